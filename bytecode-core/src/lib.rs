@@ -1,0 +1,1 @@
+//! MLIR bytecode without LLVM.

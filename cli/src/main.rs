@@ -1,0 +1,3 @@
+//! The `mlirbc` command line tool.
+
+fn main() {}

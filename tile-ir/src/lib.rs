@@ -1,0 +1,1 @@
+//! NVIDIA Tile IR bytecode.
