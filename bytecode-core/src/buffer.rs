@@ -1,0 +1,30 @@
+//! The bytes of a file: owned, static or mapped, and cheaply shared.
+
+use std::fs::File;
+use std::path::Path;
+
+pub use bytes::Bytes;
+
+use crate::error::Result;
+
+/// Maps a file into memory; an empty file, or one that cannot be mapped (a pipe), is read.
+pub fn map(path: &Path) -> Result<Bytes> {
+    let mut file = File::open(path)?;
+    if let Ok(metadata) = file.metadata()
+        && metadata.is_file()
+        && metadata.len() > 0
+    {
+        #[expect(unsafe_code, reason = "the one place where a file is mapped")]
+        // SAFETY: the map is private and read-only, and lives as long as the `Bytes` that owns it.
+        // `Mmap` is sound as long as nobody truncates or changes the file meanwhile; like every
+        // tool that maps its input (linkers, `ripgrep`), we require that of the caller: see the
+        // documentation of `Module::open`.
+        let map = unsafe { memmap2::Mmap::map(&file) };
+        if let Ok(map) = map {
+            return Ok(Bytes::from_owner(map));
+        }
+    }
+    let mut bytes = Vec::new();
+    std::io::Read::read_to_end(&mut file, &mut bytes)?;
+    Ok(bytes.into())
+}

@@ -1,0 +1,153 @@
+//! A table of byte strings: those of a file, by range, and those added later.
+//!
+//! All four tables of a module (strings, attributes, types, properties) are of this shape. Entries
+//! are never changed or moved, so that they can be borrowed while others are added through `&`.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Mutex;
+
+use hashbrown::HashTable;
+
+use crate::buffer::Bytes;
+use crate::error::{Error, Result};
+
+/// The bits of an entry that hold its length; the rest holds its tag.
+const LENGTH_BITS: u32 = 40;
+
+/// An entry of the file: where it starts, how long it is, and its tag.
+#[derive(Clone, Copy)]
+struct Span {
+    start: u64,
+    tag_and_length: u64,
+}
+
+/// Byte strings with a small tag, in order of their number.
+pub(crate) struct Table {
+    buffer: Bytes,
+    file: Vec<Span>,
+    added: boxcar::Vec<(u32, Box<[u8]>)>,
+    /// Finds an entry by tag and bytes; empty until something is interned.
+    index: Mutex<Index>,
+}
+
+#[derive(Default)]
+struct Index {
+    hasher: RandomState,
+    /// How many entries of the table have been indexed.
+    indexed: usize,
+    numbers: HashTable<u32>,
+}
+
+impl Table {
+    /// An empty table over a file.
+    pub(crate) fn new(buffer: Bytes) -> Self {
+        Self { buffer, file: Vec::new(), added: boxcar::Vec::new(), index: Mutex::default() }
+    }
+
+    /// Makes room for `count` entries of the file.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        self.file.reserve_exact(count);
+    }
+
+    /// Adds an entry of the file, in the order of its numbers. `start` and `length` are in bytes.
+    pub(crate) fn push_file(&mut self, tag: u32, start: u64, length: u64) -> Result<()> {
+        if length >> LENGTH_BITS != 0 || u64::from(tag) >> (64 - LENGTH_BITS) != 0 {
+            return Err(Error::invalid("size of a table entry", length.to_string()).at(start));
+        }
+        self.file
+            .push(Span { start, tag_and_length: u64::from(tag) << LENGTH_BITS | length });
+        Ok(())
+    }
+
+    /// How many entries come from the file; their numbers are the file's.
+    pub(crate) fn file_len(&self) -> usize {
+        self.file.len()
+    }
+
+    /// How many entries there are.
+    pub(crate) fn len(&self) -> usize {
+        self.file.len() + self.added.count()
+    }
+
+    /// The tag and the bytes of an entry.
+    #[inline]
+    pub(crate) fn get(&self, number: u32) -> Option<(u32, &[u8])> {
+        match self.file.get(number as usize) {
+            Some(span) => {
+                let start = usize::try_from(span.start).ok()?;
+                let length = (span.tag_and_length & ((1 << LENGTH_BITS) - 1)) as usize;
+                let bytes = self.buffer.get(start..start.checked_add(length)?)?;
+                Some(((span.tag_and_length >> LENGTH_BITS) as u32, bytes))
+            }
+            None => {
+                let (tag, bytes) = self.added.get(number as usize - self.file.len())?;
+                Some((*tag, bytes))
+            }
+        }
+    }
+
+    /// Where an entry of the file starts in it.
+    pub(crate) fn file_offset(&self, number: u32) -> Option<u64> {
+        self.file.get(number as usize).map(|span| span.start)
+    }
+
+    /// The number of the entry with this tag and these bytes, added if it is new.
+    pub(crate) fn intern(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
+        let mut index = self.index.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        index.catch_up(self);
+        let hash = index.hasher.hash_one((tag, bytes));
+        let found = index.numbers.find(hash, |&number| self.get(number) == Some((tag, bytes)));
+        match found {
+            Some(&number) => Ok(number),
+            None => self.push(tag, bytes.into()),
+        }
+    }
+
+    /// Adds an entry that is equal to no other, whatever its bytes.
+    pub(crate) fn push(&self, tag: u32, bytes: Box<[u8]>) -> Result<u32> {
+        let number = self.file.len() + self.added.push((tag, bytes));
+        u32::try_from(number).map_err(|_| Error::message("more than 2^32 entries in one table"))
+    }
+}
+
+impl Index {
+    /// Indexes what has been added since the last time.
+    fn catch_up(&mut self, table: &Table) {
+        let Self { hasher, indexed, numbers } = self;
+        let hash = |number: u32| hasher.hash_one(table.get(number).unwrap_or_default());
+        while *indexed < table.len() {
+            let number = *indexed as u32;
+            let Some(entry) = table.get(number) else { break };
+            let known = numbers.find(hash(number), |&other| table.get(other) == Some(entry));
+            if known.is_none() {
+                numbers.insert_unique(hash(number), number, |&other| hash(other));
+            }
+            *indexed += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn interning_finds_entries_of_the_file() {
+        let mut table = Table::new(Bytes::from_static(b"oneTWO"));
+        table.push_file(7, 0, 3).unwrap();
+        table.push_file(7, 3, 3).unwrap();
+        assert_eq!(table.intern(7, b"TWO").unwrap(), 1);
+        assert_eq!(table.intern(8, b"TWO").unwrap(), 2, "another tag is another entry");
+        assert_eq!(table.intern(8, b"TWO").unwrap(), 2);
+        assert_eq!(table.get(2), Some((8, &b"TWO"[..])));
+        assert_eq!((table.len(), table.file_len()), (3, 2));
+        assert_eq!(table.get(3), None);
+    }
+
+    #[test]
+    fn a_pushed_entry_is_its_own() {
+        let table = Table::new(Bytes::new());
+        let first = table.push(0, b"x"[..].into()).unwrap();
+        assert_ne!(table.push(0, b"x"[..].into()).unwrap(), first);
+    }
+}

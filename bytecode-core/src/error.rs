@@ -1,0 +1,248 @@
+//! What went wrong, where in the file, and on which path.
+//!
+//! [`Error`] is one word. Its [`kind`](Error::kind) is for matching, its [`offset`](Error::offset)
+//! is a position in the input, and its [`path`](Error::path) leads outwards from the value at fault:
+//!
+//! ```text
+//! unknown code 99 for a `quant` type (at offset 0x1a2) in type #12 <- result of operation #3
+//! ```
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// The result of reading, writing, parsing or printing.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// An error with its place: see the [module](self).
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    kind: ErrorKind,
+    offset: Option<u64>,
+    path: Vec<Cow<'static, str>>,
+}
+
+/// What went wrong. More kinds may be added.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The input ends inside a value.
+    #[error("unexpected end: {needed} more byte(s) needed, {remaining} left")]
+    UnexpectedEnd {
+        /// How many bytes the value takes from here.
+        needed: u64,
+        /// How many bytes are left.
+        remaining: u64,
+    },
+    /// The input does not start with `ML\xefR`.
+    #[error("not MLIR bytecode: the magic number `4d 4c ef 52` is missing")]
+    InvalidMagic,
+    /// The bytecode version is newer than this library knows.
+    #[error("unsupported bytecode version {version}: this library knows versions 0 to {newest}", newest = crate::limits::MAX_VERSION)]
+    UnsupportedVersion {
+        /// The version of the file.
+        version: u64,
+    },
+    /// A section has an id that no version defines.
+    #[error("unknown section id {id}")]
+    UnknownSection {
+        /// The id, without the alignment flag.
+        id: u8,
+    },
+    /// A section occurs twice.
+    #[error("duplicate {section} section")]
+    DuplicateSection {
+        /// The section's name.
+        section: &'static str,
+    },
+    /// A section that the version requires is absent.
+    #[error("missing {section} section")]
+    MissingSection {
+        /// The section's name.
+        section: &'static str,
+    },
+    /// Bytes are left where a value must end.
+    #[error("{count} unexpected byte(s) after the end of the {what}")]
+    TrailingBytes {
+        /// What should have ended.
+        what: &'static str,
+        /// How many bytes are left.
+        count: u64,
+    },
+    /// An index points outside of its table.
+    #[error("{what} index {index} is out of range: there are {count}")]
+    IndexOutOfRange {
+        /// What is indexed.
+        what: &'static str,
+        /// The bad index.
+        index: u64,
+        /// The size of the table.
+        count: u64,
+    },
+    /// A dialect does not define this code.
+    #[error("unknown code {code} for {what}")]
+    UnknownCode {
+        /// The item: for example "a `quant` type".
+        what: Cow<'static, str>,
+        /// The bad code.
+        code: u64,
+    },
+    /// A value is outside of what the format allows here.
+    #[error("invalid {what}: {value}")]
+    InvalidValue {
+        /// What is invalid.
+        what: &'static str,
+        /// The bad value, as text.
+        value: Cow<'static, str>,
+    },
+    /// Nesting is deeper than a limit.
+    #[error("nested too deeply: more than {limit} levels")]
+    TooDeep {
+        /// The limit.
+        limit: usize,
+    },
+    /// What was asked for cannot be expressed in the target.
+    #[error("{0}")]
+    Unsupported(Cow<'static, str>),
+    /// A text in assembly form is malformed. Line and column count from 1.
+    #[error("{line}:{column}: {message}")]
+    Text {
+        /// What was expected.
+        message: Cow<'static, str>,
+        /// Line of the text, from 1.
+        line: u32,
+        /// Column in bytes, from 1.
+        column: u32,
+        /// The text of that line.
+        source_line: String,
+    },
+    /// Anything else, said in words.
+    #[error("{0}")]
+    Message(Cow<'static, str>),
+    /// Input or output failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+impl Error {
+    /// An error without a place; [`at`](Self::at) and [`within`](Self::within) add it.
+    #[cold]
+    pub fn new(kind: ErrorKind) -> Self {
+        Self(Box::new(Inner {
+            kind,
+            offset: None,
+            path: Vec::new(),
+        }))
+    }
+
+    /// An error said in words.
+    #[cold]
+    pub fn message(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorKind::Message(message.into()))
+    }
+
+    /// A value that is not allowed here.
+    #[cold]
+    pub fn invalid(what: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorKind::InvalidValue {
+            what,
+            value: value.into(),
+        })
+    }
+
+    /// What was asked for cannot be expressed in the target.
+    #[cold]
+    pub fn unsupported(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorKind::Unsupported(message.into()))
+    }
+
+    /// Sets the offset unless an inner value has set it.
+    #[must_use]
+    pub fn at(mut self, offset: u64) -> Self {
+        self.0.offset.get_or_insert(offset);
+        self
+    }
+
+    /// Adds one step outwards to the path.
+    #[must_use]
+    pub fn within(mut self, step: impl Into<Cow<'static, str>>) -> Self {
+        self.0.path.push(step.into());
+        self
+    }
+
+    /// What went wrong.
+    pub fn kind(&self) -> &ErrorKind {
+        &self.0.kind
+    }
+
+    /// Where in the input, in bytes from its start, if the error has a place there.
+    pub fn offset(&self) -> Option<u64> {
+        self.0.offset
+    }
+
+    /// The path from the value at fault outwards.
+    pub fn path(&self) -> impl Iterator<Item = &str> {
+        self.0.path.iter().map(AsRef::as_ref)
+    }
+}
+
+/// Adds steps to the path of an error on its way out.
+pub trait ResultExt<T> {
+    /// Adds one step outwards; `step` runs only on error.
+    fn within<S: Into<Cow<'static, str>>>(self, step: impl FnOnce() -> S) -> Result<T>;
+
+    /// Sets the offset unless an inner value has set it.
+    fn at(self, offset: u64) -> Result<T>;
+}
+
+impl<T> ResultExt<T> for Result<T> {
+    #[inline]
+    fn within<S: Into<Cow<'static, str>>>(self, step: impl FnOnce() -> S) -> Result<T> {
+        self.map_err(|error| error.within(step()))
+    }
+
+    #[inline]
+    fn at(self, offset: u64) -> Result<T> {
+        self.map_err(|error| error.at(offset))
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(error.into())
+    }
+}
+
+impl From<fmt::Error> for Error {
+    fn from(_: fmt::Error) -> Self {
+        Self::message("the output could not be written")
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.kind)?;
+        if let Some(offset) = self.0.offset {
+            write!(f, " (at offset {offset:#x})")?;
+        }
+        for (depth, step) in self.0.path.iter().enumerate() {
+            write!(f, "{}{step}", if depth == 0 { " in " } else { " <- " })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.0.kind {
+            ErrorKind::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
