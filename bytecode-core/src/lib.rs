@@ -2,6 +2,7 @@
 
 pub mod buffer;
 pub mod cursor;
+pub mod dialect;
 pub mod error;
 pub mod limits;
 pub mod section;

@@ -1,0 +1,326 @@
+//! Operation property layouts: which fields an operation's properties have, and how they are encoded.
+//!
+//! From bytecode version 5 on, the properties of a registered operation are a blob: the fields one
+//! after the other, without names, count or padding. Their order is
+//!
+//! 1. the ODS attributes, sorted by name bytewise,
+//! 2. the native properties, in the order of the definition,
+//! 3. the operand segment sizes, 4. the result segment sizes (sparse arrays from version 6 on;
+//!    in version 5 attributes that stand among the ODS attributes).
+//!
+//! The layout of an operation is fixed by the release that wrote the file. A table of layouts is an
+//! [`OpLayouts`]; its [text form](text) is also what users supply for dialects of their own.
+
+mod kind;
+mod properties;
+mod table;
+pub mod text;
+
+use std::fmt;
+
+pub use kind::AttributeKind;
+pub use properties::{FieldValue, TableSizes};
+pub use table::OpLayouts;
+
+use crate::version::Version;
+
+/// The layout of one registered operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpLayout {
+    name: Box<str>,
+    traits: OpTraits,
+    fields: Box<[OpField]>,
+    /// The order of the fields in version 5 where it differs from `fields`.
+    version_5_order: Option<Box<[u16]>>,
+}
+
+impl OpLayout {
+    /// A layout with `fields` in the wire order of version 6.
+    ///
+    /// An operation has at most 65,536 fields; those after are ignored in version 5.
+    pub fn new(name: &str, traits: OpTraits, fields: Vec<OpField>) -> Self {
+        Self {
+            name: name.into(),
+            traits,
+            version_5_order: version_5_order(&fields),
+            fields: fields.into(),
+        }
+    }
+
+    /// The operation's full name, for example `arith.addi`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The traits that matter to a reader, a writer or a printer.
+    pub fn traits(&self) -> OpTraits {
+        self.traits
+    }
+
+    /// The fields in the wire order of version 6. An operation without fields has no blob.
+    pub fn fields(&self) -> &[OpField] {
+        &self.fields
+    }
+
+    /// The field that is printed as the attribute `name`: in other words, whether `name` is inherent.
+    pub fn field(&self, name: &str) -> Option<&OpField> {
+        self.fields.iter().find(|field| field.name() == name)
+    }
+
+    /// The indices of [`fields`](Self::fields) in the order in which `version` writes them.
+    pub fn wire_order(&self, version: Version) -> impl Iterator<Item = usize> + '_ {
+        let order = match &self.version_5_order {
+            Some(order) if version < Version::SEGMENT_SIZES => &**order,
+            _ => &[],
+        };
+        let rest = if order.is_empty() {
+            self.fields.len()
+        } else {
+            0
+        };
+        order.iter().map(|&index| usize::from(index)).chain(0..rest)
+    }
+}
+
+/// Version 5 places segment sizes among the ODS attributes, as if they were named
+/// `operand_segment_sizes` and `result_segment_sizes`.
+fn version_5_order(fields: &[OpField]) -> Option<Box<[u16]>> {
+    let key = |field: &OpField| match &field.wire {
+        Wire::OperandSegments(_) => Some((*b"operand_segment_sizes").to_vec()),
+        Wire::ResultSegments(_) => Some((*b"result_segment_sizes").to_vec()),
+        Wire::Attribute | Wire::OptionalAttribute => Some(field.name().as_bytes().to_vec()),
+        _ => None,
+    };
+    let segments = |field: &OpField| {
+        matches!(
+            field.wire,
+            Wire::OperandSegments(_) | Wire::ResultSegments(_)
+        )
+    };
+    if !fields.iter().any(segments) {
+        return None;
+    }
+    let mut order: Vec<(u16, &OpField)> = (0..=u16::MAX).zip(fields).collect();
+    // Natives (no key) come last, in their own order; segments come before an attribute of that name.
+    order.sort_by_cached_key(|(_, field)| {
+        let key = key(field);
+        (key.is_none(), key, !segments(field))
+    });
+    Some(order.into_iter().map(|(index, _)| index).collect())
+}
+
+/// One field of an operation's properties.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpField {
+    name: Box<str>,
+    wire: Wire,
+    kind: AttributeKind,
+    default: Option<Box<str>>,
+}
+
+impl OpField {
+    /// The name that segment sizes of operands print under.
+    pub const OPERAND_SEGMENT_SIZES: &'static str = "operandSegmentSizes";
+    /// The name that segment sizes of results print under.
+    pub const RESULT_SEGMENT_SIZES: &'static str = "resultSegmentSizes";
+
+    /// A field that holds an attribute of `kind`.
+    pub fn attribute(name: &str, optional: bool, kind: AttributeKind) -> Self {
+        let wire = if optional {
+            Wire::OptionalAttribute
+        } else {
+            Wire::Attribute
+        };
+        Self::new(name, wire, kind)
+    }
+
+    /// A native property.
+    pub fn native(name: &str, wire: Wire) -> Self {
+        Self::new(name, wire, AttributeKind::Any)
+    }
+
+    /// The sizes of `groups` operand groups.
+    pub fn operand_segments(groups: u32) -> Self {
+        let wire = Wire::OperandSegments(groups);
+        Self::new(Self::OPERAND_SEGMENT_SIZES, wire, AttributeKind::Any)
+    }
+
+    /// The sizes of `groups` result groups.
+    pub fn result_segments(groups: u32) -> Self {
+        let wire = Wire::ResultSegments(groups);
+        Self::new(Self::RESULT_SEGMENT_SIZES, wire, AttributeKind::Any)
+    }
+
+    fn new(name: &str, wire: Wire, kind: AttributeKind) -> Self {
+        Self {
+            name: name.into(),
+            wire,
+            kind,
+            default: None,
+        }
+    }
+
+    /// Sets the text of the attribute that an absent field prints as.
+    #[must_use]
+    pub fn with_default(mut self, default: Option<&str>) -> Self {
+        self.default = default.map(Into::into);
+        self
+    }
+
+    /// The name of the inherent attribute.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How the field is encoded.
+    pub fn wire(&self) -> &Wire {
+        &self.wire
+    }
+
+    /// What kind of attribute stands here, if it is one.
+    pub fn kind(&self) -> &AttributeKind {
+        &self.kind
+    }
+
+    /// The text of the attribute that an absent field prints as, because creating the operation
+    /// fills it in; for a native property the text of its initial value.
+    pub fn default(&self) -> Option<&str> {
+        self.default.as_deref()
+    }
+}
+
+/// How one field is encoded.
+///
+/// The native ones also say which attribute they are printed as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wire {
+    /// A varint: an index into the attribute table.
+    Attribute,
+    /// A varint: 0 if absent, else `index << 1 | 1`.
+    OptionalAttribute,
+    /// The number of ODS operand groups. The sparse array of their sizes, before version 6 the index
+    /// of an `array<i32>`.
+    OperandSegments(u32),
+    /// The same for ODS result groups.
+    ResultSegments(u32),
+    /// A native property that is an attribute index (`readMlirBytecodeUsingConvertFromAttribute`).
+    NativeAttribute,
+    /// One byte, 0 or 1.
+    Bool(BoolForm),
+    /// A varint of the value converted to 64 bits: not zigzag, a negative one takes 9 bytes.
+    Varint(IntegerForm),
+    /// A varint: an index into the string table. Printed as a string attribute.
+    String,
+    /// One byte 0, or 1 and the value. Printed as an array of no or one element.
+    Optional(Box<Wire>),
+    /// A varint count, then the elements. Printed as an array.
+    Array(Box<Wire>),
+    /// A varint count, then as many varints. Printed as `array<iN: ..>` with this N.
+    DenseArray(u32),
+}
+
+/// Which attribute a boolean property is printed as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoolForm {
+    /// `true` or `false`.
+    Bool,
+    /// `unit` if true, else `false`.
+    Unit,
+}
+
+/// Which attribute an integer property is printed as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IntegerForm {
+    /// An integer attribute of this many bits.
+    Integer(u32),
+    /// The attribute of an enumeration, whose value is one of the cases.
+    Enum(Box<EnumForm>),
+    /// The attribute of an enumeration, whose value is a set of the cases, printed with `, ` between.
+    BitEnum(Box<EnumForm>),
+}
+
+/// An enumeration attribute: `#dialect.mnemonic<case>`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnumForm {
+    /// `dialect.mnemonic`.
+    pub attribute: Box<str>,
+    /// The cases with their values, in the order in which sets print them.
+    pub cases: Vec<(Box<str>, u64)>,
+}
+
+/// A trait or interface of an operation that a reader, writer or printer may need to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpTrait {
+    /// Its regions use no value from outside.
+    IsolatedFromAbove,
+    /// It ends a block.
+    Terminator,
+    /// The blocks of its regions need no terminator.
+    NoTerminator,
+    /// Each of its regions has at most one block.
+    SingleBlock,
+    /// It defines a symbol.
+    Symbol,
+    /// Its region is a symbol table.
+    SymbolTable,
+    /// It is a scope of affine symbols.
+    AffineScope,
+}
+
+impl OpTrait {
+    /// Every trait, in the order of the text form.
+    pub const ALL: [Self; 7] = [
+        Self::IsolatedFromAbove,
+        Self::Terminator,
+        Self::NoTerminator,
+        Self::SingleBlock,
+        Self::Symbol,
+        Self::SymbolTable,
+        Self::AffineScope,
+    ];
+
+    /// The name in the text form.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::IsolatedFromAbove => "isolated",
+            Self::Terminator => "terminator",
+            Self::NoTerminator => "no_terminator",
+            Self::SingleBlock => "single_block",
+            Self::Symbol => "symbol",
+            Self::SymbolTable => "symbol_table",
+            Self::AffineScope => "affine_scope",
+        }
+    }
+}
+
+/// A set of [`OpTrait`]s.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpTraits(u8);
+
+impl OpTraits {
+    /// Whether `member` is in the set.
+    pub fn contains(self, member: OpTrait) -> bool {
+        self.0 >> member as u8 & 1 == 1
+    }
+
+    /// Adds `member` to the set.
+    pub fn insert(&mut self, member: OpTrait) {
+        self.0 |= 1 << member as u8;
+    }
+
+    /// The members in the order of [`OpTrait::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = OpTrait> {
+        OpTrait::ALL
+            .into_iter()
+            .filter(move |&member| self.contains(member))
+    }
+}
+
+impl fmt::Display for OpLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::print(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests;
