@@ -1,1 +1,55 @@
-//! NVIDIA Tile IR bytecode.
+//! NVIDIA's Tile IR bytecode: the container tile kernels ship as, read, checked and written without LLVM.
+//!
+//! A file holds the functions of one module in the `cuda_tile` dialect, beside tables of strings, types, constants and
+//! debug entries. [`read`] opens it: tables are slices of the file, bodies are delimited and decoded on demand.
+//! [`Module::write`] gives the bytes back, byte for byte for files of the public writers.
+//!
+//! The format is that of the tools (versions 13.1 to 13.5), not that of the public 13.1 text.
+
+mod attribute;
+mod cursor;
+mod debug;
+mod enums;
+mod error;
+mod module;
+mod read;
+mod section;
+mod sink;
+mod types;
+mod version;
+mod write;
+
+pub use attribute::Attribute;
+pub use debug::{DebugEntry, DebugId};
+pub use enums::{
+    AtomicRMWMode, BytecodeTestPriority, Case, ComparisonOrdering, ComparisonPredicate, EnumKind,
+    IntegerOverflow, MemoryOrderingSemantics, MemoryScope, MultimemReductionKind, PaddingValue,
+    PointerAttribute, RoundingMode, Signedness, Spelling, SymbolVisibility,
+};
+pub use error::{Error, ErrorKind, Result};
+pub use module::{ConstantId, DebugInfo, Function, FunctionFlags, Global, Module, StringId, Table};
+pub use section::{SectionKind, SectionLayout};
+pub use types::{DYNAMIC, Scalar, Type, TypeId};
+pub use version::Version;
+
+/// The first eight bytes of every Tile IR bytecode file.
+pub const MAGIC: &[u8; 8] = read::container::MAGIC;
+
+/// Reads a module. Bodies are delimited, not decoded.
+///
+/// # Errors
+/// The bytes are no Tile IR bytecode of a known version, or a section is malformed. The error has the offset in the
+/// file and the section, the function and the field.
+pub fn read(bytes: &[u8]) -> Result<Module<'_>> {
+    read::module::read(bytes)
+}
+
+impl Module<'_> {
+    /// Writes the module in its own version.
+    ///
+    /// # Errors
+    /// An attribute refers to a type that cannot be decoded.
+    pub fn to_bytes(&self) -> Result<Vec<u8>> {
+        write::module::write(self)
+    }
+}

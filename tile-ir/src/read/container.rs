@@ -1,0 +1,192 @@
+//! The container: header, sections, end marker.
+//!
+//! ```text
+//! file    ::= 7f 54 69 6c 65 49 52 00 major:u8 minor:u8 tag:u16 section* 00
+//! section ::= (id | 80 if aligned):u8 length:varint [alignment:varint cb*] payload[length]
+//! table   ::= count:varint cb* offset:u32-or-u64* data
+//! ```
+
+use std::borrow::Cow;
+
+use crate::cursor::Cursor;
+use crate::error::{ErrorKind, Result};
+use crate::module::Table;
+use crate::section::{SectionKind, SectionLayout};
+use crate::version::Version;
+
+/// The first eight bytes of every file.
+pub(crate) const MAGIC: &[u8; 8] = b"\x7fTileIR\0";
+
+/// A file taken apart into sections.
+pub(crate) struct Container<'a> {
+    pub(crate) version: Version,
+    pub(crate) tag: u16,
+    pub(crate) layout: Vec<SectionLayout>,
+    payloads: [Option<Cursor<'a>>; SectionKind::ALL.len()],
+}
+
+impl<'a> Container<'a> {
+    /// Reads the header and finds the sections; of two sections of a kind the last one counts.
+    pub(crate) fn read(bytes: &'a [u8]) -> Result<Self> {
+        let mut cursor = Cursor::new(bytes, 0);
+        if cursor.bytes(MAGIC.len() as u64).ok() != Some(MAGIC.as_slice()) {
+            return Err(ErrorKind::BadMagic.into());
+        }
+        let start = cursor.offset();
+        let version = Version::new(cursor.byte()?, cursor.byte()?);
+        let tag = cursor.u16()?;
+        if !version.is_supported() {
+            return Err(crate::Error::at(
+                ErrorKind::UnsupportedVersion(version),
+                start,
+            ));
+        }
+        if tag & 1 != 0 || (tag != 0 && version.has(Version::V13_5)) {
+            return Err(crate::Error::at(ErrorKind::PreviewTag(tag), start + 2));
+        }
+        let mut container = Self {
+            version,
+            tag,
+            layout: Vec::new(),
+            payloads: Default::default(),
+        };
+        while let Some((section, payload)) = read_section(&mut cursor)? {
+            container.layout.retain(|other| other.kind != section.kind);
+            container.layout.push(section);
+            if let Some(slot) = container.payloads.get_mut(section.kind as usize - 1) {
+                *slot = Some(payload);
+            }
+        }
+        match cursor.left() {
+            0 => Ok(container),
+            count => Err(cursor.error(ErrorKind::TrailingBytes(count))),
+        }
+    }
+
+    /// The payload of a section, if the file has it.
+    pub(crate) fn payload(&self, kind: SectionKind) -> Option<Cursor<'a>> {
+        self.payloads.get(kind as usize - 1).cloned().flatten()
+    }
+
+    /// The payload of a section that every file has.
+    pub(crate) fn required(&self, kind: SectionKind) -> Result<Cursor<'a>> {
+        self.payload(kind)
+            .ok_or_else(|| ErrorKind::MissingSection(kind.name()).into())
+    }
+}
+
+/// Reads one section; `None` is the end marker.
+fn read_section<'a>(cursor: &mut Cursor<'a>) -> Result<Option<(SectionLayout, Cursor<'a>)>> {
+    let start = cursor.offset();
+    let first = cursor.byte()?;
+    let (id, aligned) = (first & 0x7f, first & 0x80 != 0);
+    if id == 0 {
+        return match aligned {
+            true => Err(crate::Error::at(ErrorKind::AlignedEnd, start)),
+            false => Ok(None),
+        };
+    }
+    let kind = SectionKind::from_id(id)
+        .ok_or_else(|| crate::Error::at(ErrorKind::UnknownSection(id), start))?;
+    let length = cursor.varint()?;
+    let mut alignment = 1;
+    if aligned {
+        alignment = cursor.varint()?;
+    }
+    let required = kind.alignment();
+    if !alignment.is_power_of_two() || alignment % required != 0 || (required > 1 && !aligned) {
+        let kind = ErrorKind::BadAlignment {
+            actual: alignment,
+            required,
+        };
+        return Err(crate::Error::at(kind, start));
+    }
+    if aligned {
+        cursor.align(alignment)?;
+    }
+    let offset = cursor.offset();
+    let payload = cursor
+        .bytes(length)
+        .map_err(|error| error.within(format!("{} section", kind.name())))?;
+    Ok(Some((
+        SectionLayout { kind, alignment },
+        Cursor::new(payload, offset),
+    )))
+}
+
+/// The offsets of a table: their width, and what to call an entry.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TableShape {
+    pub(crate) what: &'static str,
+    pub(crate) wide: bool,
+    pub(crate) bounds: Bounds,
+}
+
+/// What the vendor's reader makes of an entry whose offsets make no sense.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bounds {
+    /// An error at once (constants).
+    Checked,
+    /// An empty entry, which is an error once it is used (types, debug entries).
+    Deferred,
+    /// Cut off at the end of the data (strings).
+    Clipped,
+}
+
+/// Reads a table to the end of `cursor`.
+pub(crate) fn read_table<'a>(cursor: &mut Cursor<'a>, shape: TableShape) -> Result<Table<'a>> {
+    let size = if shape.wide { 8 } else { 4 };
+    let count = cursor.count(shape.what, size)?;
+    if count == 0 {
+        return Ok(Table {
+            pads_when_empty: cursor.left() > 0,
+            ..Table::default()
+        });
+    }
+    cursor.align(size as u64)?;
+    let starts: Vec<u64> = if shape.wide {
+        cursor.words(count, u64::from_le_bytes)?
+    } else {
+        cursor.words(count, |word| u64::from(u32::from_le_bytes(word)))?
+    };
+    let (data, base) = (cursor.rest(), cursor.offset());
+    let mut table = Table {
+        entries: Vec::with_capacity(count),
+        offsets: Vec::with_capacity(count),
+        pads_when_empty: false,
+        irregular: None,
+    };
+    for (index, &start) in starts.iter().enumerate() {
+        let mut start = start;
+        let mut end = starts.get(index + 1).copied().unwrap_or(data.len() as u64);
+        if shape.bounds == Bounds::Clipped {
+            let size = data.len() as u64;
+            end = if end < start { size } else { end.min(size) };
+            start = start.min(size);
+        }
+        let range = usize::try_from(start).ok().zip(usize::try_from(end).ok());
+        let entry = range.and_then(|(start, end)| data.get(start..end));
+        if entry.is_none() && shape.bounds == Bounds::Checked {
+            let size = data.len();
+            let kind = ErrorKind::BadRange {
+                what: shape.what,
+                index,
+                start,
+                end,
+                size,
+            };
+            return Err(cursor.error(kind));
+        }
+        table.entries.push(Cow::Borrowed(entry.unwrap_or_default()));
+        table
+            .offsets
+            .push(base.saturating_add(range.map_or(0, |(start, _)| start)));
+    }
+    let consecutive = starts.first() == Some(&0)
+        && starts.is_sorted()
+        && starts.last().is_some_and(|last| *last <= data.len() as u64);
+    if !consecutive {
+        table.irregular = Some((starts, data));
+    }
+    Ok(table)
+}

@@ -1,0 +1,4 @@
+//! Reading: bytes to a [`Module`](crate::Module).
+
+pub(crate) mod container;
+pub(crate) mod module;

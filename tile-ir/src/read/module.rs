@@ -1,0 +1,186 @@
+//! The sections of a module: tables, globals, functions, debug lists.
+//!
+//! ```text
+//! globals   ::= count:varint (name:varint type:varint constant:varint alignment:varint
+//!               [since 13.3: visibility:varint constant:varint])*
+//! functions ::= count:varint function* cb*
+//! function  ::= name:varint signature:varint flags:u8 locations:varint [hints:attribute]
+//!               [since 13.5: argument-attributes:attribute] length:varint body[length]
+//! debug     ::= count:varint pad4 start:u32* count:varint pad8 location:u64* table
+//! producer  ::= name:varint
+//! ```
+
+use std::borrow::Cow;
+
+use super::container::{Bounds, Container, TableShape, read_table};
+use crate::attribute::{Attribute, Decoder};
+use crate::cursor::Cursor;
+use crate::error::{ErrorKind, Result, Within as _};
+use crate::module::{
+    ConstantId, DebugInfo, Function, FunctionFlags, Global, Module, StringId, Table,
+};
+use crate::section::SectionKind;
+use crate::types::TypeId;
+use crate::version::Version;
+
+/// Reads a module; the bodies of its functions are only delimited.
+pub(crate) fn read(bytes: &[u8]) -> Result<Module<'_>> {
+    let container = Container::read(bytes)?;
+    let version = container.version;
+    let mut strings = container.required(SectionKind::String)?;
+    let mut functions = container.required(SectionKind::Function)?;
+    let shape = TableShape {
+        what: "string",
+        wide: false,
+        bounds: Bounds::Clipped,
+    };
+    let strings = read_table(&mut strings, shape).within(|| "string section")?;
+    let producer = match container.payload(SectionKind::Producer) {
+        Some(mut cursor) => {
+            Some(read_producer(&mut cursor, &strings).within(|| "producer section")?)
+        }
+        None => None,
+    };
+    let table = |kind: SectionKind, shape| match container.payload(kind) {
+        Some(mut cursor) => {
+            read_table(&mut cursor, shape).within(|| format!("{} section", kind.name()))
+        }
+        None => Ok(Table::default()),
+    };
+    let shape = TableShape {
+        what: "type",
+        wide: false,
+        bounds: Bounds::Deferred,
+    };
+    let types = table(SectionKind::Type, shape)?;
+    let shape = TableShape {
+        what: "constant",
+        wide: true,
+        bounds: Bounds::Checked,
+    };
+    let constants = table(SectionKind::Constant, shape)?;
+    let globals = match container.payload(SectionKind::Global) {
+        Some(mut cursor) => read_globals(&mut cursor, version).within(|| "global section")?,
+        None => Vec::new(),
+    };
+    let (functions, functions_padded) =
+        read_functions(&mut functions, version, &types).within(|| "function section")?;
+    let debug = match container.payload(SectionKind::Debug) {
+        Some(mut cursor) => read_debug(&mut cursor).within(|| "debug section")?,
+        None => DebugInfo::default(),
+    };
+    Ok(Module {
+        version,
+        tag: container.tag,
+        layout: container.layout,
+        strings,
+        types,
+        constants,
+        globals,
+        functions,
+        functions_padded,
+        debug,
+        producer,
+    })
+}
+
+fn read_producer(cursor: &mut Cursor<'_>, strings: &Table<'_>) -> Result<StringId> {
+    let start = cursor.offset();
+    let producer = cursor.varint()?;
+    strings
+        .located("string", producer)
+        .map_err(|error| error.or_offset(start))?;
+    Ok(StringId(producer))
+}
+
+fn read_globals(cursor: &mut Cursor<'_>, version: Version) -> Result<Vec<Global>> {
+    let extended = version.has(Version::V13_3);
+    let count = cursor.count("globals", if extended { 6 } else { 4 })?;
+    let mut globals = Vec::with_capacity(count);
+    for index in 0..count {
+        globals.push(read_global(cursor, extended).within(|| format!("global #{index}"))?);
+    }
+    Ok(globals)
+}
+
+fn read_global(cursor: &mut Cursor<'_>, extended: bool) -> Result<Global> {
+    Ok(Global {
+        name: StringId(cursor.varint()?),
+        value_type: TypeId(cursor.varint()?),
+        value: ConstantId(cursor.varint()?),
+        alignment: cursor.varint()?,
+        visibility: if extended { cursor.varint()? } else { 0 },
+        constant: if extended { cursor.varint()? } else { 0 },
+    })
+}
+
+fn read_functions<'a>(
+    cursor: &mut Cursor<'a>,
+    version: Version,
+    types: &Table<'a>,
+) -> Result<(Vec<Function<'a>>, bool)> {
+    // The smallest function: five one-byte fields.
+    let count = cursor.count("functions", 5)?;
+    let mut functions = Vec::with_capacity(count);
+    for index in 0..count {
+        functions
+            .push(read_function(cursor, version, types).within(|| format!("function #{index}"))?);
+    }
+    Ok((functions, cursor.left() > 0))
+}
+
+fn read_function<'a>(
+    cursor: &mut Cursor<'a>,
+    version: Version,
+    types: &Table<'a>,
+) -> Result<Function<'a>> {
+    let name = StringId(cursor.varint()?);
+    let signature = TypeId(cursor.varint()?);
+    let flags = FunctionFlags(cursor.byte()?);
+    let location_list = cursor.varint()?;
+    let mut decoder = Decoder::new(cursor, version, types);
+    let hints = match flags.has_hints(version) {
+        true => Some(Attribute::decode(&mut decoder).within(|| "optimization hints")?),
+        false => None,
+    };
+    let argument_attributes = match version.has(Version::V13_5) {
+        true => Some(Attribute::decode(&mut decoder).within(|| "argument attributes")?),
+        false => None,
+    };
+    let length = cursor.varint()?;
+    let offset = cursor.offset();
+    let code = Cow::Borrowed(cursor.bytes(length)?);
+    Ok(Function {
+        name,
+        signature,
+        flags,
+        location_list,
+        hints,
+        argument_attributes,
+        code,
+        offset,
+    })
+}
+
+fn read_debug<'a>(cursor: &mut Cursor<'a>) -> Result<DebugInfo<'a>> {
+    let count = cursor.count("location lists", 4)?;
+    cursor.align(4)?;
+    let starts = cursor.words(count, u32::from_le_bytes)?;
+    let count = cursor.count("locations", 8)?;
+    cursor.align(8)?;
+    let locations = cursor.words(count, u64::from_le_bytes)?;
+    let shape = TableShape {
+        what: "debug entry",
+        wide: false,
+        bounds: Bounds::Deferred,
+    };
+    if cursor.rest() == [0] {
+        // The vendor's reader wants a byte after the count even of an empty table.
+        return Err(cursor.error(ErrorKind::UnexpectedEnd { wanted: 1, left: 0 }));
+    }
+    Ok(DebugInfo {
+        starts,
+        locations,
+        entries: read_table(cursor, shape)?,
+    })
+}

@@ -1,0 +1,4 @@
+//! Writing: a [`Module`](crate::Module) to bytes.
+
+pub(crate) mod container;
+pub(crate) mod module;

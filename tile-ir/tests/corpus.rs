@@ -1,0 +1,41 @@
+//! Every file below the folder that `TILE_IR_CORPUS` names is read and written again, byte for byte.
+
+use std::path::{Path, PathBuf};
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "tileirbc" || extension == "bc")
+        {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn corpus_comes_back() {
+    let Some(folder) = std::env::var_os("TILE_IR_CORPUS") else {
+        return;
+    };
+    let mut found = Vec::new();
+    files(Path::new(&folder), &mut found);
+    found.sort();
+    let (mut same, mut rejected, mut different) = (0, Vec::new(), Vec::new());
+    for path in &found {
+        let bytes = std::fs::read(path).unwrap();
+        match tile_ir::read(&bytes).and_then(|module| module.to_bytes()) {
+            Ok(written) if written == bytes => same += 1,
+            Ok(_) => different.push(path),
+            Err(error) => rejected.push((path, error)),
+        }
+    }
+    println!("{same} of {} files come back", found.len());
+    for (path, error) in &rejected {
+        println!("{}: {error}", path.display());
+    }
+    assert!(different.is_empty(), "{different:?}");
+}
