@@ -41,7 +41,12 @@ struct Index {
 impl Table {
     /// An empty table over a file.
     pub(crate) fn new(buffer: Bytes) -> Self {
-        Self { buffer, file: Vec::new(), added: boxcar::Vec::new(), index: Mutex::default() }
+        Self {
+            buffer,
+            file: Vec::new(),
+            added: boxcar::Vec::new(),
+            index: Mutex::default(),
+        }
     }
 
     /// Makes room for `count` entries of the file.
@@ -54,8 +59,10 @@ impl Table {
         if length >> LENGTH_BITS != 0 || u64::from(tag) >> (64 - LENGTH_BITS) != 0 {
             return Err(Error::invalid("size of a table entry", length.to_string()).at(start));
         }
-        self.file
-            .push(Span { start, tag_and_length: u64::from(tag) << LENGTH_BITS | length });
+        self.file.push(Span {
+            start,
+            tag_and_length: u64::from(tag) << LENGTH_BITS | length,
+        });
         Ok(())
     }
 
@@ -93,10 +100,15 @@ impl Table {
 
     /// The number of the entry with this tag and these bytes, added if it is new.
     pub(crate) fn intern(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
-        let mut index = self.index.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut index = self
+            .index
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         index.catch_up(self);
         let hash = index.hasher.hash_one((tag, bytes));
-        let found = index.numbers.find(hash, |&number| self.get(number) == Some((tag, bytes)));
+        let found = index
+            .numbers
+            .find(hash, |&number| self.get(number) == Some((tag, bytes)));
         match found {
             Some(&number) => Ok(number),
             None => self.push(tag, bytes.into()),
@@ -113,11 +125,17 @@ impl Table {
 impl Index {
     /// Indexes what has been added since the last time.
     fn catch_up(&mut self, table: &Table) {
-        let Self { hasher, indexed, numbers } = self;
+        let Self {
+            hasher,
+            indexed,
+            numbers,
+        } = self;
         let hash = |number: u32| hasher.hash_one(table.get(number).unwrap_or_default());
         while *indexed < table.len() {
             let number = *indexed as u32;
-            let Some(entry) = table.get(number) else { break };
+            let Some(entry) = table.get(number) else {
+                break;
+            };
             let known = numbers.find(hash(number), |&other| table.get(other) == Some(entry));
             if known.is_none() {
                 numbers.insert_unique(hash(number), number, |&other| hash(other));
@@ -137,7 +155,11 @@ mod tests {
         table.push_file(7, 0, 3).unwrap();
         table.push_file(7, 3, 3).unwrap();
         assert_eq!(table.intern(7, b"TWO").unwrap(), 1);
-        assert_eq!(table.intern(8, b"TWO").unwrap(), 2, "another tag is another entry");
+        assert_eq!(
+            table.intern(8, b"TWO").unwrap(),
+            2,
+            "another tag is another entry"
+        );
         assert_eq!(table.intern(8, b"TWO").unwrap(), 2);
         assert_eq!(table.get(2), Some((8, &b"TWO"[..])));
         assert_eq!((table.len(), table.file_len()), (3, 2));

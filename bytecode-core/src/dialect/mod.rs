@@ -1,3 +1,155 @@
-//! What a dialect tells the reader, the writer and the printer.
+//! What a dialect is to this library: a namespace, the codes of its attributes and types, and how
+//! they read, write, print and parse.
+//!
+//! Dialect authors do not implement these traits by hand: `#[derive(Dialect)]`,
+//! `#[derive(DialectAttribute)]` and `#[derive(DialectType)]` do.
 
+mod codec;
 pub mod layout;
+mod reader;
+mod registry;
+mod schema;
+mod writer;
+
+pub use codec::{Decode, Encode};
+pub use reader::DialectReader;
+pub use registry::Registry;
+pub use schema::{CodeSchema, FieldSchema, ItemSchema, VariantSchema};
+pub use writer::{CheckWriter, DialectWriter, WireWriter};
+
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, Type};
+use crate::text::AsmPrinter;
+
+/// The attributes of one dialect, as one enum: implemented by `#[derive(DialectAttribute)]`.
+pub trait DialectAttribute<'ir>: Sized {
+    /// The namespace of the dialect.
+    const DIALECT: &'static str;
+    /// The wire format, as data.
+    const SCHEMA: &'static ItemSchema;
+
+    /// Reads the code and then the fields of the variant with that code.
+    fn decode_item(reader: &mut DialectReader<'ir>) -> Result<Self>;
+
+    /// Writes the code and the fields; `false`, with nothing written, for a variant without a code,
+    /// which is written as assembly text.
+    fn encode_item(&self, writer: &mut dyn DialectWriter) -> Result<bool>;
+
+    /// Prints the assembly form as it stands behind `#dialect.`.
+    fn print_item(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
+
+    /// Parses the whole assembly form, `#dialect.` included.
+    fn parse_item(context: &'ir Context, text: &str) -> Result<Self>;
+}
+
+/// The types of one dialect, as one enum: implemented by `#[derive(DialectType)]`.
+pub trait DialectType<'ir>: Sized {
+    /// The namespace of the dialect.
+    const DIALECT: &'static str;
+    /// The wire format, as data.
+    const SCHEMA: &'static ItemSchema;
+
+    /// Reads the code and then the fields of the variant with that code.
+    fn decode_item(reader: &mut DialectReader<'ir>) -> Result<Self>;
+
+    /// Writes the code and the fields; `false`, with nothing written, for a variant without a code,
+    /// which is written as assembly text.
+    fn encode_item(&self, writer: &mut dyn DialectWriter) -> Result<bool>;
+
+    /// Prints the assembly form as it stands behind `!dialect.`.
+    fn print_item(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
+
+    /// Parses the whole assembly form, `!dialect.` included.
+    fn parse_item(context: &'ir Context, text: &str) -> Result<Self>;
+}
+
+/// A dialect: implemented by `#[derive(Dialect)]`, plugged in by [`Registry::with`].
+pub trait Dialect: Send + Sync {
+    /// The prefix of the dialect's operations, attributes and types.
+    fn namespace(&self) -> &'static str;
+
+    /// How the dialect's custom encodings are read and written; `None` if all of them are assembly.
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface>;
+
+    /// The wire formats of the dialect's attributes and of its types.
+    fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
+        [None, None]
+    }
+}
+
+/// How a dialect's custom encodings become values and back.
+///
+/// Reading hands each value on to a [`DialectWriter`]: the one that only checks, the one that
+/// numbers what is referenced, the one that emits bytes. So check, numbering and rewriting are one
+/// implementation.
+pub trait BytecodeDialectInterface: Send + Sync {
+    /// Reads one attribute, whole, and writes it to `writer`.
+    fn read_attribute(
+        &self,
+        reader: &mut DialectReader<'_>,
+        writer: &mut dyn DialectWriter,
+    ) -> Result<()>;
+
+    /// Reads one type, whole, and writes it to `writer`.
+    fn read_type(
+        &self,
+        reader: &mut DialectReader<'_>,
+        writer: &mut dyn DialectWriter,
+    ) -> Result<()>;
+
+    /// Reads one attribute, whole, and prints it as it stands behind `#dialect.`.
+    fn print_attribute(
+        &self,
+        reader: &mut DialectReader<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<()>;
+
+    /// Reads one type, whole, and prints it as it stands behind `!dialect.`.
+    fn print_type(
+        &self,
+        reader: &mut DialectReader<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<()>;
+}
+
+impl Context {
+    /// The attribute for a typed value.
+    pub fn attribute<'ir, T: DialectAttribute<'ir>>(
+        &'ir self,
+        value: &T,
+    ) -> Result<Attribute<'ir>> {
+        let mut encoded = true;
+        let attribute = self.encode_attribute(T::DIALECT, |writer| {
+            encoded = value.encode_item(writer)?;
+            if encoded {
+                Ok(())
+            } else {
+                Err(Error::unsupported("no code"))
+            }
+        });
+        if encoded {
+            return attribute;
+        }
+        let text = crate::text::item_to_string(self, '#', T::DIALECT, |p| value.print_item(p))?;
+        self.assembly_attribute(T::DIALECT, &text)
+    }
+
+    /// The type for a typed value.
+    pub fn type_<'ir, T: DialectType<'ir>>(&'ir self, value: &T) -> Result<Type<'ir>> {
+        let mut encoded = true;
+        let type_ = self.encode_type(T::DIALECT, |writer| {
+            encoded = value.encode_item(writer)?;
+            if encoded {
+                Ok(())
+            } else {
+                Err(Error::unsupported("no code"))
+            }
+        });
+        if encoded {
+            return type_;
+        }
+        let text = crate::text::item_to_string(self, '!', T::DIALECT, |p| value.print_item(p))?;
+        self.assembly_type(T::DIALECT, &text)
+    }
+}

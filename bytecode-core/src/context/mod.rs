@@ -1,0 +1,229 @@
+//! What all operations of a module share: strings, names, attributes, types, properties, resources.
+//!
+//! A context is append-only and shared by `&`, interning included: holding an [`Attribute`] never
+//! blocks an edit, and threads share one context. Attributes and types are kept in *wire form*, as
+//! they stand in the file, and are decoded on access.
+
+mod names;
+mod resources;
+mod table;
+
+use std::sync::Arc;
+
+use bstr::{BStr, ByteSlice};
+use once_cell::sync::OnceCell;
+
+pub(crate) use names::{DialectEntry, Names, OperationEntry};
+pub use names::{DialectId, OperationNameId};
+pub(crate) use resources::Resources;
+pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
+pub(crate) use table::Table;
+
+use crate::buffer::Bytes;
+use crate::dialect::{DialectWriter, Encode, Registry, WireWriter};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, AttributeId, OperationName, PropertiesId, Type, TypeId};
+use crate::version::Version;
+
+/// The shared part of a module: see the [module documentation](self).
+pub struct Context {
+    pub(crate) registry: Arc<Registry>,
+    /// The file, or nothing for a module that was built.
+    pub(crate) buffer: Bytes,
+    /// The encoding of the entries that came from the file.
+    pub(crate) version: Version,
+    pub(crate) producer: Box<[u8]>,
+    pub(crate) strings: Table,
+    pub(crate) names: Names,
+    pub(crate) attributes: Table,
+    pub(crate) types: Table,
+    pub(crate) properties: Table,
+    pub(crate) resources: Resources,
+    unknown_location: OnceCell<AttributeId>,
+}
+
+impl Context {
+    /// A context with nothing in it but the dialects of `registry`.
+    pub fn new(registry: impl Into<Arc<Registry>>) -> Self {
+        Self::for_file(
+            registry.into(),
+            Bytes::new(),
+            Version::NEWEST,
+            Box::default(),
+        )
+    }
+
+    pub(crate) fn for_file(
+        registry: Arc<Registry>,
+        buffer: Bytes,
+        version: Version,
+        producer: Box<[u8]>,
+    ) -> Self {
+        Self {
+            registry,
+            version,
+            producer,
+            strings: Table::new(buffer.clone()),
+            names: Names::default(),
+            attributes: Table::new(buffer.clone()),
+            types: Table::new(buffer.clone()),
+            properties: Table::new(buffer.clone()),
+            resources: Resources::default(),
+            unknown_location: OnceCell::new(),
+            buffer,
+        }
+    }
+
+    /// The dialects that are known.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// The version of the file that was read; [`Version::NEWEST`] for a module that was built.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Who wrote the file, such as `MLIR22.1.8`; empty for a module that was built.
+    pub fn producer(&self) -> &BStr {
+        self.producer.as_bstr()
+    }
+
+    /// How many attributes there are.
+    pub fn attribute_count(&self) -> usize {
+        self.attributes.len()
+    }
+
+    /// How many types there are.
+    pub fn type_count(&self) -> usize {
+        self.types.len()
+    }
+
+    /// The attributes, those of the file first, in the file's order.
+    pub fn attributes(&self) -> impl Iterator<Item = Attribute<'_>> {
+        (0..self.attributes.len() as u32).map(|id| Attribute::new(self, AttributeId(id)))
+    }
+
+    /// The types, those of the file first, in the file's order.
+    pub fn types(&self) -> impl Iterator<Item = Type<'_>> {
+        (0..self.types.len() as u32).map(|id| Type::new(self, TypeId(id)))
+    }
+
+    /// `loc(unknown)`.
+    pub fn unknown_location(&self) -> Attribute<'_> {
+        // Neither its encoding nor the table can fail; a context without room has no such attribute.
+        let intern = || {
+            let unknown = self.encode_attribute("builtin", |writer| {
+                writer.write_varint(15);
+                Ok(())
+            });
+            unknown.map_or(AttributeId(u32::MAX), Attribute::id)
+        };
+        Attribute::new(self, *self.unknown_location.get_or_init(intern))
+    }
+
+    /// A string of the string table.
+    pub(crate) fn string(&self, id: u32) -> &BStr {
+        self.strings
+            .get(id)
+            .map(|(_, bytes)| bytes)
+            .unwrap_or_default()
+            .as_bstr()
+    }
+
+    /// The number of a string, added to the table if it is new.
+    pub(crate) fn intern_string(&self, string: &[u8]) -> Result<u32> {
+        self.strings.intern(0, string)
+    }
+
+    /// The operation name `name`, with its dialect: `arith.addi`.
+    pub fn operation_name(&self, name: &str) -> Result<OperationName<'_>> {
+        let (dialect, operation) = name.split_once('.').unwrap_or((name, ""));
+        let dialect = self.dialect(dialect)?;
+        let operation = self.intern_string(operation.as_bytes())?;
+        Ok(OperationName::new(
+            self,
+            self.names.intern_operation(dialect, operation),
+        ))
+    }
+
+    /// The number of the dialect with this namespace, added if it is new.
+    pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
+        Ok(self.names.intern_dialect(namespace, &self.registry))
+    }
+
+    /// The attribute of `dialect` that `encode` writes in wire form.
+    pub fn encode_attribute(
+        &self,
+        dialect: &str,
+        encode: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
+    ) -> Result<Attribute<'_>> {
+        let (tag, bytes) = self.wire(dialect, encode)?;
+        Ok(Attribute::new(
+            self,
+            AttributeId(self.attributes.intern(tag, &bytes)?),
+        ))
+    }
+
+    /// The type of `dialect` that `encode` writes in wire form.
+    pub fn encode_type(
+        &self,
+        dialect: &str,
+        encode: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
+    ) -> Result<Type<'_>> {
+        let (tag, bytes) = self.wire(dialect, encode)?;
+        Ok(Type::new(self, TypeId(self.types.intern(tag, &bytes)?)))
+    }
+
+    /// The attribute of `dialect` with this assembly text, such as `#arith.overflow<none>`.
+    pub fn assembly_attribute(&self, dialect: &str, text: &str) -> Result<Attribute<'_>> {
+        let tag = self.dialect(dialect)?.assembly_tag();
+        Ok(Attribute::new(
+            self,
+            AttributeId(self.attributes.intern(tag, text.as_bytes())?),
+        ))
+    }
+
+    /// The type of `dialect` with this assembly text, such as `!llvm.ptr`.
+    pub fn assembly_type(&self, dialect: &str, text: &str) -> Result<Type<'_>> {
+        let tag = self.dialect(dialect)?.assembly_tag();
+        Ok(Type::new(
+            self,
+            TypeId(self.types.intern(tag, text.as_bytes())?),
+        ))
+    }
+
+    /// The properties with this wire form.
+    pub(crate) fn intern_properties(&self, bytes: &[u8]) -> Result<PropertiesId> {
+        self.properties.intern(0, bytes).map(PropertiesId)
+    }
+
+    /// The wire form of one value on its own, with the numbers of this context.
+    pub fn encode<T: Encode + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
+        let mut writer = WireWriter::new(self);
+        value.encode(&mut writer)?;
+        Ok(writer.into_bytes())
+    }
+
+    fn wire(
+        &self,
+        dialect: &str,
+        encode: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
+    ) -> Result<(u32, Vec<u8>)> {
+        let tag = self.dialect(dialect)?.custom_tag();
+        let mut writer = WireWriter::new(self);
+        encode(&mut writer)?;
+        Ok((tag, writer.into_bytes()))
+    }
+
+    /// An error unless `other` is this context: handles of two contexts cannot be mixed.
+    pub(crate) fn check_same(&self, other: &Context) -> Result<()> {
+        if std::ptr::eq(self, other) {
+            Ok(())
+        } else {
+            Err(Error::message(
+                "an attribute or type of another context cannot be used here",
+            ))
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Dialects and operation names.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use crate::dialect::{Dialect, Registry};
+
+/// A dialect of a context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DialectId(pub(crate) u32);
+
+impl DialectId {
+    /// The tag of a table entry that is custom-encoded by this dialect.
+    pub(crate) fn custom_tag(self) -> u32 {
+        self.0 << 1 | 1
+    }
+
+    /// The tag of a table entry in assembly form.
+    pub(crate) fn assembly_tag(self) -> u32 {
+        self.0 << 1
+    }
+
+    /// The dialect of a tag, and whether the entry is custom-encoded.
+    pub(crate) fn from_tag(tag: u32) -> (Self, bool) {
+        (Self(tag >> 1), tag & 1 == 1)
+    }
+}
+
+/// An operation name of a context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OperationNameId(pub(crate) u32);
+
+/// What is known of a dialect.
+pub(crate) struct DialectEntry {
+    pub(crate) namespace: Box<str>,
+    pub(crate) dialect: Option<Arc<dyn Dialect>>,
+    /// The file's bytes of the dialect's version: their offset and what they hold.
+    pub(crate) version: Option<(u64, Box<[u8]>)>,
+}
+
+/// What is known of an operation name.
+#[derive(Clone, Copy)]
+pub(crate) struct OperationEntry {
+    pub(crate) dialect: DialectId,
+    /// The name without the dialect: a number of the string table.
+    pub(crate) name: u32,
+    /// Whether the writer of the file knew the operation (version 5 and later).
+    pub(crate) registered: Option<bool>,
+}
+
+/// The dialects and operation names of a context: the file's first, in its order.
+#[derive(Default)]
+pub(crate) struct Names {
+    dialects: boxcar::Vec<DialectEntry>,
+    operations: boxcar::Vec<OperationEntry>,
+    index: Mutex<Index>,
+}
+
+#[derive(Default)]
+struct Index {
+    dialects: HashMap<Box<str>, DialectId>,
+    operations: HashMap<(DialectId, u32), OperationNameId>,
+    indexed_dialects: usize,
+    indexed_operations: usize,
+}
+
+impl Names {
+    pub(crate) fn push_dialect(&mut self, entry: DialectEntry) {
+        self.dialects.push(entry);
+    }
+
+    pub(crate) fn push_operation(&mut self, entry: OperationEntry) {
+        self.operations.push(entry);
+    }
+
+    pub(crate) fn dialect_count(&self) -> usize {
+        self.dialects.count()
+    }
+
+    pub(crate) fn operation_count(&self) -> usize {
+        self.operations.count()
+    }
+
+    pub(crate) fn dialect(&self, id: DialectId) -> Option<&DialectEntry> {
+        self.dialects.get(id.0 as usize)
+    }
+
+    pub(crate) fn operation(&self, id: OperationNameId) -> Option<&OperationEntry> {
+        self.operations.get(id.0 as usize)
+    }
+
+    pub(crate) fn intern_dialect(&self, namespace: &str, registry: &Registry) -> DialectId {
+        let mut index = self
+            .index
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        index.catch_up(self);
+        if let Some(&id) = index.dialects.get(namespace) {
+            return id;
+        }
+        let id = self.dialects.push(DialectEntry {
+            namespace: namespace.into(),
+            dialect: registry.dialect(namespace).cloned(),
+            version: None,
+        });
+        index.catch_up(self);
+        DialectId(id as u32)
+    }
+
+    pub(crate) fn intern_operation(&self, dialect: DialectId, name: u32) -> OperationNameId {
+        let mut index = self
+            .index
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        index.catch_up(self);
+        if let Some(&id) = index.operations.get(&(dialect, name)) {
+            return id;
+        }
+        let id = self.operations.push(OperationEntry {
+            dialect,
+            name,
+            registered: None,
+        });
+        index.catch_up(self);
+        OperationNameId(id as u32)
+    }
+}
+
+impl Index {
+    /// Indexes what has been added since the last time; of equal entries, the first is found.
+    fn catch_up(&mut self, names: &Names) {
+        while let Some(entry) = names.dialects.get(self.indexed_dialects) {
+            let id = DialectId(self.indexed_dialects as u32);
+            self.dialects.entry(entry.namespace.clone()).or_insert(id);
+            self.indexed_dialects += 1;
+        }
+        while let Some(entry) = names.operations.get(self.indexed_operations) {
+            let id = OperationNameId(self.indexed_operations as u32);
+            self.operations
+                .entry((entry.dialect, entry.name))
+                .or_insert(id);
+            self.indexed_operations += 1;
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Resources: data beside the IR, such as weights, by key, in groups.
+//!
+//! A group belongs to a dialect, whose attributes refer to its entries, or to an external owner
+//! (the printer's, say) that only a name identifies.
+
+use std::sync::Mutex;
+
+use bstr::{BStr, BString};
+use bytes::Bytes;
+
+use super::DialectId;
+
+/// A resource of a context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ResourceId(pub(crate) u32);
+
+/// The data of a resource.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ResourceData {
+    /// Declared without data, or its data has been elided.
+    None,
+    /// Bytes, and the alignment in bytes that they ask for (0 and 1 ask for none).
+    Blob {
+        /// The alignment in bytes.
+        alignment: u64,
+        /// The data: a slice of the file where it came from one.
+        data: Bytes,
+    },
+    /// A truth value.
+    Bool(bool),
+    /// A string.
+    String(BString),
+}
+
+/// Who a group of resources belongs to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ResourceOwner {
+    /// A dialect, whose attributes refer to the group's entries by handle.
+    Dialect(DialectId),
+    /// Somebody that this name identifies.
+    External(BString),
+}
+
+/// One resource.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resource {
+    /// Its key, unique in its group.
+    pub key: BString,
+    /// Its data.
+    pub data: ResourceData,
+}
+
+/// A group of the file: its owner and which resources are in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResourceGroup {
+    /// Who the group belongs to.
+    pub owner: ResourceOwner,
+    /// The numbers of the group's resources, in the file's order.
+    pub resources: Vec<ResourceId>,
+}
+
+/// The resources of a context. Those of the file's dialects come first, in the file's numbering, so
+/// that a resource's number on the wire is its id.
+#[derive(Default)]
+pub(crate) struct Resources {
+    /// The groups of the file: external ones, then the dialects'.
+    pub(crate) groups: Vec<ResourceGroup>,
+    entries: boxcar::Vec<(ResourceOwner, Resource)>,
+    added: Mutex<()>,
+}
+
+impl Resources {
+    pub(crate) fn get(&self, id: ResourceId) -> Option<&(ResourceOwner, Resource)> {
+        self.entries.get(id.0 as usize)
+    }
+
+    pub(crate) fn push(&self, owner: ResourceOwner, resource: Resource) -> ResourceId {
+        ResourceId(self.entries.push((owner, resource)) as u32)
+    }
+
+    /// The resource that an attribute refers to with `number`, if a dialect owns it.
+    pub(crate) fn by_number(&self, number: u64) -> Option<ResourceId> {
+        let id = ResourceId(u32::try_from(number).ok()?);
+        matches!(self.get(id)?.0, ResourceOwner::Dialect(_)).then_some(id)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.entries.count()
+    }
+
+    pub(crate) fn ids(&self) -> impl Iterator<Item = ResourceId> {
+        (0..self.entries.count() as u32).map(ResourceId)
+    }
+
+    /// The resource of a dialect with this key, added without data if it is new.
+    pub(crate) fn intern(&self, dialect: DialectId, key: &BStr) -> ResourceId {
+        let _guard = self
+            .added
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let owner = ResourceOwner::Dialect(dialect);
+        let found = self
+            .entries
+            .iter()
+            .find(|(_, (other, resource))| *other == owner && *resource.key == *key);
+        match found {
+            Some((id, _)) => ResourceId(id as u32),
+            None => self.push(
+                owner,
+                Resource {
+                    key: key.into(),
+                    data: ResourceData::None,
+                },
+            ),
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! The wire form of each Rust type that a field can have.
+//!
+//! | Rust type | wire form |
+//! | --- | --- |
+//! | `u64`, `u32`, `u16`, `usize` | varint |
+//! | `i64`, `i32` | signed varint |
+//! | `bool` | byte 0 or 1 |
+//! | `u8` | byte |
+//! | `&str`, `&BStr` | string reference (`&str` must be UTF-8) |
+//! | `&[u8]` | length and bytes |
+//! | `Attribute`, `Type`, `ResourceHandle` | reference |
+//! | `Option<Attribute>` | reference with flag, 0 for none |
+//! | `Option<T>` | byte 0 or 1, and a `T` if 1 |
+//! | `Vec<T>` | count and that many `T` |
+//! | `f64` | bits as a 64-bit integer of known width |
+
+use bstr::{BStr, ByteSlice};
+
+use super::{DialectReader, DialectWriter};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, ResourceHandle, Type};
+
+/// A value that can be read from its wire form.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no wire form",
+    note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
+)]
+pub trait Decode<'ir>: Sized {
+    /// Reads one value.
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self>;
+
+    /// Reads a value that may be absent: by default a byte 0 or 1, and the value if 1.
+    fn decode_optional(reader: &mut DialectReader<'ir>) -> Result<Option<Self>> {
+        if reader.read_bool()? {
+            Self::decode(reader).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+}
+
+/// A value that can be written in its wire form.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no wire form",
+    note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
+)]
+pub trait Encode {
+    /// Writes this value.
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()>;
+
+    /// Writes a value that may be absent: the counterpart of [`Decode::decode_optional`].
+    fn encode_optional<W: DialectWriter + ?Sized>(
+        this: Option<&Self>,
+        writer: &mut W,
+    ) -> Result<()> {
+        writer.write_bool(this.is_some());
+        this.map_or(Ok(()), |value| value.encode(writer))
+    }
+}
+
+/// Unsigned and signed integers differ only in width and in the primitive that they use.
+macro_rules! integers {
+    // A macro because the implementations are alike for each primitive type.
+    ($read:ident, $write:ident: $($type:ty),*) => {$(
+        impl Decode<'_> for $type {
+            #[inline]
+            fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+                let offset = reader.offset();
+                let value = reader.$read()?;
+                Self::try_from(value).map_err(|_| {
+                    Error::invalid(stringify!($type), value.to_string()).at(offset)
+                })
+            }
+        }
+
+        impl Encode for $type {
+            #[inline]
+            fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+                writer.$write(*self as _);
+                Ok(())
+            }
+        }
+    )*};
+}
+
+integers!(read_varint, write_varint: u16, u32, u64, usize);
+integers!(read_signed_varint, write_signed_varint: i16, i32, i64);
+integers!(read_byte, write_byte: u8);
+
+impl Decode<'_> for bool {
+    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+        reader.read_bool()
+    }
+}
+
+impl Encode for bool {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_bool(*self);
+        Ok(())
+    }
+}
+
+impl Decode<'_> for f64 {
+    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+        Ok(f64::from_bits(reader.read_signed_varint()? as u64))
+    }
+}
+
+impl Encode for f64 {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_signed_varint(self.to_bits() as i64);
+        Ok(())
+    }
+}
+
+impl<'ir> Decode<'ir> for &'ir BStr {
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        reader.read_string()
+    }
+}
+
+impl Encode for &BStr {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_string(self)
+    }
+}
+
+impl<'ir> Decode<'ir> for &'ir str {
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        let offset = reader.offset();
+        let string = reader.read_string()?;
+        string
+            .to_str()
+            .map_err(|_| Error::invalid("UTF-8 string", string.to_string()).at(offset))
+    }
+}
+
+impl Encode for &str {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_string(self.as_bytes().as_bstr())
+    }
+}
+
+impl<'ir> Decode<'ir> for &'ir [u8] {
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        reader.read_blob()
+    }
+}
+
+impl Encode for &[u8] {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_blob(self);
+        Ok(())
+    }
+}
+
+impl<'ir> Decode<'ir> for Attribute<'ir> {
+    #[inline]
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        reader.read_attribute()
+    }
+
+    fn decode_optional(reader: &mut DialectReader<'ir>) -> Result<Option<Self>> {
+        reader.read_optional_attribute()
+    }
+}
+
+impl Encode for Attribute<'_> {
+    #[inline]
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_attribute(*self)
+    }
+
+    fn encode_optional<W: DialectWriter + ?Sized>(
+        this: Option<&Self>,
+        writer: &mut W,
+    ) -> Result<()> {
+        writer.write_optional_attribute(this.copied())
+    }
+}
+
+impl<'ir> Decode<'ir> for Type<'ir> {
+    #[inline]
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        reader.read_type()
+    }
+}
+
+impl Encode for Type<'_> {
+    #[inline]
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_type(*self)
+    }
+}
+
+impl<'ir> Decode<'ir> for ResourceHandle<'ir> {
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        reader.read_resource()
+    }
+}
+
+impl Encode for ResourceHandle<'_> {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_resource(*self)
+    }
+}
+
+impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        T::decode_optional(reader)
+    }
+}
+
+impl<T: Encode> Encode for Option<T> {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        T::encode_optional(self.as_ref(), writer)
+    }
+}
+
+impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        let count = reader.read_count()?;
+        let mut list = Self::with_capacity(count);
+        for _ in 0..count {
+            list.push(T::decode(reader)?);
+        }
+        Ok(list)
+    }
+}
+
+impl<T: Encode> Encode for Vec<T> {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        writer.write_varint(self.len() as u64);
+        self.iter().try_for_each(|element| element.encode(writer))
+    }
+}
+
+impl<'ir, A: Decode<'ir>, B: Decode<'ir>> Decode<'ir> for (A, B) {
+    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+        Ok((A::decode(reader)?, B::decode(reader)?))
+    }
+}
+
+impl<A: Encode, B: Encode> Encode for (A, B) {
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        self.0.encode(writer)?;
+        self.1.encode(writer)
+    }
+}

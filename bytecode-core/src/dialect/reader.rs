@@ -1,0 +1,170 @@
+//! Reading the values of one custom encoding.
+
+use bstr::BStr;
+
+use crate::context::{Context, DialectId};
+use crate::cursor::Cursor;
+use crate::error::{Error, ErrorKind, Result};
+use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
+use crate::version::Version;
+
+/// Reads values from the bytes of an attribute, a type or a properties blob.
+///
+/// The counterpart of [`DialectWriter`](super::DialectWriter), method by method.
+#[derive(Clone)]
+pub struct DialectReader<'ir> {
+    cursor: Cursor<'ir>,
+    context: &'ir Context,
+    dialect: DialectId,
+}
+
+impl<'ir> DialectReader<'ir> {
+    /// A reader of `bytes`, which stand at `offset` in the file and were written by `dialect`.
+    pub fn new(context: &'ir Context, dialect: DialectId, bytes: &'ir [u8], offset: u64) -> Self {
+        Self {
+            cursor: Cursor::new(bytes, offset),
+            context,
+            dialect,
+        }
+    }
+
+    /// The context that references are resolved in.
+    pub fn context(&self) -> &'ir Context {
+        self.context
+    }
+
+    /// The bytecode version of the file.
+    pub fn bytecode_version(&self) -> Version {
+        self.context.version
+    }
+
+    /// The bytes of the dialect's version in the file, if it has one.
+    pub fn dialect_version(&self) -> Option<&'ir [u8]> {
+        let entry = self.context.names.dialect(self.dialect)?;
+        entry.version.as_ref().map(|(_, bytes)| bytes.as_ref())
+    }
+
+    /// The offset in the file, in bytes, of the next value.
+    pub fn offset(&self) -> u64 {
+        self.cursor.offset()
+    }
+
+    /// How many bytes are left.
+    pub fn remaining(&self) -> usize {
+        self.cursor.remaining()
+    }
+
+    /// A variable-width integer.
+    #[inline]
+    pub fn read_varint(&mut self) -> Result<u64> {
+        self.cursor.varint()
+    }
+
+    /// A zigzag-encoded signed integer.
+    #[inline]
+    pub fn read_signed_varint(&mut self) -> Result<i64> {
+        self.cursor.signed_varint()
+    }
+
+    /// One byte.
+    #[inline]
+    pub fn read_byte(&mut self) -> Result<u8> {
+        self.cursor.byte()
+    }
+
+    /// One byte that is 0 or 1.
+    #[inline]
+    pub fn read_bool(&mut self) -> Result<bool> {
+        self.cursor.bool()
+    }
+
+    /// The number of elements of a list of which each takes at least one byte.
+    #[inline]
+    pub fn read_count(&mut self) -> Result<usize> {
+        self.cursor.count(1)
+    }
+
+    /// A reference to a string.
+    pub fn read_string(&mut self) -> Result<&'ir BStr> {
+        let index = self.cursor.index("string", self.context.strings.len())?;
+        Ok(self.context.string(index))
+    }
+
+    /// A length and as many bytes.
+    pub fn read_blob(&mut self) -> Result<&'ir [u8]> {
+        let length = self.cursor.varint()?;
+        self.cursor.bytes(length)
+    }
+
+    /// `count` bytes.
+    pub fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]> {
+        self.cursor.bytes(count as u64)
+    }
+
+    /// A reference to an attribute.
+    #[inline]
+    pub fn read_attribute(&mut self) -> Result<Attribute<'ir>> {
+        let index = self
+            .cursor
+            .index("attribute", self.context.attributes.len())?;
+        Ok(Attribute::new(self.context, AttributeId(index)))
+    }
+
+    /// A reference to an attribute, or 0 for none.
+    pub fn read_optional_attribute(&mut self) -> Result<Option<Attribute<'ir>>> {
+        let at = self.cursor;
+        match self.cursor.varint_with_flag()? {
+            (0, false) => Ok(None),
+            (index, false) => {
+                Err(Error::invalid("optional attribute", (index << 1).to_string()).at(at.offset()))
+            }
+            (index, true) => {
+                let count = self.context.attributes.len() as u64;
+                if index >= count {
+                    let what = "attribute";
+                    return Err(at.error(ErrorKind::IndexOutOfRange { what, index, count }));
+                }
+                Ok(Some(Attribute::new(
+                    self.context,
+                    AttributeId(index as u32),
+                )))
+            }
+        }
+    }
+
+    /// A reference to a type.
+    #[inline]
+    pub fn read_type(&mut self) -> Result<Type<'ir>> {
+        let index = self.cursor.index("type", self.context.types.len())?;
+        Ok(Type::new(self.context, TypeId(index)))
+    }
+
+    /// A handle to a resource of a dialect.
+    pub fn read_resource(&mut self) -> Result<ResourceHandle<'ir>> {
+        let at = self.cursor;
+        let index = self.cursor.varint()?;
+        match self.context.resources.by_number(index) {
+            Some(id) => Ok(ResourceHandle::new(self.context, id)),
+            None => Err(at.error(ErrorKind::IndexOutOfRange {
+                what: "resource",
+                index,
+                count: self.context.resources.len() as u64,
+            })),
+        }
+    }
+
+    /// Checks that all bytes have been read.
+    pub fn expect_end(&self, what: &'static str) -> Result<()> {
+        self.cursor.expect_end(what)
+    }
+
+    /// An error at the next value.
+    #[cold]
+    pub fn invalid(
+        &self,
+        what: &'static str,
+        value: impl Into<std::borrow::Cow<'static, str>>,
+    ) -> Error {
+        Error::invalid(what, value).at(self.offset())
+    }
+}

@@ -1,0 +1,56 @@
+//! The dialects and operation layouts that a reader knows.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::Dialect;
+use super::layout::OpLayouts;
+
+/// Which dialects are known, and the property layouts of which operations.
+///
+/// What is not known is kept as it is: see [`crate::read`].
+#[derive(Clone, Default)]
+pub struct Registry {
+    dialects: HashMap<&'static str, Arc<dyn Dialect>>,
+    layouts: Vec<Arc<OpLayouts>>,
+}
+
+impl Registry {
+    /// A registry that knows the builtin dialect only.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a dialect; one of the same namespace is replaced.
+    #[must_use]
+    pub fn with(mut self, dialect: impl Dialect + 'static) -> Self {
+        self.dialects.insert(dialect.namespace(), Arc::new(dialect));
+        self
+    }
+
+    /// Adds property layouts of operations; they take precedence over those added before.
+    #[must_use]
+    pub fn with_layouts(mut self, layouts: impl Into<Arc<OpLayouts>>) -> Self {
+        self.layouts.insert(0, layouts.into());
+        self
+    }
+
+    /// The dialect with this namespace.
+    pub fn dialect(&self, namespace: &str) -> Option<&Arc<dyn Dialect>> {
+        self.dialects.get(namespace)
+    }
+
+    /// The dialects, sorted by namespace.
+    pub fn dialects(&self) -> impl Iterator<Item = &Arc<dyn Dialect>> {
+        let mut namespaces: Vec<_> = self.dialects.keys().collect();
+        namespaces.sort_unstable();
+        namespaces
+            .into_iter()
+            .filter_map(|namespace| self.dialects.get(namespace))
+    }
+
+    /// The tables of operation layouts, in order of precedence.
+    pub fn layouts(&self) -> impl Iterator<Item = &OpLayouts> {
+        self.layouts.iter().map(AsRef::as_ref)
+    }
+}

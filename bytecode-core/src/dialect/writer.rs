@@ -1,0 +1,185 @@
+//! Writing the values of one custom encoding.
+
+use bstr::{BStr, ByteSlice};
+
+use crate::context::Context;
+use crate::error::Result;
+use crate::ir::{Attribute, ResourceHandle, Type};
+use crate::varint;
+use crate::version::Version;
+
+/// Where the values of an attribute, a type or a properties blob go.
+///
+/// Its implementations differ in what a reference is: the numbering of a file counts it and returns
+/// 0; the emission of a file returns its final number; a [`WireWriter`] returns its number in a
+/// context. All else is bytes. The counterpart of [`DialectReader`](super::DialectReader).
+pub trait DialectWriter {
+    /// The bytecode version that is written.
+    fn bytecode_version(&self) -> Version;
+
+    /// Appends raw bytes.
+    fn write_bytes(&mut self, bytes: &[u8]);
+
+    /// The number that refers to `attribute`.
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64>;
+
+    /// The number that refers to `type_`.
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64>;
+
+    /// The number that refers to `string`.
+    fn string_number(&mut self, string: &BStr) -> Result<u64>;
+
+    /// The number that refers to `resource`.
+    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64>;
+
+    /// A variable-width integer.
+    fn write_varint(&mut self, value: u64) {
+        let mut bytes = Vec::with_capacity(varint::MAX_LENGTH);
+        varint::encode(value, &mut bytes);
+        self.write_bytes(&bytes);
+    }
+
+    /// A zigzag-encoded signed integer.
+    fn write_signed_varint(&mut self, value: i64) {
+        self.write_varint(varint::zigzag(value));
+    }
+
+    /// One byte.
+    fn write_byte(&mut self, byte: u8) {
+        self.write_bytes(&[byte]);
+    }
+
+    /// One byte, 0 or 1.
+    fn write_bool(&mut self, value: bool) {
+        self.write_byte(value.into());
+    }
+
+    /// A reference to an attribute.
+    fn write_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
+        let number = self.attribute_number(attribute)?;
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A reference to an attribute, or 0 for none.
+    fn write_optional_attribute(&mut self, attribute: Option<Attribute<'_>>) -> Result<()> {
+        let number = match attribute {
+            Some(attribute) => self.attribute_number(attribute)? << 1 | 1,
+            None => 0,
+        };
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A reference to a type.
+    fn write_type(&mut self, type_: Type<'_>) -> Result<()> {
+        let number = self.type_number(type_)?;
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A reference to a string.
+    fn write_string(&mut self, string: &BStr) -> Result<()> {
+        let number = self.string_number(string)?;
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A handle to a resource.
+    fn write_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {
+        let number = self.resource_number(resource)?;
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A length and as many bytes.
+    fn write_blob(&mut self, blob: &[u8]) {
+        self.write_varint(blob.len() as u64);
+        self.write_bytes(blob);
+    }
+}
+
+/// Writes the wire form of a context: references are the context's numbers.
+pub struct WireWriter<'ir> {
+    context: &'ir Context,
+    bytes: Vec<u8>,
+}
+
+impl<'ir> WireWriter<'ir> {
+    /// An empty writer.
+    pub fn new(context: &'ir Context) -> Self {
+        Self {
+            context,
+            bytes: Vec::new(),
+        }
+    }
+
+    /// What has been written.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+impl DialectWriter for WireWriter<'_> {
+    fn bytecode_version(&self) -> Version {
+        self.context.version
+    }
+
+    fn write_bytes(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    fn write_varint(&mut self, value: u64) {
+        varint::encode(value, &mut self.bytes);
+    }
+
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        self.context.check_same(attribute.context())?;
+        Ok(attribute.id().0.into())
+    }
+
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
+        self.context.check_same(type_.context())?;
+        Ok(type_.id().0.into())
+    }
+
+    fn string_number(&mut self, string: &BStr) -> Result<u64> {
+        self.context
+            .intern_string(string.as_bytes())
+            .map(Into::into)
+    }
+
+    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
+        self.context.check_same(resource.context())?;
+        Ok(resource.id().0.into())
+    }
+}
+
+/// Takes everything and keeps nothing: to check that an encoding can be read.
+pub struct CheckWriter(pub Version);
+
+impl DialectWriter for CheckWriter {
+    fn bytecode_version(&self) -> Version {
+        self.0
+    }
+
+    fn write_bytes(&mut self, _: &[u8]) {}
+
+    fn write_varint(&mut self, _: u64) {}
+
+    fn attribute_number(&mut self, _: Attribute<'_>) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn type_number(&mut self, _: Type<'_>) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn string_number(&mut self, _: &BStr) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
+        Ok(0)
+    }
+}

@@ -1,0 +1,226 @@
+//! Handles to attributes and types: one table entry each, in wire form.
+
+use bstr::{BStr, ByteSlice};
+
+use crate::context::{Context, DialectId, ResourceData, ResourceId};
+use crate::dialect::{DialectAttribute, DialectReader, DialectType};
+use crate::error::{Error, Result, ResultExt};
+
+/// The number of an attribute in its context. The file's attributes have the file's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct AttributeId(pub(crate) u32);
+
+impl AttributeId {
+    /// Stands for the unknown location that version 4 and later leave out of the file.
+    pub(crate) const UNKNOWN: Self = Self(u32::MAX);
+}
+
+/// The number of a type in its context. The file's types have the file's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TypeId(pub(crate) u32);
+
+/// How an entry stands in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WireForm<'ir> {
+    /// Encoded by its dialect.
+    Custom(&'ir [u8]),
+    /// Assembly text, such as `!llvm.ptr`.
+    Assembly(&'ir BStr),
+}
+
+/// The two tables that entries live in differ only in this.
+macro_rules! handle {
+    // A macro because the two handles are distinct types over distinct tables, alike otherwise.
+    ($name:ident, $id:ident, $table:ident, $what:literal, $item:ident) => {
+        impl<'ir> $name<'ir> {
+            pub(crate) fn new(context: &'ir Context, id: $id) -> Self {
+                Self { context, id }
+            }
+
+            /// Its number in its context.
+            pub fn id(self) -> $id {
+                self.id
+            }
+
+            /// The context that it is in.
+            pub fn context(self) -> &'ir Context {
+                self.context
+            }
+
+            fn entry(self) -> (u32, &'ir [u8]) {
+                self.context.$table.get(self.id.0).unwrap_or_default()
+            }
+
+            /// Its dialect.
+            pub fn dialect_id(self) -> DialectId {
+                DialectId::from_tag(self.entry().0).0
+            }
+
+            /// The namespace of its dialect.
+            pub fn dialect(self) -> &'ir str {
+                self.context
+                    .names
+                    .dialect(self.dialect_id())
+                    .map_or("", |entry| &entry.namespace)
+            }
+
+            /// Its bytes, as they stand in the file.
+            pub fn wire_form(self) -> WireForm<'ir> {
+                let (tag, bytes) = self.entry();
+                if DialectId::from_tag(tag).1 {
+                    WireForm::Custom(bytes)
+                } else {
+                    WireForm::Assembly(bytes.as_bstr())
+                }
+            }
+
+            /// Where it starts in the file, if it came from one.
+            pub fn file_offset(self) -> Option<u64> {
+                self.context.$table.file_offset(self.id.0)
+            }
+
+            /// A reader of its custom encoding; `None` when it is in assembly form.
+            pub fn reader(self) -> Option<DialectReader<'ir>> {
+                match self.wire_form() {
+                    WireForm::Custom(bytes) => Some(DialectReader::new(
+                        self.context,
+                        self.dialect_id(),
+                        bytes,
+                        self.file_offset().unwrap_or(0),
+                    )),
+                    WireForm::Assembly(_) => None,
+                }
+            }
+
+            /// Whether it is an item of the dialect of `T`.
+            pub fn is_of<T: $item<'ir>>(self) -> bool {
+                self.dialect() == T::DIALECT
+            }
+
+            /// The typed view: `None` when it belongs to another dialect than `T`.
+            pub fn decode<T: $item<'ir>>(self) -> Result<Option<T>> {
+                if !self.is_of::<T>() {
+                    return Ok(None);
+                }
+                self.decode_whole()
+                    .map(Some)
+                    .within(|| format!(concat!($what, " #{}"), self.id.0))
+            }
+
+            fn decode_whole<T: $item<'ir>>(self) -> Result<T> {
+                match self.wire_form() {
+                    WireForm::Custom(bytes) => {
+                        let offset = self.file_offset().unwrap_or(0);
+                        let dialect = self.dialect_id();
+                        let mut reader = DialectReader::new(self.context, dialect, bytes, offset);
+                        let value = T::decode_item(&mut reader)?;
+                        reader.expect_end($what)?;
+                        Ok(value)
+                    }
+                    WireForm::Assembly(text) => {
+                        let text = text
+                            .to_str()
+                            .map_err(|_| Error::invalid("assembly text", text.to_string()))?;
+                        T::parse_item(self.context, text)
+                    }
+                }
+            }
+        }
+
+        impl PartialEq for $name<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                self.id == other.id && std::ptr::eq(self.context, other.context)
+            }
+        }
+
+        impl Eq for $name<'_> {}
+
+        impl std::hash::Hash for $name<'_> {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.id.hash(state);
+            }
+        }
+
+        impl std::fmt::Debug for $name<'_> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($what, " #{} of `{}`"), self.id.0, self.dialect())
+            }
+        }
+    };
+}
+
+/// An attribute: a constant that an operation, or another attribute, carries.
+#[derive(Clone, Copy)]
+pub struct Attribute<'ir> {
+    context: &'ir Context,
+    id: AttributeId,
+}
+
+/// A type of values.
+#[derive(Clone, Copy)]
+pub struct Type<'ir> {
+    context: &'ir Context,
+    id: TypeId,
+}
+
+handle!(
+    Attribute,
+    AttributeId,
+    attributes,
+    "attribute",
+    DialectAttribute
+);
+handle!(Type, TypeId, types, "type", DialectType);
+
+/// A handle to a resource of a dialect: what `dense_resource` holds.
+#[derive(Clone, Copy)]
+pub struct ResourceHandle<'ir> {
+    context: &'ir Context,
+    id: ResourceId,
+}
+
+impl<'ir> ResourceHandle<'ir> {
+    pub(crate) fn new(context: &'ir Context, id: ResourceId) -> Self {
+        Self { context, id }
+    }
+
+    /// Its number in its context.
+    pub fn id(self) -> ResourceId {
+        self.id
+    }
+
+    /// The context that it is in.
+    pub fn context(self) -> &'ir Context {
+        self.context
+    }
+
+    /// The key, unique in its dialect.
+    pub fn key(self) -> &'ir BStr {
+        self.context
+            .resources
+            .get(self.id)
+            .map_or(BStr::new(""), |(_, resource)| resource.key.as_bstr())
+    }
+
+    /// The data.
+    pub fn data(self) -> &'ir ResourceData {
+        self.context
+            .resources
+            .get(self.id)
+            .map_or(&ResourceData::None, |(_, it)| &it.data)
+    }
+}
+
+impl PartialEq for ResourceHandle<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && std::ptr::eq(self.context, other.context)
+    }
+}
+
+impl Eq for ResourceHandle<'_> {}
+
+impl std::fmt::Debug for ResourceHandle<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "resource `{}`", self.key())
+    }
+}

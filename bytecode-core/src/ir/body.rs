@@ -1,0 +1,185 @@
+//! A body: the arenas of the operations, blocks, regions and values in an isolated operation.
+
+use std::ops::Range;
+
+use super::entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId, entity};
+use super::{AttributeId, TypeId};
+use crate::context::OperationNameId;
+
+entity! {
+    /// A body of a module.
+    BodyId
+}
+
+/// Everything in the regions of one isolated operation, down to the next ones that are bodies of
+/// their own. The outermost body of a module holds its top-level operations in one block.
+#[derive(Default)]
+pub struct Body {
+    pub(crate) operations: Vec<OperationRecord>,
+    pub(crate) extras: Vec<OperationExtra>,
+    pub(crate) operands: Vec<ValueId>,
+    pub(crate) successors: Vec<BlockId>,
+    pub(crate) blocks: Vec<BlockRecord>,
+    /// The arguments of all blocks; each block's are one range.
+    pub(crate) arguments: Vec<ValueId>,
+    /// Beside `arguments`: their locations.
+    pub(crate) argument_locations: Vec<AttributeId>,
+    pub(crate) regions: Vec<RegionRecord>,
+    pub(crate) value_types: Vec<TypeId>,
+    pub(crate) definitions: Vec<Definition>,
+    /// Use-list orders that are not the default, in the file's order.
+    pub(crate) use_list_orders: Vec<UseListOrder>,
+    /// How many of `regions`, from the front, are those of the operation that owns the body.
+    pub(crate) root_regions: u32,
+    /// The operation that owns the body, in its own body.
+    pub(crate) owner: Option<(BodyId, OperationId)>,
+}
+
+/// One operation: what every operation has. The rest is in [`OperationExtra`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OperationRecord {
+    pub(crate) name: OperationNameId,
+    pub(crate) location: AttributeId,
+    /// The discardable attributes: a dictionary; or `u32::MAX`.
+    pub(crate) attributes: AttributeId,
+    pub(crate) properties: PropertiesId,
+    pub(crate) first_operand: u32,
+    pub(crate) operand_count: u32,
+    pub(crate) first_result: u32,
+    pub(crate) result_count: u32,
+    /// An index into `extras`, or `u32::MAX`.
+    pub(crate) extra: u32,
+    pub(crate) block: BlockId,
+    pub(crate) previous: OperationId,
+    pub(crate) next: OperationId,
+}
+
+/// What only operations with regions or successors have.
+#[derive(Clone, Debug)]
+pub(crate) struct OperationExtra {
+    pub(crate) successors: Range<u32>,
+    /// The regions, in this body; empty if `body` is given.
+    pub(crate) regions: Range<u32>,
+    /// The body that holds the regions, or [`BodyId::NONE`].
+    pub(crate) body: BodyId,
+    /// How many regions there are, wherever they are.
+    pub(crate) region_count: u32,
+    /// Whether the file keeps the regions in a section of their own.
+    pub(crate) isolated: bool,
+}
+
+/// One block.
+#[derive(Clone, Debug)]
+pub(crate) struct BlockRecord {
+    pub(crate) region: RegionId,
+    pub(crate) previous: BlockId,
+    pub(crate) next: BlockId,
+    pub(crate) first_operation: OperationId,
+    pub(crate) last_operation: OperationId,
+    /// A range of `arguments`.
+    pub(crate) arguments: Range<u32>,
+}
+
+/// One region.
+#[derive(Clone, Debug)]
+pub(crate) struct RegionRecord {
+    /// The operation it is of; none for the root regions of a body.
+    pub(crate) operation: OperationId,
+    pub(crate) first_block: BlockId,
+    pub(crate) last_block: BlockId,
+}
+
+/// Where a value is defined, in 32 bits: an operation, or a block with the top bit set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Definition(u32);
+
+impl Definition {
+    const BLOCK: u32 = 1 << 31;
+    /// Not defined (yet).
+    pub(crate) const NONE: Self = Self(u32::MAX);
+
+    #[inline]
+    pub(crate) fn operation(id: OperationId) -> Self {
+        Self(id.0)
+    }
+
+    #[inline]
+    pub(crate) fn block(id: BlockId) -> Self {
+        Self(id.0 | Self::BLOCK)
+    }
+
+    /// The operation, or the block, or neither when it is not defined.
+    #[inline]
+    pub(crate) fn get(self) -> (Option<OperationId>, Option<BlockId>) {
+        if self == Self::NONE {
+            (None, None)
+        } else if self.0 & Self::BLOCK == 0 {
+            (Some(OperationId(self.0)), None)
+        } else {
+            (None, Some(BlockId(self.0 & !Self::BLOCK)))
+        }
+    }
+}
+
+/// The order of a value's uses, where it is not the one that reading gives.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct UseListOrder {
+    pub(crate) value: ValueId,
+    /// Whether `indices` holds pairs (position, moved to) or one position per use.
+    pub(crate) pairs: bool,
+    pub(crate) indices: Vec<u32>,
+}
+
+/// Where a body that has not been read stands in the file, and what its reader must know.
+#[derive(Clone, Debug)]
+pub(crate) struct BodySource {
+    /// The section's data, in bytes of the file.
+    pub(crate) bytes: Range<usize>,
+    pub(crate) region_count: u32,
+    pub(crate) owner: (BodyId, OperationId),
+}
+
+impl Body {
+    #[inline]
+    pub(crate) fn operation(&self, id: OperationId) -> Option<&OperationRecord> {
+        self.operations.get(id.index())
+    }
+
+    pub(crate) fn extra(&self, record: &OperationRecord) -> Option<&OperationExtra> {
+        self.extras.get(record.extra as usize)
+    }
+
+    pub(crate) fn operands(&self, record: &OperationRecord) -> &[ValueId] {
+        let start = record.first_operand as usize;
+        self.operands
+            .get(start..start + record.operand_count as usize)
+            .unwrap_or_default()
+    }
+
+    pub(crate) fn successors(&self, record: &OperationRecord) -> &[BlockId] {
+        let range = self
+            .extra(record)
+            .map_or(0..0, |extra| extra.successors.clone());
+        self.successors
+            .get(range.start as usize..range.end as usize)
+            .unwrap_or_default()
+    }
+
+    pub(crate) fn arguments(&self, block: &BlockRecord) -> (&[ValueId], &[AttributeId]) {
+        let range = block.arguments.start as usize..block.arguments.end as usize;
+        (
+            self.arguments.get(range.clone()).unwrap_or_default(),
+            self.argument_locations.get(range).unwrap_or_default(),
+        )
+    }
+
+    /// How many operations it holds, those of bodies within not counted.
+    pub fn operation_count(&self) -> usize {
+        self.operations.len()
+    }
+
+    /// How many values it holds, those of bodies within not counted.
+    pub fn value_count(&self) -> usize {
+        self.value_types.len()
+    }
+}

@@ -1,0 +1,26 @@
+//! The in-memory IR: a context, and a body per isolated operation.
+//!
+//! A [`Module`] owns a [`Context`](crate::Context) (attributes, types, strings, resources: shared,
+//! append-only) and a tree of [`Body`]s. Values cannot cross an isolated operation, so a body holds
+//! operations, values, blocks and regions in arenas of its own, with dense ids; a body that has not
+//! been read is a range of the file. The handles [`Operation`], [`Region`], [`Block`] and [`Value`] hide where
+//! one body ends and another begins.
+
+mod attribute;
+mod body;
+mod entities;
+mod handles;
+mod module;
+mod walk;
+
+pub use attribute::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
+pub(crate) use body::{
+    BlockRecord, BodySource, Definition, OperationExtra, OperationRecord, RegionRecord,
+    UseListOrder,
+};
+pub use body::{Body, BodyId};
+pub use entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId};
+pub use handles::{Block, Operation, OperationName, Region, Value, ValueKind};
+pub(crate) use module::BodySlot;
+pub use module::Module;
+pub use walk::Walk;

@@ -1,0 +1,124 @@
+//! A module: a context and its bodies.
+
+use std::path::Path;
+
+use once_cell::sync::OnceCell;
+
+use super::body::{Body, BodyId, BodySource};
+use super::handles::{Block, Operation};
+use super::walk::Walk;
+use crate::buffer::{self, Bytes};
+use crate::context::Context;
+use crate::dialect::Registry;
+use crate::error::{Error, Result};
+use crate::read;
+
+/// A bytecode file in memory, or a module that was built.
+pub struct Module {
+    pub(crate) context: Context,
+    pub(crate) bodies: boxcar::Vec<BodySlot>,
+    /// What only a file has, to be written back as it was.
+    pub(crate) file: read::FileLayout,
+}
+
+/// A body, or where to read it.
+pub(crate) struct BodySlot {
+    pub(crate) source: Option<BodySource>,
+    pub(crate) body: OnceCell<Box<Body>>,
+}
+
+impl BodySlot {
+    /// A body that is set later.
+    pub(crate) fn empty() -> Self {
+        Self {
+            source: None,
+            body: OnceCell::new(),
+        }
+    }
+
+    /// A body that is read when it is asked for.
+    pub(crate) fn unread(source: BodySource) -> Self {
+        Self {
+            source: Some(source),
+            body: OnceCell::new(),
+        }
+    }
+}
+
+impl Module {
+    /// Maps the file at `path` into memory and reads it whole.
+    ///
+    /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+    pub fn open(path: impl AsRef<Path>, registry: Registry) -> Result<Self> {
+        Self::read(buffer::map(path.as_ref())?, registry)
+    }
+
+    /// Reads a whole file from memory. Blobs are slices of `bytes`, which are not copied.
+    pub fn read(bytes: impl Into<Bytes>, registry: Registry) -> Result<Self> {
+        let module = Self::read_lazily(bytes, registry)?;
+        module.load_all()?;
+        Ok(module)
+    }
+
+    /// Reads all sections, but leaves the larger isolated bodies unread until they are asked for.
+    pub fn read_lazily(bytes: impl Into<Bytes>, registry: Registry) -> Result<Self> {
+        read::read(bytes.into(), registry)
+    }
+
+    /// Reads every body that has not been read.
+    pub fn load_all(&self) -> Result<()> {
+        let mut id = 0;
+        while id < self.bodies.count() {
+            self.body(BodyId(id as u32))?;
+            id += 1;
+        }
+        Ok(())
+    }
+
+    /// What operations share: attributes, types, names, resources.
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// A body, read if it has not been.
+    pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
+        let slot = self
+            .bodies
+            .get(id.index())
+            .ok_or_else(|| Error::message("no such body"))?;
+        let body = slot.body.get_or_try_init(|| match &slot.source {
+            Some(source) => read::read_body(self, id, source).map(Box::new),
+            None => Err(Error::message("no such body")),
+        })?;
+        Ok(body)
+    }
+
+    /// Fills an empty slot.
+    pub(crate) fn set_body(&self, id: BodyId, body: Body) {
+        if let Some(slot) = self.bodies.get(id.index()) {
+            // A slot is filled once; a second body for it cannot come up.
+            let _ = slot.body.set(Box::new(body));
+        }
+    }
+
+    /// The block of the top-level operations: usually one `builtin.module`.
+    pub fn top_level(&self) -> Result<Block<'_>> {
+        Block::top_level(self)
+    }
+
+    /// Walks all operations, each before those in its regions.
+    pub fn walk(&self) -> Walk<'_> {
+        Walk::new(self)
+    }
+
+    /// The top-level operation, if there is exactly one.
+    pub fn operation(&self) -> Result<Option<Operation<'_>>> {
+        let mut operations = self.top_level()?.operations();
+        let first = operations.next();
+        Ok(if operations.next().is_none() {
+            first
+        } else {
+            None
+        })
+    }
+}

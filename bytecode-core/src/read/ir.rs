@@ -1,0 +1,617 @@
+//! The IR section: operations, regions and blocks.
+//!
+//! ```text
+//! ir        ::= block                                         of the top-level operations
+//! block     ::= numOps<<1|hasArgs:varint [arguments] operation[numOps]
+//! arguments ::= count:varint argument[count] [mask:byte [orders]]            mask since version 3
+//! argument  ::= type:varint location:varint                   versions 0 to 3
+//!             | type<<1|hasLocation:varint [location:varint]  since version 4
+//! operation ::= name:varint mask:byte location:varint
+//!               [attributes:varint]               mask 0x01
+//!               [properties:varint]               mask 0x40, since version 5
+//!               [count:varint type[count]]        mask 0x02, results
+//!               [count:varint value[count]]       mask 0x04, operands
+//!               [count:varint block[count]]       mask 0x08, successors
+//!               [orders]                          mask 0x20, since version 3
+//!               [numRegions<<1|isolated:varint regions]       mask 0x10
+//! regions   ::= region[numRegions] | section(region[numRegions])             if isolated, since version 2
+//! region    ::= numBlocks:varint [numValues:varint block[numBlocks]]
+//! ```
+//!
+//! Values are numbered by region: those defined directly in it are consecutive, after those of the
+//! enclosing regions up to the isolated one, which start from 0. So the numbers of a region are known when it
+//! begins, and a reference to a later value is resolved at once.
+
+use super::section::read_nested;
+use super::use_list;
+use crate::context::OperationNameId;
+use crate::cursor::Cursor;
+use crate::error::{Error, ErrorKind, Result, ResultExt};
+use crate::ir::{
+    AttributeId, BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Definition, Module,
+    OperationExtra, OperationId, OperationRecord, PropertiesId, RegionId, RegionRecord, TypeId,
+    ValueId,
+};
+use crate::section::Section;
+use crate::version::Version;
+
+/// Bits of the mask of an operation, and (use-list orders only) of block arguments.
+pub(crate) mod mask {
+    pub(crate) const ATTRIBUTES: u8 = 0x01;
+    pub(crate) const RESULTS: u8 = 0x02;
+    pub(crate) const OPERANDS: u8 = 0x04;
+    pub(crate) const SUCCESSORS: u8 = 0x08;
+    pub(crate) const REGIONS: u8 = 0x10;
+    pub(crate) const USE_LIST_ORDERS: u8 = 0x20;
+    pub(crate) const PROPERTIES: u8 = 0x40;
+    pub(crate) const ALL: u8 = 0x7F;
+}
+
+/// Isolated sections of fewer bytes are read into the arenas of the body around them: a body of
+/// their own would cost more than it saves.
+const SMALLEST_BODY: usize = 2048;
+
+/// Reads the operations of the top level into the first body of the module.
+pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> {
+    let id = BodyId(module.bodies.push(BodySlot::empty()) as u32);
+    let mut reader = Reader::new(module, id, cursor);
+    reader.body.root_regions = 1;
+    let region = reader.push_regions(1, OperationId::NONE)?;
+    // The top level is one block, whose operations have no results.
+    reader.announced = 0;
+    reader.enter_region(region.start, 1, 0, true)?;
+    reader.run()?;
+    let body = reader.finish("IR section")?;
+    module.set_body(id, body);
+    Ok(())
+}
+
+/// Reads the regions of an isolated operation that stand in a section of their own.
+pub(crate) fn read_body(module: &Module, id: BodyId, source: &BodySource) -> Result<Body> {
+    let bytes = module
+        .context
+        .buffer
+        .get(source.bytes.clone())
+        .unwrap_or_default();
+    let mut reader = Reader::new(module, id, Cursor::new(bytes, source.bytes.start as u64));
+    reader.body.owner = Some(source.owner);
+    reader.body.root_regions = source.region_count;
+    let mut read = || {
+        let regions = reader.push_regions(source.region_count.into(), OperationId::NONE)?;
+        reader.frames.push(Frame::Operation {
+            regions,
+            outer: None,
+            isolated: true,
+        });
+        reader.run()
+    };
+    read().within(|| format!("regions of operation {}", source.owner.1))?;
+    reader.finish("isolated regions")
+}
+
+/// The values of one open region.
+struct Scope {
+    /// The number of its first value in the file.
+    first_number: u64,
+    /// The id of its first value.
+    first_value: u32,
+    count: u32,
+    defined: u32,
+    /// Whether the scopes around it are out of reach.
+    isolated: bool,
+}
+
+/// What is being read, innermost last.
+enum Frame<'a> {
+    /// Regions of an operation that are yet to be read.
+    Operation {
+        regions: std::ops::Range<u32>,
+        /// Where to go on when the regions stand in a section of their own.
+        outer: Option<Cursor<'a>>,
+        isolated: bool,
+    },
+    /// A region: the block at hand, and how many of its operations are yet to be read.
+    Region {
+        first_block: u32,
+        block: u32,
+        end_block: u32,
+        operations_left: u64,
+    },
+}
+
+struct Reader<'a> {
+    module: &'a Module,
+    version: Version,
+    cursor: Cursor<'a>,
+    /// The offset of the end of the body.
+    end: u64,
+    id: BodyId,
+    body: Body,
+    frames: Vec<Frame<'a>>,
+    scopes: Vec<Scope>,
+    /// Regions, blocks and values that have been announced but not read. Each takes at least a
+    /// byte, so there can be no more of them than bytes left: no count is reserved unchecked.
+    announced: u64,
+    attribute_count: usize,
+    type_count: usize,
+    name_count: usize,
+    properties_count: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(module: &'a Module, id: BodyId, cursor: Cursor<'a>) -> Self {
+        let context = &module.context;
+        Self {
+            module,
+            version: context.version,
+            cursor,
+            end: cursor.offset() + cursor.remaining() as u64,
+            id,
+            body: Body::default(),
+            frames: Vec::new(),
+            scopes: Vec::new(),
+            announced: 0,
+            attribute_count: context.attributes.file_len(),
+            type_count: context.types.file_len(),
+            name_count: context.names.operation_count(),
+            properties_count: context.properties.file_len(),
+        }
+    }
+
+    fn run(&mut self) -> Result<()> {
+        while let Some(frame) = self.frames.pop() {
+            match frame {
+                Frame::Operation {
+                    mut regions,
+                    outer,
+                    isolated,
+                } => match regions.next() {
+                    Some(region) => {
+                        self.frames.push(Frame::Operation {
+                            regions,
+                            outer,
+                            isolated,
+                        });
+                        self.region(region, isolated)?;
+                    }
+                    None => {
+                        if let Some(outer) = outer {
+                            self.cursor.expect_end("isolated regions")?;
+                            self.cursor = outer;
+                        }
+                    }
+                },
+                Frame::Region {
+                    first_block,
+                    block,
+                    end_block,
+                    operations_left,
+                } => {
+                    self.operations(first_block, block, end_block, operations_left)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, what: &'static str) -> Result<Body> {
+        self.cursor.expect_end(what)?;
+        use_list::check(&self.body)?;
+        Ok(std::mem::take(&mut self.body))
+    }
+
+    /// Checks that `count` more things of at least a byte each can still follow.
+    fn announce(&mut self, what: &'static str, count: u64) -> Result<u32> {
+        self.announced = self.announced.saturating_add(count);
+        let left = self.end - self.cursor.offset();
+        if self.announced > left || count >= u64::from(u32::MAX >> 1) {
+            let value = format!("{count} with {left} bytes left");
+            return Err(self.cursor.error(ErrorKind::InvalidValue {
+                what,
+                value: value.into(),
+            }));
+        }
+        Ok(count as u32)
+    }
+
+    fn push_regions(&mut self, count: u64, operation: OperationId) -> Result<std::ops::Range<u32>> {
+        let start = self.body.regions.len() as u32;
+        let count = self.announce("number of regions", count)?;
+        let none = BlockId::NONE;
+        let record = RegionRecord {
+            operation,
+            first_block: none,
+            last_block: none,
+        };
+        self.body
+            .regions
+            .resize(start as usize + count as usize, record);
+        Ok(start..start + count)
+    }
+
+    fn region(&mut self, region: u32, isolated: bool) -> Result<()> {
+        self.announced -= 1;
+        let blocks = self.cursor.varint()?;
+        if blocks == 0 {
+            return Ok(());
+        }
+        let values = self.cursor.varint()?;
+        self.enter_region(region, blocks, values, isolated)
+    }
+
+    /// Makes the blocks and values of a region, and goes to its first block.
+    fn enter_region(
+        &mut self,
+        region: u32,
+        blocks: u64,
+        values: u64,
+        isolated: bool,
+    ) -> Result<()> {
+        let blocks = self.announce("number of blocks", blocks)?;
+        let values = self.announce("number of values", values)?;
+        let first_number = match self.scopes.last() {
+            Some(outer) if !isolated => outer.first_number + u64::from(outer.count),
+            _ => 0,
+        };
+        let body = &mut self.body;
+        let first_value = body.value_types.len() as u32;
+        let end_value = first_value as usize + values as usize;
+        body.value_types.resize(end_value, TypeId(u32::MAX));
+        body.definitions.resize(end_value, Definition::NONE);
+        self.scopes.push(Scope {
+            first_number,
+            first_value,
+            count: values,
+            defined: 0,
+            isolated,
+        });
+
+        let first_block = body.blocks.len() as u32;
+        let end_block = first_block + blocks;
+        for block in first_block..end_block {
+            let previous = if block == first_block {
+                u32::MAX
+            } else {
+                block - 1
+            };
+            let next = if block + 1 == end_block {
+                u32::MAX
+            } else {
+                block + 1
+            };
+            body.blocks.push(BlockRecord {
+                region: RegionId(region),
+                previous: BlockId(previous),
+                next: BlockId(next),
+                first_operation: OperationId::NONE,
+                last_operation: OperationId::NONE,
+                arguments: 0..0,
+            });
+        }
+        if let Some(record) = body.regions.get_mut(region as usize) {
+            record.first_block = BlockId(first_block);
+            record.last_block = BlockId(end_block - 1);
+        }
+        let operations_left = self.block_header(first_block)?;
+        let block = first_block;
+        self.frames.push(Frame::Region {
+            first_block,
+            block,
+            end_block,
+            operations_left,
+        });
+        Ok(())
+    }
+
+    /// Reads the operations of a region until one has regions itself, or to the region's end.
+    fn operations(
+        &mut self,
+        first_block: u32,
+        mut block: u32,
+        end_block: u32,
+        mut operations_left: u64,
+    ) -> Result<()> {
+        loop {
+            while operations_left > 0 {
+                operations_left -= 1;
+                let id = OperationId(self.body.operations.len() as u32);
+                let inner = self
+                    .operation(id, BlockId(block), first_block..end_block)
+                    .within(|| format!("operation {id}"))?;
+                if let Some(inner) = inner {
+                    let region = Frame::Region {
+                        first_block,
+                        block,
+                        end_block,
+                        operations_left,
+                    };
+                    self.frames.push(region);
+                    self.frames.push(inner);
+                    return Ok(());
+                }
+            }
+            block += 1;
+            if block == end_block {
+                break;
+            }
+            operations_left = self.block_header(block)?;
+        }
+        match self.scopes.pop() {
+            Some(scope) if scope.defined != scope.count => {
+                let value = format!("{}, but {} are defined", scope.count, scope.defined);
+                Err(Error::invalid("number of values of a region", value).at(self.cursor.offset()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads the arguments of a block; returns its number of operations.
+    fn block_header(&mut self, block: u32) -> Result<u64> {
+        self.announced -= 1;
+        let (operations, has_arguments) = self.cursor.varint_with_flag()?;
+        if has_arguments {
+            self.arguments(BlockId(block))
+                .within(|| format!("arguments of block #{block}"))?;
+        }
+        Ok(operations)
+    }
+
+    fn arguments(&mut self, block: BlockId) -> Result<()> {
+        let count = self.cursor.count(1)? as u32;
+        let start = self.body.arguments.len() as u32;
+        let first_value = self.next_value();
+        for _ in 0..count {
+            let (type_, location) = if self.version >= Version::ELIDE_UNKNOWN_LOCATIONS {
+                let at = self.cursor;
+                let (type_, has_location) = self.cursor.varint_with_flag()?;
+                let count = self.type_count as u64;
+                if type_ >= count {
+                    let kind = ErrorKind::IndexOutOfRange {
+                        what: "type",
+                        index: type_,
+                        count,
+                    };
+                    return Err(at.error(kind));
+                }
+                let location = if has_location {
+                    self.attribute()?
+                } else {
+                    AttributeId::UNKNOWN
+                };
+                (TypeId(type_ as u32), location)
+            } else {
+                (self.type_()?, self.attribute()?)
+            };
+            let value = self.define(type_, Definition::block(block))?;
+            self.body.arguments.push(value);
+            self.body.argument_locations.push(location);
+        }
+        if let Some(record) = self.body.blocks.get_mut(block.index()) {
+            record.arguments = start..start + count;
+        }
+        if self.version >= Version::USE_LIST_ORDERS {
+            let offset = self.cursor.offset();
+            match self.cursor.byte()? {
+                0 => {}
+                mask::USE_LIST_ORDERS => {
+                    use_list::read(&mut self.body, &mut self.cursor, first_value, count)?;
+                }
+                other => {
+                    let value = format!("{other:#04x}");
+                    return Err(Error::invalid("mask of block arguments", value).at(offset));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads an operation, and returns the frame of its regions if they are to be read next.
+    fn operation(
+        &mut self,
+        id: OperationId,
+        block: BlockId,
+        blocks: std::ops::Range<u32>,
+    ) -> Result<Option<Frame<'a>>> {
+        let name = OperationNameId(self.cursor.index("operation name", self.name_count)?);
+        let offset = self.cursor.offset();
+        let mask = self.cursor.byte()?;
+        if mask & !mask::ALL != 0 {
+            return Err(Error::invalid("operation mask", format!("{mask:#04x}")).at(offset));
+        }
+        let location = self.attribute().within(|| "location")?;
+        let mut record = OperationRecord {
+            name,
+            location,
+            attributes: AttributeId(u32::MAX),
+            properties: PropertiesId::NONE,
+            first_operand: self.body.operands.len() as u32,
+            operand_count: 0,
+            first_result: 0,
+            result_count: 0,
+            extra: u32::MAX,
+            block,
+            previous: OperationId::NONE,
+            next: OperationId::NONE,
+        };
+        if mask & mask::ATTRIBUTES != 0 {
+            record.attributes = self.attribute().within(|| "attributes")?;
+        }
+        if mask & mask::PROPERTIES != 0 {
+            if self.version < Version::NATIVE_PROPERTIES {
+                let value = format!("properties in version {}", self.version);
+                return Err(Error::invalid("operation mask", value).at(offset));
+            }
+            let index = self.cursor.index("properties", self.properties_count)?;
+            record.properties = PropertiesId(index);
+        }
+        if mask & mask::RESULTS != 0 {
+            record.result_count = self.cursor.count(1)? as u32;
+            record.first_result = self.next_value();
+            for _ in 0..record.result_count {
+                let type_ = self.type_().within(|| "result type")?;
+                self.define(type_, Definition::operation(id))?;
+            }
+        }
+        if mask & mask::OPERANDS != 0 {
+            record.operand_count = self.cursor.count(1)? as u32;
+            for _ in 0..record.operand_count {
+                let operand = self.operand().within(|| "operand")?;
+                self.body.operands.push(operand);
+            }
+        }
+        if mask & (mask::SUCCESSORS | mask::REGIONS) != 0 {
+            record.extra = self.body.extras.len() as u32;
+            let none = OperationExtra {
+                successors: 0..0,
+                regions: 0..0,
+                body: BodyId::NONE,
+                region_count: 0,
+                isolated: false,
+            };
+            self.body.extras.push(none);
+        }
+        if mask & mask::SUCCESSORS != 0 {
+            let start = self.body.successors.len() as u32;
+            let count = self.cursor.count(1)? as u32;
+            for _ in 0..count {
+                let block = self.cursor.index("block", blocks.len())?;
+                self.body.successors.push(BlockId(blocks.start + block));
+            }
+            if let Some(extra) = self.body.extras.last_mut() {
+                extra.successors = start..start + count;
+            }
+        }
+        if mask & mask::USE_LIST_ORDERS != 0 {
+            let (first, count) = (record.first_result, record.result_count);
+            use_list::read(&mut self.body, &mut self.cursor, first, count)
+                .within(|| "use-list orders")?;
+        }
+        self.append(id, record);
+        if mask & mask::REGIONS != 0 {
+            self.regions(id)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Appends an operation to its block.
+    #[inline]
+    fn append(&mut self, id: OperationId, mut record: OperationRecord) {
+        let body = &mut self.body;
+        if let Some(block) = body.blocks.get_mut(record.block.index()) {
+            record.previous = std::mem::replace(&mut block.last_operation, id);
+            match body.operations.get_mut(record.previous.index()) {
+                Some(previous) => previous.next = id,
+                None => block.first_operation = id,
+            }
+        }
+        body.operations.push(record);
+    }
+
+    /// Reads where the regions of an operation are: next, in a section, or in a body of their own.
+    fn regions(&mut self, id: OperationId) -> Result<Option<Frame<'a>>> {
+        let (count, isolated) = self.cursor.varint_with_flag()?;
+        let mut outer = None;
+        let mut body = BodyId::NONE;
+        if isolated && self.version >= Version::LAZY_LOADING {
+            let data = read_nested(&mut self.cursor, Section::Ir)?;
+            if data.remaining() >= SMALLEST_BODY && count <= data.remaining() as u64 {
+                let start = data.offset() as usize;
+                let source = BodySource {
+                    bytes: start..start + data.remaining(),
+                    region_count: count as u32,
+                    owner: (self.id, id),
+                };
+                body = BodyId(self.module.bodies.push(BodySlot::unread(source)) as u32);
+            } else {
+                outer = Some(std::mem::replace(&mut self.cursor, data));
+            }
+        }
+        let regions = if body == BodyId::NONE {
+            self.push_regions(count, id)?
+        } else {
+            0..0
+        };
+        if let Some(extra) = self.body.extras.last_mut() {
+            extra.regions = regions.clone();
+            extra.region_count = count as u32;
+            extra.body = body;
+            extra.isolated = isolated;
+        }
+        let inner = Frame::Operation {
+            regions,
+            outer,
+            isolated,
+        };
+        Ok((body == BodyId::NONE).then_some(inner))
+    }
+
+    #[inline]
+    fn attribute(&mut self) -> Result<AttributeId> {
+        self.cursor
+            .index("attribute", self.attribute_count)
+            .map(AttributeId)
+    }
+
+    #[inline]
+    fn type_(&mut self) -> Result<TypeId> {
+        self.cursor.index("type", self.type_count).map(TypeId)
+    }
+
+    /// The id of the next value of the innermost region.
+    #[inline]
+    fn next_value(&self) -> u32 {
+        self.scopes
+            .last()
+            .map_or(0, |scope| scope.first_value + scope.defined)
+    }
+
+    /// Defines the next value of the innermost region.
+    #[inline]
+    fn define(&mut self, type_: TypeId, definition: Definition) -> Result<ValueId> {
+        if let Some(scope) = self.scopes.last_mut()
+            && scope.defined < scope.count
+        {
+            let id = ValueId(scope.first_value + scope.defined);
+            scope.defined += 1;
+            self.announced -= 1;
+            if let Some(slot) = self.body.value_types.get_mut(id.index()) {
+                *slot = type_;
+            }
+            if let Some(slot) = self.body.definitions.get_mut(id.index()) {
+                *slot = definition;
+            }
+            return Ok(id);
+        }
+        let value = "more are defined than it announced";
+        Err(Error::invalid("number of values of a region", value).at(self.cursor.offset()))
+    }
+
+    /// Resolves the number of a value, from the innermost region outwards.
+    #[inline]
+    fn operand(&mut self) -> Result<ValueId> {
+        let at = self.cursor;
+        let number = self.cursor.varint()?;
+        for scope in self.scopes.iter().rev() {
+            if number >= scope.first_number {
+                let index = number - scope.first_number;
+                if index < u64::from(scope.count) {
+                    return Ok(ValueId(scope.first_value + index as u32));
+                }
+                break;
+            }
+            if scope.isolated {
+                break;
+            }
+        }
+        let count = self
+            .scopes
+            .last()
+            .map_or(0, |it| it.first_number + u64::from(it.count));
+        Err(at.error(ErrorKind::IndexOutOfRange {
+            what: "value",
+            index: number,
+            count,
+        }))
+    }
+}

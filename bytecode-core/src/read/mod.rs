@@ -1,0 +1,133 @@
+//! Reading a bytecode file.
+//!
+//! ```text
+//! file ::= 'M' 'L' 0xEF 'R' version:varint producer:nul-terminated section*
+//! ```
+//!
+//! Each file of this folder reads one section; its namesake in `write` writes it.
+
+mod attr_types;
+mod dialects;
+mod header;
+mod ir;
+mod properties;
+mod resources;
+mod section;
+mod strings;
+mod use_list;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use bstr::ByteSlice;
+pub use header::Header;
+pub(crate) use ir::read_body;
+
+use crate::buffer::Bytes;
+use crate::context::Context;
+use crate::cursor::Cursor;
+use crate::dialect::Registry;
+use crate::error::{Error, ErrorKind, Result, ResultExt};
+use crate::ir::Module;
+use crate::section::Section;
+
+/// What a file has beside its meaning: where its sections are.
+#[derive(Clone, Debug, Default)]
+pub struct FileLayout {
+    /// The sections, in the file's order.
+    pub sections: Vec<SectionLayout>,
+}
+
+/// Where one section is.
+#[derive(Clone, Debug)]
+pub struct SectionLayout {
+    /// Which section.
+    pub section: Section,
+    /// The offset of its header in the file, in bytes.
+    pub header: u64,
+    /// Its data, in bytes of the file.
+    pub data: Range<u64>,
+    /// The alignment of its data in bytes, if the header has one.
+    pub alignment: Option<u64>,
+}
+
+impl FileLayout {
+    /// The one section of this kind, if the file has it.
+    pub fn section(&self, section: Section) -> Option<&SectionLayout> {
+        self.sections
+            .iter()
+            .find(|layout| layout.section == section)
+    }
+
+    /// A cursor over a section's data.
+    fn cursor<'a>(&self, file: &'a [u8], section: Section) -> Option<Cursor<'a>> {
+        let range = &self.section(section)?.data;
+        let bytes = file.get(range.start as usize..range.end as usize)?;
+        Some(Cursor::new(bytes, range.start))
+    }
+}
+
+/// Reads all sections of a file; bodies that are worth it are left unread.
+pub(crate) fn read(buffer: Bytes, registry: Registry) -> Result<Module> {
+    let mut cursor = Cursor::new(&buffer, 0);
+    let header = Header::read(&mut cursor)?;
+    let version = header.version;
+    let mut file = FileLayout::default();
+    while !cursor.is_empty() {
+        let layout = section::read(&mut cursor)?;
+        let name = layout.section.name();
+        if layout.section == Section::DialectVersions {
+            let id = Section::DialectVersions as u8;
+            return Err(Error::new(ErrorKind::UnknownSection { id }).at(layout.header));
+        }
+        if file.section(layout.section).is_some() {
+            let kind = ErrorKind::DuplicateSection { section: name };
+            return Err(Error::new(kind).at(layout.header));
+        }
+        file.sections.push(layout);
+    }
+    for section in Section::IN_FILE_ORDER {
+        if section.is_required(version) && file.section(section).is_none() {
+            let kind = ErrorKind::MissingSection {
+                section: section.name(),
+            };
+            return Err(Error::new(kind).at(buffer.len() as u64));
+        }
+    }
+
+    let producer = header.producer.as_bytes().into();
+    let mut context = Context::for_file(Arc::new(registry), buffer.clone(), version, producer);
+    let mut each = |section: Section, read: fn(&mut Context, Cursor<'_>) -> Result<()>| match file
+        .cursor(&buffer, section)
+    {
+        Some(cursor) => read(&mut context, cursor).within(|| format!("{} section", section.name())),
+        None => Ok(()),
+    };
+    each(Section::String, strings::read)?;
+    each(Section::Dialect, dialects::read)?;
+    each(Section::Properties, properties::read)?;
+    if let Some(offsets) = file.cursor(&buffer, Section::ResourceOffset) {
+        let data = file.cursor(&buffer, Section::Resource).ok_or_else(|| {
+            Error::new(ErrorKind::MissingSection {
+                section: Section::Resource.name(),
+            })
+        })?;
+        resources::read(&mut context, offsets, data).within(|| "resource section")?;
+    }
+    if let (Some(offsets), Some(data)) = (
+        file.cursor(&buffer, Section::AttrTypeOffset),
+        file.cursor(&buffer, Section::AttrType),
+    ) {
+        attr_types::read(&mut context, offsets, data).within(|| "attribute and type section")?;
+    }
+
+    let module = Module {
+        context,
+        bodies: boxcar::Vec::new(),
+        file,
+    };
+    if let Some(cursor) = module.file.cursor(&buffer, Section::Ir) {
+        ir::read_top_level(&module, cursor).within(|| "IR section")?;
+    }
+    Ok(module)
+}

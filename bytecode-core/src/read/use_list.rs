@@ -1,0 +1,85 @@
+//! Use-list orders (since version 3).
+//!
+//! ```text
+//! orders ::= [count:varint] order[count]          the count is there if there are several values
+//! order  ::= [value:varint] count<<1|pairs:varint index:varint[count]
+//! ```
+//!
+//! `value` counts from the first of the values at hand. Without `pairs` there is one index per use;
+//! with it, the indices are pairs of a position and where it moves to.
+
+use crate::cursor::Cursor;
+use crate::error::{Error, Result};
+use crate::ir::{Body, UseListOrder, ValueId};
+
+/// Reads the orders of the `values` values from `first` on.
+pub(super) fn read(
+    body: &mut Body,
+    cursor: &mut Cursor<'_>,
+    first: u32,
+    values: u32,
+) -> Result<()> {
+    let orders = if values == 1 { 1 } else { cursor.count(2)? };
+    for _ in 0..orders {
+        let value = if values == 1 {
+            0
+        } else {
+            cursor.index("value", values as usize)?
+        };
+        let offset = cursor.offset();
+        let (count, pairs) = cursor.varint_with_flag()?;
+        if count > cursor.remaining() as u64 || (pairs && count % 2 == 1) || count == 0 {
+            return Err(Error::invalid("use-list order size", count.to_string()).at(offset));
+        }
+        let mut indices = Vec::with_capacity(count as usize);
+        for _ in 0..count {
+            indices.push(cursor.index("use", u32::MAX as usize)?);
+        }
+        body.use_list_orders.push(UseListOrder {
+            value: ValueId(first + value),
+            pairs,
+            indices,
+        });
+    }
+    Ok(())
+}
+
+/// Checks that each order is a permutation of its value's uses.
+pub(super) fn check(body: &Body) -> Result<()> {
+    if body.use_list_orders.is_empty() {
+        return Ok(());
+    }
+    let mut uses = vec![0u32; body.value_types.len()];
+    for operand in &body.operands {
+        if let Some(count) = uses.get_mut(operand.index()) {
+            *count += 1;
+        }
+    }
+    for order in &body.use_list_orders {
+        let count = uses.get(order.value.index()).copied().unwrap_or(0);
+        if !is_permutation(order, count as usize) {
+            let value = format!("not a permutation of the value's {count} uses");
+            return Err(Error::invalid("use-list order", value));
+        }
+    }
+    Ok(())
+}
+
+fn is_permutation(order: &UseListOrder, uses: usize) -> bool {
+    let mut seen = vec![false; uses];
+    let mut mark = |index: u32| match seen.get_mut(index as usize) {
+        Some(seen) => !std::mem::replace(seen, true),
+        None => false,
+    };
+    if !order.pairs {
+        return order.indices.len() == uses && order.indices.iter().all(|&index| mark(index));
+    }
+    // What is not named stays; so the named positions must move among themselves.
+    let pairs = || order.indices.chunks_exact(2);
+    let mut from: Vec<_> = pairs().filter_map(|pair| pair.last().copied()).collect();
+    let mut to: Vec<_> = pairs().filter_map(|pair| pair.first().copied()).collect();
+    let distinct = from.iter().all(|&index| mark(index));
+    from.sort_unstable();
+    to.sort_unstable();
+    distinct && from == to
+}

@@ -1,0 +1,46 @@
+//! The assembly form of MLIR.
+
+use std::fmt;
+
+use bstr::BStr;
+
+use crate::context::Context;
+use crate::error::Result;
+use crate::ir::{Attribute, ResourceHandle, Type};
+
+/// Where the assembly of attributes and types goes.
+///
+/// Plain text is written with [`fmt::Write`] (`write!(printer, ...)`); references to other attributes
+/// and types go through the methods below, so that the printer can put an alias in their place.
+pub trait AsmPrinter: fmt::Write {
+    /// Prints an attribute, `#dialect.` or alias included.
+    fn print_attribute(&mut self, attribute: Attribute<'_>) -> Result<()>;
+
+    /// Prints an attribute without its trailing type, where its form has one: `5` for `5 : i32`.
+    fn print_attribute_without_type(&mut self, attribute: Attribute<'_>) -> Result<()>;
+
+    /// Prints a type, `!dialect.` or alias included.
+    fn print_type(&mut self, type_: Type<'_>) -> Result<()>;
+
+    /// Prints the key of a resource.
+    fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()>;
+
+    /// Prints a string in quotes, with escapes.
+    fn print_string(&mut self, string: &BStr) -> Result<()>;
+
+    /// Prints a string bare if it is an identifier, else in quotes.
+    fn print_keyword_or_string(&mut self, string: &BStr) -> Result<()>;
+
+    /// Prints a symbol name: `@name` or `@"a name"`.
+    fn print_symbol_name(&mut self, name: &BStr) -> Result<()>;
+}
+
+/// The text of an item that its dialect prints with `print`, with its prefix.
+pub(crate) fn item_to_string(
+    _context: &Context,
+    _prefix: char,
+    _dialect: &str,
+    _print: impl FnOnce(&mut dyn AsmPrinter) -> Result<()>,
+) -> Result<String> {
+    Err(crate::Error::unsupported("printing"))
+}
