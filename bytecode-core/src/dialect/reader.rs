@@ -33,6 +33,11 @@ impl<'ir> DialectReader<'ir> {
         self.context
     }
 
+    /// The position in the file.
+    pub(crate) fn cursor(&self) -> Cursor<'ir> {
+        self.cursor
+    }
+
     /// The bytecode version of the file.
     pub fn bytecode_version(&self) -> Version {
         self.context.version

@@ -29,6 +29,11 @@ impl<'ir> OperationName<'ir> {
         self.id
     }
 
+    /// The context that it is in.
+    pub fn context(self) -> &'ir Context {
+        self.context
+    }
+
     /// The namespace of its dialect.
     pub fn dialect(self) -> &'ir str {
         self.dialect_id()
@@ -36,7 +41,7 @@ impl<'ir> OperationName<'ir> {
             .map_or("", |entry| &entry.namespace)
     }
 
-    fn dialect_id(self) -> Option<DialectId> {
+    pub(crate) fn dialect_id(self) -> Option<DialectId> {
         self.context
             .names
             .operation(self.id)

@@ -11,6 +11,7 @@ mod body;
 mod entities;
 mod handles;
 mod module;
+mod properties;
 mod walk;
 
 pub use attribute::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
@@ -23,4 +24,5 @@ pub use entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId};
 pub use handles::{Block, Operation, OperationName, Region, Value, ValueKind};
 pub(crate) use module::BodySlot;
 pub use module::Module;
+pub use properties::{Properties, PropertyFields};
 pub use walk::Walk;

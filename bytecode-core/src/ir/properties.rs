@@ -1,0 +1,94 @@
+//! The properties of an operation: fields by name if its layout is known, else raw bytes.
+
+use super::handles::{Operation, OperationName};
+use super::{Attribute, AttributeId};
+use crate::dialect::DialectReader;
+use crate::dialect::layout::{FieldValue, OpField, OpLayout, TableSizes};
+use crate::error::{Result, ResultExt};
+
+/// What is known of an operation's properties.
+#[derive(Clone, Debug)]
+pub enum Properties<'ir> {
+    /// It has none.
+    None,
+    /// The layout of the operation is known.
+    Fields(PropertyFields<'ir>),
+    /// The writer did not know the operation: its properties are one attribute, a dictionary.
+    Dictionary(Attribute<'ir>),
+    /// Nobody here knows the operation's layout: its bytes, as they stand in the file.
+    Opaque(&'ir [u8]),
+}
+
+/// Properties by name.
+#[derive(Clone, Debug)]
+pub struct PropertyFields<'ir> {
+    /// The operation's layout.
+    pub layout: &'ir OpLayout,
+    /// One value per field of the layout, in its order.
+    pub values: Vec<FieldValue>,
+}
+
+impl<'ir> PropertyFields<'ir> {
+    /// The fields with their values, in the layout's order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'ir OpField, &FieldValue)> {
+        self.layout.fields().iter().zip(&self.values)
+    }
+}
+
+impl<'ir> OperationName<'ir> {
+    /// The layout of the operation's properties, if it is known.
+    pub fn layout(self) -> Option<&'ir OpLayout> {
+        let name = self.to_string();
+        self.context()
+            .registry()
+            .layouts()
+            .find_map(|layouts| layouts.get(&name))
+    }
+}
+
+impl<'ir> Operation<'ir> {
+    /// Its properties, decoded as far as its layout is known.
+    pub fn properties(self) -> Result<Properties<'ir>> {
+        let Some(reader) = self.properties_reader() else {
+            return Ok(Properties::None);
+        };
+        decode(self.name(), reader)
+            .within(|| format!("properties #{}", self.record().properties.0))
+            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+    }
+}
+
+/// Decodes the properties of an operation with this name.
+pub(crate) fn decode<'ir>(
+    name: OperationName<'ir>,
+    mut reader: DialectReader<'ir>,
+) -> Result<Properties<'ir>> {
+    let context = name.context();
+    if name.is_registered() == Some(false) {
+        let dictionary = reader.read_attribute()?;
+        reader.expect_end("properties")?;
+        return Ok(Properties::Dictionary(dictionary));
+    }
+    let Some(layout) = name.layout() else {
+        return Ok(Properties::Opaque(reader.cursor().rest()));
+    };
+    let attributes = context.attribute_count();
+    let sizes = TableSizes {
+        attributes,
+        strings: context.strings.len(),
+    };
+    let values = layout.decode_properties(reader.cursor(), context.version(), sizes)?;
+    Ok(Properties::Fields(PropertyFields { layout, values }))
+}
+
+impl PropertyFields<'_> {
+    /// The attributes that a field refers to, itself or in its elements.
+    pub(crate) fn attributes(value: &FieldValue, each: &mut dyn FnMut(AttributeId)) {
+        match value {
+            FieldValue::Attribute(id) => each(AttributeId(*id)),
+            FieldValue::Optional(Some(value)) => Self::attributes(value, each),
+            FieldValue::Array(values) => values.iter().for_each(|it| Self::attributes(it, each)),
+            _ => {}
+        }
+    }
+}
