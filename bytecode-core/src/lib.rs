@@ -7,6 +7,7 @@ pub mod dialect;
 pub mod error;
 pub mod ir;
 pub mod limits;
+pub mod number;
 pub mod read;
 pub mod section;
 pub mod text;

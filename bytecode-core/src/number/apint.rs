@@ -1,0 +1,615 @@
+//! An integer of any width, as integer attributes and dense elements hold them.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::NumberError;
+use super::limbs::{Limbs, TENS};
+
+/// How the bits of an integer type are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Signedness {
+    /// `i8`: literals of both readings are accepted.
+    Signless,
+    /// `si8`, and `index`.
+    Signed,
+    /// `ui8`.
+    Unsigned,
+}
+
+/// An integer of `width` bits, without a sign of its own. Bits above the width are zero; up to 128
+/// bits it needs no allocation.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ApInt {
+    width: u32,
+    /// Little-endian, `width` rounded up to whole words.
+    words: SmallVec<[u64; 2]>,
+}
+
+impl ApInt {
+    /// The widest integer type of MLIR.
+    pub const MAX_WIDTH: u32 = (1 << 24) - 1;
+
+    /// The longest decimal literal that [`parse`](Self::parse) converts: the work grows with the
+    /// square of the length. Hexadecimal literals have no such limit.
+    pub const MAX_DECIMAL_DIGITS: usize = 1 << 18;
+
+    /// The widest value that is printed as a decimal number; a wider one is printed as a
+    /// hexadecimal one, which grows only with its length.
+    pub const MAX_DECIMAL_BITS: u32 = 1 << 17;
+
+    /// Zero.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`].
+    pub fn zero(width: u32) -> Result<Self, NumberError> {
+        if width > Self::MAX_WIDTH {
+            return Err(NumberError::WidthTooLarge { width });
+        }
+        Ok(Self {
+            width,
+            words: SmallVec::from_elem(0, width.div_ceil(64) as usize),
+        })
+    }
+
+    /// An unsigned value.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if it has more bits.
+    pub fn from_u64(width: u32, value: u64) -> Result<Self, NumberError> {
+        Self::from_words(width, &[value])
+    }
+
+    /// An unsigned value.
+    ///
+    /// # Errors
+    /// As [`from_u64`](Self::from_u64).
+    pub fn from_u128(width: u32, value: u128) -> Result<Self, NumberError> {
+        Self::from_words(width, &[value as u64, (value >> 64) as u64])
+    }
+
+    /// A signed value in two's complement.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if it needs more bits.
+    pub fn from_i64(width: u32, value: i64) -> Result<Self, NumberError> {
+        let extended = Self::from_words_truncated(width, &[value as u64])?.sign_extended_from_64();
+        if extended.as_i64() == Some(value) {
+            Ok(extended)
+        } else {
+            Err(out_of_range(width))
+        }
+    }
+
+    /// The value of little-endian words.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if a bit above the width is
+    /// set.
+    pub fn from_words(width: u32, words: &[u64]) -> Result<Self, NumberError> {
+        let value = Self::from_words_truncated(width, words)?;
+        let mut given = words.iter().copied();
+        let same = value
+            .words
+            .iter()
+            .all(|&word| word == given.next().unwrap_or(0));
+        if same && given.all(|word| word == 0) {
+            Ok(value)
+        } else {
+            Err(out_of_range(width))
+        }
+    }
+
+    /// The low bits of little-endian words; missing words are zero.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`].
+    pub fn from_words_truncated(width: u32, words: &[u64]) -> Result<Self, NumberError> {
+        let mut value = Self::zero(width)?;
+        for (to, from) in value.words.iter_mut().zip(words) {
+            *to = *from;
+        }
+        value.clear_unused();
+        Ok(value)
+    }
+
+    /// The `width` bits at bit `offset` of little-endian bytes: an element of a dense buffer.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if the bytes end before.
+    pub fn from_le_bytes_at(width: u32, bytes: &[u8], offset: usize) -> Result<Self, NumberError> {
+        let mut value = Self::zero(width)?;
+        let end = offset
+            .checked_add(width as usize)
+            .ok_or(out_of_range(width))?;
+        let bytes = bytes
+            .get(offset / 8..end.div_ceil(8))
+            .ok_or(out_of_range(width))?;
+        let shift = offset % 8;
+        let mut words = bytes.chunks(8).map(read_word);
+        let mut current = words.next().unwrap_or(0);
+        for word in &mut value.words {
+            let next = words.next().unwrap_or(0);
+            *word = if shift == 0 {
+                current
+            } else {
+                current >> shift | next << (64 - shift)
+            };
+            current = next;
+        }
+        value.clear_unused();
+        Ok(value)
+    }
+
+    /// Writes the bits at bit `offset` of little-endian bytes; the bits around them stay.
+    ///
+    /// # Errors
+    /// [`NumberError::OutOfRange`] if the bytes end before.
+    pub fn write_le_bytes_at(&self, bytes: &mut [u8], offset: usize) -> Result<(), NumberError> {
+        let error = out_of_range(self.width);
+        let end = offset.checked_add(self.width as usize).ok_or(error)?;
+        let bytes = bytes.get_mut(offset / 8..end.div_ceil(8)).ok_or(error)?;
+        let shift = offset % 8;
+        let mut mask_of = (0..self.width.div_ceil(8)).map(|index| {
+            let left = self.width - index * 8;
+            if left >= 8 { 0xFF } else { (1u16 << left) - 1 }
+        });
+        let mut carry = (0u16, 0u16);
+        for (byte, value) in bytes.iter_mut().zip(self.le_bytes().chain(Some(0))) {
+            let mask = mask_of.next().unwrap_or(0) << shift | carry.1;
+            let value = u16::from(value) << shift | carry.0;
+            *byte = *byte & !(mask as u8) | value as u8 & mask as u8;
+            carry = (value >> 8, mask >> 8);
+        }
+        Ok(())
+    }
+
+    /// The value in little-endian bytes, the width rounded up to whole ones.
+    pub fn le_bytes(&self) -> impl Iterator<Item = u8> + '_ {
+        let bytes = self.words.iter().flat_map(|word| word.to_le_bytes());
+        bytes.take(self.width.div_ceil(8) as usize)
+    }
+
+    /// The width in bits.
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// The value in little-endian words, the width rounded up to whole ones.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Whether all bits are zero.
+    pub fn is_zero(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// Whether the top bit, the sign of the signed reading, is set.
+    pub fn is_negative(&self) -> bool {
+        match self.width {
+            0 => false,
+            width => self
+                .words
+                .last()
+                .is_some_and(|top| top >> ((width - 1) % 64) & 1 == 1),
+        }
+    }
+
+    /// Bits up to the highest one: the width without leading zeros.
+    pub fn active_bits(&self) -> u32 {
+        let top = self.words.iter().rposition(|&word| word != 0);
+        let bits = top.and_then(|index| Some((index, self.words.get(index)?)));
+        bits.map_or(0, |(index, word)| {
+            index as u32 * 64 + 64 - word.leading_zeros()
+        })
+    }
+
+    /// The unsigned value, if it has at most 64 bits.
+    pub fn as_u64(&self) -> Option<u64> {
+        let (&low, high) = self.words.split_first().unwrap_or((&0, &[]));
+        high.iter().all(|&word| word == 0).then_some(low)
+    }
+
+    /// The unsigned value, if it has at most 128 bits.
+    pub fn as_u128(&self) -> Option<u128> {
+        let word = |index| u128::from(self.words.get(index).copied().unwrap_or(0));
+        (self.active_bits() <= 128).then(|| word(0) | word(1) << 64)
+    }
+
+    /// The signed value, if it needs at most 64 bits.
+    pub fn as_i64(&self) -> Option<i64> {
+        let magnitude = if self.is_negative() {
+            self.negated().as_u64()
+        } else {
+            self.as_u64()
+        }?;
+        let value = if self.is_negative() {
+            magnitude.wrapping_neg()
+        } else {
+            magnitude
+        } as i64;
+        ((value < 0) == self.is_negative()).then_some(value)
+    }
+
+    /// The low bits of the value in another width; missing bits are zero.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`].
+    pub fn zero_extended_or_truncated(&self, width: u32) -> Result<Self, NumberError> {
+        Self::from_words_truncated(width, &self.words)
+    }
+
+    /// The low bits of the value in another width; missing bits are the sign.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`].
+    pub fn sign_extended_or_truncated(&self, width: u32) -> Result<Self, NumberError> {
+        let mut value = Self::from_words_truncated(width, &self.words)?;
+        if self.is_negative() && width > self.width {
+            value.set_from(self.width);
+        }
+        Ok(value)
+    }
+
+    /// The `width` bits from bit `offset` on.
+    ///
+    /// # Errors
+    /// [`NumberError::OutOfRange`] if the value has fewer bits.
+    pub fn slice(&self, offset: u32, width: u32) -> Result<Self, NumberError> {
+        if offset.checked_add(width).is_none_or(|end| end > self.width) {
+            return Err(out_of_range(width));
+        }
+        let (skip, shift) = (offset as usize / 64, offset % 64);
+        let word = |index: usize| self.words.get(skip + index).copied().unwrap_or(0);
+        let mut value = Self::zero(width)?;
+        for (index, to) in value.words.iter_mut().enumerate() {
+            *to = word(index) >> shift;
+            if shift > 0 {
+                *to |= word(index + 1) << (64 - shift);
+            }
+        }
+        value.clear_unused();
+        Ok(value)
+    }
+
+    /// The bits of `self` with those of `high` above them.
+    ///
+    /// # Errors
+    /// [`NumberError::WidthTooLarge`].
+    pub fn concat(&self, high: &Self) -> Result<Self, NumberError> {
+        let width = self.width.saturating_add(high.width);
+        let mut value = Self::from_words_truncated(width, &self.words)?;
+        let (skip, shift) = (self.width as usize / 64, self.width % 64);
+        let mut below = 0;
+        let above = high.words.iter().copied().chain(Some(0));
+        for (to, word) in value.words.iter_mut().skip(skip).zip(above) {
+            *to |= word << shift | below;
+            below = if shift == 0 { 0 } else { word >> (64 - shift) };
+        }
+        Ok(value)
+    }
+
+    /// The value of an integer literal of the assembly: decimal or hexadecimal, perhaps with a
+    /// minus. As in `mlir-opt`, a literal of a signless type may use the range of either reading,
+    /// and a negative one must be negative (`-0` is refused).
+    ///
+    /// # Errors
+    /// [`NumberError::InvalidInteger`] if the text is no such literal,
+    /// [`NumberError::UnexpectedMinus`] for a negative one of an unsigned type,
+    /// [`NumberError::OutOfRange`] if it needs more bits, [`NumberError::WidthTooLarge`] and
+    /// [`NumberError::TooManyDigits`].
+    pub fn parse(width: u32, signedness: Signedness, text: &str) -> Result<Self, NumberError> {
+        let (negative, magnitude) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let limbs = match magnitude.strip_prefix("0x") {
+            Some(digits) => parse_hex(digits)?,
+            None => parse_decimal(magnitude)?,
+        };
+        if negative && signedness == Signedness::Unsigned {
+            return Err(NumberError::UnexpectedMinus);
+        }
+        let value = Self::from_words(width, limbs.words())?;
+        match (negative, signedness) {
+            (true, _) => Some(value.negated()).filter(Self::is_negative),
+            (false, Signedness::Signed) => Some(value).filter(|value| !value.is_negative()),
+            (false, _) => Some(value),
+        }
+        .ok_or(out_of_range(width))
+    }
+
+    /// Prints the signed reading as a decimal number (see
+    /// [`MAX_DECIMAL_BITS`](Self::MAX_DECIMAL_BITS)).
+    pub fn display_signed(&self) -> impl fmt::Display + '_ {
+        DisplayInt {
+            value: self,
+            signed: true,
+        }
+    }
+
+    /// Prints the unsigned reading as a decimal number (see
+    /// [`MAX_DECIMAL_BITS`](Self::MAX_DECIMAL_BITS)).
+    pub fn display_unsigned(&self) -> impl fmt::Display + '_ {
+        DisplayInt {
+            value: self,
+            signed: false,
+        }
+    }
+
+    /// Two's complement.
+    fn negated(&self) -> Self {
+        let mut value = self.clone();
+        let mut carry = true;
+        for word in &mut value.words {
+            (*word, carry) = (!*word).overflowing_add(u64::from(carry));
+        }
+        value.clear_unused();
+        value
+    }
+
+    /// Repeats bit 63 above it.
+    fn sign_extended_from_64(mut self) -> Self {
+        let is_negative = self.words.first().is_some_and(|&word| word >> 63 == 1);
+        if self.width > 64 && is_negative {
+            self.set_from(64);
+        }
+        self
+    }
+
+    /// Sets all bits from `offset` on.
+    fn set_from(&mut self, offset: u32) {
+        let shift = offset % 64;
+        for (index, word) in self.words.iter_mut().skip(offset as usize / 64).enumerate() {
+            *word |= if index == 0 {
+                u64::MAX << shift
+            } else {
+                u64::MAX
+            };
+        }
+        self.clear_unused();
+    }
+
+    /// Clears the bits above the width.
+    fn clear_unused(&mut self) {
+        let used = self.width % 64;
+        if let (Some(top), 1..) = (self.words.last_mut(), used) {
+            *top &= (1 << used) - 1;
+        }
+    }
+}
+
+const fn out_of_range(width: u32) -> NumberError {
+    NumberError::OutOfRange { width }
+}
+
+/// At most eight bytes as a little-endian word.
+fn read_word(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |word, &byte| word << 8 | u64::from(byte))
+}
+
+fn parse_decimal(digits: &str) -> Result<Limbs, NumberError> {
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(NumberError::InvalidInteger);
+    }
+    let digits = digits.trim_start_matches('0').as_bytes();
+    if digits.len() > ApInt::MAX_DECIMAL_DIGITS {
+        return Err(NumberError::TooManyDigits);
+    }
+    let mut limbs = Limbs::new(&[]);
+    for chunk in digits.chunks(TENS.1 as usize) {
+        let word = chunk
+            .iter()
+            .fold(0, |word, byte| word * 10 + u64::from(byte - b'0'));
+        limbs.multiply_add(10u64.pow(chunk.len() as u32), word);
+    }
+    Ok(limbs)
+}
+
+fn parse_hex(digits: &str) -> Result<Limbs, NumberError> {
+    if digits.is_empty() {
+        return Err(NumberError::InvalidInteger);
+    }
+    let words = digits.as_bytes().rchunks(16).map(|chunk| {
+        chunk.iter().try_fold(0, |word, &byte| {
+            Some(word << 4 | u64::from(char::from(byte).to_digit(16)?))
+        })
+    });
+    let words: Option<SmallVec<[u64; 8]>> = words.collect();
+    words
+        .map(|words| Limbs::new(&words))
+        .ok_or(NumberError::InvalidInteger)
+}
+
+/// A value to print in one of its readings.
+struct DisplayInt<'a> {
+    value: &'a ApInt,
+    signed: bool,
+}
+
+impl fmt::Display for DisplayInt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.signed && self.value.is_negative() {
+            f.write_str("-")?;
+            return write_magnitude(f, &self.value.negated());
+        }
+        write_magnitude(f, self.value)
+    }
+}
+
+/// Prints the unsigned reading.
+fn write_magnitude(f: &mut fmt::Formatter<'_>, value: &ApInt) -> fmt::Result {
+    if let Some(value) = value.as_u128() {
+        return write!(f, "{value}");
+    }
+    let mut limbs = Limbs::new(&value.words);
+    if limbs.bits() > ApInt::MAX_DECIMAL_BITS {
+        write!(f, "0x")?;
+        let (top, rest) = limbs.words().split_last().unwrap_or((&0, &[]));
+        write!(f, "{top:X}")?;
+        return rest
+            .iter()
+            .rev()
+            .try_for_each(|word| write!(f, "{word:016X}"));
+    }
+    let mut chunks = Vec::new();
+    while !limbs.is_zero() {
+        chunks.push(limbs.divide(TENS.0));
+    }
+    let (top, rest) = chunks.split_last().unwrap_or((&0, &[]));
+    write!(f, "{top}")?;
+    rest.iter()
+        .rev()
+        .try_for_each(|chunk| write!(f, "{chunk:019}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(width: u32, text: &str) -> Result<ApInt, NumberError> {
+        ApInt::parse(width, Signedness::Signless, text)
+    }
+
+    #[test]
+    fn literals_follow_the_range_of_the_type() {
+        use Signedness::{Signed, Signless, Unsigned};
+        let range = Err(NumberError::OutOfRange { width: 8 });
+        for (signedness, text, expected) in [
+            (Signless, "255", Ok("-1")),
+            (Signless, "256", range),
+            (Signless, "-128", Ok("-128")),
+            (Signless, "-129", range),
+            (Signless, "-0", range),
+            (Signless, "-0x80", Ok("-128")),
+            (Signless, "0x0ff", Ok("-1")),
+            (Signless, "0x1ff", range),
+            (Signed, "128", range),
+            (Signed, "-128", Ok("-128")),
+            (Unsigned, "255", Ok("-1")),
+            (Unsigned, "-1", Err(NumberError::UnexpectedMinus)),
+            (Signless, "", Err(NumberError::InvalidInteger)),
+            (Signless, "0x", Err(NumberError::InvalidInteger)),
+            (Signless, "+1", Err(NumberError::InvalidInteger)),
+            (Signless, "0xg", Err(NumberError::InvalidInteger)),
+        ] {
+            let value = ApInt::parse(8, signedness, text);
+            let printed = value.map(|value| value.display_signed().to_string());
+            assert_eq!(printed.as_deref(), expected.as_ref().copied(), "{text}");
+        }
+    }
+
+    #[test]
+    fn decimal_text_round_trips_at_any_width() {
+        for width in [1, 2, 63, 64, 65, 127, 128, 129, 192, 1000, 5000] {
+            let mut value = ApInt::zero(width).unwrap();
+            value.set_from(0);
+            for shown in [
+                value.display_signed().to_string(),
+                value.display_unsigned().to_string(),
+            ] {
+                assert_eq!(parse(width, &shown), Ok(value.clone()), "{width}");
+            }
+            assert_eq!(value.display_signed().to_string(), "-1");
+            let smallest = ApInt::zero(width).unwrap().concat_one();
+            let shown = smallest.display_signed().to_string();
+            assert_eq!(parse(width + 1, &shown), Ok(smallest), "{width}");
+        }
+    }
+
+    impl ApInt {
+        fn concat_one(&self) -> Self {
+            self.concat(&Self::from_u64(1, 1).unwrap()).unwrap()
+        }
+    }
+
+    #[test]
+    fn machine_words_are_checked() {
+        assert_eq!(ApInt::from_u64(7, 128), Err(out_of_range(7)));
+        assert_eq!(ApInt::from_i64(8, 128), Err(out_of_range(8)));
+        assert_eq!(
+            ApInt::from_i64(200, i64::MIN).unwrap().as_i64(),
+            Some(i64::MIN)
+        );
+        assert_eq!(
+            ApInt::from_i64(64, i64::MIN).unwrap().as_i64(),
+            Some(i64::MIN)
+        );
+        assert_eq!(ApInt::from_i64(0, 0).unwrap().as_i64(), Some(0));
+        assert_eq!(ApInt::from_i64(0, -1), Err(out_of_range(0)));
+        assert_eq!(ApInt::from_u64(65, u64::MAX).unwrap().as_i64(), None);
+        assert_eq!(
+            ApInt::from_u128(128, u128::MAX).unwrap().as_u128(),
+            Some(u128::MAX)
+        );
+        let too_wide = ApInt::MAX_WIDTH + 1;
+        assert_eq!(
+            ApInt::zero(too_wide),
+            Err(NumberError::WidthTooLarge { width: too_wide })
+        );
+    }
+
+    #[test]
+    fn bits_are_read_and_written_in_place() {
+        let bytes: Vec<u8> = (0..40u8).map(|index| index.wrapping_mul(37) + 11).collect();
+        for (width, offset) in [
+            (1, 0),
+            (1, 13),
+            (8, 16),
+            (9, 7),
+            (64, 3),
+            (65, 64),
+            (200, 61),
+        ] {
+            let value = ApInt::from_le_bytes_at(width, &bytes, offset).unwrap();
+            let mut copy = vec![0xA5; 40];
+            value.write_le_bytes_at(&mut copy, offset).unwrap();
+            assert_eq!(
+                ApInt::from_le_bytes_at(width, &copy, offset),
+                Ok(value.clone())
+            );
+            let around = ApInt::from_le_bytes_at(320, &copy, 0).unwrap();
+            let below = around.slice(0, offset as u32).unwrap();
+            let above_at = offset as u32 + width;
+            let above = around.slice(above_at, 320 - above_at).unwrap();
+            let joined = below.concat(&value).unwrap().concat(&above).unwrap();
+            assert_eq!(joined, around);
+            let untouched = ApInt::from_le_bytes_at(320, &[0xA5; 40], 0).unwrap();
+            assert_eq!(below, untouched.slice(0, offset as u32).unwrap());
+            assert_eq!(above, untouched.slice(above_at, 320 - above_at).unwrap());
+        }
+        assert_eq!(
+            ApInt::from_le_bytes_at(8, &bytes, 313),
+            Err(out_of_range(8))
+        );
+        assert_eq!(
+            ApInt::from_le_bytes_at(8, &bytes, usize::MAX),
+            Err(out_of_range(8))
+        );
+    }
+
+    #[test]
+    fn extension_and_truncation() {
+        let value = parse(9, "-3").unwrap();
+        assert_eq!(value.sign_extended_or_truncated(130), parse(130, "-3"));
+        assert_eq!(value.zero_extended_or_truncated(130), parse(130, "509"));
+        assert_eq!(value.sign_extended_or_truncated(3), parse(3, "5"));
+    }
+
+    #[test]
+    fn huge_values_are_printed_in_hexadecimal() {
+        let digits = "F0".repeat(1 << 17);
+        let text = format!("0x{digits}");
+        let value = parse(ApInt::MAX_WIDTH, &text).unwrap();
+        assert_eq!(value.display_signed().to_string(), text);
+        assert_eq!(
+            parse(64, &"9".repeat(1 << 19)),
+            Err(NumberError::TooManyDigits)
+        );
+    }
+}
