@@ -72,6 +72,12 @@ pub trait Dialect: Send + Sync {
     /// How the dialect's custom encodings are read and written; `None` if all of them are assembly.
     fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface>;
 
+    /// The attributes and types that print by alias (`#loop_annotation = #llvm.loop_annotation<...>`):
+    /// the mnemonic of each, and the name of its alias.
+    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// The wire formats of the dialect's attributes and of its types.
     fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
         [None, None]

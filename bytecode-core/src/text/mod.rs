@@ -22,6 +22,14 @@ pub trait AsmPrinter: fmt::Write {
     /// Prints a type, `!dialect.` or alias included.
     fn print_type(&mut self, type_: Type<'_>) -> Result<()>;
 
+    /// Prints an attribute where its kind is known: its alias, or its form without `#dialect.mnemonic`,
+    /// such as `<"a" in "b">`. One of the builtin dialect, or without more than the mnemonic, prints
+    /// in full.
+    fn print_stripped_attribute(&mut self, attribute: Attribute<'_>) -> Result<()>;
+
+    /// Prints a type where its kind is known: as [`AsmPrinter::print_stripped_attribute`] does.
+    fn print_stripped_type(&mut self, type_: Type<'_>) -> Result<()>;
+
     /// Prints the key of a resource.
     fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()>;
 
