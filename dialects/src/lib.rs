@@ -1,1 +1,3 @@
 //! The upstream MLIR dialects.
+
+pub mod upstream;

@@ -42,7 +42,11 @@ impl OpLayout {
         Self {
             name: name.into(),
             traits,
-            version_5_order: version_5_order(&fields),
+            version_5_order: if traits.contains(OpTrait::DictionaryOnly) {
+                None
+            } else {
+                version_5_order(&fields)
+            },
             fields: fields.into(),
         }
     }
@@ -57,14 +61,35 @@ impl OpLayout {
         self.traits
     }
 
-    /// The fields in the wire order of version 6. An operation without fields has no blob.
+    /// The fields of the blob, in the wire order of version 6. An operation without them has no blob.
     pub fn fields(&self) -> &[OpField] {
+        if self.traits.contains(OpTrait::DictionaryOnly) {
+            &[]
+        } else {
+            &self.fields
+        }
+    }
+
+    /// The inherent attributes, whether they are properties or, with
+    /// [`DictionaryOnly`](OpTrait::DictionaryOnly), entries of the attribute dictionary.
+    pub fn inherent(&self) -> &[OpField] {
         &self.fields
     }
 
     /// The field that is printed as the attribute `name`: in other words, whether `name` is inherent.
     pub fn field(&self, name: &str) -> Option<&OpField> {
         self.fields.iter().find(|field| field.name() == name)
+    }
+
+    /// Sets the default of each field to what `default` says; how many there are.
+    pub fn set_defaults<'t>(&mut self, default: impl Fn(&OpField) -> Option<&'t str>) -> usize {
+        for field in &mut self.fields {
+            field.default = default(field).map(Into::into);
+        }
+        self.fields
+            .iter()
+            .filter(|field| field.default.is_some())
+            .count()
     }
 
     /// The indices of [`fields`](Self::fields) in the order in which `version` writes them.
@@ -265,11 +290,14 @@ pub enum OpTrait {
     SymbolTable,
     /// It is a scope of affine symbols.
     AffineScope,
+    /// Its inherent attributes are no properties but entries of the attribute dictionary: so were
+    /// all before LLVM 17, and are where a dialect says `usePropertiesForAttributes = 0`.
+    DictionaryOnly,
 }
 
 impl OpTrait {
     /// Every trait, in the order of the text form.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::IsolatedFromAbove,
         Self::Terminator,
         Self::NoTerminator,
@@ -277,6 +305,7 @@ impl OpTrait {
         Self::Symbol,
         Self::SymbolTable,
         Self::AffineScope,
+        Self::DictionaryOnly,
     ];
 
     /// The name in the text form.
@@ -289,6 +318,7 @@ impl OpTrait {
             Self::Symbol => "symbol",
             Self::SymbolTable => "symbol_table",
             Self::AffineScope => "affine_scope",
+            Self::DictionaryOnly => "dictionary",
         }
     }
 }

@@ -264,7 +264,7 @@ pub(super) fn print(layout: &OpLayout, f: &mut fmt::Formatter<'_>) -> fmt::Resul
     for member in layout.traits().iter() {
         write!(f, " !{}", member.name())?;
     }
-    for field in layout.fields() {
+    for field in layout.inherent() {
         write!(f, " {}", field.name())?;
         match field.wire() {
             Wire::Attribute => write!(f, ":{}", field.kind())?,

@@ -1,0 +1,89 @@
+//! Default values, as a release's own `mlir-opt` fills them in.
+//!
+//! Each operation is parsed without anything, `"op"() : () -> ()`. Creating it fills in the defaults;
+//! what it then has is read from its generic form: printed by the tool, or by the verifier's
+//! complaint where the verifier cannot be switched off.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context as _, Result};
+use bytecode_core::dialect::layout::{OpField, OpLayout, Wire};
+
+use super::Layouts;
+
+/// Sets the defaults of all fields; how many there are.
+pub(super) fn ask(opt: &Path, layouts: &mut Layouts) -> Result<usize> {
+    let mut input = tempfile::NamedTempFile::new()?;
+    for name in layouts.keys() {
+        writeln!(input, "\"{name}\"() : () -> ()\n// -----")?;
+    }
+    let output = Command::new(opt)
+        .args(["--split-input-file", "--allow-unregistered-dialect"])
+        .args(["--mlir-print-op-generic", "--mlir-print-local-scope"])
+        .arg(input.path())
+        .output()
+        .with_context(|| opt.display().to_string())?;
+    let mut count = 0;
+    for stream in [&output.stdout, &output.stderr] {
+        for line in String::from_utf8_lossy(stream).lines() {
+            let Some((name, attributes)) = generic_form(line) else {
+                continue;
+            };
+            if let Some(layout) = layouts.get_mut(name) {
+                count += set_defaults(layout, attributes);
+            }
+        }
+    }
+    Ok(count)
+}
+
+fn set_defaults(layout: &mut OpLayout, attributes: &str) -> usize {
+    let entries = entries(attributes);
+    let default = |field: &OpField| {
+        let segments = matches!(
+            field.wire(),
+            Wire::OperandSegments(_) | Wire::ResultSegments(_)
+        );
+        let entry = entries.iter().find(|(name, _)| *name == field.name());
+        entry.filter(|_| !segments).map(|(_, text)| *text)
+    };
+    layout.set_defaults(default)
+}
+
+/// The operation name and the text between the braces of `"name"() <{..}> : () -> ()`.
+fn generic_form(line: &str) -> Option<(&str, &str)> {
+    let (_, rest) = line.split_once('"')?;
+    let (name, rest) = rest.split_once("\"()")?;
+    let (_, rest) = rest.split_once('{')?;
+    let (attributes, _) = rest.rsplit_once('}')?;
+    Some((name, attributes))
+}
+
+/// The entries `name = value` between commas that are not nested; a name alone is `unit`.
+fn entries(attributes: &str) -> Vec<(&str, &str)> {
+    let mut depth = 0_usize;
+    let mut quoted = false;
+    let mut previous = ' ';
+    let parts = attributes.split(|c| {
+        let escaped = previous == '\\';
+        let arrow = previous == '-' && c == '>';
+        previous = c;
+        match c {
+            '"' if !escaped => quoted = !quoted,
+            _ if quoted => {}
+            '<' | '[' | '{' | '(' => depth += 1,
+            '>' | ']' | '}' | ')' if !arrow => depth = depth.saturating_sub(1),
+            ',' => return depth == 0,
+            _ => {}
+        }
+        false
+    });
+    parts
+        .map(|entry| match entry.split_once(" = ") {
+            Some((name, value)) => (name.trim(), value.trim()),
+            None => (entry.trim(), "unit"),
+        })
+        .collect()
+}

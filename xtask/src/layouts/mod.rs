@@ -1,0 +1,165 @@
+//! `cargo xtask layouts`: the operation property layouts of installed MLIR releases.
+//!
+//! ```text
+//! cargo xtask layouts                        writes dialects/data/llvm-*.layouts of what is installed
+//! cargo xtask layouts --release 19 --fetch   the same of a package that is downloaded for this
+//! cargo xtask layouts --check                proves that the committed files are fresh
+//! cargo xtask layouts -I include Ops.td      prints the layouts of a dialect of your own
+//! ```
+//!
+//! Layouts are derived twice where a release is installed: from the table definitions, through
+//! `llvm-tblgen --dump-json`, and from the generated C++ that the packages ship. A difference is an
+//! error. Default values are what the release's own `mlir-opt` fills in.
+
+mod defaults;
+mod generated;
+mod kind;
+mod native;
+mod ods;
+mod release;
+mod tblgen;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use bytecode_core::dialect::layout::OpLayout;
+
+use release::Release;
+
+/// Layouts by operation name.
+type Layouts = BTreeMap<String, OpLayout>;
+
+/// The arguments of `cargo xtask layouts`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Only compare with the committed files.
+    #[arg(long)]
+    check: bool,
+    /// The major versions of the LLVM releases; by default 16, 19 and 22.
+    #[arg(long)]
+    release: Vec<u32>,
+    /// Download a release's packages with `apt-get` into a temporary folder if it is not installed.
+    #[arg(long)]
+    fetch: bool,
+    /// Where else than in `/` packages are unpacked.
+    #[arg(long)]
+    root: Vec<PathBuf>,
+    /// The program that reads table definitions.
+    #[arg(long, default_value = "llvm-tblgen-22")]
+    tblgen: PathBuf,
+    /// Where table definitions include others from.
+    #[arg(short = 'I', long)]
+    include: Vec<PathBuf>,
+    /// Table definitions of dialects of your own: their layouts are printed.
+    definitions: Vec<PathBuf>,
+    /// Beside `definitions`: a program like `mlir-opt` that has the dialects, to ask for defaults.
+    #[arg(long)]
+    opt: Option<PathBuf>,
+}
+
+/// Runs the task.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    if !args.definitions.is_empty() {
+        return print_own(args);
+    }
+    let majors = match &*args.release {
+        [] => &[16, 19, 22],
+        some => some,
+    };
+    for &major in majors {
+        match Release::find(major, &args.root, args.fetch)? {
+            Some(release) => one_release(args, &release)?,
+            None if args.check && args.release.is_empty() => {
+                report(&format!("llvm-{major}: not installed, not checked"));
+            }
+            None => bail!("LLVM {major} is not installed; `--fetch` downloads its packages"),
+        }
+    }
+    Ok(())
+}
+
+fn one_release(args: &Args, release: &Release) -> Result<()> {
+    let mut layouts = Layouts::new();
+    let include = std::slice::from_ref(&release.include);
+    let roots = tblgen::table_definitions(&release.include.join("mlir"))?;
+    for root in &roots {
+        // Fragments fail alone; that each is covered by a root is what the second derivation shows.
+        if let Some(records) = tblgen::dump(&args.tblgen, include, root)? {
+            ods::layouts(&records, &mut layouts).with_context(|| root.display().to_string())?;
+        }
+    }
+    let compared = generated::compare(&release.include.join("mlir"), &layouts)?;
+    let asked = defaults::ask(&release.opt, &mut layouts)?;
+    let text = file(release, &layouts);
+    let path = data_file(release.major);
+    let summary = format!(
+        "llvm-{}: {} operations, {} with properties, {compared} equal to the generated C++, \
+         {asked} defaults, {} bytes",
+        release.major,
+        layouts.len(),
+        layouts
+            .values()
+            .filter(|op| !op.fields().is_empty())
+            .count(),
+        text.len(),
+    );
+    report(&summary);
+    if !args.check {
+        return fs::write(&path, text).with_context(|| path.display().to_string());
+    }
+    let committed = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let differing = committed.lines().zip(text.lines()).find(|(a, b)| a != b);
+    ensure!(
+        committed == text,
+        "{} is stale: run `cargo xtask layouts`; first difference: {differing:?}",
+        path.display()
+    );
+    Ok(())
+}
+
+fn print_own(args: &Args) -> Result<()> {
+    let mut layouts = Layouts::new();
+    for root in &args.definitions {
+        let records = tblgen::dump(&args.tblgen, &args.include, root)?
+            .with_context(|| format!("{} failed on {}", args.tblgen.display(), root.display()))?;
+        ods::layouts(&records, &mut layouts).with_context(|| root.display().to_string())?;
+    }
+    if let Some(opt) = &args.opt {
+        defaults::ask(opt, &mut layouts)?;
+    }
+    report(lines(&layouts).trim_end());
+    Ok(())
+}
+
+fn file(release: &Release, layouts: &Layouts) -> String {
+    format!(
+        "# Operation property layouts of LLVM {}, one line per operation; facts, not code.\n\
+         # Made from Debian's libmlir-{major}-dev and mlir-{major}-tools {} by\n\
+         # `cargo xtask layouts --release {major}`. The format: bytecode_core::dialect::layout::text.\n{}",
+        release.version,
+        release.package_version,
+        lines(layouts),
+        major = release.major,
+    )
+}
+
+fn lines(layouts: &Layouts) -> String {
+    layouts.values().fold(String::new(), |mut text, layout| {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{layout}");
+        text
+    })
+}
+
+fn data_file(major: u32) -> PathBuf {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    workspace.join(format!("dialects/data/llvm-{major}.layouts"))
+}
+
+#[expect(clippy::print_stdout, reason = "a task reports on its standard output")]
+fn report(line: &str) {
+    println!("{line}");
+}

@@ -1,0 +1,184 @@
+//! Table definitions, read through `llvm-tblgen --dump-json`.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// The records of one dump; each is parsed when it is looked at.
+pub(super) struct Records {
+    records: HashMap<String, Box<RawValue>>,
+    instances: HashMap<String, Vec<String>>,
+    attribute_names: OnceCell<HashMap<String, String>>,
+}
+
+/// All `.td` files below `folder`, sorted.
+pub(super) fn table_definitions(folder: &Path) -> Result<Vec<PathBuf>> {
+    files_below(folder, "td")
+}
+
+/// All files below `folder` whose name ends with `.extension`, sorted.
+pub(super) fn files_below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
+    let suffix = format!(".{extension}");
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+            let entry = entry?;
+            let path = entry.path();
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else if entry.file_name().to_string_lossy().ends_with(&suffix) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The records of `root`, or nothing if it cannot stand alone.
+pub(super) fn dump(tblgen: &Path, include: &[PathBuf], root: &Path) -> Result<Option<Records>> {
+    let mut command = Command::new(tblgen);
+    command.arg("--dump-json");
+    let folder = root.parent().unwrap_or(Path::new("."));
+    for include in include.iter().map(PathBuf::as_path).chain([folder]) {
+        command.arg("-I").arg(include);
+    }
+    let output = command
+        .arg(root)
+        .output()
+        .with_context(|| tblgen.display().to_string())?;
+    if !output.status.success() {
+        return Ok(None);
+    }
+    let records: HashMap<String, Box<RawValue>> = serde_json::from_slice(&output.stdout)?;
+    let instances = records.get("!instanceof").context("no `!instanceof`")?;
+    Ok(Some(Records {
+        instances: serde_json::from_str(instances.get())?,
+        attribute_names: OnceCell::new(),
+        records,
+    }))
+}
+
+impl Records {
+    /// The records that derive from `class`.
+    pub(super) fn instances_of(&self, class: &str) -> impl Iterator<Item = Result<Record<'_>>> {
+        let names = self.instances.get(class).map(Vec::as_slice);
+        names.unwrap_or_default().iter().map(|name| self.get(name))
+    }
+
+    /// The record of the attribute definition whose C++ class is `class`.
+    pub(super) fn attribute_of_class(&self, class: &str) -> Result<Option<Record<'_>>> {
+        if self.attribute_names.get().is_none() {
+            let mut names = HashMap::new();
+            for definition in self.instances_of("AttrDef") {
+                let definition = definition?;
+                let class = definition.string("storageType").trim().to_owned();
+                names.insert(class, definition.name().to_owned());
+            }
+            // It is empty: nobody else has set it.
+            let _ = self.attribute_names.set(names);
+        }
+        let name = self
+            .attribute_names
+            .get()
+            .and_then(|names| names.get(class));
+        name.map(|name| self.get(name)).transpose()
+    }
+
+    fn get(&self, name: &str) -> Result<Record<'_>> {
+        let raw = self
+            .records
+            .get(name)
+            .with_context(|| format!("no record `{name}`"))?;
+        Ok(Record {
+            records: self,
+            fields: serde_json::from_str(raw.get())?,
+        })
+    }
+}
+
+/// One record.
+pub(super) struct Record<'a> {
+    records: &'a Records,
+    fields: Value,
+}
+
+impl<'a> Record<'a> {
+    /// The dump that the record is from.
+    pub(super) fn records(&self) -> &'a Records {
+        self.records
+    }
+
+    /// The record's name.
+    pub(super) fn name(&self) -> &str {
+        self.string("!name")
+    }
+
+    /// Whether the record derives from `class`.
+    pub(super) fn is_a(&self, class: &str) -> bool {
+        self.list("!superclasses").iter().any(|name| name == class)
+    }
+
+    /// A string field; empty if it is unset or absent.
+    pub(super) fn string(&self, field: &str) -> &str {
+        self.fields
+            .get(field)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+
+    /// An integer or bit field.
+    pub(super) fn integer(&self, field: &str) -> Option<i64> {
+        self.fields.get(field).and_then(Value::as_i64)
+    }
+
+    /// Whether a bit field is set.
+    pub(super) fn bit(&self, field: &str) -> bool {
+        self.integer(field) == Some(1)
+    }
+
+    /// A field that refers to a record.
+    pub(super) fn record(&self, field: &str) -> Result<Option<Record<'a>>> {
+        self.fields
+            .get(field)
+            .and_then(|value| self.follow(value))
+            .transpose()
+    }
+
+    /// A field that is a list of records.
+    pub(super) fn record_list(&self, field: &str) -> Result<Vec<Record<'a>>> {
+        let list = self.list(field);
+        list.iter().filter_map(|value| self.follow(value)).collect()
+    }
+
+    /// The records of a `dag` with their names.
+    pub(super) fn dag(&self, field: &str) -> Result<Vec<(Record<'a>, String)>> {
+        let args = self.fields.get(field).and_then(|dag| dag.get("args"));
+        let args = args.and_then(Value::as_array);
+        let args = args.with_context(|| format!("`{}` has no {field}", self.name()))?;
+        args.iter()
+            .map(|arg| {
+                let record = arg.get(0).and_then(|value| self.follow(value));
+                let record = record.with_context(|| format!("{field} of `{}`", self.name()))??;
+                let name = arg.get(1).and_then(Value::as_str).unwrap_or_default();
+                Ok((record, name.to_owned()))
+            })
+            .collect()
+    }
+
+    fn list(&self, field: &str) -> &[Value] {
+        let list = self.fields.get(field).and_then(Value::as_array);
+        list.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn follow(&self, value: &Value) -> Option<Result<Record<'a>>> {
+        let name = value.get("def")?.as_str()?;
+        Some(self.records.get(name))
+    }
+}
