@@ -1,6 +1,7 @@
 //! MLIR bytecode without LLVM: read, edit, print, parse and write modules of any LLVM release.
 
 pub mod buffer;
+pub mod builtin;
 mod context;
 pub mod cursor;
 pub mod dialect;

@@ -1,0 +1,194 @@
+//! The builtin attributes: one variant each, with its code in the bytecode.
+//!
+//! Codes 0 to 22 are LLVM 22's (`mlir/IR/BuiltinDialectBytecode.td`). What has no code is written as
+//! assembly text.
+
+use bstr::BStr;
+
+use super::references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
+use crate::ir::{Attribute, ResourceHandle, Type};
+use crate::number::{ApFloat, ApInt};
+
+/// A name and its value: an entry of a dictionary.
+#[derive(Clone, Copy, Debug, PartialEq)]
+// #[derive(Bytecode)]
+pub struct NamedAttribute<'ir> {
+    /// The name.
+    pub name: StringAttr<'ir>,
+    /// The value.
+    pub value: Attribute<'ir>,
+}
+
+/// An attribute of the builtin dialect.
+#[derive(Clone, Debug, PartialEq)]
+// #[derive(DialectAttribute)]
+// #[bytecode(dialect = "builtin", crate = crate)]
+pub enum BuiltinAttribute<'ir> {
+    /// `[1, "two", @three]`
+    // #[bytecode(code = 0)]
+    Array {
+        /// The elements.
+        elements: Vec<Attribute<'ir>>,
+    },
+    /// `{a = 1, b}`; the entries are sorted bytewise by name.
+    // #[bytecode(code = 1)]
+    Dictionary {
+        /// The entries.
+        entries: Vec<NamedAttribute<'ir>>,
+    },
+    /// `"text"`, or `"text" : !my.type`
+    // #[bytecode(code = 2)]
+    String {
+        /// The bytes, usually UTF-8.
+        value: &'ir BStr,
+        /// Its type; none is the type `none`.
+        // #[bytecode(some = 3)]
+        type_: Option<Type<'ir>>,
+    },
+    /// `@symbol`, or `@symbol::@nested`
+    // #[bytecode(code = 4)]
+    SymbolRef {
+        /// The symbol in the nearest symbol table.
+        root: StringAttr<'ir>,
+        /// The path from there on.
+        // #[bytecode(some = 5)]
+        nested: Vec<FlatSymbolRefAttr<'ir>>,
+    },
+    /// A type as an attribute: `i32`
+    // #[bytecode(code = 6)]
+    Type {
+        /// The type.
+        value: Type<'ir>,
+    },
+    /// `unit`: its presence is its meaning.
+    // #[bytecode(code = 7)]
+    Unit,
+    /// `5 : i32`, `true`
+    // #[bytecode(code = 8)]
+    Integer {
+        /// An integer type, or `index`.
+        type_: Type<'ir>,
+        /// The value, as wide as the type (64 bits for `index`).
+        // #[bytecode(width = integer_width(type_)?)]
+        value: ApInt,
+    },
+    /// `1.5 : f32`
+    // #[bytecode(code = 9)]
+    Float {
+        /// A float type.
+        type_: Type<'ir>,
+        /// The value, in the format of the type.
+        // #[bytecode(semantics = float_semantics(type_)?)]
+        value: ApFloat,
+    },
+    /// `loc(callsite(callee at caller))`
+    // #[bytecode(code = 10)]
+    CallSiteLoc {
+        /// What was called.
+        callee: LocationAttr<'ir>,
+        /// Where it was called.
+        caller: LocationAttr<'ir>,
+    },
+    /// `loc("file":line:column)`
+    // #[bytecode(code = 11)]
+    FileLineColLoc {
+        /// The name of the file.
+        filename: StringAttr<'ir>,
+        /// The line, from 1.
+        line: u64,
+        /// The column, from 1.
+        column: u64,
+    },
+    /// `loc(fused<metadata>[a, b])`
+    // #[bytecode(code = 12)]
+    FusedLoc {
+        /// The locations.
+        locations: Vec<LocationAttr<'ir>>,
+        /// What the fusion says of itself.
+        // #[bytecode(some = 13)]
+        metadata: Option<Attribute<'ir>>,
+    },
+    /// `loc("name"(child))`
+    // #[bytecode(code = 14)]
+    NameLoc {
+        /// The name.
+        name: StringAttr<'ir>,
+        /// Where what it names is; the unknown location if it is nowhere.
+        child: LocationAttr<'ir>,
+    },
+    /// `loc(unknown)`
+    // #[bytecode(code = 15)]
+    UnknownLoc,
+    /// `dense_resource<key> : tensor<4xf32>`
+    // #[bytecode(code = 16)]
+    DenseResourceElements {
+        /// The shaped type.
+        type_: Type<'ir>,
+        /// The elements, as the bytes of a resource.
+        handle: ResourceHandle<'ir>,
+    },
+    /// `array<i32: 1, 2, 3>`
+    // #[bytecode(code = 17)]
+    DenseArray {
+        /// An integer or float type of 1 bit, or of whole bytes.
+        element_type: Type<'ir>,
+        /// The number of elements.
+        size: u64,
+        /// The elements, little-endian, each in whole bytes.
+        data: &'ir [u8],
+    },
+    /// `dense<[1, 2]> : tensor<2xi32>`: integers, floats, or complex numbers of them.
+    // #[bytecode(code = 18)]
+    DenseElements {
+        /// The shaped type.
+        type_: Type<'ir>,
+        /// The elements, little-endian, each in whole bytes, or one element for all (a splat); in
+        /// upstream's bit form where the element type is `i1`.
+        data: &'ir [u8],
+    },
+    /// `dense<["a", "b"]> : tensor<2x!my.string>`
+    // #[bytecode(code = 19)]
+    DenseStringElements {
+        /// The shaped type.
+        type_: Type<'ir>,
+        /// 1 if one string stands for all, else 0.
+        is_splat: u64,
+        /// The strings in row-major order, or the only one.
+        // #[bytecode(len = if *is_splat == 0 { element_count(type_)? } else { 1 })]
+        strings: Vec<&'ir BStr>,
+    },
+    /// `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`
+    // #[bytecode(code = 20)]
+    SparseElements {
+        /// The shaped type.
+        type_: Type<'ir>,
+        /// The positions that are not zero: dense elements of shape `n x rank`.
+        indices: Attribute<'ir>,
+        /// What stands there: dense elements of shape `n`.
+        values: Attribute<'ir>,
+    },
+    /// `distinct[0]<@referenced>`: an identity of its own.
+    // #[bytecode(code = 21)]
+    Distinct {
+        /// What it refers to.
+        referenced: Attribute<'ir>,
+    },
+    /// `loc("file":1:2 to 3:4)`, from LLVM 21 on
+    // #[bytecode(code = 22)]
+    FileLineColRange {
+        /// The name of the file.
+        filename: StringAttr<'ir>,
+        /// Nothing; the line; the start line and column; these and the end column; or the start
+        /// line and column and the end line and column.
+        numbers: Vec<u64>,
+    },
+    // AffineMap { map: AffineMap } and IntegerSet { set: IntegerSet }: with `crate::affine`.
+    /// `strided<[4, 1], offset: ?>`
+    // #[bytecode(assembly, mnemonic = "strided", print = ..., parse = ...)]
+    StridedLayout {
+        /// The offset in elements; [`DYNAMIC`](super::DYNAMIC) for `?`.
+        offset: i64,
+        /// The strides in elements; [`DYNAMIC`](super::DYNAMIC) for `?`.
+        strides: Vec<i64>,
+    },
+}

@@ -1,0 +1,14 @@
+//! The builtin dialect: the attributes and types that every module is made of.
+//!
+//! [`BuiltinAttribute`] and [`BuiltinType`] are its two tables. [`StringAttr`] and its like are
+//! references to an attribute of one kind, checked when they are read.
+
+mod attributes;
+mod references;
+mod shaped;
+mod types;
+
+pub use attributes::{BuiltinAttribute, NamedAttribute};
+pub use references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
+pub use shaped::{INDEX_WIDTH, element_count};
+pub use types::{BuiltinType, DYNAMIC};

@@ -1,0 +1,96 @@
+//! What types tell of the values that they type: widths, float formats, shapes.
+
+use super::types::{BuiltinType, DYNAMIC};
+use crate::error::{Error, Result};
+use crate::ir::Type;
+use crate::number::FloatSemantics;
+
+/// The width of `index` values in attributes, in bits.
+pub const INDEX_WIDTH: u32 = 64;
+
+impl<'ir> BuiltinType<'ir> {
+    /// The number of bits of an integer type, and of `index` as attributes hold it.
+    pub fn integer_width(&self) -> Option<u32> {
+        match self {
+            Self::Integer { width, .. } => Some(*width),
+            Self::Index => Some(INDEX_WIDTH),
+            _ => None,
+        }
+    }
+
+    /// The format of a float type.
+    pub fn float_semantics(&self) -> Option<FloatSemantics> {
+        Some(match self {
+            Self::BF16 => FloatSemantics::BF16,
+            Self::F16 => FloatSemantics::F16,
+            Self::F32 => FloatSemantics::F32,
+            Self::F64 => FloatSemantics::F64,
+            Self::F80 => FloatSemantics::F80,
+            Self::F128 => FloatSemantics::F128,
+            Self::TF32 => FloatSemantics::TF32,
+            Self::F8E5M2 => FloatSemantics::F8E5M2,
+            Self::F8E4M3 => FloatSemantics::F8E4M3,
+            Self::F8E4M3FN => FloatSemantics::F8E4M3FN,
+            Self::F8E5M2FNUZ => FloatSemantics::F8E5M2FNUZ,
+            Self::F8E4M3FNUZ => FloatSemantics::F8E4M3FNUZ,
+            Self::F8E4M3B11FNUZ => FloatSemantics::F8E4M3B11FNUZ,
+            Self::F8E3M4 => FloatSemantics::F8E3M4,
+            Self::F4E2M1FN => FloatSemantics::F4E2M1FN,
+            Self::F6E2M3FN => FloatSemantics::F6E2M3FN,
+            Self::F6E3M2FN => FloatSemantics::F6E3M2FN,
+            Self::F8E8M0FNU => FloatSemantics::F8E8M0FNU,
+            _ => return None,
+        })
+    }
+
+    /// The sizes of a ranked shaped type.
+    pub fn shape(&self) -> Option<&[i64]> {
+        match self {
+            Self::MemRef { shape, .. }
+            | Self::RankedTensor { shape, .. }
+            | Self::Vector { shape, .. } => Some(shape),
+            _ => None,
+        }
+    }
+
+    /// The type of the elements of a shaped or a complex type.
+    pub fn element_type(&self) -> Option<Type<'ir>> {
+        match self {
+            Self::Complex { element_type }
+            | Self::MemRef { element_type, .. }
+            | Self::UnrankedMemRef { element_type, .. }
+            | Self::RankedTensor { element_type, .. }
+            | Self::UnrankedTensor { element_type }
+            | Self::Vector { element_type, .. } => Some(*element_type),
+            _ => None,
+        }
+    }
+
+    /// The number of elements of a static shaped type.
+    pub fn element_count(&self) -> Result<u64> {
+        let shape = self
+            .shape()
+            .ok_or_else(|| Error::invalid("type", "no ranked shape"))?;
+        element_count(shape)
+    }
+}
+
+/// The number of elements of `shape`: an error if a size is unknown or the number is too large.
+pub fn element_count(shape: &[i64]) -> Result<u64> {
+    let product = shape.iter().try_fold(1_u64, |product, &size| {
+        u64::try_from(size)
+            .ok()
+            .and_then(|size| product.checked_mul(size))
+    });
+    product.ok_or_else(|| {
+        let dynamic = shape.contains(&DYNAMIC);
+        Error::invalid(
+            "shape",
+            if dynamic {
+                "not static"
+            } else {
+                "too many elements"
+            },
+        )
+    })
+}
