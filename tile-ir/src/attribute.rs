@@ -279,12 +279,12 @@ fn encode_pair(first: Option<i64>, second: Option<i64>, sink: &mut Sink) {
 pub(crate) struct Decoder<'c, 'a> {
     pub(crate) cursor: &'c mut Cursor<'a>,
     pub(crate) version: Version,
-    types: &'c Table<'a>,
+    types: &'c Table<'c>,
     depth: usize,
 }
 
 impl<'c, 'a> Decoder<'c, 'a> {
-    pub(crate) fn new(cursor: &'c mut Cursor<'a>, version: Version, types: &'c Table<'a>) -> Self {
+    pub(crate) fn new(cursor: &'c mut Cursor<'a>, version: Version, types: &'c Table<'c>) -> Self {
         Self {
             cursor,
             version,

@@ -7,11 +7,13 @@
 //! The format is that of the tools (versions 13.1 to 13.5), not that of the public 13.1 text.
 
 mod attribute;
+mod body;
 mod cursor;
 mod debug;
 mod enums;
 mod error;
 mod module;
+mod operation;
 mod read;
 mod section;
 mod sink;
@@ -20,6 +22,7 @@ mod version;
 mod write;
 
 pub use attribute::Attribute;
+pub use body::{BlockId, Body, Field, Operation, OperationId, RegionId, ValueId};
 pub use debug::{DebugEntry, DebugId};
 pub use enums::{
     AtomicRMWMode, BytecodeTestPriority, Case, ComparisonOrdering, ComparisonPredicate, EnumKind,
@@ -28,6 +31,10 @@ pub use enums::{
 };
 pub use error::{Error, ErrorKind, Result};
 pub use module::{ConstantId, DebugInfo, Function, FunctionFlags, Global, Module, StringId, Table};
+pub use operation::{
+    AttributeDefinition, AttributeKind, DefaultValue, Definition, OPERATIONS, OperandLayout,
+    Quantity, ValueDefinition,
+};
 pub use section::{SectionKind, SectionLayout};
 pub use types::{DYNAMIC, Scalar, Type, TypeId};
 pub use version::Version;
@@ -45,11 +52,21 @@ pub fn read(bytes: &[u8]) -> Result<Module<'_>> {
 }
 
 impl Module<'_> {
-    /// Writes the module in its own version.
+    /// Writes the module in its own version, with the sections in the order and with the padding of the file it was
+    /// read from.
     ///
     /// # Errors
     /// An attribute refers to a type that cannot be decoded.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
         write::module::write(self)
+    }
+
+    /// Writes the module for `version`: every table and body is decoded and encoded again.
+    ///
+    /// # Errors
+    /// A body or a type cannot be decoded; or the module has something that `version` does not have:
+    /// [`ErrorKind::NotRepresentable`] names each such thing and the version that has it.
+    pub fn write(&self, version: Version) -> Result<Vec<u8>> {
+        write::module::write(&write::target::retarget(self, version)?)
     }
 }

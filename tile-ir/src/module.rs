@@ -5,10 +5,12 @@
 //! renumbered by reading and writing.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use crate::attribute::Attribute;
+use crate::body::Body;
 use crate::debug::{DebugEntry, DebugId};
-use crate::error::{ErrorKind, Result};
+use crate::error::{ErrorKind, Result, Within as _};
 use crate::section::SectionLayout;
 use crate::types::{Type, TypeId};
 use crate::version::Version;
@@ -35,6 +37,8 @@ pub struct Module<'a> {
     pub(crate) functions_padded: bool,
     pub(crate) debug: DebugInfo<'a>,
     pub(crate) producer: Option<StringId>,
+    /// The types, decoded once; `None` where an entry cannot be decoded.
+    pub(crate) decoded: OnceLock<Vec<Option<Type>>>,
 }
 
 /// A table of the container: entries of any length, found by offsets.
@@ -46,7 +50,7 @@ pub struct Table<'a> {
     /// Whether padding follows the count even of an empty table: writers differ.
     pub(crate) pads_when_empty: bool,
     /// The offsets and the data as they were, where the entries do not follow each other.
-    pub(crate) irregular: Option<(Vec<u64>, &'a [u8])>,
+    pub(crate) irregular: Option<(Vec<u64>, Cow<'a, [u8]>)>,
 }
 
 impl Table<'_> {
@@ -259,6 +263,41 @@ impl<'a> Module<'a> {
         }
         let (bytes, offset) = self.types.located("type", id.0)?;
         Type::decode(bytes, offset, self.version)
+    }
+
+    /// A type, decoded once for the whole module.
+    pub(crate) fn decoded_type(&self, id: TypeId) -> Result<&Type> {
+        if id == TypeId::TOKEN {
+            return Ok(&Type::Token);
+        }
+        let decoded = self.decoded.get_or_init(|| {
+            (0..self.types.len())
+                .map(|index| self.type_at(TypeId(index as u64)).ok())
+                .collect()
+        });
+        match usize::try_from(id.0)
+            .ok()
+            .and_then(|index| decoded.get(index)?.as_ref())
+        {
+            Some(decoded) => Ok(decoded),
+            // Decode it again for the error.
+            None => match self.type_at(id) {
+                Err(error) => Err(error),
+                Ok(_) => Err(ErrorKind::Invalid(format!("type {} changed", id.0)).into()),
+            },
+        }
+    }
+
+    /// Decodes the body of a function.
+    ///
+    /// # Errors
+    /// The body is malformed or refers to something the module does not have. The error has the offset in the file and
+    /// the operation.
+    pub fn body(&self, function: &Function<'_>) -> Result<Body> {
+        crate::read::body::read(self, function).within(|| {
+            let name = self.string(function.name).unwrap_or_default();
+            format!("function @{}", String::from_utf8_lossy(name))
+        })
     }
 
     /// The raw data of a constant: elements in little-endian order, or one element that is repeated.

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+fn files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
         if path.is_dir() {
-            files(&path, found);
+            files(&path, found)?;
         } else if path
             .extension()
             .is_some_and(|extension| extension == "tileirbc" || extension == "bc")
@@ -14,6 +14,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
             found.push(path);
         }
     }
+    Ok(())
 }
 
 #[test]
@@ -22,12 +23,20 @@ fn corpus_comes_back() {
         return;
     };
     let mut found = Vec::new();
-    files(Path::new(&folder), &mut found);
+    files(Path::new(&folder), &mut found).unwrap();
     found.sort();
     let (mut same, mut rejected, mut different) = (0, Vec::new(), Vec::new());
     for path in &found {
         let bytes = std::fs::read(path).unwrap();
-        match tile_ir::read(&bytes).and_then(|module| module.to_bytes()) {
+        let written = tile_ir::read(&bytes).and_then(|module| {
+            assert!(
+                module.to_bytes()? == bytes,
+                "{}: the container differs",
+                path.display()
+            );
+            module.write(module.version())
+        });
+        match written {
             Ok(written) if written == bytes => same += 1,
             Ok(_) => different.push(path),
             Err(error) => rejected.push((path, error)),

@@ -1,6 +1,7 @@
 //! Development tasks: `cargo xtask <task>`.
 
 mod layouts;
+mod tile_ir;
 
 use clap::Parser;
 
@@ -9,10 +10,13 @@ use clap::Parser;
 enum Task {
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
+    /// Extracts the operations of Tile IR from the encoders of the PyPI package `cuda-tile`.
+    TileIrTable(tile_ir::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Layouts(args) => layouts::run(&args),
+        Task::TileIrTable(args) => tile_ir::run(&args),
     }
 }

@@ -186,7 +186,7 @@ pub(crate) fn read_table<'a>(cursor: &mut Cursor<'a>, shape: TableShape) -> Resu
         && starts.is_sorted()
         && starts.last().is_some_and(|last| *last <= data.len() as u64);
     if !consecutive {
-        table.irregular = Some((starts, data));
+        table.irregular = Some((starts, Cow::Borrowed(data)));
     }
     Ok(table)
 }

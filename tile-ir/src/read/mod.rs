@@ -1,4 +1,5 @@
 //! Reading: bytes to a [`Module`](crate::Module).
 
+pub(crate) mod body;
 pub(crate) mod container;
 pub(crate) mod module;

@@ -11,6 +11,7 @@
 //! ```
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use super::container::{Bounds, Container, TableShape, read_table};
 use crate::attribute::{Attribute, Decoder};
@@ -81,6 +82,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Module<'_>> {
         functions_padded,
         debug,
         producer,
+        decoded: OnceLock::new(),
     })
 }
 

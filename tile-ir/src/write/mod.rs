@@ -1,4 +1,6 @@
 //! Writing: a [`Module`](crate::Module) to bytes.
 
+pub(crate) mod body;
 pub(crate) mod container;
 pub(crate) mod module;
+pub(crate) mod target;

@@ -1,0 +1,305 @@
+//! The body of a function: operations, values, regions and blocks in one arena.
+//!
+//! Everything is a dense index into a vector. The entry block is block 0; its arguments are those of the function.
+
+use std::ops::Range;
+
+use crate::attribute::Attribute;
+use crate::debug::DebugId;
+use crate::module::{ConstantId, StringId};
+use crate::operation::{Definition, Quantity};
+use crate::types::TypeId;
+
+// Four index types that differ in name and documentation only.
+macro_rules! entities {
+    ($($(#[$doc:meta])* $name:ident)+) => {
+        $($(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub(crate) u32);
+
+        impl $name {
+            /// The position in its arena.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        })+
+    };
+}
+
+entities! {
+    /// An operation of a [`Body`].
+    OperationId
+    /// A value of a [`Body`]: a result or a block argument.
+    ValueId
+    /// A region of a [`Body`].
+    RegionId
+    /// A block of a [`Body`].
+    BlockId
+}
+
+/// The value of an attribute of an operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Field {
+    /// It is not there.
+    Absent,
+    /// A unit attribute that is there.
+    Unit,
+    /// The number of an enumeration's case.
+    Enum(u32),
+    /// An integer, zero-extended.
+    Integer(u64),
+    /// A boolean.
+    Bool(bool),
+    /// A string or a symbol.
+    String(StringId),
+    /// A type.
+    Type(TypeId),
+    /// The data of a constant; its type is that of the first result.
+    Constant(ConstantId),
+    /// An array of `i32`.
+    I32Array(Box<[i32]>),
+    /// An array of booleans.
+    BoolArray(Box<[bool]>),
+    /// An array of attributes.
+    Array(Box<[Attribute]>),
+    /// A self-contained attribute.
+    Tagged(Box<Attribute>),
+    /// Optimization hints by architecture.
+    Hints(Box<[(StringId, Attribute)]>),
+}
+
+/// A half-open range of an arena.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Span {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+impl Span {
+    pub(crate) fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    pub(crate) fn of<T>(self, arena: &[T]) -> &[T] {
+        arena.get(self.range()).unwrap_or_default()
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct OperationData {
+    pub(crate) definition: &'static Definition,
+    pub(crate) location: DebugId,
+    /// Offset of the opcode in the file.
+    pub(crate) offset: u32,
+    pub(crate) results: Span,
+    pub(crate) operands: Span,
+    /// Start of its fields; one for each attribute of the definition.
+    pub(crate) fields: u32,
+    pub(crate) regions: Span,
+    /// Start of the sizes of its operand groups, one for each operand of the definition; only where some group can
+    /// have another size than one.
+    pub(crate) groups: Option<u32>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub(crate) struct BlockData {
+    pub(crate) arguments: Span,
+    pub(crate) operations: Span,
+}
+
+/// The body of a function.
+#[derive(Debug, Clone, Default)]
+pub struct Body {
+    pub(crate) location: DebugId,
+    pub(crate) operations: Vec<OperationData>,
+    pub(crate) operands: Vec<ValueId>,
+    pub(crate) groups: Vec<u32>,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) value_types: Vec<TypeId>,
+    /// The blocks of each region.
+    pub(crate) regions: Vec<Span>,
+    pub(crate) region_blocks: Vec<BlockId>,
+    pub(crate) blocks: Vec<BlockData>,
+    /// The operations of the blocks.
+    pub(crate) block_operations: Vec<OperationId>,
+}
+
+impl Body {
+    /// The entry block.
+    pub const ENTRY: BlockId = BlockId(0);
+
+    /// The location of the function.
+    #[must_use]
+    pub fn location(&self) -> DebugId {
+        self.location
+    }
+
+    /// How many operations there are, nested ones included.
+    #[must_use]
+    pub fn operation_count(&self) -> usize {
+        self.operations.len()
+    }
+
+    /// All operations, nested ones included, in pre-order.
+    pub fn operations(&self) -> impl ExactSizeIterator<Item = Operation<'_>> {
+        self.operations
+            .iter()
+            .map(|data| Operation { body: self, data })
+    }
+
+    /// An operation.
+    #[must_use]
+    pub fn operation(&self, id: OperationId) -> Option<Operation<'_>> {
+        Some(Operation {
+            body: self,
+            data: self.operations.get(id.index())?,
+        })
+    }
+
+    /// The operations of a block, in order.
+    #[must_use]
+    pub fn block_operations(&self, block: BlockId) -> &[OperationId] {
+        self.block(block).operations.of(&self.block_operations)
+    }
+
+    /// The arguments of a block.
+    pub fn block_arguments(
+        &self,
+        block: BlockId,
+    ) -> impl ExactSizeIterator<Item = ValueId> + use<> {
+        values(self.block(block).arguments)
+    }
+
+    /// The blocks of a region, in order.
+    #[must_use]
+    pub fn region_blocks(&self, region: RegionId) -> &[BlockId] {
+        self.regions
+            .get(region.index())
+            .copied()
+            .unwrap_or_default()
+            .of(&self.region_blocks)
+    }
+
+    /// The type of a value.
+    #[must_use]
+    pub fn type_of(&self, value: ValueId) -> Option<TypeId> {
+        self.value_types.get(value.index()).copied()
+    }
+
+    fn block(&self, block: BlockId) -> BlockData {
+        self.blocks.get(block.index()).cloned().unwrap_or_default()
+    }
+}
+
+fn values(span: Span) -> impl ExactSizeIterator<Item = ValueId> {
+    span.range().map(|index| ValueId(index as u32))
+}
+
+/// An operation of a body.
+#[derive(Debug, Clone, Copy)]
+pub struct Operation<'b> {
+    body: &'b Body,
+    data: &'b OperationData,
+}
+
+impl<'b> Operation<'b> {
+    /// What is known of operations of this kind.
+    #[must_use]
+    pub fn definition(self) -> &'static Definition {
+        self.data.definition
+    }
+
+    /// The name, without the dialect.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.data.definition.name
+    }
+
+    /// The location.
+    #[must_use]
+    pub fn location(self) -> DebugId {
+        self.data.location
+    }
+
+    /// The offset in the file it was read from.
+    #[must_use]
+    pub fn offset(self) -> usize {
+        self.data.offset as usize
+    }
+
+    /// The results.
+    pub fn results(self) -> impl ExactSizeIterator<Item = ValueId> + use<> {
+        values(self.data.results)
+    }
+
+    /// All operands.
+    #[must_use]
+    pub fn operands(self) -> &'b [ValueId] {
+        self.data.operands.of(&self.body.operands)
+    }
+
+    /// The sizes of the groups of operands, one for each operand of the definition.
+    pub fn group_sizes(self) -> impl ExactSizeIterator<Item = usize> + use<'b> {
+        let definition = self.data.definition;
+        let groups = self.data.groups.map(|start| start as usize);
+        (0..definition.operands.len()).map(move |index| match groups {
+            Some(start) => self
+                .body
+                .groups
+                .get(start + index)
+                .map_or(0, |size| *size as usize),
+            None => 1,
+        })
+    }
+
+    /// The operands that an operand of the definition stands for; empty if there is none of this name.
+    #[must_use]
+    pub fn operand_group(self, name: &str) -> &'b [ValueId] {
+        let mut start = 0;
+        for (operand, size) in self.data.definition.operands.iter().zip(self.group_sizes()) {
+            if operand.name == name {
+                return self.operands().get(start..start + size).unwrap_or_default();
+            }
+            start += size;
+        }
+        &[]
+    }
+
+    /// The fields, one for each attribute of the definition.
+    #[must_use]
+    pub fn fields(self) -> &'b [Field] {
+        let start = self.data.fields as usize;
+        let end = start + self.data.definition.attributes.len();
+        self.body.fields.get(start..end).unwrap_or_default()
+    }
+
+    /// The value of an attribute; `None` if the operation has none of this name, or it is absent.
+    #[must_use]
+    pub fn field(self, name: &str) -> Option<&'b Field> {
+        let attributes = self.data.definition.attributes;
+        let position = attributes
+            .iter()
+            .position(|attribute| attribute.name == name)?;
+        self.fields()
+            .get(position)
+            .filter(|field| **field != Field::Absent)
+    }
+
+    /// The regions.
+    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionId> + use<> {
+        self.data
+            .regions
+            .range()
+            .map(|index| RegionId(index as u32))
+    }
+}
+
+impl Definition {
+    /// Whether some group of operands can have another size than one.
+    pub(crate) fn has_groups(&self) -> bool {
+        self.operands
+            .iter()
+            .any(|operand| operand.quantity != Quantity::One)
+    }
+}

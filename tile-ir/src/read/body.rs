@@ -1,0 +1,497 @@
+//! The body of a function; the grammar is that of [`operation`](crate::operation).
+//!
+//! Values are numbered as they appear: arguments first, results after the regions of their operation. The numbers of a
+//! block end with the block.
+
+use crate::attribute::{Attribute, Decoder};
+use crate::body::{BlockData, BlockId, Body, Field, OperationData, OperationId, Span, ValueId};
+use crate::cursor::Cursor;
+use crate::debug::DebugId;
+use crate::error::{Error, ErrorKind, Result, Within as _};
+use crate::module::{ConstantId, Function, Module, StringId};
+use crate::operation::{
+    AttributeDefinition, AttributeKind, DefaultValue, Definition, OperandLayout, Quantity,
+};
+use crate::types::{Type, TypeId, enum_case};
+
+/// How deep regions may nest.
+const MAX_DEPTH: usize = 128;
+
+/// Reads the body of `function`.
+pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body> {
+    let inputs = match module.type_at(function.signature)? {
+        Type::Function { inputs, .. } => inputs,
+        _ => {
+            let text = format!("signature {} is no function type", function.signature.0);
+            return Err(ErrorKind::Invalid(text).into());
+        }
+    };
+    let locations = Locations::of(module, function)?;
+    let mut reader = BodyReader {
+        module,
+        cursor: Cursor::new(&function.code, function.offset),
+        body: Body::default(),
+        visible: Vec::new(),
+        pending: Vec::new(),
+        locations,
+    };
+    reader.body.location = reader.locations.next()?;
+    reader.body.blocks.push(BlockData::default());
+    let arguments = reader.define(&inputs);
+    if let Some(entry) = reader.body.blocks.first_mut() {
+        entry.arguments = arguments;
+    }
+    while reader.cursor.left() > 0 {
+        reader.operation(0)?;
+    }
+    let operations = reader.finish_block(0);
+    if let Some(entry) = reader.body.blocks.first_mut() {
+        entry.operations = operations;
+    }
+    Ok(reader.body)
+}
+
+/// The locations of a function, in pre-order.
+struct Locations<'m> {
+    list: Option<&'m [u64]>,
+    entries: usize,
+    position: usize,
+}
+
+impl<'m> Locations<'m> {
+    fn of(module: &'m Module<'_>, function: &Function<'_>) -> Result<Self> {
+        let debug = &module.debug;
+        let entries = debug.entries.len();
+        let Some(list) = function.location_list.checked_sub(1) else {
+            return Ok(Self {
+                list: None,
+                entries,
+                position: 0,
+            });
+        };
+        let start = usize::try_from(list)
+            .ok()
+            .and_then(|list| debug.starts.get(list));
+        let Some(start) = start else {
+            let (index, count) = (function.location_list, debug.starts.len());
+            return Err(ErrorKind::OutOfBounds {
+                what: "location list",
+                index,
+                count,
+            }
+            .into());
+        };
+        let list = debug.locations.get(*start as usize..).unwrap_or_default();
+        Ok(Self {
+            list: Some(list),
+            entries,
+            position: 0,
+        })
+    }
+
+    fn next(&mut self) -> Result<DebugId> {
+        let Some(list) = self.list else {
+            return Ok(DebugId(0));
+        };
+        let Some(&id) = list.get(self.position) else {
+            let (index, count) = (self.position as u64, list.len());
+            return Err(ErrorKind::OutOfBounds {
+                what: "location",
+                index,
+                count,
+            }
+            .into());
+        };
+        self.position += 1;
+        if id > self.entries as u64 {
+            let kind = ErrorKind::OutOfBounds {
+                what: "debug entry",
+                index: id,
+                count: self.entries,
+            };
+            return Err(kind.into());
+        }
+        Ok(DebugId(id))
+    }
+}
+
+struct BodyReader<'m, 'a> {
+    module: &'m Module<'a>,
+    cursor: Cursor<'m>,
+    body: Body,
+    /// The values that can be used here, by number.
+    visible: Vec<ValueId>,
+    /// The operations of the blocks that are being read, outermost block first.
+    pending: Vec<OperationId>,
+    locations: Locations<'m>,
+}
+
+impl<'m> BodyReader<'m, '_> {
+    fn operation(&mut self, depth: usize) -> Result<()> {
+        let start = self.cursor.offset();
+        let number = self.body.operations.len();
+        let definition = self.opcode(start)?;
+        self.operation_of(definition, start, depth)
+            .map_err(|error| error.or_offset(start))
+            .within(|| format!("operation #{number} ({})", definition.name))
+    }
+
+    fn opcode(&mut self, start: usize) -> Result<&'static Definition> {
+        // The vendor's reader keeps 32 bits.
+        let opcode = self.cursor.varint()? as u32;
+        let version = self.module.version;
+        match Definition::from_opcode(opcode).filter(|it| it.is_in_bodies()) {
+            Some(definition) if version.has(definition.since) => Ok(definition),
+            Some(Definition { name, since, .. }) => {
+                let what = format!("operation `{name}`");
+                Err(Error::at(
+                    ErrorKind::NotYet {
+                        what,
+                        since: *since,
+                        version,
+                    },
+                    start,
+                ))
+            }
+            None => {
+                let value = u64::from(opcode);
+                Err(Error::at(
+                    ErrorKind::Unknown {
+                        what: "opcode",
+                        value,
+                    },
+                    start,
+                ))
+            }
+        }
+    }
+
+    fn operation_of(
+        &mut self,
+        definition: &'static Definition,
+        start: usize,
+        depth: usize,
+    ) -> Result<()> {
+        let version = self.module.version;
+        let location = self.locations.next()?;
+        let id = OperationId(self.body.operations.len() as u32);
+        self.body.operations.push(OperationData {
+            definition,
+            location,
+            offset: start as u32,
+            results: Span::default(),
+            operands: Span::default(),
+            fields: 0,
+            regions: Span::default(),
+            groups: None,
+        });
+        self.pending.push(id);
+        let types = self.result_types(definition)?;
+        let flags = match definition.flags_since() {
+            Some(since) if version.has(since) => self.cursor.varint()?,
+            _ => 0,
+        };
+        let fields = self.body.fields.len() as u32;
+        for attribute in definition.attributes {
+            let field = self.field(attribute, flags).within(|| attribute.name)?;
+            self.body.fields.push(field);
+        }
+        let groups = definition
+            .has_groups()
+            .then_some(self.body.groups.len() as u32);
+        let operands = self.operands(definition, flags)?;
+        self.fill_defaults(definition, fields, groups);
+        let regions = self.regions(definition, depth)?;
+        // A result that the version does not have exists, but has no number.
+        let numbered = types.len();
+        let results = self.define(&types);
+        let mut end = results.end;
+        if numbered < definition.results.len()
+            && definition
+                .results
+                .iter()
+                .all(|it| it.quantity == Quantity::One)
+        {
+            for _ in numbered..definition.results.len() {
+                self.body.value_types.push(TypeId::TOKEN);
+                end += 1;
+            }
+        }
+        if let Some(data) = self.body.operations.get_mut(id.index()) {
+            data.results = Span {
+                start: results.start,
+                end,
+            };
+            data.operands = operands;
+            data.fields = fields;
+            data.regions = regions;
+            data.groups = groups;
+        }
+        Ok(())
+    }
+
+    fn result_types(&mut self, definition: &Definition) -> Result<Vec<TypeId>> {
+        let version = self.module.version;
+        let start = self.cursor.offset();
+        let expected = definition
+            .results
+            .iter()
+            .filter(|result| result.is_in(version))
+            .count();
+        let variadic = definition
+            .results
+            .iter()
+            .any(|it| it.quantity != Quantity::One);
+        let count = match definition.counted_results {
+            true => self.cursor.count("results", 1)?,
+            false => expected,
+        };
+        if !variadic && count != expected {
+            let text = format!("{count} results where {expected} are expected");
+            return Err(Error::at(ErrorKind::Invalid(text), start));
+        }
+        (0..count).map(|_| self.type_id()).collect()
+    }
+
+    /// A type that can be decoded.
+    fn type_id(&mut self) -> Result<TypeId> {
+        let start = self.cursor.offset();
+        let id = TypeId(self.cursor.varint()?);
+        self.module
+            .decoded_type(id)
+            .map_err(|error| error.or_offset(start))?;
+        Ok(id)
+    }
+
+    fn field(&mut self, attribute: &AttributeDefinition, flags: u64) -> Result<Field> {
+        let there = attribute.flag.is_none_or(|bit| flags >> bit & 1 != 0);
+        if !there {
+            return Ok(Field::Absent);
+        }
+        if !attribute.is_in(self.module.version) {
+            return Ok(match (attribute.default, attribute.kind) {
+                (Some(DefaultValue::Case(case)), AttributeKind::Enum(_)) => Field::Enum(case),
+                (Some(DefaultValue::Case(value)), _) => Field::Integer(u64::from(value)),
+                // As long as the operands tell, see `fill_defaults`.
+                (Some(DefaultValue::AllFalse), _) => Field::BoolArray(Box::default()),
+                (None, _) => Field::Absent,
+            });
+        }
+        let version = self.module.version;
+        let cursor = &mut self.cursor;
+        let start = cursor.offset();
+        Ok(match attribute.kind {
+            AttributeKind::Unit => Field::Unit,
+            AttributeKind::Enum(kind) => Field::Enum(enum_case(cursor, kind, version)?),
+            AttributeKind::Integer => Field::Integer(cursor.varint()?),
+            AttributeKind::Bool => Field::Bool(cursor.byte()? != 0),
+            AttributeKind::String => {
+                let id = cursor.varint()?;
+                self.module
+                    .strings
+                    .located("string", id)
+                    .map_err(|error| error.or_offset(start))?;
+                Field::String(StringId(id))
+            }
+            AttributeKind::Type => Field::Type(self.type_id()?),
+            AttributeKind::Constant => {
+                let id = cursor.varint()?;
+                let constants = &self.module.constants;
+                constants
+                    .located("constant", id)
+                    .map_err(|error| error.or_offset(start))?;
+                Field::Constant(ConstantId(id))
+            }
+            AttributeKind::I32Array => {
+                Field::I32Array(cursor.counted_words(i32::from_le_bytes)?.into())
+            }
+            AttributeKind::BoolArray => {
+                Field::BoolArray(cursor.counted_words(|[byte]| byte != 0)?.into())
+            }
+            AttributeKind::Array => Field::Array(self.decoder().array()?.into()),
+            AttributeKind::Tagged => {
+                Field::Tagged(Box::new(Attribute::decode(&mut self.decoder())?))
+            }
+            AttributeKind::Hints => Field::Hints(self.decoder().dictionary()?.into()),
+        })
+    }
+
+    fn decoder(&mut self) -> Decoder<'_, 'm> {
+        Decoder::new(&mut self.cursor, self.module.version, &self.module.types)
+    }
+
+    fn operands(&mut self, definition: &Definition, flags: u64) -> Result<Span> {
+        let start = self.body.operands.len() as u32;
+        // Without segments, one group takes what the others leave of the total.
+        let mut rest = None;
+        if definition.layout == OperandLayout::Counted {
+            let offset = self.cursor.offset();
+            let count = self.cursor.count("operands", 1)?;
+            let fixed = definition
+                .operands
+                .iter()
+                .filter(|it| it.quantity == Quantity::One)
+                .count();
+            let Some(left) = count.checked_sub(fixed) else {
+                let text = format!("{count} operands where at least {fixed} are expected");
+                return Err(Error::at(ErrorKind::Invalid(text), offset));
+            };
+            rest = Some(left);
+        }
+        for operand in definition.operands {
+            let size = match operand.quantity {
+                Quantity::One => 1,
+                Quantity::Flagged(bit) => (flags >> bit & 1) as usize,
+                Quantity::Variadic | Quantity::Optional => match rest {
+                    Some(rest) => rest,
+                    None => self.cursor.count("operands", 1)?,
+                },
+            };
+            for _ in 0..size {
+                let value = self
+                    .value()
+                    .within(|| format!("operand {}", operand.name))?;
+                self.body.operands.push(value);
+            }
+            if definition.has_groups() {
+                self.body.groups.push(size as u32);
+            }
+        }
+        Ok(Span {
+            start,
+            end: self.body.operands.len() as u32,
+        })
+    }
+
+    fn value(&mut self) -> Result<ValueId> {
+        let start = self.cursor.offset();
+        let index = self.cursor.varint()?;
+        let value = usize::try_from(index)
+            .ok()
+            .and_then(|index| self.visible.get(index));
+        value.copied().ok_or_else(|| {
+            let count = self.visible.len();
+            Error::at(
+                ErrorKind::OutOfBounds {
+                    what: "value",
+                    index,
+                    count,
+                },
+                start,
+            )
+        })
+    }
+
+    /// Gives default arrays their lengths: that of the variadic operand.
+    fn fill_defaults(&mut self, definition: &Definition, fields: u32, groups: Option<u32>) {
+        let variadic = definition
+            .operands
+            .iter()
+            .position(|it| it.quantity == Quantity::Variadic);
+        let (Some(groups), Some(variadic)) = (groups, variadic) else {
+            return;
+        };
+        let length = self
+            .body
+            .groups
+            .get(groups as usize + variadic)
+            .copied()
+            .unwrap_or_default();
+        for (attribute, field) in definition
+            .attributes
+            .iter()
+            .zip(self.body.fields.iter_mut().skip(fields as usize))
+        {
+            if attribute.default == Some(DefaultValue::AllFalse)
+                && !attribute.is_in(self.module.version)
+            {
+                *field = Field::BoolArray(vec![false; length as usize].into());
+            }
+        }
+    }
+
+    fn regions(&mut self, definition: &Definition, depth: usize) -> Result<Span> {
+        let start = self.body.regions.len() as u32;
+        if definition.regions == 0 {
+            return Ok(Span { start, end: start });
+        }
+        if depth >= MAX_DEPTH {
+            return Err(self.cursor.error(ErrorKind::TooDeep(MAX_DEPTH)));
+        }
+        let offset = self.cursor.offset();
+        let count = self.cursor.varint()?;
+        if count != u64::from(definition.regions) {
+            let text = format!("{count} regions where {} are expected", definition.regions);
+            return Err(Error::at(ErrorKind::Invalid(text), offset));
+        }
+        let end = start + definition.regions;
+        self.body.regions.resize(end as usize, Span::default());
+        for region in start..end {
+            let blocks = self
+                .blocks(depth)
+                .within(|| format!("region #{}", region - start))?;
+            let from = self.body.region_blocks.len() as u32;
+            self.body.region_blocks.extend(blocks);
+            let to = self.body.region_blocks.len() as u32;
+            if let Some(span) = self.body.regions.get_mut(region as usize) {
+                *span = Span {
+                    start: from,
+                    end: to,
+                };
+            }
+        }
+        Ok(Span { start, end })
+    }
+
+    fn blocks(&mut self, depth: usize) -> Result<Vec<BlockId>> {
+        let count = self.cursor.count("blocks", 2)?;
+        (0..count)
+            .map(|index| self.block(depth).within(|| format!("block #{index}")))
+            .collect()
+    }
+
+    fn block(&mut self, depth: usize) -> Result<BlockId> {
+        let id = BlockId(self.body.blocks.len() as u32);
+        self.body.blocks.push(BlockData::default());
+        let (visible, pending) = (self.visible.len(), self.pending.len());
+        let count = self.cursor.count("block arguments", 1)?;
+        let types = (0..count)
+            .map(|_| self.type_id())
+            .collect::<Result<Vec<_>>>()?;
+        let arguments = self.define(&types);
+        let count = self.cursor.count("operations", 1)?;
+        for _ in 0..count {
+            self.operation(depth + 1)?;
+        }
+        let operations = self.finish_block(pending);
+        self.visible.truncate(visible);
+        if let Some(data) = self.body.blocks.get_mut(id.index()) {
+            *data = BlockData {
+                arguments,
+                operations,
+            };
+        }
+        Ok(id)
+    }
+
+    /// Moves the operations of the block that began at `pending` into the arena.
+    fn finish_block(&mut self, pending: usize) -> Span {
+        let start = self.body.block_operations.len() as u32;
+        self.body
+            .block_operations
+            .extend(self.pending.drain(pending..));
+        Span {
+            start,
+            end: self.body.block_operations.len() as u32,
+        }
+    }
+
+    /// Defines values of these types and numbers them.
+    fn define(&mut self, types: &[TypeId]) -> Span {
+        let start = self.body.value_types.len() as u32;
+        self.body.value_types.extend(types);
+        let end = self.body.value_types.len() as u32;
+        self.visible.extend((start..end).map(ValueId));
+        Span { start, end }
+    }
+}
