@@ -33,7 +33,9 @@ fn table(args: &Args) -> Result<(), String> {
     operations.retain(|operation| operation.opcode < 0x1000);
     operations.sort_by_key(|operation| operation.opcode);
     let rendered = render(&operations, &package_version(&args.folder)?);
-    let target = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(TABLE);
+    let target = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(TABLE);
     if !args.check {
         return std::fs::write(&target, rendered).map_err(|error| format!("{TABLE}: {error}"));
     }
@@ -53,7 +55,11 @@ fn package_version(folder: &Path) -> Result<String, String> {
     entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .find_map(|name| {
-            Some(name.strip_prefix("cuda_tile-")?.strip_suffix(".dist-info")?.to_owned())
+            Some(
+                name.strip_prefix("cuda_tile-")?
+                    .strip_suffix(".dist-info")?
+                    .to_owned(),
+            )
         })
         .ok_or_else(|| "no `cuda_tile-*.dist-info` in the folder".to_owned())
 }
@@ -90,8 +96,9 @@ fn parse(text: &str) -> Result<Vec<Operation>, String> {
 }
 
 fn parse_encoder(class: &str, encoder: &str) -> Result<Operation, String> {
-    let (header, body) =
-        encoder.split_once("    _buf = code_builder.buf\n").ok_or("no `_buf = code_builder.buf`")?;
+    let (header, body) = encoder
+        .split_once("    _buf = code_builder.buf\n")
+        .ok_or("no `_buf = code_builder.buf`")?;
     let mut lines = header.lines();
     let since = lines.next().and_then(since_comment).unwrap_or("13.1");
     let parameters: Vec<Parameter<'_>> = lines.filter_map(parameter).collect();
@@ -104,10 +111,17 @@ fn parse_encoder(class: &str, encoder: &str) -> Result<Operation, String> {
     let find = |name: &str| parameters.iter().find(|parameter| parameter.name == name);
     // What came later than the operation itself.
     let since_of = |name: &str| {
-        find(name).and_then(|parameter| parameter.since).filter(|other| *other != since)
+        find(name)
+            .and_then(|parameter| parameter.since)
+            .filter(|other| *other != since)
     };
     let flags = flags(body);
-    let bit = |name: &str| flags.iter().find(|(flag, _)| flag == name).map(|(_, bit)| *bit);
+    let bit = |name: &str| {
+        flags
+            .iter()
+            .find(|(flag, _)| flag == name)
+            .map(|(_, bit)| *bit)
+    };
     let optional = |name: &str| find(name).is_some_and(|it| it.kind.starts_with("Optional["));
     for line in body.lines().map(str::trim) {
         if let Some(code) = argument(line, "encode_varint(").filter(|_| operation.opcode == 0)
@@ -118,50 +132,84 @@ fn parse_encoder(class: &str, encoder: &str) -> Result<Operation, String> {
             operation.counted_results = true;
             let names = list.trim_matches(['(', ')']).split(',').map(str::trim);
             for name in names.filter(|name| !name.is_empty() && *name != "result_types") {
-                operation.results.push(value(name, "one", since_of(name), None));
+                operation
+                    .results
+                    .push(value(name, "one", since_of(name), None));
             }
             if list == "result_types" && find("result_types").is_some() {
-                operation.results.push(value("results", "variadic", None, None));
+                operation
+                    .results
+                    .push(value("results", "variadic", None, None));
             }
         } else if let Some(name) = argument(line, "result_types.append(") {
-            operation.results.push(value(name, "one", since_of(name), None));
+            operation
+                .results
+                .push(value(name, "one", since_of(name), None));
         } else if let Some(name) = argument(line, "encode_typeid(") {
-            operation.results.push(value(name, "one", since_of(name), None));
+            operation
+                .results
+                .push(value(name, "one", since_of(name), None));
         } else if let Some(rest) = line.strip_prefix("code_builder.encode_opattr_") {
             let (kind, arguments) = rest.split_once('(').ok_or("no arguments")?;
-            let arguments: Vec<&str> =
-                arguments.trim_end_matches(')').split(',').map(str::trim).collect();
+            let arguments: Vec<&str> = arguments
+                .trim_end_matches(')')
+                .split(',')
+                .map(str::trim)
+                .collect();
             let name = *arguments.last().ok_or("no arguments")?;
             let kind = attribute_kind(kind, &arguments)?;
             let bit = bit(name).filter(|_| optional(name));
-            let default = since_of(name).filter(|_| bit.is_none()).map(|_| default(body, name));
-            operation.attributes.push(attribute(name, &kind, bit, since_of(name), default.transpose()?));
+            let default = since_of(name)
+                .filter(|_| bit.is_none())
+                .map(|_| default(body, name));
+            operation.attributes.push(attribute(
+                name,
+                &kind,
+                bit,
+                since_of(name),
+                default.transpose()?,
+            ));
         } else if line.starts_with("encode_varint(") && line.contains("len(")
             || line.starts_with("encode_varint(int(")
         {
             operation.layout = "Counted";
         } else if let Some(name) = argument(line, "encode_operand(") {
-            operation.operands.push(value(name, "one", since_of(name), None));
+            operation
+                .operands
+                .push(value(name, "one", since_of(name), None));
         } else if let Some(name) = argument(line, "encode_unsized_variadic_operands(") {
-            operation.operands.push(value(name, "variadic", since_of(name), None));
+            operation
+                .operands
+                .push(value(name, "variadic", since_of(name), None));
         } else if let Some(name) = argument(line, "encode_sized_variadic_operands(") {
             operation.layout = "Segmented";
-            operation.operands.push(value(name, "variadic", since_of(name), None));
+            operation
+                .operands
+                .push(value(name, "variadic", since_of(name), None));
         } else if let Some(name) = argument(line, "encode_optional_operand(") {
             let bit = bit(name);
             if bit.is_some() {
                 operation.layout = "Segmented";
             }
-            operation.operands.push(value(name, "optional", since_of(name), bit));
+            operation
+                .operands
+                .push(value(name, "optional", since_of(name), bit));
         } else if let Some((_, count)) = line.split_once("new_op_with_nested_blocks(") {
-            let count = count.trim_end_matches(')').rsplit(',').next().unwrap_or_default().trim();
+            let count = count
+                .trim_end_matches(')')
+                .rsplit(',')
+                .next()
+                .unwrap_or_default()
+                .trim();
             operation.regions = count.parse().map_err(|_| format!("regions `{count}`"))?;
         }
     }
     // Unit attributes have no bytes of their own.
     for (name, bit) in &flags {
         if find(name).is_some_and(|parameter| parameter.kind == "bool") {
-            operation.attributes.push(attribute(name, "Unit", Some(*bit), since_of(name), None));
+            operation
+                .attributes
+                .push(attribute(name, "Unit", Some(*bit), since_of(name), None));
         }
     }
     Ok(operation)
@@ -174,27 +222,39 @@ fn argument<'a>(line: &'a str, call: &str) -> Option<&'a str> {
 }
 
 fn since_comment(line: &str) -> Option<&str> {
-    line.split_once("# since ").map(|(_, version)| version.trim())
+    line.split_once("# since ")
+        .map(|(_, version)| version.trim())
 }
 
 fn parameter(line: &str) -> Option<Parameter<'_>> {
     let (name, rest) = line.trim().split_once(": ")?;
     let kind = rest.split('#').next()?.trim().trim_end_matches(',');
-    (name != "code_builder").then_some(Parameter { name, kind, since: since_comment(line) })
+    (name != "code_builder").then_some(Parameter {
+        name,
+        kind,
+        since: since_comment(line),
+    })
 }
 
 /// The flags of an encoder with their bits: `bool(x)` and `x is not None`, shifted.
 fn flags(body: &str) -> Vec<(String, u32)> {
-    let Some((_, rest)) = body.split_once("# Flags\n") else { return Vec::new() };
+    let Some((_, rest)) = body.split_once("# Flags\n") else {
+        return Vec::new();
+    };
     let section = rest.split("    # ").next().unwrap_or_default();
     let expression = section.split("assert").next().unwrap_or_default();
     let mut flags = Vec::new();
     for term in expression.split('|') {
         let name = match term.split_once("bool(") {
             Some((_, rest)) => rest.split(')').next(),
-            None => term.split(" is not None").next().filter(|_| term.contains(" is not None")),
+            None => term
+                .split(" is not None")
+                .next()
+                .filter(|_| term.contains(" is not None")),
         };
-        let Some(name) = name.and_then(|name| name.rsplit(['(', ' ']).next()) else { continue };
+        let Some(name) = name.and_then(|name| name.rsplit(['(', ' ']).next()) else {
+            continue;
+        };
         let bit = term.split_once("<< ").map_or("0", |(_, bit)| bit);
         let digits: String = bit.chars().take_while(char::is_ascii_digit).collect();
         flags.push((name.to_owned(), digits.parse().unwrap_or_default()));
@@ -207,10 +267,13 @@ fn default(body: &str, name: &str) -> Result<String, String> {
     if body.contains(&format!("any({name})")) {
         return Ok("AllFalse".to_owned());
     }
-    let (_, rest) =
-        body.split_once(&format!("assert {name} == ")).ok_or(format!("no default for {name}"))?;
+    let (_, rest) = body
+        .split_once(&format!("assert {name} == "))
+        .ok_or(format!("no default for {name}"))?;
     let case = rest.lines().next().unwrap_or_default();
-    let (kind, case) = case.split_once('.').ok_or("a default that is no enum case")?;
+    let (kind, case) = case
+        .split_once('.')
+        .ok_or("a default that is no enum case")?;
     Ok(format!("Case({kind}::{}.code())", camel(case)))
 }
 
@@ -219,7 +282,9 @@ fn camel(case: &str) -> String {
         .map(|word| {
             let mut letters = word.chars();
             let first = letters.next().into_iter().flat_map(char::to_uppercase);
-            first.chain(letters.flat_map(char::to_lowercase)).collect::<String>()
+            first
+                .chain(letters.flat_map(char::to_lowercase))
+                .collect::<String>()
         })
         .collect()
 }
@@ -243,7 +308,10 @@ fn attribute_kind(kind: &str, arguments: &[&str]) -> Result<String, String> {
 
 /// The name of a field: Python appends `_` to names that are keywords, and the encoders `_type` to those of results.
 fn plain(name: &str) -> &str {
-    let name = name.strip_suffix("_type").filter(|_| name != "function_type").unwrap_or(name);
+    let name = name
+        .strip_suffix("_type")
+        .filter(|_| name != "function_type")
+        .unwrap_or(name);
     name.strip_suffix('_').unwrap_or(name)
 }
 
@@ -290,9 +358,13 @@ fn mnemonic(class: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let letters: Vec<char> = class.chars().collect();
     for (position, letter) in letters.iter().enumerate() {
-        let next_is_lower = letters.get(position + 1).is_some_and(char::is_ascii_lowercase);
-        let previous_is_upper =
-            position > 0 && letters.get(position - 1).is_some_and(char::is_ascii_uppercase);
+        let next_is_lower = letters
+            .get(position + 1)
+            .is_some_and(char::is_ascii_lowercase);
+        let previous_is_upper = position > 0
+            && letters
+                .get(position - 1)
+                .is_some_and(char::is_ascii_uppercase);
         if letter.is_ascii_uppercase() && (!previous_is_upper || next_is_lower) {
             words.push(String::new());
         }
@@ -319,7 +391,12 @@ fn render(operations: &[Operation], package: &str) -> String {
          // Do not edit.\n[\n"
     );
     for operation in operations {
-        let Operation { opcode, name, since, .. } = operation;
+        let Operation {
+            opcode,
+            name,
+            since,
+            ..
+        } = operation;
         text.push_str("    Definition {\n");
         if operation.counted_results {
             text.push_str("        counted_results: true,\n");
@@ -340,7 +417,10 @@ fn render(operations: &[Operation], package: &str) -> String {
             let _ = writeln!(text, "        regions: {},", operation.regions);
         }
         let since = version(since);
-        let _ = writeln!(text, "        ..define({opcode:#04x}, \"{name}\", {since})\n    }},");
+        let _ = writeln!(
+            text,
+            "        ..define({opcode:#04x}, \"{name}\", {since})\n    }},"
+        );
     }
     text.push_str("]\n");
     text
