@@ -45,11 +45,28 @@ macro_rules! reference {
                     Error::invalid($what, format!("{attribute:?}")).at(offset)
                 })
             }
+
+            fn decode_optional(reader: &mut DialectReader<'ir>) -> Result<Option<Self>> {
+                let offset = reader.offset();
+                let Some(attribute) = reader.read_optional_attribute()? else {
+                    return Ok(None);
+                };
+                Self::new(attribute).map(Some).ok_or_else(|| {
+                    Error::invalid($what, format!("{attribute:?}")).at(offset)
+                })
+            }
         }
 
         impl Encode for $name<'_> {
             fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
                 writer.write_attribute(self.0)
+            }
+
+            fn encode_optional<W: DialectWriter + ?Sized>(
+                this: Option<&Self>,
+                writer: &mut W,
+            ) -> Result<()> {
+                writer.write_optional_attribute(this.map(|it| it.0))
             }
         }
     };

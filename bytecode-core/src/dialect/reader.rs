@@ -65,6 +65,12 @@ impl<'ir> DialectReader<'ir> {
         self.cursor.varint()
     }
 
+    /// A variable-width integer whose lowest bit is a flag.
+    #[inline]
+    pub fn read_varint_with_flag(&mut self) -> Result<(u64, bool)> {
+        self.cursor.varint_with_flag()
+    }
+
     /// A zigzag-encoded signed integer.
     #[inline]
     pub fn read_signed_varint(&mut self) -> Result<i64> {

@@ -39,6 +39,11 @@ pub trait DialectWriter {
         self.write_bytes(&bytes);
     }
 
+    /// A variable-width integer of at most 63 bits, and a flag as its lowest bit.
+    fn write_varint_with_flag(&mut self, value: u64, flag: bool) {
+        self.write_varint(value << 1 | u64::from(flag));
+    }
+
     /// A zigzag-encoded signed integer.
     fn write_signed_varint(&mut self, value: i64) {
         self.write_varint(varint::zigzag(value));
