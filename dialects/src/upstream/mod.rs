@@ -2,7 +2,7 @@
 
 mod release;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use bytecode_core::dialect::layout::OpLayouts;
 
@@ -11,20 +11,25 @@ pub use release::Release;
 /// The operations of `release` with their property layouts.
 ///
 /// Made from the release's table definitions by `cargo xtask layouts`; a layout is parsed when it is
-/// asked for. Operations of LLVM 16 have no properties: what their lines hold is which operations
-/// are registered, and the defaults of their attributes.
-pub fn layouts(release: Release) -> &'static OpLayouts {
-    static LLVM_16: LazyLock<OpLayouts> =
-        LazyLock::new(|| OpLayouts::trusted(include_str!("../../data/llvm-16.layouts")));
-    static LLVM_19: LazyLock<OpLayouts> =
-        LazyLock::new(|| OpLayouts::trusted(include_str!("../../data/llvm-19.layouts")));
-    static LLVM_22: LazyLock<OpLayouts> =
-        LazyLock::new(|| OpLayouts::trusted(include_str!("../../data/llvm-22.layouts")));
-    match release {
+/// asked for, once for all holders of the table. Operations of LLVM 16 have no properties: what their
+/// lines hold is which operations are registered, and the defaults of their attributes.
+pub fn layouts(release: Release) -> Arc<OpLayouts> {
+    static LLVM_16: LazyLock<Arc<OpLayouts>> =
+        LazyLock::new(|| trusted(include_str!("../../data/llvm-16.layouts")));
+    static LLVM_19: LazyLock<Arc<OpLayouts>> =
+        LazyLock::new(|| trusted(include_str!("../../data/llvm-19.layouts")));
+    static LLVM_22: LazyLock<Arc<OpLayouts>> =
+        LazyLock::new(|| trusted(include_str!("../../data/llvm-22.layouts")));
+    let table = match release {
         Release::Llvm16 => &LLVM_16,
         Release::Llvm19 => &LLVM_19,
         Release::Llvm22 => &LLVM_22,
-    }
+    };
+    Arc::clone(table)
+}
+
+fn trusted(text: &'static str) -> Arc<OpLayouts> {
+    Arc::new(OpLayouts::trusted(text))
 }
 
 #[cfg(test)]
@@ -38,19 +43,19 @@ mod tests {
             (
                 Release::Llvm16,
                 include_str!("../../data/llvm-16.layouts"),
-                1294,
+                1296,
                 0,
             ),
             (
                 Release::Llvm19,
                 include_str!("../../data/llvm-19.layouts"),
-                1934,
+                1936,
                 924,
             ),
             (
                 Release::Llvm22,
                 include_str!("../../data/llvm-22.layouts"),
-                2633,
+                2635,
                 1374,
             ),
         ];

@@ -11,12 +11,45 @@ use std::process::Command;
 use anyhow::{Context as _, Result};
 use bytecode_core::dialect::layout::{OpField, OpLayout, Wire};
 
-use super::Layouts;
+use super::{Layouts, report};
 
 /// Sets the defaults of all fields; how many there are.
 pub(super) fn ask(opt: &Path, layouts: &mut Layouts) -> Result<usize> {
+    let with_attributes = layouts
+        .values()
+        .filter(|layout| !layout.inherent().is_empty());
+    let names: Vec<String> = with_attributes
+        .map(|layout| layout.name().to_owned())
+        .collect();
+    let mut answers = String::new();
+    let mut pending = vec![&*names];
+    while let Some(names) = pending.pop() {
+        match answer(opt, names)? {
+            Some(answer) => answers.push_str(&answer),
+            // A crash hides the answers after it: an operation that crashes has none.
+            None if names.len() > 1 => {
+                let (first, second) = names.split_at(names.len() / 2);
+                pending.extend([first, second]);
+            }
+            None => report(&format!("{} crashes on {names:?}", opt.display())),
+        }
+    }
+    let mut count = 0;
+    for line in answers.lines() {
+        let Some((name, attributes)) = generic_form(line) else {
+            continue;
+        };
+        if let Some(layout) = layouts.get_mut(name) {
+            count += set_defaults(layout, attributes);
+        }
+    }
+    Ok(count)
+}
+
+/// What the tool says when it reads these operations; nothing if it crashes.
+fn answer(opt: &Path, names: &[String]) -> Result<Option<String>> {
     let mut input = tempfile::NamedTempFile::new()?;
-    for name in layouts.keys() {
+    for name in names {
         writeln!(input, "\"{name}\"() : () -> ()\n// -----")?;
     }
     let output = Command::new(opt)
@@ -25,18 +58,10 @@ pub(super) fn ask(opt: &Path, layouts: &mut Layouts) -> Result<usize> {
         .arg(input.path())
         .output()
         .with_context(|| opt.display().to_string())?;
-    let mut count = 0;
-    for stream in [&output.stdout, &output.stderr] {
-        for line in String::from_utf8_lossy(stream).lines() {
-            let Some((name, attributes)) = generic_form(line) else {
-                continue;
-            };
-            if let Some(layout) = layouts.get_mut(name) {
-                count += set_defaults(layout, attributes);
-            }
-        }
-    }
-    Ok(count)
+    let text = [output.stdout, output.stderr].concat();
+    // Complaints are expected, a signal is not.
+    let survived = output.status.code().is_some();
+    Ok(survived.then(|| String::from_utf8_lossy(&text).into_owned()))
 }
 
 fn set_defaults(layout: &mut OpLayout, attributes: &str) -> usize {

@@ -25,7 +25,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail, ensure};
-use bytecode_core::dialect::layout::OpLayout;
+use bytecode_core::dialect::layout::{OpLayout, OpTraits};
+use regex::Regex;
 
 use release::Release;
 
@@ -92,6 +93,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
         }
     }
     let compared = generated::compare(&release.include.join("mlir"), &layouts)?;
+    hand_written(&release.include.join("mlir"), &mut layouts)?;
     let asked = defaults::ask(&release.opt, &mut layouts)?;
     let text = file(release, &layouts);
     let path = data_file(release.major);
@@ -117,6 +119,20 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
         "{} is stale: run `cargo xtask layouts`; first difference: {differing:?}",
         path.display()
     );
+    Ok(())
+}
+
+/// Adds the operations that are C++ classes without a table definition, such as `affine.dma_start`:
+/// they are registered, and have no properties.
+fn hand_written(folder: &Path, layouts: &mut Layouts) -> Result<()> {
+    let name = Regex::new(r#"StringRef getOperationName\(\) \{\s*return "([^"]+)""#)?;
+    for header in tblgen::files_below(folder, "h")? {
+        let text = fs::read_to_string(&header)?;
+        for name in name.captures_iter(&text).filter_map(|found| found.get(1)) {
+            let layout = OpLayout::new(name.as_str(), OpTraits::default(), Vec::new());
+            layouts.entry(name.as_str().to_owned()).or_insert(layout);
+        }
+    }
     Ok(())
 }
 

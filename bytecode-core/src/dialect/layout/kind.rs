@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::cursor::Cursor;
+use crate::ir::{Attribute, WireForm};
+
 /// What kind of attribute stands in a field.
 ///
 /// It tells a right layout from a wrong one: a wrong layout that happens to consume a blob exactly
@@ -84,6 +87,56 @@ impl AttributeKind {
             let kind = if floating { Self::Float } else { Self::Integer };
             kind(Some(text.into()))
         })
+    }
+}
+
+impl AttributeKind {
+    /// Whether `attribute` can be of this kind, as far as its dialect and its code or the start of
+    /// its text tell. Nothing is decoded.
+    ///
+    /// Codes are those of `mlir/IR/BuiltinDialectBytecode.td`.
+    pub fn admits(&self, attribute: Attribute<'_>) -> bool {
+        let codes: &[u64] = match self {
+            Self::Any => return true,
+            Self::Dialect(name) => {
+                let dialect = name.split_once('.').map_or(&**name, |(dialect, _)| dialect);
+                return attribute.dialect() == dialect;
+            }
+            Self::Array => &[0],
+            Self::Dictionary => &[1],
+            Self::String => &[2, 3],
+            Self::FlatSymbolRef => &[4],
+            Self::SymbolRef => &[4, 5],
+            Self::Type => &[6],
+            Self::Unit => &[7],
+            Self::Bool | Self::Integer(_) => &[8],
+            Self::Float(_) => &[9],
+            Self::Location => &[10, 11, 12, 13, 14, 15, 22],
+            Self::Elements => &[16, 18, 19, 20],
+            Self::DenseArray(_) => &[17],
+            Self::AffineMap => &[23],
+            Self::IntegerSet => &[24],
+        };
+        attribute.dialect() == "builtin"
+            && match attribute.wire_form() {
+                WireForm::Custom(bytes) => Cursor::new(bytes, 0)
+                    .varint()
+                    .is_ok_and(|code| codes.contains(&code)),
+                WireForm::Assembly(text) => self
+                    .assembly_keywords()
+                    .iter()
+                    .any(|keyword| text.starts_with(keyword.as_bytes())),
+            }
+    }
+
+    /// How attributes of this kind begin as text, if upstream can write them as text.
+    fn assembly_keywords(&self) -> &'static [&'static str] {
+        match self {
+            Self::AffineMap => &["affine_map<"],
+            Self::IntegerSet => &["affine_set<"],
+            Self::Elements => &["dense<", "sparse<", "dense_resource<"],
+            _ => &[],
+        }
     }
 }
 
