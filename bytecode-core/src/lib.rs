@@ -1,5 +1,6 @@
 //! MLIR bytecode without LLVM: read, edit, print, parse and write modules of any LLVM release.
 
+pub mod affine;
 pub mod buffer;
 pub mod builtin;
 mod context;

@@ -1,5 +1,6 @@
 //! What the differential tests share: `mlir-opt` as the judge, and random numbers.
 
+use std::collections::HashMap;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
@@ -39,7 +40,7 @@ impl MlirOpt {
         String::from_utf8(output.stdout).expect("mlir-opt prints UTF-8")
     }
 
-    /// What the tool prints for each of these attributes, `: type` included.
+    /// What the tool prints for each of these attributes, `: type` included, aliases resolved.
     ///
     /// # Panics
     /// As [`print`](Self::print), or if the count differs.
@@ -48,9 +49,16 @@ impl MlirOpt {
             .iter()
             .map(|text| format!("\"t.op\"() {{a = {text}}} : () -> ()\n"));
         let printed = self.print(ops.collect());
+        let alias = |line| -> Option<(&str, &str)> { str::split_once(line, " = ") };
+        let aliases: HashMap<_, _> = printed
+            .lines()
+            .filter(|line| line.starts_with('#'))
+            .filter_map(alias)
+            .collect();
         let values = printed.lines().filter_map(|line| {
             let line = line.trim().strip_prefix("\"t.op\"() {a = ")?;
-            Some(line.strip_suffix("} : () -> ()")?.to_owned())
+            let value = line.strip_suffix("} : () -> ()")?;
+            Some((*aliases.get(value).unwrap_or(&value)).to_owned())
         });
         let values: Vec<_> = values.collect();
         assert_eq!(values.len(), attributes.len());

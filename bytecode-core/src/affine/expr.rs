@@ -1,0 +1,185 @@
+//! The expression itself: an immutable tree whose parts are shared.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::AffineError;
+
+/// A binary operator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AffineOp {
+    /// `+`. Subtraction is the sum with a product by -1.
+    Add,
+    /// `*`. One operand at least is symbolic or constant.
+    Mul,
+    /// `mod`. The right operand is symbolic or constant, as that of the divisions.
+    Mod,
+    /// `floordiv`: rounds towards negative infinity.
+    FloorDiv,
+    /// `ceildiv`: rounds towards positive infinity.
+    CeilDiv,
+}
+
+impl AffineOp {
+    /// The operator's spelling in MLIR text.
+    pub const fn spelling(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Mul => "*",
+            Self::Mod => "mod",
+            Self::FloorDiv => "floordiv",
+            Self::CeilDiv => "ceildiv",
+        }
+    }
+}
+
+impl fmt::Display for AffineOp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.spelling())
+    }
+}
+
+/// An affine or semi-affine expression. Clones are cheap.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum AffineExpr {
+    /// The dimension at this position, `d0`.
+    Dim(u32),
+    /// The symbol at this position, `s0`.
+    Symbol(u32),
+    /// A constant.
+    Constant(i64),
+    /// An operator and its operands; made by [`AffineExpr::binary`].
+    Binary(Arc<AffineBinary>),
+}
+
+/// An operator and its operands.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct AffineBinary {
+    // What tells most unequal expressions apart comes first.
+    op: AffineOp,
+    depth: u32,
+    symbolic: bool,
+    lhs: AffineExpr,
+    rhs: AffineExpr,
+}
+
+impl AffineBinary {
+    /// The operator.
+    pub fn op(&self) -> AffineOp {
+        self.op
+    }
+
+    /// The left operand.
+    pub fn lhs(&self) -> &AffineExpr {
+        &self.lhs
+    }
+
+    /// The right operand.
+    pub fn rhs(&self) -> &AffineExpr {
+        &self.rhs
+    }
+}
+
+impl AffineExpr {
+    /// How deep operators nest at most; sums of many terms nest, too. Expressions are handled by
+    /// recursion, and must not overflow the stack.
+    pub const MAX_DEPTH: u32 = 500;
+
+    /// An operator and its operands as they are, not simplified.
+    pub(super) fn new_binary(op: AffineOp, lhs: Self, rhs: Self) -> Result<Self, AffineError> {
+        let depth = 1 + lhs.depth().max(rhs.depth());
+        if depth > Self::MAX_DEPTH {
+            return Err(AffineError::TooDeep);
+        }
+        let symbolic = lhs.is_symbolic_or_constant() && rhs.is_symbolic_or_constant();
+        Ok(Self::Binary(Arc::new(AffineBinary {
+            op,
+            depth,
+            symbolic,
+            lhs,
+            rhs,
+        })))
+    }
+
+    /// Levels of operators.
+    fn depth(&self) -> u32 {
+        match self {
+            Self::Binary(binary) => binary.depth,
+            _ => 0,
+        }
+    }
+
+    /// The value of a constant.
+    pub fn as_constant(&self) -> Option<i64> {
+        match self {
+            Self::Constant(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The position of a dimension.
+    pub fn as_dim(&self) -> Option<u32> {
+        match self {
+            Self::Dim(position) => Some(*position),
+            _ => None,
+        }
+    }
+
+    /// The operands, if the expression is that operator.
+    pub(super) fn as_op(&self, op: AffineOp) -> Option<(&Self, &Self)> {
+        match self {
+            Self::Binary(binary) if binary.op == op => Some((&binary.lhs, &binary.rhs)),
+            _ => None,
+        }
+    }
+
+    /// Whether no dimension occurs.
+    pub fn is_symbolic_or_constant(&self) -> bool {
+        match self {
+            Self::Dim(_) => false,
+            Self::Symbol(_) | Self::Constant(_) => true,
+            Self::Binary(binary) => binary.symbolic,
+        }
+    }
+
+    /// Whether all factors, divisors and moduli are constants: affine, not just semi-affine.
+    pub fn is_pure_affine(&self) -> bool {
+        let Self::Binary(binary) = self else {
+            return true;
+        };
+        let (lhs, rhs) = (&binary.lhs, &binary.rhs);
+        let is_linear = match binary.op {
+            AffineOp::Add => true,
+            AffineOp::Mul => lhs.as_constant().or(rhs.as_constant()).is_some(),
+            AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv => rhs.as_constant().is_some(),
+        };
+        is_linear && lhs.is_pure_affine() && rhs.is_pure_affine()
+    }
+
+    /// Whether all dimensions and symbols are among the first `dims` and `symbols`.
+    pub(super) fn check_positions(&self, dims: u32, symbols: u32) -> Result<(), AffineError> {
+        match *self {
+            Self::Dim(position) if position >= dims => Err(AffineError::NoSuchPosition {
+                prefix: 'd',
+                position,
+                count: dims,
+            }),
+            Self::Symbol(position) if position >= symbols => Err(AffineError::NoSuchPosition {
+                prefix: 's',
+                position,
+                count: symbols,
+            }),
+            Self::Binary(ref binary) => {
+                binary.lhs.check_positions(dims, symbols)?;
+                binary.rhs.check_positions(dims, symbols)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl From<i64> for AffineExpr {
+    fn from(value: i64) -> Self {
+        Self::Constant(value)
+    }
+}

@@ -1,0 +1,465 @@
+//! Reading the text of maps and sets.
+//!
+//! Two levels of operators, all left associative: `+` and `-`, then `*`, `floordiv`, `ceildiv` and
+//! `mod`; a minus before an operand binds tightest. As for `mlir-opt`, any identifier names a dimension
+//! or symbol, `mod` too. Blanks and `//` comments may stand between tokens.
+
+use std::collections::HashMap;
+use std::str::FromStr;
+
+use super::{AffineError, AffineExpr, AffineMap, AffineOp, Constraint, IntegerSet};
+
+/// Text that is no affine map or integer set.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{kind} (at byte {offset})")]
+pub struct AffineParseError {
+    /// Where, in bytes from the start of the text.
+    pub offset: usize,
+    /// What is wrong there.
+    pub kind: AffineParseErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AffineParseErrorKind {
+    /// Something else was expected.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// An expression uses a name that is in neither list.
+    #[error("use of undeclared identifier `{0}`")]
+    Undeclared(String),
+    /// A name is twice in the lists.
+    #[error("redefinition of identifier `{0}`")]
+    Redefined(String),
+    /// A constant beyond 63 bits.
+    #[error("constant too large for index")]
+    ConstantTooLarge,
+    /// Parentheses or signs nested deeper than [`AffineExpr::MAX_DEPTH`].
+    #[error(
+        "affine expression is nested deeper than {} levels",
+        AffineExpr::MAX_DEPTH
+    )]
+    TooDeep,
+    /// The parts are fine, but cannot be put together.
+    #[error(transparent)]
+    Invalid(#[from] AffineError),
+}
+
+type Result<T> = std::result::Result<T, AffineParseError>;
+
+impl AffineMap {
+    /// Reads a map from the start of the text, without `affine_map<`; what follows it is returned.
+    ///
+    /// # Errors
+    /// [`AffineParseError`], with an offset in `text`.
+    pub fn parse_prefix(text: &str) -> Result<(Self, &str)> {
+        let mut parser = Parser::new(text);
+        let map = parser.map()?;
+        Ok((map, parser.rest()))
+    }
+}
+
+impl IntegerSet {
+    /// Reads a set from the start of the text, without `affine_set<`; what follows it is returned.
+    ///
+    /// # Errors
+    /// [`AffineParseError`], with an offset in `text`.
+    pub fn parse_prefix(text: &str) -> Result<(Self, &str)> {
+        let mut parser = Parser::new(text);
+        let set = parser.set()?;
+        Ok((set, parser.rest()))
+    }
+}
+
+/// The whole text is a map, with or without `affine_map<` and `>` around it.
+impl FromStr for AffineMap {
+    type Err = AffineParseError;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Parser::new(text).whole("affine_map", Parser::map)
+    }
+}
+
+/// The whole text is a set, with or without `affine_set<` and `>` around it.
+impl FromStr for IntegerSet {
+    type Err = AffineParseError;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Parser::new(text).whole("affine_set", Parser::set)
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    offset: usize,
+    /// Parentheses and signs that are open.
+    depth: u32,
+    /// What the names in the lists stand for.
+    names: HashMap<&'a str, AffineExpr>,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str) -> Self {
+        let mut parser = Self {
+            text,
+            offset: 0,
+            depth: 0,
+            names: HashMap::new(),
+        };
+        parser.skip_blanks();
+        parser
+    }
+
+    // Tokens. The offset is always at the start of one.
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.offset..).unwrap_or("")
+    }
+
+    fn advance(&mut self, bytes: usize) {
+        self.offset += bytes;
+        self.skip_blanks();
+    }
+
+    fn skip_blanks(&mut self) {
+        loop {
+            let rest = self.rest();
+            let text = rest.trim_start_matches([' ', '\t', '\r', '\n']);
+            let after = match text.strip_prefix("//") {
+                Some(comment) => comment.find('\n').map_or("", |end| comment.split_at(end).1),
+                None => text,
+            };
+            self.offset += rest.len() - after.len();
+            if after.len() == text.len() {
+                return;
+            }
+        }
+    }
+
+    fn take(&mut self, token: &str) -> bool {
+        let found = self.rest().starts_with(token);
+        if found {
+            self.advance(token.len());
+        }
+        found
+    }
+
+    fn expect(&mut self, token: &str, what: &'static str) -> Result<()> {
+        if self.take(token) {
+            Ok(())
+        } else {
+            Err(self.expected(what))
+        }
+    }
+
+    /// The identifier at the offset, or an empty string.
+    fn peek_identifier(&self) -> &'a str {
+        let rest = self.rest();
+        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+        match rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+            true => rest.split(|c| !is_part(c)).next().unwrap_or(""),
+            false => "",
+        }
+    }
+
+    fn error(&self, kind: impl Into<AffineParseErrorKind>) -> AffineParseError {
+        AffineParseError {
+            offset: self.offset,
+            kind: kind.into(),
+        }
+    }
+
+    fn expected(&self, what: &'static str) -> AffineParseError {
+        self.error(AffineParseErrorKind::Expected(what))
+    }
+
+    // Maps and sets.
+
+    fn whole<T>(&mut self, keyword: &str, parse: fn(&mut Self) -> Result<T>) -> Result<T> {
+        let is_attribute = self.take(keyword);
+        if is_attribute {
+            self.expect("<", "`<`")?;
+        }
+        let value = parse(self)?;
+        if is_attribute {
+            self.expect(">", "`>`")?;
+        }
+        if self.rest().is_empty() {
+            Ok(value)
+        } else {
+            Err(self.expected("the end"))
+        }
+    }
+
+    fn map(&mut self) -> Result<AffineMap> {
+        let (dims, symbols) = self.identifiers()?;
+        self.expect("->", "`->`")?;
+        let results = self.parenthesized(Self::expr)?;
+        AffineMap::new(dims, symbols, results).map_err(|error| self.error(error))
+    }
+
+    fn set(&mut self) -> Result<IntegerSet> {
+        let (dims, symbols) = self.identifiers()?;
+        self.expect(":", "`:`")?;
+        let constraints = self.parenthesized(Self::constraint)?;
+        IntegerSet::new(dims, symbols, constraints).map_err(|error| self.error(error))
+    }
+
+    fn parenthesized<T>(&mut self, parse: fn(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+        self.expect("(", "`(`")?;
+        self.list(")", "`,` or `)`", parse)
+    }
+
+    /// Elements up to the closing token.
+    fn list<T>(
+        &mut self,
+        close: &str,
+        what: &'static str,
+        mut parse: impl FnMut(&mut Self) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let mut items = Vec::new();
+        if self.take(close) {
+            return Ok(items);
+        }
+        loop {
+            items.push(parse(self)?);
+            if self.take(close) {
+                return Ok(items);
+            }
+            self.expect(",", what)?;
+        }
+    }
+
+    /// The lists of dimensions and symbols; their lengths are returned.
+    fn identifiers(&mut self) -> Result<(u32, u32)> {
+        self.expect("(", "`(` of the dimensions")?;
+        let (mut dims, mut symbols) = (0, 0);
+        self.list(")", "`,` or `)`", |parser| {
+            parser.define(AffineExpr::Dim(dims))?;
+            dims += 1;
+            Ok(())
+        })?;
+        if self.take("[") {
+            self.list("]", "`,` or `]`", |parser| {
+                parser.define(AffineExpr::Symbol(symbols))?;
+                symbols += 1;
+                Ok(())
+            })?;
+        }
+        Ok((dims, symbols))
+    }
+
+    /// Reads a name, which stands for `expr` from here on.
+    fn define(&mut self, expr: AffineExpr) -> Result<()> {
+        let name = self.peek_identifier();
+        if name.is_empty() {
+            return Err(self.expected("an identifier"));
+        }
+        if self.names.insert(name, expr).is_some() {
+            return Err(self.error(AffineParseErrorKind::Redefined(name.to_owned())));
+        }
+        self.advance(name.len());
+        Ok(())
+    }
+
+    /// Both sides are brought to one.
+    fn constraint(&mut self) -> Result<Constraint> {
+        let lhs = self.expr()?;
+        let relations = [("=", true), (">", false), ("<", false)];
+        let start = self.rest();
+        let Some((_, is_equality)) = relations.into_iter().find(|&(token, _)| self.take(token))
+        else {
+            return Err(self.expected("`==`, `>=` or `<=`"));
+        };
+        self.expect("=", "`==`, `>=` or `<=`")?;
+        let rhs = self.expr()?;
+        let (greater, less) = if start.starts_with('<') {
+            (rhs, lhs)
+        } else {
+            (lhs, rhs)
+        };
+        let expr = AffineExpr::subtract(greater, less).map_err(|error| self.error(error))?;
+        Ok(Constraint { expr, is_equality })
+    }
+
+    // Expressions.
+
+    fn expr(&mut self) -> Result<AffineExpr> {
+        let mut sum = self.product()?;
+        loop {
+            let offset = self.offset;
+            let combined = if self.take("+") {
+                AffineExpr::binary(AffineOp::Add, sum, self.product()?)
+            } else if self.take("-") {
+                AffineExpr::subtract(sum, self.product()?)
+            } else {
+                return Ok(sum);
+            };
+            sum = combined.map_err(|error| AffineParseError {
+                offset,
+                kind: error.into(),
+            })?;
+        }
+    }
+
+    fn product(&mut self) -> Result<AffineExpr> {
+        let mut product = self.operand()?;
+        loop {
+            let offset = self.offset;
+            let op = match self.peek_identifier() {
+                "floordiv" => AffineOp::FloorDiv,
+                "ceildiv" => AffineOp::CeilDiv,
+                "mod" => AffineOp::Mod,
+                _ if self.rest().starts_with('*') => AffineOp::Mul,
+                _ => return Ok(product),
+            };
+            self.advance(op.spelling().len());
+            product = AffineExpr::binary(op, product, self.operand()?).map_err(|error| {
+                AffineParseError {
+                    offset,
+                    kind: error.into(),
+                }
+            })?;
+        }
+    }
+
+    fn operand(&mut self) -> Result<AffineExpr> {
+        let name = self.peek_identifier();
+        if !name.is_empty() {
+            let undeclared = || self.error(AffineParseErrorKind::Undeclared(name.to_owned()));
+            let expr = self.names.get(name).cloned().ok_or_else(undeclared)?;
+            self.advance(name.len());
+            return Ok(expr);
+        }
+        if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            return self.constant();
+        }
+        self.nested()
+    }
+
+    /// An operand in parentheses or behind a minus.
+    fn nested(&mut self) -> Result<AffineExpr> {
+        if self.depth == AffineExpr::MAX_DEPTH {
+            return Err(self.error(AffineParseErrorKind::TooDeep));
+        }
+        self.depth += 1;
+        let expr = if self.take("(") {
+            let expr = self.expr()?;
+            self.expect(")", "`)`")?;
+            expr
+        } else if self.take("-") {
+            self.operand()?
+                .negate()
+                .map_err(|error| self.error(error))?
+        } else {
+            return Err(self.expected("an affine expression"));
+        };
+        self.depth -= 1;
+        Ok(expr)
+    }
+
+    fn constant(&mut self) -> Result<AffineExpr> {
+        let rest = self.rest();
+        let digits_of = |text: &'a str, radix| {
+            text.split(move |c: char| !c.is_digit(radix))
+                .next()
+                .unwrap_or("")
+        };
+        let hex = rest
+            .strip_prefix("0x")
+            .map(|rest| digits_of(rest, 16))
+            .filter(|it| !it.is_empty());
+        let (digits, radix, length) = match hex {
+            Some(digits) => (digits, 16, digits.len() + 2),
+            None => {
+                let digits = digits_of(rest, 10);
+                (digits, 10, digits.len())
+            }
+        };
+        let value = i64::from_str_radix(digits, radix)
+            .map_err(|_| self.error(AffineParseErrorKind::ConstantTooLarge))?;
+        self.advance(length);
+        Ok(AffineExpr::Constant(value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> (usize, String) {
+        let error = text.parse::<AffineMap>().unwrap_err();
+        (error.offset, error.kind.to_string())
+    }
+
+    #[test]
+    fn errors_say_what_and_where() {
+        for (text, offset, message) in [
+            ("", 0, "expected `(` of the dimensions"),
+            ("(d0) (d0)", 5, "expected `->`"),
+            ("(d0) -> (d1)", 9, "use of undeclared identifier `d1`"),
+            ("(d0)[d0] -> (d0)", 5, "redefinition of identifier `d0`"),
+            ("(d0,) -> (d0)", 4, "expected an identifier"),
+            ("(d0) -> (d0,)", 12, "expected an affine expression"),
+            ("(d0) -> (d0", 11, "expected `,` or `)`"),
+            ("(d0) -> (d0 + )", 14, "expected an affine expression"),
+            (
+                "(d0) -> (9223372036854775808)",
+                9,
+                "constant too large for index",
+            ),
+            ("(d0) -> (1.5)", 10, "expected `,` or `)`"),
+            ("(d0) -> (d0) x", 13, "expected the end"),
+            ("affine_map<(d0) -> (d0)", 23, "expected `>`"),
+            ("(d0) -> (é)", 9, "expected an affine expression"),
+            (
+                "(d0) -> (d0 * d0)",
+                12,
+                "non-affine expression: an operand of `*` must be constant or symbolic",
+            ),
+            (
+                "(d0)[s0] -> (s0 mod d0)",
+                16,
+                "non-affine expression: the right operand of `mod` must be constant or symbolic",
+            ),
+        ] {
+            assert_eq!(error(text), (offset, message.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn nesting_is_limited() {
+        let limit = AffineExpr::MAX_DEPTH as usize;
+        let nested = |open: &str, close: &str, count: usize| {
+            format!("(d0) -> ({}d0{})", open.repeat(count), close.repeat(count))
+                .parse::<AffineMap>()
+        };
+        assert!(nested("(", ")", limit).is_ok());
+        assert!(nested("-", "", limit).is_ok());
+        for (open, close) in [
+            ("(", ")"),
+            ("-", ""),
+            ("(", " + 1)"),
+            ("-(", ")"),
+            ("1 + (", ")"),
+        ] {
+            let error = nested(open, close, 10_000).unwrap_err();
+            assert!(error.to_string().contains("nested deeper"), "{error}");
+        }
+        let sum = |count: usize| format!("(d0)[s0] -> (d0{})", " + s0 * d0".repeat(count));
+        assert!(sum(limit - 1).parse::<AffineMap>().is_ok());
+        assert!(sum(100_000).parse::<AffineMap>().is_err());
+        let chain = |count: usize| format!("(d0) -> (d0{})", " floordiv 3 mod 5".repeat(count));
+        assert!(chain(limit / 2).parse::<AffineMap>().is_ok());
+        assert!(chain(100_000).parse::<AffineMap>().is_err());
+    }
+
+    #[test]
+    fn prefixes_leave_the_rest() {
+        let (map, rest) = AffineMap::parse_prefix(" (i) -> // a comment\n (i) >, x").unwrap();
+        assert_eq!((map, rest), (AffineMap::identity(1), ">, x"));
+        let (set, rest) = IntegerSet::parse_prefix("(i) : (i == 0)>").unwrap();
+        assert_eq!((set.to_string().as_str(), rest), ("(d0) : (d0 == 0)", ">"));
+    }
+}

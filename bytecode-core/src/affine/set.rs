@@ -1,0 +1,71 @@
+//! Integer sets.
+
+use std::fmt;
+
+use super::{AffineError, AffineExpr};
+
+/// What an expression must be in an [`IntegerSet`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Constraint {
+    /// The expression.
+    pub expr: AffineExpr,
+    /// Whether it must be zero (`== 0`), or else at least zero (`>= 0`).
+    pub is_equality: bool,
+}
+
+impl fmt::Display for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let relation = if self.is_equality { "==" } else { ">=" };
+        write!(f, "{} {relation} 0", self.expr)
+    }
+}
+
+/// The points that satisfy all constraints: `(d0)[s0] : (d0 >= 0, -d0 + s0 >= 0)`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct IntegerSet {
+    dims: u32,
+    symbols: u32,
+    constraints: Vec<Constraint>,
+}
+
+impl IntegerSet {
+    /// The set with these constraints. A set without any is given the constraint `0 == 0`.
+    ///
+    /// # Errors
+    /// [`AffineError::NoSuchPosition`] if a constraint uses a dimension or symbol beyond the counts.
+    pub fn new(
+        dims: u32,
+        symbols: u32,
+        mut constraints: Vec<Constraint>,
+    ) -> Result<Self, AffineError> {
+        constraints
+            .iter()
+            .try_for_each(|it| it.expr.check_positions(dims, symbols))?;
+        if constraints.is_empty() {
+            constraints.push(Constraint {
+                expr: AffineExpr::Constant(0),
+                is_equality: true,
+            });
+        }
+        Ok(Self {
+            dims,
+            symbols,
+            constraints,
+        })
+    }
+
+    /// How many dimensions there are.
+    pub fn dims(&self) -> u32 {
+        self.dims
+    }
+
+    /// How many symbols there are.
+    pub fn symbols(&self) -> u32 {
+        self.symbols
+    }
+
+    /// The constraints.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+}
