@@ -8,12 +8,12 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use bytecode_core::dialect::layout::{OpField, OpLayout, Wire};
 
 use super::{Layouts, report};
 
-/// Sets the defaults of all fields; how many there are.
+/// Sets the defaults of all fields; how many fields have one.
 pub(super) fn ask(opt: &Path, layouts: &mut Layouts) -> Result<usize> {
     let with_attributes = layouts
         .values()
@@ -34,16 +34,15 @@ pub(super) fn ask(opt: &Path, layouts: &mut Layouts) -> Result<usize> {
             None => report(&format!("{} crashes on {names:?}", opt.display())),
         }
     }
-    let mut count = 0;
     for line in answers.lines() {
-        let Some((name, attributes)) = generic_form(line) else {
-            continue;
-        };
-        if let Some(layout) = layouts.get_mut(name) {
-            count += set_defaults(layout, attributes);
+        if let Some((name, attributes)) = generic_form(line)
+            && let Some(layout) = layouts.get_mut(name)
+        {
+            set_defaults(layout, attributes)?;
         }
     }
-    Ok(count)
+    let fields = layouts.values().flat_map(OpLayout::inherent);
+    Ok(fields.filter(|field| field.default().is_some()).count())
 }
 
 /// What the tool says when it reads these operations; nothing if it crashes.
@@ -64,9 +63,10 @@ fn answer(opt: &Path, names: &[String]) -> Result<Option<String>> {
     Ok(survived.then(|| String::from_utf8_lossy(&text).into_owned()))
 }
 
-fn set_defaults(layout: &mut OpLayout, attributes: &str) -> usize {
+/// Sets the defaults that the tool shows; it must show those that are declared.
+fn set_defaults(layout: &mut OpLayout, attributes: &str) -> Result<()> {
     let entries = entries(attributes);
-    let default = |field: &OpField| {
+    let answer = |field: &OpField| {
         let segments = matches!(
             field.wire(),
             Wire::OperandSegments(_) | Wire::ResultSegments(_)
@@ -74,7 +74,17 @@ fn set_defaults(layout: &mut OpLayout, attributes: &str) -> usize {
         let entry = entries.iter().find(|(name, _)| *name == field.name());
         entry.filter(|_| !segments).map(|(_, text)| *text)
     };
-    layout.set_defaults(default)
+    for field in layout.inherent() {
+        let (declared, answer) = (field.default(), answer(field));
+        ensure!(
+            declared.is_none() || declared == answer,
+            "`{}` of `{}` is declared as {declared:?}, filled in as {answer:?}",
+            field.name(),
+            layout.name()
+        );
+    }
+    layout.set_defaults(answer);
+    Ok(())
 }
 
 /// The operation name and the text between the braces of `"name"() <{..}> : () -> ()`.

@@ -3,13 +3,16 @@
 use anyhow::Result;
 use bytecode_core::dialect::layout::{AttributeKind, OpField};
 
+use super::declared;
 use super::tblgen::Record;
 
 /// The field of the attribute argument `name`.
 pub(super) fn field(argument: &Record<'_>, name: &str) -> Result<OpField> {
     // What upstream reads as an optional attribute: `UnitAttr` is optional, too.
     let optional = argument.bit("isOptional") || !argument.string("defaultValue").is_empty();
-    Ok(OpField::attribute(name, optional, kind(argument)?))
+    let kind = kind(argument)?;
+    let default = declared::attribute(argument, &kind)?;
+    Ok(OpField::attribute(name, optional, kind).with_default(default.as_deref()))
 }
 
 fn kind(argument: &Record<'_>) -> Result<AttributeKind> {
@@ -53,7 +56,7 @@ fn kind(argument: &Record<'_>) -> Result<AttributeKind> {
 }
 
 /// The class without `::mlir::` before it.
-fn class_name(class: &str) -> &str {
+pub(super) fn class_name(class: &str) -> &str {
     let class = class.trim();
     let class = class.strip_prefix("::").unwrap_or(class);
     class.strip_prefix("mlir::").unwrap_or(class)

@@ -11,6 +11,7 @@
 //! `llvm-tblgen --dump-json`, and from the generated C++ that the packages ship. A difference is an
 //! error. Default values are what the release's own `mlir-opt` fills in.
 
+mod declared;
 mod defaults;
 mod generated;
 mod kind;

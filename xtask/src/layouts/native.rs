@@ -6,6 +6,7 @@
 use anyhow::{Context as _, Result, bail, ensure};
 use bytecode_core::dialect::layout::{BoolForm, EnumForm, IntegerForm, OpField, Wire};
 
+use super::declared;
 use super::tblgen::{Record, Records};
 
 /// The field of the native property argument `name`.
@@ -19,7 +20,8 @@ pub(super) fn field(property: &Record<'_>, name: &str) -> Result<OpField> {
     let wire = snippets
         .wire()
         .with_context(|| format!("property `{name}`"))?;
-    Ok(OpField::native(name, wire))
+    let default = declared::native(property, &wire);
+    Ok(OpField::native(name, wire).with_default(default.as_deref()))
 }
 
 /// What one property does in C++.

@@ -81,15 +81,11 @@ impl OpLayout {
         self.fields.iter().find(|field| field.name() == name)
     }
 
-    /// Sets the default of each field to what `default` says; how many there are.
-    pub fn set_defaults<'t>(&mut self, default: impl Fn(&OpField) -> Option<&'t str>) -> usize {
+    /// Sets the default of each field to what `default` says.
+    pub fn set_defaults<'t>(&mut self, default: impl Fn(&OpField) -> Option<&'t str>) {
         for field in &mut self.fields {
             field.default = default(field).map(Into::into);
         }
-        self.fields
-            .iter()
-            .filter(|field| field.default.is_some())
-            .count()
     }
 
     /// The indices of [`fields`](Self::fields) in the order in which `version` writes them.
