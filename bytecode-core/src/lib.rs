@@ -1,5 +1,14 @@
 //! MLIR bytecode without LLVM: read, edit, print, parse and write modules of any LLVM release.
 
+// The derives name this crate by its name, here too: `builtin` is written with them.
+#[allow(
+    unused_extern_crates,
+    reason = "only expansions of the derives name it"
+)]
+extern crate self as bytecode_core;
+
+#[doc(hidden)]
+pub mod __private;
 pub mod affine;
 pub mod buffer;
 pub mod builtin;
@@ -19,3 +28,6 @@ pub mod version;
 pub use context::Context;
 pub use error::{Error, ErrorKind, Result};
 pub use version::Version;
+
+#[cfg(feature = "derive")]
+pub use bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType};

@@ -1,1 +1,46 @@
-//! Derive macros for `bytecode-core`.
+//! Derive macros for `bytecode-core`: a Rust enum is a dialect's wire format.
+//!
+//! Use them through `bytecode-core`, which re-exports them.
+
+mod check;
+mod composite;
+mod context;
+mod dialect;
+mod field;
+mod input;
+mod item;
+mod packed;
+mod print;
+mod schema;
+mod words;
+
+use proc_macro::TokenStream;
+use syn::{DeriveInput, parse_macro_input};
+
+/// The attributes of a dialect: an enum with one variant per attribute.
+#[proc_macro_derive(DialectAttribute, attributes(bytecode))]
+pub fn derive_dialect_attribute(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    item::expand(&input, item::Kind::Attribute).into()
+}
+
+/// The types of a dialect: an enum with one variant per type.
+#[proc_macro_derive(DialectType, attributes(bytecode))]
+pub fn derive_dialect_type(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    item::expand(&input, item::Kind::Type).into()
+}
+
+/// A value inside of attributes and types: a struct of fields, or an enum of constants.
+#[proc_macro_derive(Bytecode, attributes(bytecode))]
+pub fn derive_bytecode(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    composite::expand(&input).into()
+}
+
+/// A dialect: what a reader and a writer plug in.
+#[proc_macro_derive(Dialect, attributes(dialect))]
+pub fn derive_dialect(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    dialect::expand(&input).into()
+}

@@ -16,7 +16,7 @@
 
 use bstr::{BStr, ByteSlice};
 
-use super::{DialectReader, DialectWriter};
+use super::{DialectReader, DialectWriter, Kind};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
 
@@ -45,6 +45,9 @@ pub trait Decode<'ir>: Sized {
     note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
 )]
 pub trait Encode {
+    /// The wire form, as data.
+    const KIND: &'static Kind = &Kind::Custom("");
+
     /// Writes this value.
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()>;
 
@@ -61,7 +64,7 @@ pub trait Encode {
 /// Unsigned and signed integers differ only in width and in the primitive that they use.
 macro_rules! integers {
     // A macro because the implementations are alike for each primitive type.
-    ($read:ident, $write:ident: $($type:ty),*) => {$(
+    ($read:ident, $write:ident, $kind:ident: $($type:ty),*) => {$(
         impl Decode<'_> for $type {
             #[inline]
             fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
@@ -74,6 +77,8 @@ macro_rules! integers {
         }
 
         impl Encode for $type {
+            const KIND: &'static Kind = &Kind::$kind;
+
             #[inline]
             fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
                 writer.$write(*self as _);
@@ -83,9 +88,9 @@ macro_rules! integers {
     )*};
 }
 
-integers!(read_varint, write_varint: u16, u32, u64, usize);
-integers!(read_signed_varint, write_signed_varint: i16, i32, i64);
-integers!(read_byte, write_byte: u8);
+integers!(read_varint, write_varint, Varint: u16, u32, u64, usize);
+integers!(read_signed_varint, write_signed_varint, SignedVarint: i16, i32, i64);
+integers!(read_byte, write_byte, Byte: u8);
 
 impl Decode<'_> for bool {
     fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
@@ -94,6 +99,8 @@ impl Decode<'_> for bool {
 }
 
 impl Encode for bool {
+    const KIND: &'static Kind = &Kind::Bool;
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_bool(*self);
         Ok(())
@@ -107,6 +114,8 @@ impl Decode<'_> for f64 {
 }
 
 impl Encode for f64 {
+    const KIND: &'static Kind = &Kind::F64;
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_signed_varint(self.to_bits() as i64);
         Ok(())
@@ -120,6 +129,8 @@ impl<'ir> Decode<'ir> for &'ir BStr {
 }
 
 impl Encode for &BStr {
+    const KIND: &'static Kind = &Kind::String;
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_string(self)
     }
@@ -136,6 +147,8 @@ impl<'ir> Decode<'ir> for &'ir str {
 }
 
 impl Encode for &str {
+    const KIND: &'static Kind = &Kind::String;
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_string(self.as_bytes().as_bstr())
     }
@@ -148,6 +161,8 @@ impl<'ir> Decode<'ir> for &'ir [u8] {
 }
 
 impl Encode for &[u8] {
+    const KIND: &'static Kind = &Kind::Blob;
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_blob(self);
         Ok(())
@@ -166,6 +181,8 @@ impl<'ir> Decode<'ir> for Attribute<'ir> {
 }
 
 impl Encode for Attribute<'_> {
+    const KIND: &'static Kind = &Kind::Attribute;
+
     #[inline]
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_attribute(*self)
@@ -187,6 +204,8 @@ impl<'ir> Decode<'ir> for Type<'ir> {
 }
 
 impl Encode for Type<'_> {
+    const KIND: &'static Kind = &Kind::Type;
+
     #[inline]
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_type(*self)
@@ -200,6 +219,8 @@ impl<'ir> Decode<'ir> for ResourceHandle<'ir> {
 }
 
 impl Encode for ResourceHandle<'_> {
+    const KIND: &'static Kind = &Kind::Resource;
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_resource(*self)
     }
@@ -212,6 +233,8 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
 }
 
 impl<T: Encode> Encode for Option<T> {
+    const KIND: &'static Kind = &Kind::Optional(T::KIND);
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         T::encode_optional(self.as_ref(), writer)
     }
@@ -229,6 +252,8 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
 }
 
 impl<T: Encode> Encode for Vec<T> {
+    const KIND: &'static Kind = &Kind::List(T::KIND);
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_varint(self.len() as u64);
         self.iter().try_for_each(|element| element.encode(writer))
@@ -242,6 +267,8 @@ impl<'ir, A: Decode<'ir>, B: Decode<'ir>> Decode<'ir> for (A, B) {
 }
 
 impl<A: Encode, B: Encode> Encode for (A, B) {
+    const KIND: &'static Kind = &Kind::Pair(A::KIND, B::KIND);
+
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         self.0.encode(writer)?;
         self.1.encode(writer)

@@ -4,17 +4,21 @@
 //! Dialect authors do not implement these traits by hand: `#[derive(Dialect)]`,
 //! `#[derive(DialectAttribute)]` and `#[derive(DialectType)]` do.
 
+mod asm;
 mod codec;
 pub mod layout;
 mod reader;
 mod registry;
 mod schema;
+pub(crate) mod varint;
 mod writer;
 
+pub use asm::AsmPrint;
 pub use codec::{Decode, Encode};
 pub use reader::DialectReader;
 pub use registry::Registry;
-pub use schema::{CodeSchema, FieldSchema, ItemSchema, VariantSchema};
+pub use schema::{CodeSchema, FieldSchema, ItemSchema, Kind, VariantSchema};
+pub use varint::AsVarint;
 pub use writer::{CheckWriter, DialectWriter, WireWriter};
 
 use crate::context::Context;

@@ -1,11 +1,13 @@
 //! Reading the values of one custom encoding.
 
 use bstr::BStr;
+use smallvec::SmallVec;
 
 use crate::context::{Context, DialectId};
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
+use crate::number::{ApFloat, ApInt, FloatSemantics, NumberError};
 use crate::version::Version;
 
 /// Reads values from the bytes of an attribute, a type or a properties blob.
@@ -162,6 +164,40 @@ impl<'ir> DialectReader<'ir> {
                 count: self.context.resources.len() as u64,
             })),
         }
+    }
+
+    /// An integer of `width` bits, which is known from elsewhere.
+    pub fn read_apint(&mut self, width: u32) -> Result<ApInt> {
+        let offset = self.offset();
+        let invalid = |error: NumberError| {
+            Error::invalid("integer of known width", error.to_string()).at(offset)
+        };
+        if width <= 8 {
+            let byte = self.read_byte()?;
+            return ApInt::from_u64(width, u64::from(byte)).map_err(invalid);
+        }
+        if width <= 64 {
+            let word = self.read_signed_varint()? as u64;
+            return ApInt::from_u64(width, word).map_err(invalid);
+        }
+        let count = self.read_count()?;
+        let mut words = SmallVec::<[u64; 2]>::with_capacity(count);
+        for _ in 0..count {
+            words.push(self.read_signed_varint()? as u64);
+        }
+        ApInt::from_words(width, &words).map_err(invalid)
+    }
+
+    /// A floating-point number whose semantics are known from elsewhere.
+    pub fn read_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
+        let offset = self.offset();
+        let bits = self.read_apint(semantics.width())?;
+        bits.as_u128()
+            .ok_or(NumberError::OutOfRange {
+                width: semantics.width(),
+            })
+            .and_then(|bits| ApFloat::from_bits(semantics, bits))
+            .map_err(|error| Error::invalid("float", error.to_string()).at(offset))
     }
 
     /// Checks that all bytes have been read.

@@ -1,5 +1,7 @@
 //! A wire format as data: what the derives emit beside the code.
 
+use std::fmt;
+
 /// The wire format of an enum of attributes or of types.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ItemSchema {
@@ -39,6 +41,121 @@ pub struct CodeSchema {
 pub struct FieldSchema {
     /// Its Rust name.
     pub name: &'static str,
-    /// Its wire kind, such as `varint` or `list<attribute>`.
-    pub kind: &'static str,
+    /// Its wire kind.
+    pub kind: &'static Kind,
+}
+
+/// The wire form of a value.
+///
+/// Its `Display` form is a short text such as `varint` or `list<attribute>`.
+#[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A variable-width integer.
+    Varint,
+    /// A zigzag-encoded signed integer.
+    SignedVarint,
+    /// One byte.
+    Byte,
+    /// One byte that is 0 or 1.
+    Bool,
+    /// A number of bits of a varint; fields that follow one another share it, the first in the low
+    /// bits.
+    Bits {
+        /// How many.
+        bits: u32,
+        /// Whether a new varint starts here.
+        first: bool,
+    },
+    /// The bits of an `f64`, as a 64-bit integer of known width.
+    F64,
+    /// An integer of a width known from elsewhere.
+    ApInt,
+    /// A floating-point number of semantics known from elsewhere.
+    ApFloat,
+    /// A reference to a string.
+    String,
+    /// A length and as many bytes.
+    Blob,
+    /// A reference to an attribute.
+    Attribute,
+    /// A reference to a type.
+    Type,
+    /// A handle to a resource.
+    Resource,
+    /// A value that may be absent; an attribute as a reference with a flag, all else after a byte
+    /// that is 0 or 1.
+    Optional(&'static Kind),
+    /// A count and as many values.
+    List(&'static Kind),
+    /// Values whose number is known from elsewhere.
+    Sequence {
+        /// The Rust expression for the number.
+        length: &'static str,
+        /// The kind of each.
+        element: &'static Kind,
+    },
+    /// Bytes whose number is known from elsewhere.
+    Bytes {
+        /// The Rust expression for the number.
+        length: &'static str,
+    },
+    /// Two values.
+    Pair(&'static Kind, &'static Kind),
+    /// Fields, one after the other.
+    Struct {
+        /// The Rust name.
+        name: &'static str,
+        /// The fields, in wire order.
+        fields: &'static [FieldSchema],
+    },
+    /// A varint of which each value has a name.
+    Enum {
+        /// The Rust name.
+        name: &'static str,
+        /// The values and their names in assembly.
+        values: &'static [(u64, &'static str)],
+    },
+    /// Written by hand: by this module.
+    Custom(&'static str),
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Varint => f.write_str("varint"),
+            Self::SignedVarint => f.write_str("signed varint"),
+            Self::Byte => f.write_str("byte"),
+            Self::Bool => f.write_str("bool"),
+            Self::Bits { bits, first: true } => write!(f, "{bits} bit(s)"),
+            Self::Bits { bits, first: false } => write!(f, "next {bits} bit(s)"),
+            Self::F64 => f.write_str("f64"),
+            Self::ApInt => f.write_str("integer of known width"),
+            Self::ApFloat => f.write_str("float of known semantics"),
+            Self::String => f.write_str("string"),
+            Self::Blob => f.write_str("blob"),
+            Self::Attribute => f.write_str("attribute"),
+            Self::Type => f.write_str("type"),
+            Self::Resource => f.write_str("resource"),
+            Self::Optional(inner) => write!(f, "optional<{inner}>"),
+            Self::List(element) => write!(f, "list<{element}>"),
+            Self::Sequence { length, element } => write!(f, "list<{element}> of {length}"),
+            Self::Bytes { length } => write!(f, "bytes of {length}"),
+            Self::Pair(first, second) => write!(f, "({first}, {second})"),
+            Self::Struct { name, .. } | Self::Enum { name, .. } => f.write_str(name),
+            Self::Custom("") => f.write_str("by hand"),
+            Self::Custom(module) => write!(f, "by `{module}`"),
+        }
+    }
+}
+
+impl ItemSchema {
+    /// No items.
+    #[doc(hidden)]
+    pub const EMPTY: &'static Self = &Self {
+        dialect: "",
+        name: "",
+        variants: &[],
+        reserved: &[],
+    };
 }

@@ -5,6 +5,7 @@ use bstr::{BStr, ByteSlice};
 use crate::context::Context;
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
+use crate::number::{ApFloat, ApInt};
 use crate::varint;
 use crate::version::Version;
 
@@ -95,6 +96,42 @@ pub trait DialectWriter {
         let number = self.resource_number(resource)?;
         self.write_varint(number);
         Ok(())
+    }
+
+    /// An integer of known width: a byte up to 8 bits, a signed varint of the bits up to 64, else a
+    /// count of words, without zeros at the top, and each as a signed varint.
+    fn write_apint(&mut self, value: &ApInt) {
+        let words = value.words();
+        let low = words.first().copied().unwrap_or(0);
+        if value.width() <= 8 {
+            self.write_byte(low as u8);
+        } else if value.width() <= 64 {
+            self.write_signed_varint(low as i64);
+        } else {
+            let last = words.iter().rposition(|&word| word != 0);
+            let active = last.map_or(1, |last| last + 1);
+            self.write_varint(active as u64);
+            for &word in words.iter().take(active) {
+                self.write_signed_varint(word as i64);
+            }
+        }
+    }
+
+    /// A floating-point number of known semantics: its bits as an integer of that width.
+    fn write_apfloat(&mut self, value: ApFloat) {
+        let (width, bits) = (value.semantics().width(), value.bits());
+        if width <= 8 {
+            self.write_byte(bits as u8);
+        } else if width <= 64 {
+            self.write_signed_varint(bits as i64);
+        } else {
+            let [low, high] = [bits as u64, (bits >> 64) as u64];
+            self.write_varint(if high == 0 { 1 } else { 2 });
+            self.write_signed_varint(low as i64);
+            if high != 0 {
+                self.write_signed_varint(high as i64);
+            }
+        }
     }
 
     /// A length and as many bytes.

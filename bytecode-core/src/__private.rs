@@ -1,0 +1,203 @@
+//! What the expansion of the derives refers to. Not part of the public interface.
+
+pub use std::default::Default;
+pub use std::marker::Sized;
+pub use std::option::Option::{self, None, Some};
+pub use std::result::Result::{Err, Ok};
+
+use std::borrow::Cow;
+
+pub use crate::Context;
+pub use crate::dialect::varint::{
+    Packed, decode_byte, decode_signed_varint, decode_varint, encode_byte, encode_signed_varint,
+    encode_varint, pack,
+};
+pub use crate::dialect::{
+    AsVarint, AsmPrint, BytecodeDialectInterface, CodeSchema, Decode, Dialect, DialectAttribute,
+    DialectReader, DialectType, DialectWriter, Encode, FieldSchema, ItemSchema, Kind,
+    VariantSchema,
+};
+pub use crate::error::{Error, Result};
+pub use crate::text::AsmPrinter;
+
+use crate::error::ErrorKind;
+use crate::number::{ApFloat, ApInt, FloatSemantics};
+
+/// Adds the field and its owner to the path of an error.
+#[inline]
+pub fn in_field<T>(result: Result<T>, owner: &'static str, field: &'static str) -> Result<T> {
+    match result {
+        Ok(value) => Ok(value),
+        Err(error) => Err(field_error(error, owner, field)),
+    }
+}
+
+#[cold]
+fn field_error(error: Error, owner: &'static str, field: &'static str) -> Error {
+    error
+        .within(format!("field `{field}`"))
+        .within(format!("`{owner}`"))
+}
+
+/// A code that no variant has.
+#[cold]
+pub fn unknown_code(what: &'static str, code: u64, offset: u64) -> Error {
+    let what = Cow::Borrowed(what);
+    Error::new(ErrorKind::UnknownCode { what, code }).at(offset)
+}
+
+/// Reads an item of a dialect that encodes none.
+pub fn read_unknown(reader: &mut DialectReader<'_>, what: &'static str) -> Result<()> {
+    let offset = reader.offset();
+    let code = reader.read_varint()?;
+    Err(unknown_code(what, code, offset))
+}
+
+/// An error unless the item has a code, which it was just read with.
+pub fn encoded(encoded: bool) -> Result<()> {
+    if encoded {
+        Ok(())
+    } else {
+        Err(Error::unsupported("an item without a code"))
+    }
+}
+
+/// An item that has no parser.
+#[cold]
+pub fn cannot_parse(_: &Context, text: &str) -> Error {
+    Error::unsupported(format!("parsing of `{text}`"))
+}
+
+/// Prints plain text.
+pub fn print_str(printer: &mut dyn AsmPrinter, text: &str) -> Result<()> {
+    Ok(printer.write_str(text)?)
+}
+
+/// The number of elements of a list that has no count of its own.
+pub fn length(length: &impl AsVarint) -> Result<u64> {
+    Ok(length.to_varint())
+}
+
+/// `length` elements, each at least one byte long.
+pub fn decode_list<'ir, T>(
+    reader: &mut DialectReader<'ir>,
+    length: u64,
+    mut element: impl FnMut(&mut DialectReader<'ir>) -> Result<T>,
+) -> Result<Vec<T>> {
+    let remaining = reader.remaining() as u64;
+    if length > remaining {
+        let (needed, offset) = (length, reader.offset());
+        return Err(Error::new(ErrorKind::UnexpectedEnd { needed, remaining }).at(offset));
+    }
+    (0..length).map(|_| element(reader)).collect()
+}
+
+/// `length` elements.
+pub fn encode_list<T, W: DialectWriter + ?Sized>(
+    list: &[T],
+    length: u64,
+    writer: &mut W,
+    mut element: impl FnMut(&T, &mut W) -> Result<()>,
+) -> Result<()> {
+    check_length(list.len(), length)?;
+    list.iter().try_for_each(|it| element(it, writer))
+}
+
+/// `length` bytes.
+pub fn decode_bytes<'ir>(reader: &mut DialectReader<'ir>, length: u64) -> Result<&'ir [u8]> {
+    reader.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
+}
+
+/// `length` bytes.
+pub fn encode_bytes<W: DialectWriter + ?Sized>(
+    bytes: &[u8],
+    length: u64,
+    writer: &mut W,
+) -> Result<()> {
+    check_length(bytes.len(), length)?;
+    writer.write_bytes(bytes);
+    Ok(())
+}
+
+fn check_length(found: usize, expected: u64) -> Result<()> {
+    if found as u64 == expected {
+        Ok(())
+    } else {
+        Err(Error::invalid(
+            "length",
+            format!("{found} where {expected} is required"),
+        ))
+    }
+}
+
+/// A count and as many elements.
+pub fn decode_vec<'ir, T>(
+    reader: &mut DialectReader<'ir>,
+    element: impl FnMut(&mut DialectReader<'ir>) -> Result<T>,
+) -> Result<Vec<T>> {
+    let count = reader.read_count()? as u64;
+    decode_list(reader, count, element)
+}
+
+/// A count and as many elements.
+pub fn encode_vec<T, W: DialectWriter + ?Sized>(
+    list: &[T],
+    writer: &mut W,
+    element: impl FnMut(&T, &mut W) -> Result<()>,
+) -> Result<()> {
+    let count = list.len() as u64;
+    writer.write_varint(count);
+    encode_list(list, count, writer, element)
+}
+
+/// A byte 0 or 1, and a value if 1.
+pub fn decode_option<'ir, T>(
+    reader: &mut DialectReader<'ir>,
+    value: impl FnOnce(&mut DialectReader<'ir>) -> Result<T>,
+) -> Result<Option<T>> {
+    if reader.read_bool()? {
+        value(reader).map(Some)
+    } else {
+        Ok(None)
+    }
+}
+
+/// A byte 0 or 1, and a value if 1.
+pub fn encode_option<T, W: DialectWriter + ?Sized>(
+    this: &Option<T>,
+    writer: &mut W,
+    value: impl FnOnce(&T, &mut W) -> Result<()>,
+) -> Result<()> {
+    writer.write_bool(this.is_some());
+    this.as_ref().map_or(Ok(()), |it| value(it, writer))
+}
+
+/// An integer of known width.
+pub fn encode_apint<W: DialectWriter + ?Sized>(
+    value: &ApInt,
+    width: u32,
+    writer: &mut W,
+) -> Result<()> {
+    if value.width() != width {
+        let found = value.width();
+        let message = format!("{found} bits where {width} are required");
+        return Err(Error::invalid("integer", message));
+    }
+    writer.write_apint(value);
+    Ok(())
+}
+
+/// A floating-point number of known semantics.
+pub fn encode_apfloat<W: DialectWriter + ?Sized>(
+    value: &ApFloat,
+    semantics: FloatSemantics,
+    writer: &mut W,
+) -> Result<()> {
+    if value.semantics() != semantics {
+        let found = value.semantics();
+        let message = format!("{found} where {semantics} is required");
+        return Err(Error::invalid("float", message));
+    }
+    writer.write_apfloat(*value);
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! Values that have a form as one unsigned integer, whichever kind it is written with.
+
+use super::{DialectReader, DialectWriter};
+use crate::error::{Error, Result};
+
+/// A value that can be written as a varint, a signed varint, a byte or some bits of a varint: an
+/// integer, a `bool`, or an enum of constants with `#[derive(Bytecode)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as an integer",
+    note = "`varint`, `signed`, `byte` and `bits` are for integers, `bool`, and enums of constants \
+            that derive `Bytecode`"
+)]
+pub trait AsVarint: Sized {
+    /// What it is called in errors.
+    const NAME: &'static str;
+
+    /// The value as 64 bits; a negative one in two's complement.
+    fn to_varint(&self) -> u64;
+
+    /// The value with these bits, if there is one.
+    fn from_varint(value: u64) -> Option<Self>;
+}
+
+/// The implementations differ only in the type.
+macro_rules! as_varint {
+    // A macro because the implementations are alike for each primitive type.
+    ($wide:ty: $($type:ty),*) => {$(
+        impl AsVarint for $type {
+            const NAME: &'static str = stringify!($type);
+
+            #[inline]
+            fn to_varint(&self) -> u64 {
+                *self as $wide as u64
+            }
+
+            #[inline]
+            fn from_varint(value: u64) -> Option<Self> {
+                Self::try_from(value as $wide).ok()
+            }
+        }
+    )*};
+}
+
+as_varint!(u64: u8, u16, u32, u64, usize);
+as_varint!(i64: i8, i16, i32, i64);
+
+impl AsVarint for bool {
+    const NAME: &'static str = "bool";
+
+    #[inline]
+    fn to_varint(&self) -> u64 {
+        (*self).into()
+    }
+
+    #[inline]
+    fn from_varint(value: u64) -> Option<Self> {
+        match value {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+}
+
+#[cold]
+fn invalid<T: AsVarint>(value: u64, offset: u64) -> Error {
+    Error::invalid(T::NAME, value.to_string()).at(offset)
+}
+
+/// A value as a varint.
+#[inline]
+pub fn decode_varint<T: AsVarint>(reader: &mut DialectReader<'_>) -> Result<T> {
+    let offset = reader.offset();
+    let value = reader.read_varint()?;
+    T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
+}
+
+/// A value as a varint.
+#[inline]
+pub fn encode_varint<W: DialectWriter + ?Sized>(
+    value: &impl AsVarint,
+    writer: &mut W,
+) -> Result<()> {
+    writer.write_varint(value.to_varint());
+    Ok(())
+}
+
+/// A value as a signed varint.
+#[inline]
+pub fn decode_signed_varint<T: AsVarint>(reader: &mut DialectReader<'_>) -> Result<T> {
+    let offset = reader.offset();
+    let value = reader.read_signed_varint()? as u64;
+    T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
+}
+
+/// A value as a signed varint.
+#[inline]
+pub fn encode_signed_varint<W: DialectWriter + ?Sized>(
+    value: &impl AsVarint,
+    writer: &mut W,
+) -> Result<()> {
+    writer.write_signed_varint(value.to_varint() as i64);
+    Ok(())
+}
+
+/// A value as one byte.
+#[inline]
+pub fn decode_byte<T: AsVarint>(reader: &mut DialectReader<'_>) -> Result<T> {
+    let offset = reader.offset();
+    let value = reader.read_byte()?.into();
+    T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
+}
+
+/// A value as one byte.
+#[inline]
+pub fn encode_byte<W: DialectWriter + ?Sized>(value: &impl AsVarint, writer: &mut W) -> Result<()> {
+    writer.write_byte(pack(value, 0, 8)? as u8);
+    Ok(())
+}
+
+/// A varint that several fields share.
+#[derive(Clone, Copy)]
+pub struct Packed {
+    value: u64,
+    offset: u64,
+}
+
+impl Packed {
+    /// Reads a varint of which `bits` bits are used.
+    #[inline]
+    pub fn decode(reader: &mut DialectReader<'_>, bits: u32) -> Result<Self> {
+        let offset = reader.offset();
+        let value = reader.read_varint()?;
+        if value.checked_shr(bits).unwrap_or(0) != 0 {
+            let message = format!("{value:#x} in {bits} bits");
+            return Err(Error::invalid("packed integer", message).at(offset));
+        }
+        Ok(Self { value, offset })
+    }
+
+    /// The value in the `bits` bits from `shift` on.
+    #[inline]
+    pub fn get<T: AsVarint>(self, shift: u32, bits: u32) -> Result<T> {
+        let value = self.value >> shift & low_bits(bits);
+        T::from_varint(value).ok_or_else(|| invalid::<T>(value, self.offset))
+    }
+}
+
+/// `value` in the `bits` bits from `shift` on.
+#[inline]
+pub fn pack<T: AsVarint>(value: &T, shift: u32, bits: u32) -> Result<u64> {
+    let value = value.to_varint();
+    if value & !low_bits(bits) != 0 {
+        return Err(does_not_fit(T::NAME, value, bits));
+    }
+    Ok(value << shift)
+}
+
+#[cold]
+fn does_not_fit(what: &'static str, value: u64, bits: u32) -> Error {
+    Error::invalid(what, format!("{value} does not fit in {bits} bits"))
+}
+
+/// A mask; `bits` is below 64.
+fn low_bits(bits: u32) -> u64 {
+    (1 << bits) - 1
+}

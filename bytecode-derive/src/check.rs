@@ -1,0 +1,189 @@
+//! The rules: unique codes, sensible fields.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::Span;
+use syn::{DeriveInput, LitInt};
+
+use crate::context::Errors;
+use crate::field;
+use crate::input::{Coding, Field, Item, Variant};
+use crate::item::choices;
+
+/// Codes that must differ, each with its places.
+pub(crate) struct Codes {
+    what: &'static str,
+    places: BTreeMap<u64, Vec<(Span, String)>>,
+}
+
+impl Codes {
+    pub(crate) fn new(what: &'static str) -> Self {
+        Self {
+            what,
+            places: BTreeMap::new(),
+        }
+    }
+
+    pub(crate) fn add(&mut self, code: u64, span: Span, owner: &str) {
+        let places = self.places.entry(code).or_default();
+        places.push((span, owner.to_owned()));
+    }
+
+    /// The smallest code that is above all others, or the smallest free one.
+    fn next_free(&self) -> u64 {
+        let last = self.places.last_key_value().map(|(code, _)| *code);
+        match last.map_or(Some(0), |last| last.checked_add(1)) {
+            Some(next) => next,
+            None => (0..=u64::MAX)
+                .find(|code| !self.places.contains_key(code))
+                .unwrap_or(0),
+        }
+    }
+
+    /// Reports what is used twice, at both places.
+    pub(crate) fn finish(self, errors: &Errors) {
+        let (what, next) = (self.what, self.next_free());
+        for (code, places) in &self.places {
+            let [(first, owner), rest @ ..] = places.as_slice() else {
+                continue;
+            };
+            for (span, other) in rest {
+                let message = format_args!(
+                    "{what} {code} is taken by `{owner}`; the next free {what} is {next}"
+                );
+                errors.at(*span, message);
+                errors.at(
+                    *first,
+                    format_args!("{what} {code} is also given to `{other}`"),
+                );
+            }
+        }
+    }
+}
+
+/// The rules for an enum of items.
+pub(crate) fn item(item: &Item, input: &DeriveInput, errors: &Errors) {
+    match &item.dialect {
+        None => errors.on(
+            &input.ident,
+            "the namespace of the dialect is missing: `#[bytecode(dialect = \"...\")]`",
+        ),
+        Some(name) if !is_namespace(&name.value()) => {
+            errors.on(
+                name,
+                "a namespace has letters, digits, `_`, `$` and `-` only",
+            );
+        }
+        Some(_) => {}
+    }
+    let mut codes = Codes::new("code");
+    for code in &item.reserved {
+        add(&mut codes, code, "reserved", errors);
+    }
+    for variant in &item.variants {
+        fields(variant, errors);
+        let owner = variant.ident.to_string();
+        for choice in choices(variant) {
+            add(&mut codes, choice.code, &owner, errors);
+        }
+    }
+    for variant in &item.variants {
+        presence(variant, &codes, errors);
+    }
+    codes.finish(errors);
+}
+
+fn add(codes: &mut Codes, code: &LitInt, owner: &str, errors: &Errors) {
+    if let Some(value) = errors.keep(code.base10_parse()) {
+        codes.add(value, code.span(), owner);
+    }
+}
+
+fn is_namespace(name: &str) -> bool {
+    !name.is_empty()
+        && name
+            .chars()
+            .all(|it| it.is_ascii_alphanumeric() || matches!(it, '_' | '$' | '-'))
+}
+
+/// Each variant has a code for all that may be present, or says that the rest is assembly.
+fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
+    let choosing: Vec<_> = variant.choosing().collect();
+    for combination in &variant.combinations {
+        for name in &combination.fields {
+            if !choosing.iter().any(|field| field.binding == *name) {
+                errors.on(name, "no field of this name has `some = code`");
+            }
+        }
+    }
+    if variant.assembly.is_some() && variant.code.is_none() && choosing.is_empty() {
+        return;
+    }
+    if let (Some(assembly), Some(_), true) = (&variant.assembly, &variant.code, choosing.is_empty())
+    {
+        errors.on(
+            assembly,
+            "a variant with a code is never assembly; remove one of them",
+        );
+    }
+    if variant.assembly.is_some() {
+        return;
+    }
+    let next = codes.next_free();
+    if variant.code.is_none() {
+        let message = format_args!(
+            "`{}` has no code: add `#[bytecode(code = {next})]`, the next free one, or \
+             `#[bytecode(assembly)]` to write it as text",
+            variant.ident
+        );
+        errors.on(&variant.ident, message);
+    }
+    let choices = choices(variant);
+    for set in 0u32..1 << choosing.len().min(8) {
+        let wanted: Vec<_> = (choosing.iter().enumerate())
+            .filter(|(bit, _)| set & 1 << bit != 0)
+            .map(|(_, field)| field)
+            .collect();
+        let same = |present: &[&Field]| {
+            present.len() == wanted.len()
+                && wanted
+                    .iter()
+                    .all(|it| present.iter().any(|other| it.member == other.member))
+        };
+        if wanted.len() >= 2 && !choices.iter().any(|choice| same(&choice.present)) {
+            let names: Vec<_> = wanted.iter().map(|field| field.name()).collect();
+            let names = names.join(", ");
+            let message = format_args!(
+                "no code for `{}` with {names} present: add `some({names}) = {next}`, or `assembly` \
+                 to write it as text",
+                variant.ident
+            );
+            errors.on(&variant.ident, message);
+        }
+    }
+}
+
+/// The rules for the fields of a variant or of a struct.
+pub(crate) fn fields(variant: &Variant, errors: &Errors) {
+    for field in &variant.fields {
+        if let Some(some) = &field.some {
+            if !field::is_option(field) && !field::is_list(field) {
+                let message = "`some` is for fields that may be absent: `Option<T>` or `Vec<T>`";
+                errors.on(&field.ty, message);
+            }
+            if let Coding::Bits(_) = field.coding {
+                errors.on(some, "a field with `bits` is always present");
+            }
+        }
+        if let Coding::Bits(bits) = &field.coding {
+            match bits.base10_parse::<u32>() {
+                Ok(1..=63) => {}
+                _ => errors.on(bits, "from 1 to 63 bits"),
+            }
+        }
+    }
+    let choosing = variant.choosing().count();
+    if choosing > 8 {
+        errors.on(&variant.ident, "more than 8 fields with `some`");
+    }
+}

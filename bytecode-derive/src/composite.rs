@@ -1,0 +1,267 @@
+//! `#[derive(Bytecode)]`: structs of fields, and enums of constants.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+use syn::{Data, DeriveInput, Expr, Fields};
+
+use crate::context::Errors;
+use crate::field::Names;
+use crate::input::{self, Variant};
+use crate::words::Words;
+use crate::{check, packed, schema};
+
+/// The implementations of `Decode` and `Encode`.
+pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
+    let errors = Errors::default();
+    let mut words = Words::new(&input.attrs, "bytecode", "a struct or an enum", &errors);
+    words.path("crate");
+    let (lifetime, added) = input::context_lifetime(input);
+    let names = Names {
+        private: input::private(&input.attrs, "bytecode"),
+        lifetime,
+    };
+    let bodies = match &input.data {
+        Data::Struct(data) => {
+            let fields = Variant::of_struct(&input.ident, &data.fields, &mut words, &errors);
+            check::fields(&fields, &errors);
+            structure(&fields, &data.fields, input, &names)
+        }
+        Data::Enum(data) => {
+            let variants: Vec<_> = data.variants.iter().collect();
+            enumeration(&variants, input, &errors, &names)
+        }
+        Data::Union(_) => {
+            errors.on(&input.ident, "a union has no wire form");
+            Bodies::default()
+        }
+    };
+    words.finish();
+    let (bodies, errors) = match errors.into_tokens() {
+        None => (bodies, TokenStream::new()),
+        Some(errors) => (stub(&names), errors),
+    };
+    let implementations = implementations(input, &bodies, &names, added);
+    quote_spanned!(Span::mixed_site()=> #errors #implementations)
+}
+
+/// The members of the two implementations, and what else there is.
+#[derive(Default)]
+struct Bodies {
+    decode: TokenStream,
+    encode: TokenStream,
+    other: TokenStream,
+}
+
+fn implementations(
+    input: &DeriveInput,
+    bodies: &Bodies,
+    names: &Names,
+    added: bool,
+) -> TokenStream {
+    let (private, lifetime) = (&names.private, &names.lifetime);
+    let ident = &input.ident;
+    let (_, type_generics, _) = input.generics.split_for_impl();
+    let with_bounds = |bound: TokenStream| {
+        let mut generics = input.generics.clone();
+        for parameter in generics.type_params_mut() {
+            parameter.bounds.push(syn::parse_quote!(#bound));
+        }
+        generics
+    };
+    let mut decode_generics =
+        with_bounds(quote_spanned!(Span::mixed_site()=> #private::Decode<#lifetime>));
+    if added {
+        let parameter = syn::LifetimeParam::new(lifetime.clone());
+        decode_generics
+            .params
+            .insert(0, syn::GenericParam::Lifetime(parameter));
+    }
+    let (decode_generics, _, decode_where) = decode_generics.split_for_impl();
+    let encode_generics = with_bounds(quote_spanned!(Span::mixed_site()=> #private::Encode));
+    let (encode_generics, _, encode_where) = encode_generics.split_for_impl();
+    let Bodies {
+        decode,
+        encode,
+        other,
+    } = bodies;
+    quote_spanned! {Span::mixed_site()=>
+        #[automatically_derived]
+        impl #decode_generics #private::Decode<#lifetime> for #ident #type_generics #decode_where {
+            #decode
+        }
+        #[automatically_derived]
+        impl #encode_generics #private::Encode for #ident #type_generics #encode_where {
+            #encode
+        }
+        #other
+    }
+}
+
+fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Names) -> Bodies {
+    let (private, lifetime) = (&names.private, &names.lifetime);
+    let site = Span::mixed_site();
+    let owner = input.ident.to_string();
+    let bindings = variant.bindings();
+    let decoded = packed::decode(variant, &[], &owner, names);
+    let encoded = packed::encode(variant, &[], &owner, names);
+    let kinds = schema::fields(variant, &[], names);
+    let mut decode = quote_spanned! {site=>
+        #[inline]
+        fn decode(reader: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> {
+            #decoded
+            #private::Ok(Self #bindings)
+        }
+    };
+    let mut encode = quote_spanned! {site=>
+        const KIND: &'static #private::Kind = &#private::Kind::Struct { name: #owner, fields: #kinds };
+        #[inline]
+        fn encode<W: #private::DialectWriter + ?#private::Sized>(&self, writer: &mut W) -> #private::Result<()> {
+            let Self #bindings = self;
+            #encoded
+            #private::Ok(())
+        }
+    };
+    // A newtype is what it wraps, where it is absent as well.
+    if let (Fields::Unnamed(_), [only]) = (fields, variant.fields.as_slice()) {
+        let ty = &only.ty;
+        if let input::Coding::Plain = only.coding {
+            decode.extend(quote_spanned! {site=>
+                fn decode_optional(reader: &mut #private::DialectReader<#lifetime>) -> #private::Result<#private::Option<Self>> {
+                    <#ty as #private::Decode<#lifetime>>::decode_optional(reader).map(|it| it.map(Self))
+                }
+            });
+            encode.extend(quote_spanned! {site=>
+                fn encode_optional<W: #private::DialectWriter + ?#private::Sized>(
+                    this: #private::Option<&Self>,
+                    writer: &mut W,
+                ) -> #private::Result<()> {
+                    <#ty as #private::Encode>::encode_optional(this.map(|it| &it.0), writer)
+                }
+            });
+        }
+    }
+    Bodies {
+        decode,
+        encode,
+        other: TokenStream::new(),
+    }
+}
+
+fn enumeration(
+    variants: &[&syn::Variant],
+    input: &DeriveInput,
+    errors: &Errors,
+    names: &Names,
+) -> Bodies {
+    let (private, lifetime) = (&names.private, &names.lifetime);
+    let site = Span::mixed_site();
+    let mut values = check::Codes::new("value");
+    let mut next = Some(0u64);
+    let mut constants = Vec::new();
+    for variant in variants {
+        let mut words = Words::new(&variant.attrs, "bytecode", "a constant", errors);
+        let mnemonic = words.string("mnemonic").map(|it| it.value());
+        words.finish();
+        if !matches!(variant.fields, Fields::Unit) {
+            errors.on(
+                &variant.fields,
+                "an enum with `#[derive(Bytecode)]` has constants only; an enum of items derives \
+                 `DialectAttribute` or `DialectType`",
+            );
+        }
+        let value = match &variant.discriminant {
+            None => next,
+            Some((_, expression)) => literal(expression, errors),
+        };
+        let Some(value) = value else { continue };
+        let span = match &variant.discriminant {
+            Some((_, expression)) => syn::spanned::Spanned::span(expression),
+            None => variant.ident.span(),
+        };
+        values.add(value, span, &variant.ident.to_string());
+        next = value.checked_add(1);
+        let name = variant.ident.to_string();
+        constants.push((
+            variant.ident.clone(),
+            value,
+            mnemonic.unwrap_or_else(|| input::snake_case(&name)),
+        ));
+    }
+    values.finish(errors);
+    let (mut idents, mut numbers, mut words) = (Vec::new(), Vec::new(), Vec::new());
+    for (ident, number, word) in constants {
+        idents.push(ident);
+        numbers.push(proc_macro2::Literal::u64_unsuffixed(number));
+        words.push(word);
+    }
+    let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
+    let (ident, name) = (&input.ident, input.ident.to_string());
+    Bodies {
+        decode: quote_spanned! {site=>
+            #[inline]
+            fn decode(reader: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> {
+                #private::decode_varint::<Self>(reader)
+            }
+        },
+        encode: quote_spanned! {site=>
+            const KIND: &'static #private::Kind = &#private::Kind::Enum {
+                name: #name,
+                values: &[#((#numbers, #words)),*],
+            };
+            #[inline]
+            fn encode<W: #private::DialectWriter + ?#private::Sized>(&self, writer: &mut W) -> #private::Result<()> {
+                #private::encode_varint(self, writer)
+            }
+        },
+        other: quote_spanned! {site=>
+            #[automatically_derived]
+            impl #impl_generics #private::AsVarint for #ident #type_generics #where_clause {
+                const NAME: &'static str = #name;
+                #[inline]
+                fn to_varint(&self) -> u64 {
+                    match self { #(Self::#idents => #numbers,)* }
+                }
+                #[inline]
+                fn from_varint(value: u64) -> #private::Option<Self> {
+                    match value {
+                        #(#numbers => #private::Some(Self::#idents),)*
+                        _ => #private::None,
+                    }
+                }
+            }
+            #[automatically_derived]
+            impl #impl_generics #private::AsmPrint for #ident #type_generics #where_clause {
+                fn print(&self, printer: &mut dyn #private::AsmPrinter) -> #private::Result<()> {
+                    #private::print_str(printer, match self { #(Self::#idents => #words,)* })
+                }
+            }
+        },
+    }
+}
+
+fn literal(expression: &Expr, errors: &Errors) -> Option<u64> {
+    match expression {
+        Expr::Lit(syn::ExprLit {
+            lit: syn::Lit::Int(value),
+            ..
+        }) => errors.keep(value.base10_parse()),
+        other => {
+            errors.on(other, "the value of a constant is an integer literal");
+            None
+        }
+    }
+}
+
+fn stub(names: &Names) -> Bodies {
+    let (private, lifetime) = (&names.private, &names.lifetime);
+    let site = Span::mixed_site();
+    Bodies {
+        decode: quote_spanned! {site=>
+            fn decode(_: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> { loop {} }
+        },
+        encode: quote_spanned! {site=>
+            fn encode<W: #private::DialectWriter + ?#private::Sized>(&self, _: &mut W) -> #private::Result<()> { loop {} }
+        },
+        other: TokenStream::new(),
+    }
+}

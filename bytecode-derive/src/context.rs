@@ -1,0 +1,41 @@
+//! Errors are collected, so that one compilation reports all of them.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+
+/// The errors of one derive.
+#[derive(Default)]
+pub(crate) struct Errors(RefCell<Option<syn::Error>>);
+
+impl Errors {
+    /// An error that underlines `tokens`.
+    pub(crate) fn on(&self, tokens: impl ToTokens, message: impl Display) {
+        self.push(syn::Error::new_spanned(tokens, message));
+    }
+
+    /// An error that underlines `span`.
+    pub(crate) fn at(&self, span: Span, message: impl Display) {
+        self.push(syn::Error::new(span, message));
+    }
+
+    /// An error of `syn`.
+    pub(crate) fn push(&self, error: syn::Error) {
+        match &mut *self.0.borrow_mut() {
+            Some(errors) => errors.combine(error),
+            errors => *errors = Some(error),
+        }
+    }
+
+    /// The value, or nothing and its error kept.
+    pub(crate) fn keep<T>(&self, result: syn::Result<T>) -> Option<T> {
+        result.map_err(|error| self.push(error)).ok()
+    }
+
+    /// All errors, as `compile_error!`s.
+    pub(crate) fn into_tokens(self) -> Option<TokenStream> {
+        self.0.into_inner().map(|errors| errors.to_compile_error())
+    }
+}

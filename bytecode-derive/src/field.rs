@@ -1,0 +1,217 @@
+//! The code for one field: decode, encode and its kind.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
+use syn::{Expr, GenericArgument, Lifetime, PathArguments, Type};
+
+use crate::input::{Coding, Field, Integer, Variant};
+
+/// What generated code refers to.
+pub(crate) struct Names {
+    /// The path of `bytecode_core::__private`.
+    pub(crate) private: TokenStream,
+    /// The lifetime of the context.
+    pub(crate) lifetime: Lifetime,
+}
+
+/// An expression that reads a field: a `Result` of its type, or of what is inside of it for a field
+/// that chooses the code.
+pub(crate) fn decode(field: &Field, earlier: &[&Field], names: &Names) -> TokenStream {
+    let private = &names.private;
+    let site = Span::mixed_site();
+    let ty = present_type(field);
+    let value = match &field.length {
+        Some(length) => {
+            let element = match argument_of(ty, "Vec") {
+                Some(element) => decode_as(element, &field.coding, names),
+                None => {
+                    return quote_spanned!(site=> #private::decode_bytes(reader, #private::length(&(#length))?));
+                }
+            };
+            quote_spanned! {site=>
+                #private::decode_list(reader, #private::length(&(#length))?, |reader| #element)
+            }
+        }
+        None => decode_as(ty, &field.coding, names),
+    };
+    let Some(expression) = field.expression() else {
+        return value;
+    };
+    let references = references(expression, earlier);
+    // The fields are references, as they are when encoding.
+    // A closure, so that `?` in the expression gets the path of the field.
+    quote_spanned! {site=> (|| { #references #value })() }
+}
+
+fn decode_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
+    let (private, lifetime) = (&names.private, &names.lifetime);
+    let site = Span::mixed_site();
+    if let Coding::Plain | Coding::Bits(_) = coding {
+        return quote_spanned!(site=> <#ty as #private::Decode<#lifetime>>::decode(reader));
+    }
+    if let Coding::With(module) = coding {
+        return quote_spanned!(site=> #module::decode(reader));
+    }
+    if let Some(element) = argument_of(ty, "Vec") {
+        let element = decode_as(element, coding, names);
+        return quote_spanned!(site=> #private::decode_vec(reader, |reader| #element));
+    }
+    if let Some(element) = argument_of(ty, "Option") {
+        let element = decode_as(element, coding, names);
+        return quote_spanned!(site=> #private::decode_option(reader, |reader| #element));
+    }
+    match coding {
+        Coding::Integer(kind) => {
+            let function = kind.function("decode");
+            quote_spanned!(site=> #private::#function::<#ty>(reader))
+        }
+        Coding::Width(width) => {
+            quote_spanned!(site=> #private::DialectReader::read_apint(reader, #width))
+        }
+        Coding::Semantics(semantics) => {
+            quote_spanned!(site=> #private::DialectReader::read_apfloat(reader, #semantics))
+        }
+        Coding::Plain | Coding::Bits(_) | Coding::With(_) => TokenStream::new(),
+    }
+}
+
+/// An expression that writes the field that `value` refers to: a `Result` of nothing.
+pub(crate) fn encode(field: &Field, value: &TokenStream, names: &Names) -> TokenStream {
+    let private = &names.private;
+    let site = Span::mixed_site();
+    let ty = present_type(field);
+    let written = match &field.length {
+        Some(length) => {
+            let element = match argument_of(ty, "Vec") {
+                Some(element) => encode_as(
+                    element,
+                    &quote_spanned!(site=> element),
+                    &field.coding,
+                    names,
+                ),
+                None => {
+                    return quote_spanned!(site=> #private::encode_bytes(#value, #private::length(&(#length))?, writer));
+                }
+            };
+            quote_spanned! {site=>
+                #private::encode_list(#value, #private::length(&(#length))?, writer, |element, writer| #element)
+            }
+        }
+        None => encode_as(ty, value, &field.coding, names),
+    };
+    match field.expression() {
+        Some(_) => quote_spanned!(site=> (|| #written)()),
+        None => written,
+    }
+}
+
+fn encode_as(ty: &Type, value: &TokenStream, coding: &Coding, names: &Names) -> TokenStream {
+    let private = &names.private;
+    let site = Span::mixed_site();
+    if let Coding::Plain | Coding::Bits(_) = coding {
+        return quote_spanned!(site=> <#ty as #private::Encode>::encode(#value, writer));
+    }
+    if let Coding::With(module) = coding {
+        return quote_spanned!(site=> #module::encode(#value, writer));
+    }
+    if let Some(element) = argument_of(ty, "Vec") {
+        let element = encode_as(element, &quote_spanned!(site=> element), coding, names);
+        return quote_spanned!(site=> #private::encode_vec(#value, writer, |element, writer| #element));
+    }
+    if let Some(element) = argument_of(ty, "Option") {
+        let element = encode_as(element, &quote_spanned!(site=> element), coding, names);
+        return quote_spanned!(site=> #private::encode_option(#value, writer, |element, writer| #element));
+    }
+    match coding {
+        Coding::Integer(kind) => {
+            let function = kind.function("encode");
+            quote_spanned!(site=> #private::#function(#value, writer))
+        }
+        Coding::Width(width) => {
+            quote_spanned!(site=> #private::encode_apint(#value, #width, writer))
+        }
+        Coding::Semantics(semantics) => {
+            quote_spanned!(site=> #private::encode_apfloat(#value, #semantics, writer))
+        }
+        Coding::Plain | Coding::Bits(_) | Coding::With(_) => TokenStream::new(),
+    }
+}
+
+impl Field {
+    /// The expression that sees the earlier fields.
+    fn expression(&self) -> Option<&Expr> {
+        match (&self.coding, &self.length) {
+            (_, Some(length)) => Some(length),
+            (Coding::Width(it) | Coding::Semantics(it), None) => Some(it),
+            _ => None,
+        }
+    }
+}
+
+impl Integer {
+    fn function(self, verb: &str) -> syn::Ident {
+        let kind = match self {
+            Self::Varint => "varint",
+            Self::Signed => "signed_varint",
+            Self::Byte => "byte",
+        };
+        quote::format_ident!("{verb}_{kind}")
+    }
+}
+
+/// The fields that `expression` mentions, as the references that they are when encoding.
+fn references(expression: &Expr, earlier: &[&Field]) -> TokenStream {
+    let mut mentioned = HashSet::new();
+    collect(expression.to_token_stream(), &mut mentioned);
+    let bindings = earlier.iter().map(|field| &field.binding);
+    let bindings = bindings.filter(|it| mentioned.contains(&it.to_string()));
+    quote_spanned!(Span::mixed_site()=> #(let #bindings = &#bindings;)*)
+}
+
+fn collect(tokens: TokenStream, into: &mut HashSet<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) => {
+                into.insert(ident.to_string());
+            }
+            TokenTree::Group(group) => collect(group.stream(), into),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+}
+
+/// The type on the wire where the field is present: `T` for a choosing `Option<T>`.
+pub(crate) fn present_type(field: &Field) -> &Type {
+    let inner = field.some.as_ref().and(argument_of(&field.ty, "Option"));
+    inner.unwrap_or(&field.ty)
+}
+
+/// Whether `field` is an `Option`, which is present or not by itself.
+pub(crate) fn is_option(field: &Field) -> bool {
+    argument_of(&field.ty, "Option").is_some()
+}
+
+/// Whether `field` is a `Vec`.
+pub(crate) fn is_list(field: &Field) -> bool {
+    argument_of(&field.ty, "Vec").is_some()
+}
+
+/// `T` of `Vec<T>`, for the name `Vec`.
+pub(crate) fn argument_of<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last()?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return None;
+    };
+    match arguments.args.first()? {
+        GenericArgument::Type(argument) if last.ident == name => Some(argument),
+        _ => None,
+    }
+}
+
+/// The fields of `variant` that stand before the one at `position` of the wire order.
+pub(crate) fn earlier(variant: &Variant, position: usize) -> Vec<&Field> {
+    variant.wire_fields().take(position).collect()
+}

@@ -1,0 +1,302 @@
+//! What the user wrote: an enum or a struct, its variants, their fields and the words on them.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::{DeriveInput, Expr, Fields, Ident, Lifetime, LitInt, LitStr, Member, Path, Type};
+
+use crate::context::Errors;
+use crate::words::Words;
+
+/// The words on an enum of attributes or types.
+pub(crate) struct Item {
+    pub(crate) dialect: Option<LitStr>,
+    pub(crate) reserved: Vec<LitInt>,
+    pub(crate) print: Option<Path>,
+    pub(crate) parse: Option<Path>,
+    pub(crate) variants: Vec<Variant>,
+}
+
+/// One variant, or the fields of a struct.
+pub(crate) struct Variant {
+    pub(crate) ident: Ident,
+    pub(crate) code: Option<LitInt>,
+    pub(crate) assembly: Option<Ident>,
+    pub(crate) mnemonic: Option<LitStr>,
+    pub(crate) print: Option<Path>,
+    /// The codes of combinations: `some(a, b) = 12`.
+    pub(crate) combinations: Vec<Combination>,
+    /// In order of declaration.
+    pub(crate) fields: Vec<Field>,
+    /// Indices of the fields, in wire order.
+    pub(crate) wire_order: Vec<usize>,
+}
+
+/// The code of a variant where exactly these fields are present.
+pub(crate) struct Combination {
+    pub(crate) fields: Vec<Ident>,
+    pub(crate) code: LitInt,
+}
+
+/// One field.
+pub(crate) struct Field {
+    pub(crate) member: Member,
+    /// The variable that holds it in generated code.
+    pub(crate) binding: Ident,
+    pub(crate) ty: Type,
+    /// The code when this field is present.
+    pub(crate) some: Option<LitInt>,
+    pub(crate) coding: Coding,
+    pub(crate) length: Option<Expr>,
+}
+
+/// How a field is coded.
+pub(crate) enum Coding {
+    /// By its type.
+    Plain,
+    /// As another kind of integer.
+    Integer(Integer),
+    /// An integer of a width known from elsewhere.
+    Width(Expr),
+    /// A floating-point number of semantics known from elsewhere.
+    Semantics(Expr),
+    /// So many bits of a varint that neighbours share.
+    Bits(LitInt),
+    /// By the functions of a module.
+    With(Path),
+}
+
+/// The integers of the wire.
+#[derive(Clone, Copy)]
+pub(crate) enum Integer {
+    Varint,
+    Signed,
+    Byte,
+}
+
+impl Item {
+    pub(crate) fn new(input: &DeriveInput, errors: &Errors) -> Self {
+        let mut words = Words::new(&input.attrs, "bytecode", "an enum of items", errors);
+        words.path("crate");
+        let mut item = Self {
+            dialect: words.string("dialect"),
+            reserved: words.list("reserved").unwrap_or_default(),
+            print: words.path("print"),
+            parse: words.path("parse"),
+            variants: Vec::new(),
+        };
+        words.finish();
+        if let syn::Data::Enum(data) = &input.data {
+            for variant in &data.variants {
+                item.variants.push(Variant::new(variant, errors));
+            }
+        } else {
+            errors.on(
+                &input.ident,
+                "the items of a dialect are an enum, with one variant for each",
+            );
+        }
+        item
+    }
+}
+
+impl Variant {
+    fn new(variant: &syn::Variant, errors: &Errors) -> Self {
+        let mut words = Words::new(&variant.attrs, "bytecode", "a variant", errors);
+        let mut this = Self {
+            ident: variant.ident.clone(),
+            code: words.integer("code"),
+            assembly: words.flag("assembly"),
+            mnemonic: words.string("mnemonic"),
+            print: words.path("print"),
+            combinations: words.combinations(),
+            fields: fields(&variant.fields, errors),
+            wire_order: Vec::new(),
+        };
+        this.wire_order = wire_order(&this.fields, words.list("order"), errors);
+        words.finish();
+        this
+    }
+
+    /// The fields of a struct, as a variant.
+    pub(crate) fn of_struct(
+        ident: &Ident,
+        fields_of: &Fields,
+        words: &mut Words<'_>,
+        errors: &Errors,
+    ) -> Self {
+        let fields = fields(fields_of, errors);
+        let wire_order = wire_order(&fields, words.list("order"), errors);
+        Self {
+            ident: ident.clone(),
+            code: None,
+            assembly: None,
+            mnemonic: None,
+            print: None,
+            combinations: Vec::new(),
+            fields,
+            wire_order,
+        }
+    }
+
+    /// The fields in wire order.
+    pub(crate) fn wire_fields(&self) -> impl Iterator<Item = &Field> {
+        self.wire_order.iter().filter_map(|&at| self.fields.get(at))
+    }
+
+    /// `{ member: binding, ... }`, as a pattern and as an expression.
+    pub(crate) fn bindings(&self) -> TokenStream {
+        let fields = self.fields.iter().map(|field| {
+            let (member, binding) = (&field.member, &field.binding);
+            match member {
+                Member::Named(name) if name == binding => quote!(#name),
+                _ => quote!(#member: #binding),
+            }
+        });
+        quote!({ #(#fields),* })
+    }
+
+    /// The fields whose presence chooses the code.
+    pub(crate) fn choosing(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter().filter(|field| field.some.is_some())
+    }
+
+    /// Its name in assembly.
+    pub(crate) fn mnemonic(&self) -> String {
+        match &self.mnemonic {
+            Some(mnemonic) => mnemonic.value(),
+            None => snake_case(&self.ident.to_string()),
+        }
+    }
+}
+
+impl Field {
+    fn new(field: &syn::Field, index: usize, errors: &Errors) -> Self {
+        let mut words = Words::new(&field.attrs, "bytecode", "a field", errors);
+        let integer = [
+            (words.flag("varint"), Integer::Varint),
+            (words.flag("signed"), Integer::Signed),
+            (words.flag("byte"), Integer::Byte),
+        ];
+        let mut codings = Vec::new();
+        for (word, kind) in integer {
+            codings.extend(word.map(|word| (word, Coding::Integer(kind))));
+        }
+        let named = |name: &str, span: Span| Ident::new(name, span);
+        if let Some(width) = words.expression("width") {
+            codings.push((named("width", span_of(&width)), Coding::Width(width)));
+        }
+        if let Some(it) = words.expression("semantics") {
+            codings.push((named("semantics", span_of(&it)), Coding::Semantics(it)));
+        }
+        if let Some(bits) = words.integer("bits") {
+            codings.push((named("bits", bits.span()), Coding::Bits(bits)));
+        }
+        if let Some(with) = words.path("with") {
+            codings.push((named("with", span_of(&with)), Coding::With(with)));
+        }
+        if let [(first, _), rest @ ..] = codings.as_slice() {
+            for (word, _) in rest {
+                let message = format_args!(
+                    "a field has one coding: `{first}` and `{word}` exclude each other"
+                );
+                errors.at(word.span(), message);
+            }
+        }
+        let this = Self {
+            member: match &field.ident {
+                Some(ident) => Member::Named(ident.clone()),
+                None => Member::Unnamed(index.into()),
+            },
+            binding: match &field.ident {
+                Some(ident) => ident.clone(),
+                None => format_ident!("field{index}"),
+            },
+            ty: field.ty.clone(),
+            some: words.integer("some"),
+            length: words.expression("len"),
+            coding: codings
+                .into_iter()
+                .next()
+                .map_or(Coding::Plain, |(_, coding)| coding),
+        };
+        words.finish();
+        this
+    }
+
+    /// Its name, for messages and the schema.
+    pub(crate) fn name(&self) -> String {
+        match &self.member {
+            Member::Named(ident) => syn::ext::IdentExt::unraw(ident).to_string(),
+            Member::Unnamed(index) => index.index.to_string(),
+        }
+    }
+}
+
+fn span_of(tokens: &impl syn::spanned::Spanned) -> Span {
+    tokens.span()
+}
+
+fn fields(fields: &Fields, errors: &Errors) -> Vec<Field> {
+    let fields = fields.iter().enumerate();
+    fields
+        .map(|(index, field)| Field::new(field, index, errors))
+        .collect()
+}
+
+/// The indices of `fields` in wire order.
+fn wire_order(fields: &[Field], order: Option<Vec<Member>>, errors: &Errors) -> Vec<usize> {
+    let Some(order) = order else {
+        return (0..fields.len()).collect();
+    };
+    let mut indices: Vec<usize> = Vec::new();
+    for member in &order {
+        match fields.iter().position(|field| field.member == *member) {
+            Some(index) if indices.contains(&index) => {
+                errors.on(member, "this field is listed twice")
+            }
+            Some(index) => indices.push(index),
+            None => errors.on(member, "there is no such field"),
+        }
+    }
+    if let (Some(first), Some(missing)) = (
+        order.first(),
+        (0..fields.len()).find(|index| !indices.contains(index)),
+    ) {
+        let name = fields.get(missing).map(Field::name).unwrap_or_default();
+        let message = format_args!("`order` lists every field: `{name}` is missing");
+        errors.on(first, message);
+    }
+    indices
+}
+
+/// `FileLineCol` as `file_line_col`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let mut result = String::new();
+    for (index, letter) in name.chars().enumerate() {
+        if letter.is_uppercase() && index > 0 {
+            result.push('_');
+        }
+        result.extend(letter.to_lowercase());
+    }
+    result
+}
+
+/// The path of `bytecode-core`: `crate = path`, or its name.
+pub(crate) fn private(attributes: &[syn::Attribute], name: &str) -> TokenStream {
+    // Whatever else is wrong is reported by the one who reads the other words.
+    let ignored = Errors::default();
+    let path = Words::new(attributes, name, "", &ignored).path("crate");
+    match path {
+        Some(path) => quote!(#path::__private),
+        None => quote!(::bytecode_core::__private),
+    }
+}
+
+/// The lifetime of the context in `input`, and whether it has to be added to it.
+pub(crate) fn context_lifetime(input: &DeriveInput) -> (Lifetime, bool) {
+    let mut lifetimes = input.generics.lifetimes();
+    match lifetimes.next() {
+        Some(first) => (first.lifetime.clone(), false),
+        None => (Lifetime::new("'ir", Span::mixed_site()), true),
+    }
+}

@@ -1,0 +1,135 @@
+//! The bodies of variants and structs: their fields in wire order, neighbours with `bits` in one
+//! varint.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
+use crate::field::{self, Names};
+use crate::input::{Coding, Field, Variant};
+
+/// What is on the wire in one go.
+pub(crate) enum Part<'a> {
+    /// A field, and its position in wire order.
+    Field(&'a Field, usize),
+    /// Fields that share one varint, the first in the low bits, each with its number of bits.
+    Packed(Vec<(&'a Field, u32)>),
+}
+
+/// The parts of `variant` for the code with which the fields of `present` are on the wire.
+pub(crate) fn parts<'a>(variant: &'a Variant, present: &[&Field]) -> Vec<Part<'a>> {
+    let mut parts = Vec::new();
+    for (position, field) in variant.wire_fields().enumerate() {
+        let absent =
+            field.some.is_some() && !present.iter().any(|other| other.member == field.member);
+        if absent {
+            continue;
+        }
+        let Coding::Bits(bits) = &field.coding else {
+            parts.push(Part::Field(field, position));
+            continue;
+        };
+        // An unreadable number is reported by `check`.
+        let bits = bits.base10_parse().unwrap_or(1);
+        match parts.last_mut() {
+            Some(Part::Packed(fields)) => fields.push((field, bits)),
+            _ => parts.push(Part::Packed(vec![(field, bits)])),
+        }
+    }
+    parts
+}
+
+/// Statements that read the fields into variables of their names, absent ones included.
+pub(crate) fn decode(
+    variant: &Variant,
+    present: &[&Field],
+    owner: &str,
+    names: &Names,
+) -> TokenStream {
+    let private = &names.private;
+    let site = Span::mixed_site();
+    let mut statements = TokenStream::new();
+    let absent = variant
+        .choosing()
+        .filter(|field| !present.iter().any(|other| other.member == field.member));
+    for field in absent {
+        let (binding, ty) = (&field.binding, &field.ty);
+        statements.extend(quote_spanned! {site=>
+            let #binding = <#ty as #private::Default>::default();
+        });
+    }
+    for part in parts(variant, present) {
+        match part {
+            Part::Field(field, position) => {
+                let (binding, name) = (&field.binding, field.name());
+                let earlier = field::earlier(variant, position);
+                let value = field::decode(field, &earlier, names);
+                let mut value = quote_spanned!(site=> #private::in_field(#value, #owner, #name)?);
+                if field.some.is_some() && field::is_option(field) {
+                    value = quote_spanned!(site=> #private::Some(#value));
+                }
+                statements.extend(quote_spanned!(site=> let #binding = #value;));
+            }
+            Part::Packed(fields) => {
+                let all: Vec<_> = fields.iter().map(|(field, _)| field.name()).collect();
+                let all = all.join(", ");
+                let total: u32 = fields.iter().map(|(_, bits)| bits).sum();
+                statements.extend(quote_spanned! {site=>
+                    let packed = #private::in_field(#private::Packed::decode(reader, #total), #owner, #all)?;
+                });
+                let mut shift = 0u32;
+                for (field, bits) in fields {
+                    let (binding, ty, name) = (&field.binding, &field.ty, field.name());
+                    statements.extend(quote_spanned! {site=>
+                        let #binding = #private::in_field(packed.get::<#ty>(#shift, #bits), #owner, #name)?;
+                    });
+                    shift += bits;
+                }
+            }
+        }
+    }
+    statements
+}
+
+/// Statements that write the fields from variables of their names, which are references.
+pub(crate) fn encode(
+    variant: &Variant,
+    present: &[&Field],
+    owner: &str,
+    names: &Names,
+) -> TokenStream {
+    let private = &names.private;
+    let site = Span::mixed_site();
+    let mut statements = TokenStream::new();
+    for part in parts(variant, present) {
+        match part {
+            Part::Field(field, _) => {
+                let (binding, name) = (&field.binding, field.name());
+                let value = quote_spanned!(site=> #binding);
+                let written = field::encode(field, &value, names);
+                let written = quote_spanned!(site=> #private::in_field(#written, #owner, #name)?;);
+                statements.extend(match (&field.some, field::is_option(field)) {
+                    (None, _) => written,
+                    (Some(_), true) => quote_spanned! {site=>
+                        if let #private::Some(#binding) = #binding { #written }
+                    },
+                    (Some(_), false) => quote_spanned!(site=> if !#binding.is_empty() { #written }),
+                });
+            }
+            Part::Packed(fields) => {
+                statements.extend(quote_spanned!(site=> let mut packed = 0u64;));
+                let mut shift = 0u32;
+                for (field, bits) in fields {
+                    let (binding, name) = (&field.binding, field.name());
+                    statements.extend(quote_spanned! {site=>
+                        packed |= #private::in_field(#private::pack(#binding, #shift, #bits), #owner, #name)?;
+                    });
+                    shift += bits;
+                }
+                statements.extend(quote_spanned! {site=>
+                    #private::DialectWriter::write_varint(writer, packed);
+                });
+            }
+        }
+    }
+    statements
+}

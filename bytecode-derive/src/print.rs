@@ -1,0 +1,64 @@
+//! The assembly form of items: `mnemonic<a, b>`, unless it is printed by hand.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
+use crate::field::Names;
+use crate::input::{Item, Variant};
+
+/// `print_item` and `parse_item`.
+pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
+    let (private, lifetime) = (&names.private, &names.lifetime);
+    let site = Span::mixed_site();
+    let print = match &item.print {
+        Some(path) => quote_spanned!(site=> #path(self, printer)),
+        None => {
+            let arms = item.variants.iter().map(|it| variant(it, names));
+            quote_spanned!(site=> match self { #(#arms)* })
+        }
+    };
+    let parse = match &item.parse {
+        Some(path) => quote_spanned!(site=> #path(context, text)),
+        None => quote_spanned! {site=>
+            #private::Err(#private::cannot_parse(context, text))
+        },
+    };
+    quote_spanned! {site=>
+        fn print_item(&self, printer: &mut dyn #private::AsmPrinter) -> #private::Result<()> {
+            #print
+        }
+        fn parse_item(context: &#lifetime #private::Context, text: &str) -> #private::Result<Self> {
+            #parse
+        }
+    }
+}
+
+fn variant(variant: &Variant, names: &Names) -> TokenStream {
+    let private = &names.private;
+    let site = Span::mixed_site();
+    let (ident, bindings) = (&variant.ident, variant.bindings());
+    let fields = variant.fields.iter().map(|field| &field.binding);
+    if let Some(path) = &variant.print {
+        return quote_spanned!(site=> Self::#ident #bindings => #path(#(#fields,)* printer),);
+    }
+    let mnemonic = variant.mnemonic();
+    if variant.fields.is_empty() {
+        return quote_spanned! {site=>
+            Self::#ident #bindings => #private::print_str(printer, #mnemonic),
+        };
+    }
+    let parameters = fields.enumerate().map(|(index, binding)| {
+        let before = if index == 0 {
+            format!("{mnemonic}<")
+        } else {
+            ", ".to_owned()
+        };
+        quote_spanned! {site=>
+            #private::print_str(printer, #before)?;
+            #private::AsmPrint::print(#binding, printer)?;
+        }
+    });
+    quote_spanned! {site=>
+        Self::#ident #bindings => { #(#parameters)* #private::print_str(printer, ">") }
+    }
+}

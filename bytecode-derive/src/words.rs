@@ -1,0 +1,219 @@
+//! The words of an attribute: `#[bytecode(code = 3, order(b, a), assembly)]`.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use proc_macro2::TokenStream;
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitInt, LitStr, Path, Token};
+
+use crate::context::Errors;
+use crate::input::Combination;
+
+/// `name`, `name = value`, `name(arguments)` or `name(arguments) = value`.
+struct Word {
+    name: Ident,
+    value: Option<Expr>,
+    arguments: Option<TokenStream>,
+}
+
+impl Parse for Word {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let name = Ident::parse_any(input)?;
+        let mut word = Self {
+            name,
+            value: None,
+            arguments: None,
+        };
+        if input.peek(syn::token::Paren) {
+            let content;
+            syn::parenthesized!(content in input);
+            word.arguments = Some(content.parse()?);
+        }
+        if input.peek(Token![=]) {
+            input.parse::<Token![=]>()?;
+            word.value = Some(input.parse()?);
+        }
+        Ok(word)
+    }
+}
+
+/// The words of one item, variant or field; each is taken once, and what is left is unknown.
+pub(crate) struct Words<'a> {
+    errors: &'a Errors,
+    words: BTreeMap<String, Word>,
+    /// The words that have both arguments and a value.
+    combinations: Vec<Word>,
+    /// What the words are on, for messages: `a field`.
+    place: &'static str,
+    /// The words that were asked for: the valid ones.
+    known: Vec<&'static str>,
+}
+
+impl<'a> Words<'a> {
+    /// The words in those of `attributes` that are called `name`.
+    pub(crate) fn new(
+        attributes: &[Attribute],
+        name: &str,
+        place: &'static str,
+        errors: &'a Errors,
+    ) -> Self {
+        let mut words = BTreeMap::new();
+        let mut combinations = Vec::new();
+        for attribute in attributes.iter().filter(|it| it.path().is_ident(name)) {
+            let parser = Punctuated::<Word, Token![,]>::parse_terminated;
+            let Some(list) = errors.keep(attribute.parse_args_with(parser)) else {
+                continue;
+            };
+            for word in list {
+                let key = word.name.unraw().to_string();
+                if word.arguments.is_some() && word.value.is_some() {
+                    combinations.push(word);
+                    continue;
+                }
+                match words.entry(key) {
+                    Entry::Vacant(entry) => {
+                        entry.insert(word);
+                    }
+                    Entry::Occupied(entry) => {
+                        let message = format_args!("`{}` is given twice", entry.key());
+                        errors.on(&word.name, message);
+                    }
+                }
+            }
+        }
+        Self {
+            errors,
+            words,
+            combinations,
+            place,
+            known: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, name: &'static str) -> Option<Word> {
+        self.known.push(name);
+        self.words.remove(name)
+    }
+
+    /// `name` on its own.
+    pub(crate) fn flag(&mut self, name: &'static str) -> Option<Ident> {
+        let word = self.take(name)?;
+        if word.value.is_some() || word.arguments.is_some() {
+            let message = format_args!("`{name}` stands alone: it takes no value");
+            self.errors.on(&word.name, message);
+        }
+        Some(word.name)
+    }
+
+    /// `name = expression`.
+    pub(crate) fn expression(&mut self, name: &'static str) -> Option<Expr> {
+        let word = self.take(name)?;
+        if word.value.is_none() {
+            let message = format_args!("`{name}` needs a value: `{name} = ...`");
+            self.errors.on(&word.name, message);
+        }
+        word.value
+    }
+
+    /// `name = 3`.
+    pub(crate) fn integer(&mut self, name: &'static str) -> Option<LitInt> {
+        match self.expression(name)? {
+            Expr::Lit(ExprLit {
+                lit: Lit::Int(value),
+                ..
+            }) => Some(value),
+            other => self.expected(other, name, "an integer literal"),
+        }
+    }
+
+    /// `name = "text"`.
+    pub(crate) fn string(&mut self, name: &'static str) -> Option<LitStr> {
+        match self.expression(name)? {
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(value),
+                ..
+            }) => Some(value),
+            other => self.expected(other, name, "a string literal"),
+        }
+    }
+
+    /// `name = some::path`.
+    pub(crate) fn path(&mut self, name: &'static str) -> Option<Path> {
+        match self.expression(name)? {
+            Expr::Path(ExprPath {
+                qself: None, path, ..
+            }) => Some(path),
+            other => self.expected(other, name, "a path"),
+        }
+    }
+
+    fn expected<T>(&self, found: Expr, name: &str, what: &str) -> Option<T> {
+        let message = format_args!("`{name}` takes {what}");
+        self.errors.on(found, message);
+        None
+    }
+
+    /// `name(a, b)`.
+    pub(crate) fn list<T: Parse>(&mut self, name: &'static str) -> Option<Vec<T>> {
+        let word = self.take(name)?;
+        let Some(arguments) = word.arguments else {
+            let message = format_args!("`{name}` takes a list: `{name}(...)`");
+            self.errors.on(&word.name, message);
+            return None;
+        };
+        let parser = Punctuated::<T, Token![,]>::parse_terminated;
+        let list = self.errors.keep(parser.parse2(arguments))?;
+        Some(list.into_iter().collect())
+    }
+
+    /// `some(a, b) = 12`, any number of times.
+    pub(crate) fn combinations(&mut self) -> Vec<Combination> {
+        let mut list = Vec::new();
+        for word in std::mem::take(&mut self.combinations) {
+            if word.name != "some" {
+                self.errors
+                    .on(&word.name, "only `some(fields) = code` has this form");
+                continue;
+            }
+            let parser = Punctuated::<Ident, Token![,]>::parse_terminated;
+            let fields = parser.parse2(word.arguments.unwrap_or_default());
+            let fields = self.errors.keep(fields).into_iter().flatten().collect();
+            match word.value {
+                Some(Expr::Lit(ExprLit {
+                    lit: Lit::Int(code),
+                    ..
+                })) => list.push(Combination { fields, code }),
+                other => self.errors.on(other, "a code is an integer literal"),
+            }
+        }
+        list
+    }
+
+    /// Reports the words that nobody asked for.
+    pub(crate) fn finish(self) {
+        for word in &self.combinations {
+            let message = format_args!("unknown word `{}(...) = ...` on {}", word.name, self.place);
+            self.errors.on(&word.name, message);
+        }
+        for (key, word) in &self.words {
+            let guess = (self.known.iter())
+                .map(|known| (strsim::damerau_levenshtein(known, key), known))
+                .min()
+                .filter(|(distance, _)| *distance <= 2)
+                .map_or(String::new(), |(_, known)| {
+                    format!("; did you mean `{known}`?")
+                });
+            let mut known = self.known.clone();
+            known.sort_unstable();
+            let message = format_args!(
+                "unknown word `{key}` on {}{guess}\nvalid words: {}",
+                self.place,
+                known.join(", ")
+            );
+            self.errors.on(&word.name, message);
+        }
+    }
+}
