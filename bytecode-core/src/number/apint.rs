@@ -8,7 +8,7 @@ use super::NumberError;
 use super::limbs::{Limbs, TENS};
 
 /// How the bits of an integer type are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, bytecode_derive::Bytecode)]
 pub enum Signedness {
     /// `i8`: literals of both readings are accepted.
     Signless,
