@@ -16,7 +16,7 @@ mod writer;
 pub use asm::AsmPrint;
 pub use codec::{Decode, Encode};
 pub use reader::DialectReader;
-pub use registry::Registry;
+pub use registry::{LayoutTable, Registry};
 pub use schema::{CodeSchema, FieldSchema, ItemSchema, Kind, VariantSchema};
 pub use varint::AsVarint;
 pub use writer::{CheckWriter, DialectWriter, WireWriter};

@@ -1,0 +1,51 @@
+//! The dialect section: see its namesake in `read` for the grammar.
+
+use super::{Writer, section};
+use crate::context::{DialectId, OperationNameId};
+use crate::error::Result;
+use crate::section::Section;
+use crate::varint;
+use crate::version::Version;
+
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
+    let context = writer.context();
+    let names = &context.names;
+    let version = writer.target.version();
+    let mut out = Vec::new();
+    varint::encode(writer.numbering.dialects.ids.len() as u64, &mut out);
+    for &id in &writer.numbering.dialects.ids {
+        let Some(dialect) = names.dialect(DialectId(id)) else { continue };
+        let name = writer.strings.number(dialect.namespace.as_bytes());
+        if version < Version::DIALECT_VERSIONS {
+            varint::encode(name, &mut out);
+            continue;
+        }
+        varint::encode(name << 1 | u64::from(dialect.version.is_some()), &mut out);
+        if let Some((_, bytes)) = &dialect.version {
+            section::write(&mut out, Section::DialectVersions, bytes);
+        }
+    }
+
+    let operations = &writer.numbering.operations.ids;
+    if version >= Version::ELIDE_UNKNOWN_LOCATIONS {
+        varint::encode(operations.len() as u64, &mut out);
+    }
+    let entry = |id: u32| names.operation(OperationNameId(id));
+    let dialect = |id: u32| entry(id).map_or(u32::MAX, |entry| entry.dialect.0);
+    for group in operations.chunk_by(|&a, &b| dialect(a) == dialect(b)) {
+        let number = group.first().map_or(u32::MAX, |&id| dialect(id));
+        varint::encode(writer.numbering.dialects.number(number)?, &mut out);
+        varint::encode(group.len() as u64, &mut out);
+        for &id in group {
+            let name = entry(id).map_or(u32::MAX, |entry| entry.name);
+            let name = writer.strings.number(context.string(name));
+            if version < Version::NATIVE_PROPERTIES {
+                varint::encode(name, &mut out);
+            } else {
+                let registered = writer.target.is_registered(context, OperationNameId(id));
+                varint::encode(name << 1 | u64::from(registered), &mut out);
+            }
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,323 @@
+//! The numbers of attributes, types, operation names, dialects and resources in a file.
+//!
+//! Upstream's numbering, step for step, so that the same IR gives the same bytes: entries are listed
+//! in the order in which they are first met, then sorted so that the most referenced ones have the
+//! numbers of the fewest bytes, and within numbers of equal length grouped by dialect.
+//!
+//! Where a file holds encodings that nobody here understands, references inside them cannot be
+//! renumbered: the numbering is *pinned* to the file's then.
+
+use super::references::{Reference, References};
+use super::target::{Target, TargetProperties};
+use crate::context::{
+    Context, DialectId, OperationNameId, ResourceData, ResourceId, ResourceOwner,
+};
+use crate::dialect::layout::FieldValue;
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, AttributeId, Block, Module, Operation, Region, Type, TypeId};
+
+/// Stands for "has no number".
+const NONE: u32 = u32::MAX;
+
+/// A table of the file: its entries in order, and the number of each.
+#[derive(Default)]
+pub(super) struct Order {
+    /// Ids of the context, in the order of their numbers.
+    pub(super) ids: Vec<u32>,
+    numbers: Vec<u32>,
+}
+
+impl Order {
+    fn identity(count: usize) -> Self {
+        let ids: Vec<u32> = (0..count as u32).collect();
+        Self { numbers: ids.clone(), ids }
+    }
+
+    fn from_ids(ids: Vec<u32>, count: usize) -> Self {
+        let mut numbers = vec![NONE; count];
+        for (number, &id) in ids.iter().enumerate() {
+            if let Some(slot) = numbers.get_mut(id as usize) {
+                *slot = number as u32;
+            }
+        }
+        Self { ids, numbers }
+    }
+
+    /// The number of the entry with this id.
+    #[inline]
+    pub(super) fn number(&self, id: u32) -> Result<u64> {
+        match self.numbers.get(id as usize) {
+            Some(&number) if number != NONE => Ok(number.into()),
+            _ => Err(Error::message("something that was not numbered is referenced")),
+        }
+    }
+}
+
+/// All numbers of a file.
+#[derive(Default)]
+pub(super) struct Numbering {
+    pub(super) attributes: Order,
+    pub(super) types: Order,
+    pub(super) operations: Order,
+    pub(super) dialects: Order,
+    /// The resources of dialects.
+    pub(super) resources: Order,
+    /// Whether the numbers are those of the file that was read.
+    pub(super) pinned: bool,
+}
+
+impl Numbering {
+    /// The numbers of the file that was read; what has been added follows.
+    pub(super) fn pinned(context: &Context) -> Self {
+        let of_dialect = |id: &ResourceId| context.resources.by_number(id.0.into()).is_some();
+        let resources = context.resources.ids().filter(of_dialect).map(|id| id.0).collect();
+        Self {
+            attributes: Order::identity(context.attributes.len()),
+            types: Order::identity(context.types.len()),
+            operations: Order::identity(context.names.operation_count()),
+            dialects: Order::identity(context.names.dialect_count()),
+            resources: Order::from_ids(resources, context.resources.len()),
+            pinned: true,
+        }
+    }
+
+    /// Upstream's numbers for this module.
+    pub(super) fn compute(module: &Module, target: &mut Target<'_>) -> Result<Self> {
+        let mut counter = Counter::new(&module.context);
+        counter.module(module, target)?;
+        counter.finish()
+    }
+}
+
+/// How often each entry of a table is met, and when first.
+struct Counts {
+    met: Vec<u32>,
+    counts: Vec<u32>,
+}
+
+impl Counts {
+    fn new(len: usize) -> Self {
+        Self { met: Vec::new(), counts: vec![0; len] }
+    }
+
+    /// Counts a meeting; whether it is the first.
+    #[inline]
+    fn meet(&mut self, id: u32) -> bool {
+        let index = id as usize;
+        if index >= self.counts.len() {
+            self.counts.resize(index + 1, 0);
+        }
+        let Some(count) = self.counts.get_mut(index) else { return false };
+        *count = count.saturating_add(1);
+        let first = *count == 1;
+        if first {
+            self.met.push(id);
+        }
+        first
+    }
+
+    fn count(&self, id: u32) -> u32 {
+        self.counts.get(id as usize).copied().unwrap_or(0)
+    }
+
+    fn into_order(self) -> Order {
+        Order::from_ids(self.met, self.counts.len())
+    }
+
+    /// Sorts by number of references, and within numbers of equal encoded length by dialect.
+    fn sort(mut self, dialect: impl Fn(u32) -> u32) -> Order {
+        let mut ids = std::mem::take(&mut self.met);
+        ids.sort_by_key(|&id| std::cmp::Reverse(self.count(id)));
+        let mut first = 0;
+        let mut rest = ids.as_mut_slice();
+        // A varint of n bytes holds 7 * n bits. That the slices overlap by less than that is
+        // upstream's arithmetic.
+        let mut size = 0u64;
+        for bytes in 1..=8 {
+            size = (1u64 << (7 * bytes)) - size;
+            let (slice, following) = rest.split_at_mut(rest.len().min(size as usize));
+            slice.sort_by_key(|&id| (dialect(id) != first, dialect(id)));
+            match slice.last() {
+                Some(&last) => first = dialect(last),
+                None => break,
+            }
+            rest = following;
+        }
+        Order::from_ids(ids, self.counts.len())
+    }
+}
+
+/// Meets everything in upstream's order.
+struct Counter<'ir> {
+    context: &'ir Context,
+    attributes: Counts,
+    types: Counts,
+    operations: Counts,
+    dialects: Counts,
+    resources: Counts,
+    references: References<'ir>,
+    /// What is yet to be met of an attribute or type, last first.
+    pending: Vec<Reference>,
+}
+
+impl<'ir> Counter<'ir> {
+    fn new(context: &'ir Context) -> Self {
+        Self {
+            context,
+            attributes: Counts::new(context.attributes.len()),
+            types: Counts::new(context.types.len()),
+            operations: Counts::new(context.names.operation_count()),
+            dialects: Counts::new(context.names.dialect_count()),
+            resources: Counts::new(context.resources.len()),
+            references: References::new(context),
+            pending: Vec::new(),
+        }
+    }
+
+    fn module(&mut self, module: &'ir Module, target: &mut Target<'_>) -> Result<()> {
+        let mut regions: Vec<Region<'ir>> = Vec::new();
+        let top_level = module.top_level()?;
+        for operation in top_level.operations() {
+            self.operation(operation, target)?;
+        }
+        for operation in top_level.operations() {
+            regions.extend(operation.regions()?);
+        }
+        // The last region first, as upstream's work list does.
+        while let Some(region) = regions.pop() {
+            for block in region.blocks() {
+                self.block(block, target)?;
+            }
+            for operation in region.blocks().flat_map(Block::operations) {
+                if operation.region_count() > 0 {
+                    regions.extend(operation.regions()?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, block: Block<'ir>, target: &mut Target<'_>) -> Result<()> {
+        for (argument, location) in block.arguments().zip(block.argument_locations()) {
+            self.attribute(location.id())?;
+            self.type_(argument.type_().id())?;
+        }
+        block.operations().try_for_each(|operation| self.operation(operation, target))
+    }
+
+    fn operation(&mut self, operation: Operation<'ir>, target: &mut Target<'_>) -> Result<()> {
+        let name = operation.name();
+        self.operations.meet(name.id().0);
+        if let Some(dialect) = name.dialect_id() {
+            self.dialects.meet(dialect.0);
+        }
+        for result in operation.results() {
+            self.type_(result.type_().id())?;
+        }
+        let version = target.version();
+        let image = target.operation(operation)?;
+        if let Some(attributes) = image.attributes {
+            self.attribute(attributes)?;
+        }
+        match &image.properties {
+            TargetProperties::Fields { layout, values } => {
+                for index in layout.wire_order(version) {
+                    if let Some(value) = values.get(index) {
+                        self.field(value)?;
+                    }
+                }
+            }
+            TargetProperties::Dictionary(attribute) => self.attribute(*attribute)?,
+            TargetProperties::Opaque(_) => {
+                return Err(Error::message("unknown properties cannot be renumbered"));
+            }
+            TargetProperties::None => {}
+        }
+        self.attribute(operation.location().id())
+    }
+
+    fn field(&mut self, value: &FieldValue) -> Result<()> {
+        match value {
+            FieldValue::Attribute(id) => self.attribute(AttributeId(*id)),
+            FieldValue::Optional(Some(value)) => self.field(value),
+            FieldValue::Array(values) => values.iter().try_for_each(|value| self.field(value)),
+            _ => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn attribute(&mut self, id: AttributeId) -> Result<()> {
+        self.meet(Reference::Attribute(id))
+    }
+
+    #[inline]
+    fn type_(&mut self, id: TypeId) -> Result<()> {
+        self.meet(Reference::Type(id))
+    }
+
+    /// Meets an entry and, if that is the first time, all that it refers to, depth first.
+    fn meet(&mut self, reference: Reference) -> Result<()> {
+        let mut next = Some(reference);
+        while let Some(reference) = next {
+            match reference {
+                Reference::Attribute(id) => {
+                    if self.attributes.meet(id.0) {
+                        let attribute = Attribute::new(self.context, id);
+                        self.dialects.meet(attribute.dialect_id().0);
+                        self.references.of_attribute(attribute, &mut self.pending)?;
+                    }
+                }
+                Reference::Type(id) => {
+                    if self.types.meet(id.0) {
+                        let type_ = Type::new(self.context, id);
+                        self.dialects.meet(type_.dialect_id().0);
+                        self.references.of_type(type_, &mut self.pending)?;
+                    }
+                }
+                Reference::Resource(id) => {
+                    if let Some((ResourceOwner::Dialect(dialect), _)) =
+                        self.context.resources.get(id)
+                    {
+                        self.dialects.meet(dialect.0);
+                        self.resources.meet(id.0);
+                    }
+                }
+            }
+            next = self.pending.pop();
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Numbering> {
+        let context = self.context;
+        // Resources that nothing refers to are kept all the same, behind the others.
+        for id in context.resources.ids() {
+            if let Some((ResourceOwner::Dialect(dialect), _)) = context.resources.get(id)
+                && self.resources.count(id.0) == 0
+            {
+                self.resources.meet(id.0);
+                self.dialects.meet(dialect.0);
+            }
+        }
+        let dialects = self.dialects.into_order();
+        let number = |id: DialectId| dialects.numbers.get(id.0 as usize).copied().unwrap_or(NONE);
+        let attributes = self
+            .attributes
+            .sort(|id| number(Attribute::new(context, AttributeId(id)).dialect_id()));
+        let types = self.types.sort(|id| number(Type::new(context, TypeId(id)).dialect_id()));
+        let operations = self.operations.sort(|id| {
+            let entry = context.names.operation(OperationNameId(id));
+            entry.map_or(NONE, |entry| number(entry.dialect))
+        });
+        // By dialect; in each, those with data first.
+        let mut resources = self.resources.met;
+        resources.sort_by_key(|&id| match context.resources.get(ResourceId(id)) {
+            Some((ResourceOwner::Dialect(dialect), resource)) => {
+                (number(*dialect), resource.data == ResourceData::None)
+            }
+            _ => (NONE, true),
+        });
+        let resources = Order::from_ids(resources, context.resources.len());
+        Ok(Numbering { attributes, types, operations, dialects, resources, pinned: false })
+    }
+}

@@ -1,0 +1,86 @@
+//! The resource sections: see their namesake in `read` for the grammar.
+
+use super::{Writer, section};
+use crate::context::{Resource, ResourceData, ResourceId, ResourceOwner};
+use crate::error::Result;
+use crate::varint;
+
+/// The two sections: keys and sizes, and the data with the alignment that it asks for.
+pub(super) struct ResourceSections {
+    pub(super) offsets: Vec<u8>,
+    pub(super) data: Vec<u8>,
+    pub(super) alignment: u64,
+}
+
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<ResourceSections> {
+    let context = writer.module.context();
+    let resources = &context.resources;
+    let mut sections = ResourceSections { offsets: Vec::new(), data: Vec::new(), alignment: 1 };
+    let external: Vec<_> = resources
+        .groups
+        .iter()
+        .filter_map(|group| match &group.owner {
+            ResourceOwner::External(key) => Some((key, &group.resources)),
+            ResourceOwner::Dialect(_) => None,
+        })
+        .collect();
+    varint::encode(external.len() as u64, &mut sections.offsets);
+    for (key, ids) in external {
+        let entries: Vec<_> = ids.iter().filter_map(|&id| resources.get(id)).collect();
+        let bodies = sections.bodies(writer, &entries);
+        varint::encode(writer.strings.number(key), &mut sections.offsets);
+        sections.entries(writer, &entries, &bodies);
+    }
+
+    let ids = writer.numbering.resources.ids.clone();
+    let entries: Vec<_> = ids.iter().filter_map(|&id| resources.get(ResourceId(id))).collect();
+    for group in entries.chunk_by(|a, b| a.0 == b.0) {
+        let Some((ResourceOwner::Dialect(dialect), _)) = group.first() else { continue };
+        let bodies = sections.bodies(writer, group);
+        varint::encode(writer.numbering.dialects.number(dialect.0)?, &mut sections.offsets);
+        sections.entries(writer, group, &bodies);
+    }
+    Ok(sections)
+}
+
+type Entry = (ResourceOwner, Resource);
+
+impl ResourceSections {
+    /// Appends the data of a group; returns the sizes and kinds.
+    fn bodies(&mut self, writer: &mut Writer<'_>, entries: &[&Entry]) -> Vec<(u64, u8)> {
+        let mut bodies = Vec::with_capacity(entries.len());
+        for (_, entry) in entries {
+            let start = self.data.len();
+            let kind = match &entry.data {
+                ResourceData::None => 0,
+                ResourceData::Blob { alignment, data } => {
+                    varint::encode(*alignment, &mut self.data);
+                    varint::encode(data.len() as u64, &mut self.data);
+                    section::pad(&mut self.data, *alignment);
+                    self.alignment = self.alignment.max(*alignment);
+                    self.data.extend_from_slice(data);
+                    0
+                }
+                ResourceData::Bool(value) => {
+                    self.data.push((*value).into());
+                    1
+                }
+                ResourceData::String(value) => {
+                    varint::encode(writer.strings.number(value), &mut self.data);
+                    2
+                }
+            };
+            bodies.push(((self.data.len() - start) as u64, kind));
+        }
+        bodies
+    }
+
+    fn entries(&mut self, writer: &mut Writer<'_>, entries: &[&Entry], bodies: &[(u64, u8)]) {
+        varint::encode(entries.len() as u64, &mut self.offsets);
+        for ((_, entry), &(size, kind)) in entries.iter().zip(bodies) {
+            varint::encode(writer.strings.number(&entry.key), &mut self.offsets);
+            varint::encode(size, &mut self.offsets);
+            self.offsets.push(kind);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The inputs of the benchmarks: modules in generic form, each of which stresses one thing.
+
+use std::fmt::Write;
+
+/// A shape of module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Shape {
+    /// Many functions of a few hundred operations.
+    ManyFunctions,
+    /// One function that holds everything.
+    OneFunction,
+    /// Regions in regions.
+    DeepRegions,
+    /// A different location for each operation.
+    Locations,
+    /// A different attribute for each operation.
+    Attributes,
+    /// Values with many uses, in shuffled order.
+    UseLists,
+}
+
+impl Shape {
+    /// All shapes.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::ManyFunctions,
+        Self::OneFunction,
+        Self::DeepRegions,
+        Self::Locations,
+        Self::Attributes,
+        Self::UseLists,
+    ];
+}
+
+/// How many operations a function of [`Shape::ManyFunctions`] has.
+const FUNCTION: usize = 400;
+
+/// How deep the regions of [`Shape::DeepRegions`] nest.
+const DEPTH: usize = 40;
+
+/// The text of a module with about this many operations.
+pub(crate) fn module(shape: Shape, operations: usize) -> String {
+    let mut out = String::with_capacity(operations * 96);
+    out.push_str("\"builtin.module\"() ({\n");
+    match shape {
+        Shape::OneFunction => function(&mut out, 0, operations, shape),
+        Shape::DeepRegions => {
+            for index in 0..operations.div_ceil(DEPTH * 4) {
+                nest(&mut out, index);
+            }
+        }
+        _ => {
+            for index in 0..operations.div_ceil(FUNCTION) {
+                function(&mut out, index, FUNCTION, shape);
+            }
+        }
+    }
+    out.push_str("}) : () -> ()\n");
+    out
+}
+
+fn open(out: &mut String, index: usize) {
+    let _ = writeln!(
+        out,
+        "  \"func.func\"() <{{function_type = (i32, i32) -> i32, sym_name = \"f{index}\"}}> ({{\n  \
+         ^bb0(%arg0: i32, %arg1: i32):"
+    );
+}
+
+fn close(out: &mut String, value: usize) {
+    let _ = writeln!(out, "    \"func.return\"(%{value}) : (i32) -> ()\n  }}) : () -> ()");
+}
+
+fn function(out: &mut String, index: usize, operations: usize, shape: Shape) {
+    open(out, index);
+    let _ = writeln!(out, "    %0 = \"arith.constant\"() <{{value = {index} : i32}}> : () -> i32");
+    for value in 1..operations - 1 {
+        // A fixed scatter: operands near and far, so that neither caches nor varints are flattered.
+        let near = value - 1;
+        let far = match shape {
+            Shape::UseLists => value % 7 % value,
+            _ => value.wrapping_mul(0x9E37_79B9) % value,
+        };
+        let names = ["arith.addi", "arith.muli", "arith.subi"];
+        let name = names[value % names.len()];
+        match shape {
+            Shape::Attributes => {
+                let _ = write!(
+                    out,
+                    "    %{value} = \"{name}\"(%{near}, %{far}) <{{overflowFlags = \
+                     #arith.overflow<none>}}> {{note = [{value} : i32, {index} : i64, \
+                     \"n{value}\"]}} : (i32, i32) -> i32"
+                );
+            }
+            _ => {
+                let _ = write!(
+                    out,
+                    "    %{value} = \"{name}\"(%{near}, %{far}) <{{overflowFlags = \
+                     #arith.overflow<none>}}> : (i32, i32) -> i32"
+                );
+            }
+        }
+        if shape == Shape::Locations {
+            let _ = write!(out, " loc(\"f{index}.py\":{value}:{})", value % 80);
+        }
+        out.push('\n');
+    }
+    close(out, operations - 2);
+}
+
+fn nest(out: &mut String, index: usize) {
+    open(out, index);
+    let _ = writeln!(out, "    %0 = \"arith.constant\"() <{{value = true}}> : () -> i1");
+    for depth in 1..=DEPTH {
+        let _ = writeln!(
+            out,
+            "    \"scf.if\"(%0) ({{\n    %{depth} = \"arith.addi\"(%arg0, %arg1) <{{overflowFlags = \
+             #arith.overflow<none>}}> : (i32, i32) -> i32"
+        );
+    }
+    for _ in 0..DEPTH {
+        out.push_str("    \"scf.yield\"() : () -> ()\n    }, {\n    }) : (i1) -> ()\n");
+    }
+    out.push_str("    \"func.return\"(%arg0) : (i32) -> ()\n  }) : () -> ()\n");
+}
