@@ -24,6 +24,7 @@ pub mod section;
 pub mod text;
 pub mod varint;
 pub mod version;
+pub mod write;
 
 pub use context::Context;
 pub use error::{Error, ErrorKind, Result};

@@ -3,6 +3,7 @@
 use bstr::BStr;
 use smallvec::SmallVec;
 
+use super::BytecodeDialectInterface;
 use crate::context::{Context, DialectId};
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind, Result};
@@ -49,6 +50,11 @@ impl<'ir> DialectReader<'ir> {
     pub fn dialect_version(&self) -> Option<&'ir [u8]> {
         let entry = self.context.names.dialect(self.dialect)?;
         entry.version.as_ref().map(|(_, bytes)| bytes.as_ref())
+    }
+
+    /// How the dialect that wrote the bytes is read; `None` if nobody here knows it.
+    pub fn interface(&self) -> Option<&'ir dyn BytecodeDialectInterface> {
+        self.context.names.dialect(self.dialect)?.dialect.as_ref()?.bytecode()
     }
 
     /// The offset in the file, in bytes, of the next value.

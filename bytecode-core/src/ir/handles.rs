@@ -305,6 +305,10 @@ impl<'ir> Region<'ir> {
         self.id
     }
 
+    pub(crate) fn body(self) -> &'ir Body {
+        self.place.body
+    }
+
     /// The operation that it belongs to; `None` for the top level of a module.
     pub fn operation(self) -> Option<Operation<'ir>> {
         let record = self.place.body.regions.get(self.id.index())?;
@@ -354,6 +358,10 @@ impl<'ir> Block<'ir> {
     /// Its id in its body.
     pub fn id(self) -> BlockId {
         self.id
+    }
+
+    pub(crate) fn body(self) -> &'ir Body {
+        self.place.body
     }
 
     /// The region that it is in.

@@ -21,7 +21,8 @@ use std::sync::Arc;
 
 use bstr::ByteSlice;
 pub use header::Header;
-pub(crate) use ir::read_body;
+pub(crate) use header::MAGIC;
+pub(crate) use ir::{mask, read_body};
 
 use crate::buffer::Bytes;
 use crate::context::Context;

@@ -82,7 +82,7 @@ impl Numbering {
     }
 
     /// Upstream's numbers for this module.
-    pub(super) fn compute(module: &Module, target: &mut Target<'_>) -> Result<Self> {
+    pub(super) fn compute<'ir>(module: &'ir Module, target: &mut Target<'ir>) -> Result<Self> {
         let mut counter = Counter::new(&module.context);
         counter.module(module, target)?;
         counter.finish()
@@ -174,7 +174,7 @@ impl<'ir> Counter<'ir> {
         }
     }
 
-    fn module(&mut self, module: &'ir Module, target: &mut Target<'_>) -> Result<()> {
+    fn module(&mut self, module: &'ir Module, target: &mut Target<'ir>) -> Result<()> {
         let mut regions: Vec<Region<'ir>> = Vec::new();
         let top_level = module.top_level()?;
         for operation in top_level.operations() {
@@ -197,7 +197,7 @@ impl<'ir> Counter<'ir> {
         Ok(())
     }
 
-    fn block(&mut self, block: Block<'ir>, target: &mut Target<'_>) -> Result<()> {
+    fn block(&mut self, block: Block<'ir>, target: &mut Target<'ir>) -> Result<()> {
         for (argument, location) in block.arguments().zip(block.argument_locations()) {
             self.attribute(location.id())?;
             self.type_(argument.type_().id())?;
@@ -205,7 +205,7 @@ impl<'ir> Counter<'ir> {
         block.operations().try_for_each(|operation| self.operation(operation, target))
     }
 
-    fn operation(&mut self, operation: Operation<'ir>, target: &mut Target<'_>) -> Result<()> {
+    fn operation(&mut self, operation: Operation<'ir>, target: &mut Target<'ir>) -> Result<()> {
         let name = operation.name();
         self.operations.meet(name.id().0);
         if let Some(dialect) = name.dialect_id() {

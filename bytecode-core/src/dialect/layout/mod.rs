@@ -240,6 +240,24 @@ pub enum Wire {
     DenseArray(u32),
 }
 
+impl Wire {
+    /// What a field is when nothing says otherwise; `None` for one that must be given.
+    pub fn absent(&self) -> Option<FieldValue> {
+        match self {
+            Self::OptionalAttribute => Some(FieldValue::Absent),
+            Self::Bool(_) => Some(FieldValue::Bool(false)),
+            Self::Varint(_) => Some(FieldValue::Varint(0)),
+            Self::Optional(_) => Some(FieldValue::Optional(None)),
+            Self::Array(_) | Self::DenseArray(_) => Some(FieldValue::Array(Vec::new())),
+            Self::Attribute
+            | Self::NativeAttribute
+            | Self::OperandSegments(_)
+            | Self::ResultSegments(_)
+            | Self::String => None,
+        }
+    }
+}
+
 /// Which attribute a boolean property is printed as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoolForm {

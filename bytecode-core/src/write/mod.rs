@@ -1,0 +1,144 @@
+//! Writing a bytecode file.
+//!
+//! Each file of this folder writes one section; its namesake in `read` reads it and holds its
+//! grammar. A file is written in two passes over the IR: the first gives numbers to what is
+//! referenced, the second writes.
+
+mod attr_types;
+mod dialects;
+mod ir;
+mod numbering;
+mod properties;
+mod references;
+mod resources;
+mod section;
+mod segments;
+mod strings;
+mod target;
+mod use_list;
+
+use crate::error::{Result, ResultExt};
+use crate::ir::Module;
+use crate::read::MAGIC;
+use crate::section::Section;
+use crate::varint;
+use crate::version::Version;
+use numbering::Numbering;
+use properties::PropertiesSection;
+use strings::Strings;
+use target::Target;
+
+/// How a file is written.
+#[derive(Clone, Debug, Default)]
+pub struct WriteOptions {
+    /// The bytecode version; by default the one that was read, or the newest.
+    pub version: Option<Version>,
+    /// The producer string, without NUL; by default the one that was read.
+    pub producer: Option<String>,
+    /// Leave out what the version cannot hold, rather than fail. What was left out is in
+    /// [`Written::losses`].
+    pub lossy: bool,
+}
+
+/// A file that was written.
+#[derive(Debug)]
+pub struct Written {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// What the version cannot hold and was left out.
+    pub losses: Vec<String>,
+    /// Whether the numbers of the file that was read were kept, because it holds encodings that are
+    /// not understood.
+    pub pinned: bool,
+}
+
+/// What all sections share while they are written.
+struct Writer<'ir> {
+    module: &'ir Module,
+    target: Target<'ir>,
+    numbering: Numbering,
+    strings: Strings,
+    properties: PropertiesSection,
+}
+
+impl<'ir> Writer<'ir> {
+    fn context(&self) -> &'ir crate::Context {
+        &self.module.context
+    }
+}
+
+impl Module {
+    /// Writes a bytecode file. The same IR gives the same bytes as upstream's writer.
+    ///
+    /// What the target version cannot hold is an error, unless the options allow losses.
+    pub fn write(&self, options: &WriteOptions) -> Result<Written> {
+        let context = self.context();
+        let mut target = Target::new(context, options);
+        let version = target.version();
+        let pinned = !self.is_understood()?;
+        let numbering = if pinned {
+            ir::visit(self, |operation| target.operation(operation).map(|_| ()))?;
+            Numbering::pinned(context)
+        } else {
+            Numbering::compute(self, &mut target).within(|| "numbering")?
+        };
+        let (strings, properties) = if pinned {
+            let same = version == context.version();
+            let blobs = if same { PropertiesSection::pinned(&context.properties) } else { Default::default() };
+            (Strings::pinned(&context.strings), blobs)
+        } else {
+            Default::default()
+        };
+        let mut writer = Writer { module: self, target, numbering, strings, properties };
+
+        let mut out = Vec::new();
+        out.extend_from_slice(&MAGIC);
+        varint::encode(version.number(), &mut out);
+        match &options.producer {
+            Some(producer) => out.extend_from_slice(producer.as_bytes()),
+            None => out.extend_from_slice(context.producer()),
+        }
+        out.push(0);
+
+        // In this order strings get their numbers.
+        let dialects = dialects::write(&mut writer).within(|| "dialect section")?;
+        let (offsets, bodies) =
+            attr_types::write(&mut writer).within(|| "attribute and type section")?;
+        let ir = ir::write(&mut writer).within(|| "IR section")?;
+        let resources = resources::write(&mut writer).within(|| "resource section")?;
+
+        section::write(&mut out, Section::Dialect, &dialects);
+        section::write(&mut out, Section::AttrTypeOffset, &offsets);
+        section::write(&mut out, Section::AttrType, &bodies);
+        section::write_header(&mut out, Section::Ir, ir.len());
+        ir.append_to(&mut out);
+        section::write(&mut out, Section::ResourceOffset, &resources.offsets);
+        let (length, alignment) = (resources.data.len() as u64, resources.alignment);
+        section::write_aligned_header(&mut out, Section::Resource, length, alignment);
+        out.extend_from_slice(&resources.data);
+        section::write(&mut out, Section::String, &writer.strings.write());
+        if version >= Version::NATIVE_PROPERTIES {
+            section::write(&mut out, Section::Properties, &writer.properties.write());
+        }
+        Ok(Written { bytes: out, losses: writer.target.losses, pinned })
+    }
+
+    /// Whether every encoding is understood, so that what it refers to can be renumbered.
+    fn is_understood(&self) -> Result<bool> {
+        let context = self.context();
+        let opaque = context.attributes().any(|it| it.reader().is_some_and(|it| it.interface().is_none()))
+            || context.types().any(|it| it.reader().is_some_and(|it| it.interface().is_none()));
+        if opaque {
+            return Ok(false);
+        }
+        let mut understood = true;
+        ir::visit(self, |operation| {
+            let known = operation.properties_id().is_none()
+                || operation.name().is_registered() == Some(false)
+                || operation.name().layout().is_some();
+            understood &= known;
+            Ok(())
+        })?;
+        Ok(understood)
+    }
+}

@@ -1,0 +1,113 @@
+//! The properties section: see its namesake in `read` for the grammar.
+
+use std::collections::HashMap;
+
+use super::numbering::Numbering;
+use super::strings::Strings;
+use super::target::{OperationImage, TargetProperties};
+use crate::context::{Context, Table};
+use crate::dialect::layout::FieldValue;
+use crate::error::Result;
+use crate::varint;
+use crate::version::Version;
+
+/// Blobs in order of their first use, each once.
+#[derive(Default)]
+pub(super) struct PropertiesSection {
+    numbers: HashMap<Box<[u8]>, u64>,
+    blobs: Vec<Box<[u8]>>,
+}
+
+impl PropertiesSection {
+    /// The blobs of a file, each with its number there.
+    pub(super) fn pinned(table: &Table) -> Self {
+        let mut section = Self::default();
+        for number in 0..table.file_len() as u32 {
+            let (_, bytes) = table.get(number).unwrap_or_default();
+            section.numbers.entry(bytes.into()).or_insert(number.into());
+            section.blobs.push(bytes.into());
+        }
+        section
+    }
+
+    /// The number of an operation's properties, if it has any.
+    pub(super) fn number(
+        &mut self,
+        context: &Context,
+        image: &mut OperationImage<'_>,
+        version: Version,
+        numbering: &Numbering,
+        strings: &mut Strings,
+    ) -> Result<Option<u64>> {
+        if image.number.is_some() {
+            return Ok(image.number);
+        }
+        let mut blob = Vec::new();
+        match &image.properties {
+            TargetProperties::None => return Ok(None),
+            TargetProperties::Opaque(bytes) => blob.extend_from_slice(bytes),
+            TargetProperties::Dictionary(attribute) => {
+                varint::encode(numbering.attributes.number(attribute.0)?, &mut blob);
+            }
+            TargetProperties::Fields { layout, values } => {
+                let mut renumber = |value: &FieldValue| renumbered(context, value, numbering, strings);
+                // Strings get their numbers in wire order.
+                let mut numbered = values.clone();
+                for index in layout.wire_order(version) {
+                    if let (Some(to), Some(from)) = (numbered.get_mut(index), values.get(index)) {
+                        *to = renumber(from)?;
+                    }
+                }
+                layout.encode_properties(&numbered, version, &mut blob)?;
+            }
+        }
+        image.number = Some(self.insert(blob));
+        Ok(image.number)
+    }
+
+    fn insert(&mut self, blob: Vec<u8>) -> u64 {
+        if let Some(&number) = self.numbers.get(blob.as_slice()) {
+            return number;
+        }
+        let number = self.blobs.len() as u64;
+        let blob: Box<[u8]> = blob.into();
+        self.blobs.push(blob.clone());
+        self.numbers.insert(blob, number);
+        number
+    }
+
+    /// The section's data.
+    pub(super) fn write(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        varint::encode(self.blobs.len() as u64, &mut out);
+        for blob in &self.blobs {
+            varint::encode(blob.len() as u64, &mut out);
+            out.extend_from_slice(blob);
+        }
+        out
+    }
+}
+
+/// A value with the numbers of the file in place of those of the context.
+fn renumbered(
+    context: &Context,
+    value: &FieldValue,
+    numbering: &Numbering,
+    strings: &mut Strings,
+) -> Result<FieldValue> {
+    Ok(match value {
+        FieldValue::Attribute(id) => FieldValue::Attribute(numbering.attributes.number(*id)? as u32),
+        FieldValue::String(id) => FieldValue::String(strings.number(context.string(*id)) as u32),
+        FieldValue::Optional(Some(value)) => {
+            let value = renumbered(context, value, numbering, strings)?;
+            FieldValue::Optional(Some(Box::new(value)))
+        }
+        FieldValue::Array(values) => FieldValue::Array(
+            values
+                .iter()
+                .map(|value| renumbered(context, value, numbering, strings))
+                .collect::<Result<_>>()?,
+        ),
+        other => other.clone(),
+    })
+}

@@ -1,0 +1,44 @@
+//! Sizes of operand and result segments: native since version 6, an attribute before.
+
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::Context;
+use crate::dialect::layout::{FieldValue, OpField, Wire};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, AttributeId};
+use crate::number::Signedness;
+
+/// Whether a field is the sizes of operand or result segments.
+pub(super) fn is_segments(field: &OpField) -> bool {
+    matches!(field.wire(), Wire::OperandSegments(_) | Wire::ResultSegments(_))
+}
+
+/// The sizes in native form, or as the attribute `array<i32: ...>`.
+pub(super) fn convert(context: &Context, value: &FieldValue, native: bool) -> Result<FieldValue> {
+    match value {
+        FieldValue::Segments(sizes) if !native => {
+            let element_type = context
+                .type_(&BuiltinType::Integer { signedness: Signedness::Signless, width: 32 })?;
+            let data: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
+            let size = sizes.len() as u64;
+            let attribute = BuiltinAttribute::DenseArray { element_type, size, data: &data };
+            Ok(FieldValue::Attribute(context.attribute(&attribute)?.id().0))
+        }
+        FieldValue::Attribute(id) if native => {
+            let attribute = Attribute::new(context, AttributeId(*id));
+            match attribute.decode()? {
+                // Early releases had a dense vector of i32 here.
+                Some(
+                    BuiltinAttribute::DenseArray { data, .. }
+                    | BuiltinAttribute::DenseElements { data, .. },
+                ) => Ok(FieldValue::Segments(
+                    data.chunks_exact(4)
+                        .filter_map(|bytes| bytes.first_chunk())
+                        .map(|bytes| i32::from_le_bytes(*bytes))
+                        .collect(),
+                )),
+                _ => Err(Error::invalid("segment sizes", format!("{attribute:?}"))),
+            }
+        }
+        other => Ok(other.clone()),
+    }
+}
