@@ -4,14 +4,15 @@
 //! assembly text.
 
 use bstr::BStr;
+use bytecode_derive::{Bytecode, DialectAttribute};
 
 use super::references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
+use super::shaped::{float_semantics, integer_width, type_element_count};
 use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::number::{ApFloat, ApInt};
 
 /// A name and its value: an entry of a dictionary.
-#[derive(Clone, Copy, Debug, PartialEq)]
-// #[derive(Bytecode)]
+#[derive(Clone, Copy, Debug, PartialEq, Bytecode)]
 pub struct NamedAttribute<'ir> {
     /// The name.
     pub name: StringAttr<'ir>,
@@ -20,69 +21,68 @@ pub struct NamedAttribute<'ir> {
 }
 
 /// An attribute of the builtin dialect.
-#[derive(Clone, Debug, PartialEq)]
-// #[derive(DialectAttribute)]
-// #[bytecode(dialect = "builtin", crate = crate)]
+#[derive(Clone, Debug, PartialEq, DialectAttribute)]
+#[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_attribute)]
 pub enum BuiltinAttribute<'ir> {
     /// `[1, "two", @three]`
-    // #[bytecode(code = 0)]
+    #[bytecode(code = 0)]
     Array {
         /// The elements.
         elements: Vec<Attribute<'ir>>,
     },
     /// `{a = 1, b}`; the entries are sorted bytewise by name.
-    // #[bytecode(code = 1)]
+    #[bytecode(code = 1)]
     Dictionary {
         /// The entries.
         entries: Vec<NamedAttribute<'ir>>,
     },
     /// `"text"`, or `"text" : !my.type`
-    // #[bytecode(code = 2)]
+    #[bytecode(code = 2)]
     String {
         /// The bytes, usually UTF-8.
         value: &'ir BStr,
         /// Its type; none is the type `none`.
-        // #[bytecode(some = 3)]
+        #[bytecode(some = 3)]
         type_: Option<Type<'ir>>,
     },
     /// `@symbol`, or `@symbol::@nested`
-    // #[bytecode(code = 4)]
+    #[bytecode(code = 4)]
     SymbolRef {
         /// The symbol in the nearest symbol table.
         root: StringAttr<'ir>,
         /// The path from there on.
-        // #[bytecode(some = 5)]
+        #[bytecode(some = 5)]
         nested: Vec<FlatSymbolRefAttr<'ir>>,
     },
     /// A type as an attribute: `i32`
-    // #[bytecode(code = 6)]
+    #[bytecode(code = 6)]
     Type {
         /// The type.
         value: Type<'ir>,
     },
     /// `unit`: its presence is its meaning.
-    // #[bytecode(code = 7)]
+    #[bytecode(code = 7)]
     Unit,
     /// `5 : i32`, `true`
-    // #[bytecode(code = 8)]
+    #[bytecode(code = 8)]
     Integer {
         /// An integer type, or `index`.
         type_: Type<'ir>,
         /// The value, as wide as the type (64 bits for `index`).
-        // #[bytecode(width = integer_width(type_)?)]
+        #[bytecode(width = integer_width(*type_)?)]
         value: ApInt,
     },
     /// `1.5 : f32`
-    // #[bytecode(code = 9)]
+    #[bytecode(code = 9)]
     Float {
         /// A float type.
         type_: Type<'ir>,
         /// The value, in the format of the type.
-        // #[bytecode(semantics = float_semantics(type_)?)]
+        #[bytecode(semantics = float_semantics(*type_)?)]
         value: ApFloat,
     },
     /// `loc(callsite(callee at caller))`
-    // #[bytecode(code = 10)]
+    #[bytecode(code = 10)]
     CallSiteLoc {
         /// What was called.
         callee: LocationAttr<'ir>,
@@ -90,7 +90,7 @@ pub enum BuiltinAttribute<'ir> {
         caller: LocationAttr<'ir>,
     },
     /// `loc("file":line:column)`
-    // #[bytecode(code = 11)]
+    #[bytecode(code = 11)]
     FileLineColLoc {
         /// The name of the file.
         filename: StringAttr<'ir>,
@@ -100,16 +100,16 @@ pub enum BuiltinAttribute<'ir> {
         column: u64,
     },
     /// `loc(fused<metadata>[a, b])`
-    // #[bytecode(code = 12)]
+    #[bytecode(code = 12)]
     FusedLoc {
         /// The locations.
         locations: Vec<LocationAttr<'ir>>,
         /// What the fusion says of itself.
-        // #[bytecode(some = 13)]
+        #[bytecode(some = 13)]
         metadata: Option<Attribute<'ir>>,
     },
     /// `loc("name"(child))`
-    // #[bytecode(code = 14)]
+    #[bytecode(code = 14)]
     NameLoc {
         /// The name.
         name: StringAttr<'ir>,
@@ -117,10 +117,10 @@ pub enum BuiltinAttribute<'ir> {
         child: LocationAttr<'ir>,
     },
     /// `loc(unknown)`
-    // #[bytecode(code = 15)]
+    #[bytecode(code = 15)]
     UnknownLoc,
     /// `dense_resource<key> : tensor<4xf32>`
-    // #[bytecode(code = 16)]
+    #[bytecode(code = 16)]
     DenseResourceElements {
         /// The shaped type.
         type_: Type<'ir>,
@@ -128,7 +128,7 @@ pub enum BuiltinAttribute<'ir> {
         handle: ResourceHandle<'ir>,
     },
     /// `array<i32: 1, 2, 3>`
-    // #[bytecode(code = 17)]
+    #[bytecode(code = 17)]
     DenseArray {
         /// An integer or float type of 1 bit, or of whole bytes.
         element_type: Type<'ir>,
@@ -138,7 +138,7 @@ pub enum BuiltinAttribute<'ir> {
         data: &'ir [u8],
     },
     /// `dense<[1, 2]> : tensor<2xi32>`: integers, floats, or complex numbers of them.
-    // #[bytecode(code = 18)]
+    #[bytecode(code = 18)]
     DenseElements {
         /// The shaped type.
         type_: Type<'ir>,
@@ -147,18 +147,18 @@ pub enum BuiltinAttribute<'ir> {
         data: &'ir [u8],
     },
     /// `dense<["a", "b"]> : tensor<2x!my.string>`
-    // #[bytecode(code = 19)]
+    #[bytecode(code = 19)]
     DenseStringElements {
         /// The shaped type.
         type_: Type<'ir>,
         /// 1 if one string stands for all, else 0.
         is_splat: u64,
         /// The strings in row-major order, or the only one.
-        // #[bytecode(len = if *is_splat == 0 { element_count(type_)? } else { 1 })]
+        #[bytecode(len = if *is_splat == 0 { type_element_count(*type_)? } else { 1 })]
         strings: Vec<&'ir BStr>,
     },
     /// `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`
-    // #[bytecode(code = 20)]
+    #[bytecode(code = 20)]
     SparseElements {
         /// The shaped type.
         type_: Type<'ir>,
@@ -168,13 +168,13 @@ pub enum BuiltinAttribute<'ir> {
         values: Attribute<'ir>,
     },
     /// `distinct[0]<@referenced>`: an identity of its own.
-    // #[bytecode(code = 21)]
+    #[bytecode(code = 21)]
     Distinct {
         /// What it refers to.
         referenced: Attribute<'ir>,
     },
     /// `loc("file":1:2 to 3:4)`, from LLVM 21 on
-    // #[bytecode(code = 22)]
+    #[bytecode(code = 22)]
     FileLineColRange {
         /// The name of the file.
         filename: StringAttr<'ir>,
@@ -184,7 +184,7 @@ pub enum BuiltinAttribute<'ir> {
     },
     // AffineMap { map: AffineMap } and IntegerSet { set: IntegerSet }: with `crate::affine`.
     /// `strided<[4, 1], offset: ?>`
-    // #[bytecode(assembly, mnemonic = "strided", print = ..., parse = ...)]
+    #[bytecode(assembly, mnemonic = "strided")]
     StridedLayout {
         /// The offset in elements; [`DYNAMIC`](super::DYNAMIC) for `?`.
         offset: i64,

@@ -3,6 +3,7 @@
 //! [`BuiltinAttribute`] and [`BuiltinType`] are its two tables. [`StringAttr`] and its like are
 //! references to an attribute of one kind, checked when they are read.
 
+mod assembly;
 mod attributes;
 mod references;
 mod shaped;
@@ -12,3 +13,8 @@ pub use attributes::{BuiltinAttribute, NamedAttribute};
 pub use references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
 pub use shaped::{INDEX_WIDTH, element_count};
 pub use types::{BuiltinType, DYNAMIC};
+
+/// The builtin dialect.
+#[derive(bytecode_derive::Dialect)]
+#[dialect(name = "builtin", types = BuiltinType, attributes = BuiltinAttribute, crate = crate)]
+pub struct BuiltinDialect;

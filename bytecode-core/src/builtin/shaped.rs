@@ -94,3 +94,26 @@ pub fn element_count(shape: &[i64]) -> Result<u64> {
         )
     })
 }
+
+fn builtin(type_: Type<'_>) -> Result<BuiltinType<'_>> {
+    type_
+        .decode()?
+        .ok_or_else(|| Error::invalid("type", format!("{type_:?}")))
+}
+
+/// The number of bits of the integers of a type, which must be an integer type or `index`.
+pub(crate) fn integer_width(type_: Type<'_>) -> Result<u32> {
+    let width = builtin(type_)?.integer_width();
+    width.ok_or_else(|| Error::invalid("type of an integer", format!("{type_:?}")))
+}
+
+/// The format of the numbers of a float type.
+pub(crate) fn float_semantics(type_: Type<'_>) -> Result<FloatSemantics> {
+    let semantics = builtin(type_)?.float_semantics();
+    semantics.ok_or_else(|| Error::invalid("type of a float", format!("{type_:?}")))
+}
+
+/// The number of elements of a shaped type, which must be static.
+pub(crate) fn type_element_count(type_: Type<'_>) -> Result<u64> {
+    builtin(type_)?.element_count()
+}

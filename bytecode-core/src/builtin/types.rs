@@ -3,6 +3,8 @@
 //! Codes 0 to 20 are LLVM 22's (`mlir/IR/BuiltinDialectBytecode.td`). What has no code is written as
 //! assembly text.
 
+use bytecode_derive::DialectType;
+
 use crate::ir::{Attribute, Type};
 use crate::number::Signedness;
 
@@ -10,25 +12,24 @@ use crate::number::Signedness;
 pub const DYNAMIC: i64 = i64::MIN;
 
 /// A type of the builtin dialect.
-#[derive(Clone, Debug, PartialEq)]
-// #[derive(DialectType)]
-// #[bytecode(dialect = "builtin", crate = crate)]
+#[derive(Clone, Debug, PartialEq, DialectType)]
+#[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_type)]
 pub enum BuiltinType<'ir> {
     /// `i32`, `si8`, `ui1`
-    // #[bytecode(code = 0)]
+    #[bytecode(code = 0)]
     Integer {
         /// Whether it has a sign: 0 signless, 1 signed, 2 unsigned.
-        // #[bytecode(bits = 2)]
+        #[bytecode(bits = 2)]
         signedness: Signedness,
         /// The number of bits, up to 2^24 - 1.
-        // #[bytecode(bits = 32)]
+        #[bytecode(bits = 32)]
         width: u32,
     },
     /// `index`
-    // #[bytecode(code = 1)]
+    #[bytecode(code = 1)]
     Index,
     /// `(i32) -> f32`
-    // #[bytecode(code = 2)]
+    #[bytecode(code = 2)]
     Function {
         /// The types of what it takes.
         inputs: Vec<Type<'ir>>,
@@ -36,31 +37,31 @@ pub enum BuiltinType<'ir> {
         results: Vec<Type<'ir>>,
     },
     /// `bf16`
-    // #[bytecode(code = 3)]
+    #[bytecode(code = 3)]
     BF16,
     /// `f16`
-    // #[bytecode(code = 4)]
+    #[bytecode(code = 4)]
     F16,
     /// `f32`
-    // #[bytecode(code = 5)]
+    #[bytecode(code = 5)]
     F32,
     /// `f64`
-    // #[bytecode(code = 6)]
+    #[bytecode(code = 6)]
     F64,
     /// `f80`
-    // #[bytecode(code = 7)]
+    #[bytecode(code = 7)]
     F80,
     /// `f128`
-    // #[bytecode(code = 8)]
+    #[bytecode(code = 8)]
     F128,
     /// `complex<f32>`
-    // #[bytecode(code = 9)]
+    #[bytecode(code = 9)]
     Complex {
         /// The type of the real and the imaginary part.
         element_type: Type<'ir>,
     },
     /// `memref<4x?xf32, strided<[?, 1]>, 1>`
-    // #[bytecode(code = 10, order(memory_space, shape, element_type, layout))]
+    #[bytecode(code = 10, order(memory_space, shape, element_type, layout))]
     MemRef {
         /// The sizes; [`DYNAMIC`] for `?`.
         shape: Vec<i64>,
@@ -69,89 +70,89 @@ pub enum BuiltinType<'ir> {
         /// How indices become offsets; the identity map is not printed.
         layout: Attribute<'ir>,
         /// Where it lives.
-        // #[bytecode(some = 11)]
+        #[bytecode(some = 11)]
         memory_space: Option<Attribute<'ir>>,
     },
     /// `none`
-    // #[bytecode(code = 12)]
+    #[bytecode(code = 12)]
     None,
     /// `tensor<4x?xf32, #my.encoding>`
-    // #[bytecode(code = 13, order(encoding, shape, element_type))]
+    #[bytecode(code = 13, order(encoding, shape, element_type))]
     RankedTensor {
         /// The sizes; [`DYNAMIC`] for `?`.
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
         /// What else is known of it.
-        // #[bytecode(some = 14)]
+        #[bytecode(some = 14)]
         encoding: Option<Attribute<'ir>>,
     },
     /// `tuple<i32, f32>`
-    // #[bytecode(code = 15)]
+    #[bytecode(code = 15)]
     Tuple {
         /// The types of the elements.
         types: Vec<Type<'ir>>,
     },
     /// `memref<*xf32, 1>`
-    // #[bytecode(code = 16, order(memory_space, element_type))]
+    #[bytecode(code = 16, order(memory_space, element_type))]
     UnrankedMemRef {
         /// The type of the elements.
         element_type: Type<'ir>,
         /// Where it lives.
-        // #[bytecode(some = 17)]
+        #[bytecode(some = 17)]
         memory_space: Option<Attribute<'ir>>,
     },
     /// `tensor<*xf32>`
-    // #[bytecode(code = 18)]
+    #[bytecode(code = 18)]
     UnrankedTensor {
         /// The type of the elements.
         element_type: Type<'ir>,
     },
     /// `vector<4x[8]xf32>`
-    // #[bytecode(code = 19, order(scalable, shape, element_type))]
+    #[bytecode(code = 19, order(scalable, shape, element_type))]
     Vector {
         /// The sizes.
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
         /// One per size: whether it is a multiple of it, `[8]`; empty if none is.
-        // #[bytecode(some = 20)]
+        #[bytecode(some = 20)]
         scalable: Vec<bool>,
     },
     /// `tf32`
-    // #[bytecode(assembly, mnemonic = "tf32")]
+    #[bytecode(assembly, mnemonic = "tf32")]
     TF32,
     /// `f8E5M2`
-    // #[bytecode(assembly, mnemonic = "f8E5M2")]
+    #[bytecode(assembly, mnemonic = "f8E5M2")]
     F8E5M2,
     /// `f8E4M3`
-    // #[bytecode(assembly, mnemonic = "f8E4M3")]
+    #[bytecode(assembly, mnemonic = "f8E4M3")]
     F8E4M3,
     /// `f8E4M3FN`
-    // #[bytecode(assembly, mnemonic = "f8E4M3FN")]
+    #[bytecode(assembly, mnemonic = "f8E4M3FN")]
     F8E4M3FN,
     /// `f8E5M2FNUZ`
-    // #[bytecode(assembly, mnemonic = "f8E5M2FNUZ")]
+    #[bytecode(assembly, mnemonic = "f8E5M2FNUZ")]
     F8E5M2FNUZ,
     /// `f8E4M3FNUZ`
-    // #[bytecode(assembly, mnemonic = "f8E4M3FNUZ")]
+    #[bytecode(assembly, mnemonic = "f8E4M3FNUZ")]
     F8E4M3FNUZ,
     /// `f8E4M3B11FNUZ`
-    // #[bytecode(assembly, mnemonic = "f8E4M3B11FNUZ")]
+    #[bytecode(assembly, mnemonic = "f8E4M3B11FNUZ")]
     F8E4M3B11FNUZ,
     /// `f8E3M4`
-    // #[bytecode(assembly, mnemonic = "f8E3M4")]
+    #[bytecode(assembly, mnemonic = "f8E3M4")]
     F8E3M4,
     /// `f4E2M1FN`
-    // #[bytecode(assembly, mnemonic = "f4E2M1FN")]
+    #[bytecode(assembly, mnemonic = "f4E2M1FN")]
     F4E2M1FN,
     /// `f6E2M3FN`
-    // #[bytecode(assembly, mnemonic = "f6E2M3FN")]
+    #[bytecode(assembly, mnemonic = "f6E2M3FN")]
     F6E2M3FN,
     /// `f6E3M2FN`
-    // #[bytecode(assembly, mnemonic = "f6E3M2FN")]
+    #[bytecode(assembly, mnemonic = "f6E3M2FN")]
     F6E3M2FN,
     /// `f8E8M0FNU`
-    // #[bytecode(assembly, mnemonic = "f8E8M0FNU")]
+    #[bytecode(assembly, mnemonic = "f8E8M0FNU")]
     F8E8M0FNU,
 }

@@ -54,7 +54,12 @@ impl<'ir> DialectReader<'ir> {
 
     /// How the dialect that wrote the bytes is read; `None` if nobody here knows it.
     pub fn interface(&self) -> Option<&'ir dyn BytecodeDialectInterface> {
-        self.context.names.dialect(self.dialect)?.dialect.as_ref()?.bytecode()
+        self.context
+            .names
+            .dialect(self.dialect)?
+            .dialect
+            .as_ref()?
+            .bytecode()
     }
 
     /// The offset in the file, in bytes, of the next value.

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::Dialect;
 use super::layout::OpLayouts;
+use crate::builtin::BuiltinDialect;
 
 /// Which dialects are known, and the property layouts of which operations.
 ///
 /// What is not known is kept as it is: see [`crate::read`].
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Registry {
     dialects: HashMap<&'static str, Arc<dyn Dialect>>,
     layouts: Vec<LayoutTable>,
@@ -39,7 +40,11 @@ impl From<OpLayouts> for LayoutTable {
 impl Registry {
     /// A registry that knows the builtin dialect only.
     pub fn new() -> Self {
-        Self::default()
+        Self {
+            dialects: HashMap::new(),
+            layouts: Vec::new(),
+        }
+        .with(BuiltinDialect)
     }
 
     /// Adds a dialect; one of the same namespace is replaced.
@@ -76,5 +81,11 @@ impl Registry {
             LayoutTable::Static(layouts) => layouts,
             LayoutTable::Shared(layouts) => layouts.as_ref(),
         })
+    }
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Self::new()
     }
 }

@@ -18,26 +18,40 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
     let numbering = &writer.numbering;
     let mut offsets = Vec::new();
     let version = writer.target.version();
-    let mut bodies =
-        Emission { version, numbering, strings: &mut writer.strings, out: Vec::new() };
+    let mut bodies = Emission {
+        version,
+        numbering,
+        strings: &mut writer.strings,
+        out: Vec::new(),
+    };
     varint::encode(numbering.attributes.ids.len() as u64, &mut offsets);
     varint::encode(numbering.types.ids.len() as u64, &mut offsets);
     let dialect = |id| Attribute::new(context, AttributeId(id)).dialect_id();
-    groups(&numbering.attributes, numbering, dialect, &mut offsets, |id| {
-        let attribute = Attribute::new(context, AttributeId(id));
-        bodies
-            .entry(attribute.wire_form(), attribute.reader(), |interface, reader, sink| {
-                interface.read_attribute(reader, sink)
-            })
-            .map_err(|error| error.within(format!("attribute #{id}")))
-    })?;
+    groups(
+        &numbering.attributes,
+        numbering,
+        dialect,
+        &mut offsets,
+        |id| {
+            let attribute = Attribute::new(context, AttributeId(id));
+            bodies
+                .entry(
+                    attribute.wire_form(),
+                    attribute.reader(),
+                    |interface, reader, sink| interface.read_attribute(reader, sink),
+                )
+                .map_err(|error| error.within(format!("attribute #{id}")))
+        },
+    )?;
     let dialect = |id| Type::new(context, TypeId(id)).dialect_id();
     groups(&numbering.types, numbering, dialect, &mut offsets, |id| {
         let type_ = Type::new(context, TypeId(id));
         bodies
-            .entry(type_.wire_form(), type_.reader(), |interface, reader, sink| {
-                interface.read_type(reader, sink)
-            })
+            .entry(
+                type_.wire_form(),
+                type_.reader(),
+                |interface, reader, sink| interface.read_type(reader, sink),
+            )
             .map_err(|error| error.within(format!("type #{id}")))
     })?;
     Ok((offsets, bodies.out))

@@ -14,7 +14,9 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
     let mut out = Vec::new();
     varint::encode(writer.numbering.dialects.ids.len() as u64, &mut out);
     for &id in &writer.numbering.dialects.ids {
-        let Some(dialect) = names.dialect(DialectId(id)) else { continue };
+        let Some(dialect) = names.dialect(DialectId(id)) else {
+            continue;
+        };
         let name = writer.strings.number(dialect.namespace.as_bytes());
         if version < Version::DIALECT_VERSIONS {
             varint::encode(name, &mut out);

@@ -48,7 +48,11 @@ impl IrSection {
     fn open(&mut self) -> OpenSection {
         self.headers.push((self.bytes.len(), 0));
         let index = self.headers.len() - 1;
-        OpenSection { index, start: self.bytes.len(), headers_length: self.headers_length }
+        OpenSection {
+            index,
+            start: self.bytes.len(),
+            headers_length: self.headers_length,
+        }
     }
 
     fn close(&mut self, open: &OpenSection) {
@@ -71,9 +75,18 @@ struct OpenSection {
 /// What is being written, innermost last.
 enum Frame<'ir> {
     /// Regions of an operation that are yet to be written.
-    Regions { rest: Vec<Region<'ir>>, first_number: u64, section: Option<OpenSection>, scopes: usize },
+    Regions {
+        rest: Vec<Region<'ir>>,
+        first_number: u64,
+        section: Option<OpenSection>,
+        scopes: usize,
+    },
     /// A block from this operation on; its region continues with the next block.
-    Block { block: Block<'ir>, next: Option<Operation<'ir>>, end_number: u64 },
+    Block {
+        block: Block<'ir>,
+        next: Option<Operation<'ir>>,
+        end_number: u64,
+    },
 }
 
 /// The numbers of the values and blocks of one body.
@@ -108,23 +121,41 @@ struct Emitter<'a, 'ir> {
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<IrSection> {
     let module = writer.module;
     let version = writer.target.version();
-    let out = IrSection { bytes: Vec::new(), headers: Vec::new(), headers_length: 0 };
+    let out = IrSection {
+        bytes: Vec::new(),
+        headers: Vec::new(),
+        headers_length: 0,
+    };
     let unknown_location = Some(module.context.unknown_location().id());
-    let mut emitter =
-        Emitter { writer, version, out, frames: Vec::new(), scopes: Vec::new(), unknown_location };
+    let mut emitter = Emitter {
+        writer,
+        version,
+        out,
+        frames: Vec::new(),
+        scopes: Vec::new(),
+        unknown_location,
+    };
     let top_level = module.top_level()?;
     emitter.enter_body(top_level.body());
     let count = top_level.operations().count() as u64;
     varint::encode(count << 1, &mut emitter.out.bytes);
     let next = top_level.operations().next();
-    emitter.frames.push(Frame::Block { block: top_level, next, end_number: 0 });
+    emitter.frames.push(Frame::Block {
+        block: top_level,
+        next,
+        end_number: 0,
+    });
     emitter.run()?;
     Ok(emitter.out)
 }
 
 impl<'ir> Emitter<'_, 'ir> {
     fn enter_body(&mut self, body: &'ir Body) {
-        if !self.scopes.last().is_some_and(|scope| std::ptr::eq(scope.body, body)) {
+        if !self
+            .scopes
+            .last()
+            .is_some_and(|scope| std::ptr::eq(scope.body, body))
+        {
             self.scopes.push(Numbers::new(body));
         }
     }
@@ -132,9 +163,19 @@ impl<'ir> Emitter<'_, 'ir> {
     fn run(&mut self) -> Result<()> {
         while let Some(frame) = self.frames.pop() {
             match frame {
-                Frame::Regions { mut rest, first_number, section, scopes } => match rest.pop() {
+                Frame::Regions {
+                    mut rest,
+                    first_number,
+                    section,
+                    scopes,
+                } => match rest.pop() {
                     Some(region) => {
-                        self.frames.push(Frame::Regions { rest, first_number, section, scopes });
+                        self.frames.push(Frame::Regions {
+                            rest,
+                            first_number,
+                            section,
+                            scopes,
+                        });
                         self.region(region, first_number)?;
                     }
                     None => {
@@ -144,7 +185,11 @@ impl<'ir> Emitter<'_, 'ir> {
                         self.scopes.truncate(scopes);
                     }
                 },
-                Frame::Block { block, next, end_number } => self.block(block, next, end_number)?,
+                Frame::Block {
+                    block,
+                    next,
+                    end_number,
+                } => self.block(block, next, end_number)?,
             }
         }
         Ok(())
@@ -154,12 +199,18 @@ impl<'ir> Emitter<'_, 'ir> {
     fn region(&mut self, region: Region<'ir>, first_number: u64) -> Result<()> {
         let blocks = region.blocks().count() as u64;
         varint::encode(blocks, &mut self.out.bytes);
-        let Some(first) = region.blocks().next() else { return Ok(()) };
+        let Some(first) = region.blocks().next() else {
+            return Ok(());
+        };
         let end_number = self.number_values(region, first_number);
         varint::encode(end_number - first_number, &mut self.out.bytes);
         self.block_header(first)?;
         let next = first.operations().next();
-        self.frames.push(Frame::Block { block: first, next, end_number });
+        self.frames.push(Frame::Block {
+            block: first,
+            next,
+            end_number,
+        });
         Ok(())
     }
 
@@ -180,7 +231,10 @@ impl<'ir> Emitter<'_, 'ir> {
                 *slot = index as u32;
             }
             block.arguments().for_each(&mut number);
-            block.operations().flat_map(Operation::results).for_each(&mut number);
+            block
+                .operations()
+                .flat_map(Operation::results)
+                .for_each(&mut number);
         }
         next
     }
@@ -195,7 +249,11 @@ impl<'ir> Emitter<'_, 'ir> {
         }
         varint::encode(count as u64, &mut self.out.bytes);
         for (argument, location) in arguments.clone().zip(block.argument_locations()) {
-            let type_ = self.writer.numbering.types.number(argument.type_().id().0)?;
+            let type_ = self
+                .writer
+                .numbering
+                .types
+                .number(argument.type_().id().0)?;
             let location = location.id();
             if self.version < Version::ELIDE_UNKNOWN_LOCATIONS {
                 varint::encode(type_, &mut self.out.bytes);
@@ -209,7 +267,11 @@ impl<'ir> Emitter<'_, 'ir> {
         }
         if self.version >= Version::USE_LIST_ORDERS {
             let orders = self.use_list_orders(arguments);
-            self.out.bytes.push(if orders.is_empty() { 0 } else { mask::USE_LIST_ORDERS });
+            self.out.bytes.push(if orders.is_empty() {
+                0
+            } else {
+                mask::USE_LIST_ORDERS
+            });
             if !orders.is_empty() {
                 use_list::write(&mut self.out.bytes, count, &orders);
             }
@@ -222,9 +284,9 @@ impl<'ir> Emitter<'_, 'ir> {
         values: impl Iterator<Item = Value<'ir>>,
     ) -> Vec<(u64, &'ir crate::ir::UseListOrder)> {
         match self.scopes.last() {
-            Some(scope) if self.version >= Version::USE_LIST_ORDERS => {
-                scope.use_list_orders.among(values.map(|value| value.id().0))
-            }
+            Some(scope) if self.version >= Version::USE_LIST_ORDERS => scope
+                .use_list_orders
+                .among(values.map(|value| value.id().0)),
             _ => Vec::new(),
         }
     }
@@ -239,11 +301,15 @@ impl<'ir> Emitter<'_, 'ir> {
         loop {
             while let Some(operation) = next {
                 next = operation.next();
-                let inner = self.operation(operation, end_number).within(|| {
-                    format!("operation {} `{}`", operation.id(), operation.name())
-                })?;
+                let inner = self
+                    .operation(operation, end_number)
+                    .within(|| format!("operation {} `{}`", operation.id(), operation.name()))?;
                 if let Some(inner) = inner {
-                    self.frames.push(Frame::Block { block, next, end_number });
+                    self.frames.push(Frame::Block {
+                        block,
+                        next,
+                        end_number,
+                    });
                     self.frames.push(inner);
                     return Ok(());
                 }
@@ -271,7 +337,13 @@ impl<'ir> Emitter<'_, 'ir> {
     ) -> Result<Option<Frame<'ir>>> {
         let record = operation.record();
         let orders = self.use_list_orders(operation.results());
-        let Writer { module, target, numbering, strings, properties } = &mut *self.writer;
+        let Writer {
+            module,
+            target,
+            numbering,
+            strings,
+            properties,
+        } = &mut *self.writer;
         let image = target.operation(operation)?;
         let attributes = image.attributes;
         let version = self.version;
@@ -285,9 +357,15 @@ impl<'ir> Emitter<'_, 'ir> {
             (!orders.is_empty(), mask::USE_LIST_ORDERS),
             (operation.region_count() > 0, mask::REGIONS),
         ];
-        let flags = flags.iter().filter(|(set, _)| *set).fold(0, |all, (_, flag)| all | flag);
+        let flags = flags
+            .iter()
+            .filter(|(set, _)| *set)
+            .fold(0, |all, (_, flag)| all | flag);
 
-        varint::encode(numbering.operations.number(record.name.0)?, &mut self.out.bytes);
+        varint::encode(
+            numbering.operations.number(record.name.0)?,
+            &mut self.out.bytes,
+        );
         self.out.bytes.push(flags);
         self.attribute(record.location)?;
         if let Some(attributes) = attributes {
@@ -300,7 +378,10 @@ impl<'ir> Emitter<'_, 'ir> {
         if flags & mask::RESULTS != 0 {
             varint::encode(operation.result_count() as u64, out);
             for result in operation.results() {
-                varint::encode(self.writer.numbering.types.number(result.type_().id().0)?, out);
+                varint::encode(
+                    self.writer.numbering.types.number(result.type_().id().0)?,
+                    out,
+                );
             }
         }
         let scope = self.scopes.last();
@@ -328,9 +409,11 @@ impl<'ir> Emitter<'_, 'ir> {
             return Ok(None);
         }
         let isolated = operation.is_isolated();
-        varint::encode((operation.region_count() as u64) << 1 | u64::from(isolated), out);
-        let section =
-            (isolated && version >= Version::LAZY_LOADING).then(|| self.out.open());
+        varint::encode(
+            (operation.region_count() as u64) << 1 | u64::from(isolated),
+            out,
+        );
+        let section = (isolated && version >= Version::LAZY_LOADING).then(|| self.out.open());
         let mut rest: Vec<_> = operation.regions()?.collect();
         rest.reverse();
         let scopes = self.scopes.len();
@@ -338,6 +421,11 @@ impl<'ir> Emitter<'_, 'ir> {
             self.enter_body(region.body());
         }
         let first_number = if isolated { 0 } else { end_number };
-        Ok(Some(Frame::Regions { rest, first_number, section, scopes }))
+        Ok(Some(Frame::Regions {
+            rest,
+            first_number,
+            section,
+            scopes,
+        }))
     }
 }

@@ -84,12 +84,22 @@ impl Module {
         };
         let (strings, properties) = if pinned {
             let same = version == context.version();
-            let blobs = if same { PropertiesSection::pinned(&context.properties) } else { Default::default() };
+            let blobs = if same {
+                PropertiesSection::pinned(&context.properties)
+            } else {
+                Default::default()
+            };
             (Strings::pinned(&context.strings), blobs)
         } else {
             Default::default()
         };
-        let mut writer = Writer { module: self, target, numbering, strings, properties };
+        let mut writer = Writer {
+            module: self,
+            target,
+            numbering,
+            strings,
+            properties,
+        };
 
         let mut out = Vec::new();
         out.extend_from_slice(&MAGIC);
@@ -120,14 +130,22 @@ impl Module {
         if version >= Version::NATIVE_PROPERTIES {
             section::write(&mut out, Section::Properties, &writer.properties.write());
         }
-        Ok(Written { bytes: out, losses: writer.target.losses, pinned })
+        Ok(Written {
+            bytes: out,
+            losses: writer.target.losses,
+            pinned,
+        })
     }
 
     /// Whether every encoding is understood, so that what it refers to can be renumbered.
     fn is_understood(&self) -> Result<bool> {
         let context = self.context();
-        let opaque = context.attributes().any(|it| it.reader().is_some_and(|it| it.interface().is_none()))
-            || context.types().any(|it| it.reader().is_some_and(|it| it.interface().is_none()));
+        let opaque = context
+            .attributes()
+            .any(|it| it.reader().is_some_and(|it| it.interface().is_none()))
+            || context
+                .types()
+                .any(|it| it.reader().is_some_and(|it| it.interface().is_none()));
         if opaque {
             return Ok(false);
         }

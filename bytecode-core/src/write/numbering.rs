@@ -30,7 +30,10 @@ pub(super) struct Order {
 impl Order {
     fn identity(count: usize) -> Self {
         let ids: Vec<u32> = (0..count as u32).collect();
-        Self { numbers: ids.clone(), ids }
+        Self {
+            numbers: ids.clone(),
+            ids,
+        }
     }
 
     fn from_ids(ids: Vec<u32>, count: usize) -> Self {
@@ -48,7 +51,9 @@ impl Order {
     pub(super) fn number(&self, id: u32) -> Result<u64> {
         match self.numbers.get(id as usize) {
             Some(&number) if number != NONE => Ok(number.into()),
-            _ => Err(Error::message("something that was not numbered is referenced")),
+            _ => Err(Error::message(
+                "something that was not numbered is referenced",
+            )),
         }
     }
 }
@@ -70,7 +75,12 @@ impl Numbering {
     /// The numbers of the file that was read; what has been added follows.
     pub(super) fn pinned(context: &Context) -> Self {
         let of_dialect = |id: &ResourceId| context.resources.by_number(id.0.into()).is_some();
-        let resources = context.resources.ids().filter(of_dialect).map(|id| id.0).collect();
+        let resources = context
+            .resources
+            .ids()
+            .filter(of_dialect)
+            .map(|id| id.0)
+            .collect();
         Self {
             attributes: Order::identity(context.attributes.len()),
             types: Order::identity(context.types.len()),
@@ -97,7 +107,10 @@ struct Counts {
 
 impl Counts {
     fn new(len: usize) -> Self {
-        Self { met: Vec::new(), counts: vec![0; len] }
+        Self {
+            met: Vec::new(),
+            counts: vec![0; len],
+        }
     }
 
     /// Counts a meeting; whether it is the first.
@@ -107,7 +120,9 @@ impl Counts {
         if index >= self.counts.len() {
             self.counts.resize(index + 1, 0);
         }
-        let Some(count) = self.counts.get_mut(index) else { return false };
+        let Some(count) = self.counts.get_mut(index) else {
+            return false;
+        };
         *count = count.saturating_add(1);
         let first = *count == 1;
         if first {
@@ -202,7 +217,9 @@ impl<'ir> Counter<'ir> {
             self.attribute(location.id())?;
             self.type_(argument.type_().id())?;
         }
-        block.operations().try_for_each(|operation| self.operation(operation, target))
+        block
+            .operations()
+            .try_for_each(|operation| self.operation(operation, target))
     }
 
     fn operation(&mut self, operation: Operation<'ir>, target: &mut Target<'ir>) -> Result<()> {
@@ -304,7 +321,9 @@ impl<'ir> Counter<'ir> {
         let attributes = self
             .attributes
             .sort(|id| number(Attribute::new(context, AttributeId(id)).dialect_id()));
-        let types = self.types.sort(|id| number(Type::new(context, TypeId(id)).dialect_id()));
+        let types = self
+            .types
+            .sort(|id| number(Type::new(context, TypeId(id)).dialect_id()));
         let operations = self.operations.sort(|id| {
             let entry = context.names.operation(OperationNameId(id));
             entry.map_or(NONE, |entry| number(entry.dialect))
@@ -318,6 +337,13 @@ impl<'ir> Counter<'ir> {
             _ => (NONE, true),
         });
         let resources = Order::from_ids(resources, context.resources.len());
-        Ok(Numbering { attributes, types, operations, dialects, resources, pinned: false })
+        Ok(Numbering {
+            attributes,
+            types,
+            operations,
+            dialects,
+            resources,
+            pinned: false,
+        })
     }
 }

@@ -50,7 +50,8 @@ impl PropertiesSection {
                 varint::encode(numbering.attributes.number(attribute.0)?, &mut blob);
             }
             TargetProperties::Fields { layout, values } => {
-                let mut renumber = |value: &FieldValue| renumbered(context, value, numbering, strings);
+                let mut renumber =
+                    |value: &FieldValue| renumbered(context, value, numbering, strings);
                 // Strings get their numbers in wire order.
                 let mut numbered = values.clone();
                 for index in layout.wire_order(version) {
@@ -96,7 +97,9 @@ fn renumbered(
     strings: &mut Strings,
 ) -> Result<FieldValue> {
     Ok(match value {
-        FieldValue::Attribute(id) => FieldValue::Attribute(numbering.attributes.number(*id)? as u32),
+        FieldValue::Attribute(id) => {
+            FieldValue::Attribute(numbering.attributes.number(*id)? as u32)
+        }
         FieldValue::String(id) => FieldValue::String(strings.number(context.string(*id)) as u32),
         FieldValue::Optional(Some(value)) => {
             let value = renumbered(context, value, numbering, strings)?;

@@ -30,7 +30,10 @@ impl<'ir> References<'ir> {
         let mut resources: HashMap<&[u8], Vec<ResourceId>> = HashMap::new();
         for id in context.resources.ids() {
             if let Some((ResourceOwner::Dialect(_), resource)) = context.resources.get(id) {
-                resources.entry(resource.key.as_bytes()).or_default().push(id);
+                resources
+                    .entry(resource.key.as_bytes())
+                    .or_default()
+                    .push(id);
             }
         }
         Self { context, resources }
@@ -42,17 +45,23 @@ impl<'ir> References<'ir> {
         attribute: Attribute<'ir>,
         found: &mut Vec<Reference>,
     ) -> Result<()> {
-        self.of_entry(attribute.wire_form(), attribute.reader(), found, |it, reader, sink| {
-            it.read_attribute(reader, sink)
-        })
+        self.of_entry(
+            attribute.wire_form(),
+            attribute.reader(),
+            found,
+            |it, reader, sink| it.read_attribute(reader, sink),
+        )
         .map_err(|error| error.within(format!("attribute #{}", attribute.id().0)))
     }
 
     /// Appends what a type refers to, the last reference first.
     pub(super) fn of_type(&self, type_: Type<'ir>, found: &mut Vec<Reference>) -> Result<()> {
-        self.of_entry(type_.wire_form(), type_.reader(), found, |it, reader, sink| {
-            it.read_type(reader, sink)
-        })
+        self.of_entry(
+            type_.wire_form(),
+            type_.reader(),
+            found,
+            |it, reader, sink| it.read_type(reader, sink),
+        )
         .map_err(|error| error.within(format!("type #{}", type_.id().0)))
     }
 

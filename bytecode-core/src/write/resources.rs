@@ -15,7 +15,11 @@ pub(super) struct ResourceSections {
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<ResourceSections> {
     let context = writer.module.context();
     let resources = &context.resources;
-    let mut sections = ResourceSections { offsets: Vec::new(), data: Vec::new(), alignment: 1 };
+    let mut sections = ResourceSections {
+        offsets: Vec::new(),
+        data: Vec::new(),
+        alignment: 1,
+    };
     let external: Vec<_> = resources
         .groups
         .iter()
@@ -33,11 +37,19 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<ResourceSections> {
     }
 
     let ids = writer.numbering.resources.ids.clone();
-    let entries: Vec<_> = ids.iter().filter_map(|&id| resources.get(ResourceId(id))).collect();
+    let entries: Vec<_> = ids
+        .iter()
+        .filter_map(|&id| resources.get(ResourceId(id)))
+        .collect();
     for group in entries.chunk_by(|a, b| a.0 == b.0) {
-        let Some((ResourceOwner::Dialect(dialect), _)) = group.first() else { continue };
+        let Some((ResourceOwner::Dialect(dialect), _)) = group.first() else {
+            continue;
+        };
         let bodies = sections.bodies(writer, group);
-        varint::encode(writer.numbering.dialects.number(dialect.0)?, &mut sections.offsets);
+        varint::encode(
+            writer.numbering.dialects.number(dialect.0)?,
+            &mut sections.offsets,
+        );
         sections.entries(writer, group, &bodies);
     }
     Ok(sections)

@@ -9,18 +9,27 @@ use crate::number::Signedness;
 
 /// Whether a field is the sizes of operand or result segments.
 pub(super) fn is_segments(field: &OpField) -> bool {
-    matches!(field.wire(), Wire::OperandSegments(_) | Wire::ResultSegments(_))
+    matches!(
+        field.wire(),
+        Wire::OperandSegments(_) | Wire::ResultSegments(_)
+    )
 }
 
 /// The sizes in native form, or as the attribute `array<i32: ...>`.
 pub(super) fn convert(context: &Context, value: &FieldValue, native: bool) -> Result<FieldValue> {
     match value {
         FieldValue::Segments(sizes) if !native => {
-            let element_type = context
-                .type_(&BuiltinType::Integer { signedness: Signedness::Signless, width: 32 })?;
+            let element_type = context.type_(&BuiltinType::Integer {
+                signedness: Signedness::Signless,
+                width: 32,
+            })?;
             let data: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
             let size = sizes.len() as u64;
-            let attribute = BuiltinAttribute::DenseArray { element_type, size, data: &data };
+            let attribute = BuiltinAttribute::DenseArray {
+                element_type,
+                size,
+                data: &data,
+            };
             Ok(FieldValue::Attribute(context.attribute(&attribute)?.id().0))
         }
         FieldValue::Attribute(id) if native => {

@@ -18,7 +18,10 @@ use crate::version::Version;
 /// Properties with the numbers of the context.
 pub(super) enum TargetProperties<'ir> {
     None,
-    Fields { layout: &'ir OpLayout, values: Vec<FieldValue> },
+    Fields {
+        layout: &'ir OpLayout,
+        values: Vec<FieldValue>,
+    },
     Dictionary(AttributeId),
     Opaque(&'ir [u8]),
 }
@@ -63,7 +66,8 @@ impl<'ir> Target<'ir> {
     /// Whether the file says of an operation name that its writer knew it.
     pub(super) fn is_registered(&self, context: &Context, name: OperationNameId) -> bool {
         let name = OperationName::new(context, name);
-        name.is_registered().unwrap_or_else(|| name.layout().is_some())
+        name.is_registered()
+            .unwrap_or_else(|| name.layout().is_some())
     }
 
     /// The image of an operation.
@@ -77,14 +81,24 @@ impl<'ir> Target<'ir> {
             Some(&index) => index,
             None => {
                 let (attributes, properties) = self.image(operation).map_err(|error| {
-                    error.within(format!("operation {} `{}`", operation.id(), operation.name()))
+                    error.within(format!(
+                        "operation {} `{}`",
+                        operation.id(),
+                        operation.name()
+                    ))
                 })?;
-                self.images.push(OperationImage { attributes, properties, number: None });
+                self.images.push(OperationImage {
+                    attributes,
+                    properties,
+                    number: None,
+                });
                 self.indices.insert(key, self.images.len() - 1);
                 self.images.len() - 1
             }
         };
-        self.images.get_mut(index).ok_or_else(|| Error::message("an image is missing"))
+        self.images
+            .get_mut(index)
+            .ok_or_else(|| Error::message("an image is missing"))
     }
 
     fn image(
@@ -165,7 +179,10 @@ impl<'ir> Target<'ir> {
                     continue;
                 }
             };
-            let name = BuiltinAttribute::String { value: field.name().into(), type_: None };
+            let name = BuiltinAttribute::String {
+                value: field.name().into(),
+                type_: None,
+            };
             let name = context.attribute(&name)?;
             let name = StringAttr::new(name).ok_or_else(|| Error::message("not a string"))?;
             entries.push((name, Attribute::new(context, AttributeId(value))));
@@ -180,21 +197,29 @@ impl<'ir> Target<'ir> {
     ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
         let context = operation.context();
         let attributes = operation.attribute_dictionary();
-        let Some(layout) = operation.name().layout().filter(|it| !it.fields().is_empty()) else {
+        let Some(layout) = operation
+            .name()
+            .layout()
+            .filter(|it| !it.fields().is_empty())
+        else {
             return Ok((attributes.map(Attribute::id), TargetProperties::None));
         };
         let mut entries = dictionary_entries(attributes)?;
         let mut values = Vec::with_capacity(layout.fields().len());
         for field in layout.fields() {
-            let found = entries.iter().position(|(name, _)| {
-                name.value().is_ok_and(|name| name == field.name())
-            });
+            let found = entries
+                .iter()
+                .position(|(name, _)| name.value().is_ok_and(|name| name == field.name()));
             let attribute = found.map(|index| entries.remove(index).1.id());
             values.push(match attribute {
                 Some(id) if segments::is_segments(field) => {
                     let value = FieldValue::Attribute(id.0);
                     let native = self.version >= Version::SEGMENT_SIZES;
-                    if native { segments::convert(context, &value, true)? } else { value }
+                    if native {
+                        segments::convert(context, &value, true)?
+                    } else {
+                        value
+                    }
                 }
                 Some(id) => FieldValue::Attribute(id.0),
                 None => field.wire().absent().ok_or_else(|| {
@@ -203,14 +228,19 @@ impl<'ir> Target<'ir> {
                 })?,
             });
         }
-        Ok((dictionary(context, entries)?, TargetProperties::Fields { layout, values }))
+        Ok((
+            dictionary(context, entries)?,
+            TargetProperties::Fields { layout, values },
+        ))
     }
 
     /// Leaves something out if that is allowed.
     fn lose(&mut self, what: String) -> Result<()> {
         if !self.lossy {
             let version = self.version;
-            return Err(Error::unsupported(format!("bytecode version {version} cannot hold {what}")));
+            return Err(Error::unsupported(format!(
+                "bytecode version {version} cannot hold {what}"
+            )));
         }
         if !self.losses.contains(&what) {
             self.losses.push(what);
@@ -222,12 +252,19 @@ impl<'ir> Target<'ir> {
 type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
 
 fn dictionary_entries<'ir>(dictionary: Option<Attribute<'ir>>) -> Result<Vec<Entry<'ir>>> {
-    match dictionary.map(Attribute::decode::<BuiltinAttribute<'ir>>).transpose()?.flatten() {
+    match dictionary
+        .map(Attribute::decode::<BuiltinAttribute<'ir>>)
+        .transpose()?
+        .flatten()
+    {
         None => Ok(Vec::new()),
-        Some(BuiltinAttribute::Dictionary { entries }) => {
-            Ok(entries.into_iter().map(|entry| (entry.name, entry.value)).collect())
-        }
-        Some(_) => Err(Error::message("the attributes of an operation are not a dictionary")),
+        Some(BuiltinAttribute::Dictionary { entries }) => Ok(entries
+            .into_iter()
+            .map(|entry| (entry.name, entry.value))
+            .collect()),
+        Some(_) => Err(Error::message(
+            "the attributes of an operation are not a dictionary",
+        )),
     }
 }
 
@@ -242,5 +279,7 @@ fn dictionary(context: &Context, entries: Vec<Entry<'_>>) -> Result<Option<Attri
     }
     named.sort_by_key(|(name, _)| *name);
     let entries = named.into_iter().map(|(_, entry)| entry).collect();
-    context.attribute(&BuiltinAttribute::Dictionary { entries }).map(|it| Some(it.id()))
+    context
+        .attribute(&BuiltinAttribute::Dictionary { entries })
+        .map(|it| Some(it.id()))
 }

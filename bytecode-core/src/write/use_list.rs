@@ -15,7 +15,11 @@ pub(super) struct UseListOrders<'ir> {
 impl<'ir> UseListOrders<'ir> {
     pub(super) fn of(body: &'ir Body) -> Self {
         let orders = &body.use_list_orders;
-        let positions = orders.iter().enumerate().map(|(at, order)| (order.value.0, at)).collect();
+        let positions = orders
+            .iter()
+            .enumerate()
+            .map(|(at, order)| (order.value.0, at))
+            .collect();
         Self { orders, positions }
     }
 
@@ -30,7 +34,10 @@ impl<'ir> UseListOrders<'ir> {
             .filter_map(|(index, value)| Some((*self.positions.get(&value)?, index as u64)))
             .collect();
         found.sort_unstable();
-        found.into_iter().filter_map(|(at, index)| Some((index, self.orders.get(at)?))).collect()
+        found
+            .into_iter()
+            .filter_map(|(at, index)| Some((index, self.orders.get(at)?)))
+            .collect()
     }
 }
 
@@ -43,7 +50,10 @@ pub(super) fn write(out: &mut Vec<u8>, values: usize, orders: &[(u64, &UseListOr
         if values != 1 {
             varint::encode(*index, out);
         }
-        varint::encode((order.indices.len() as u64) << 1 | u64::from(order.pairs), out);
+        varint::encode(
+            (order.indices.len() as u64) << 1 | u64::from(order.pairs),
+            out,
+        );
         for &index in &order.indices {
             varint::encode(index.into(), out);
         }
