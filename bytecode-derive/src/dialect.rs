@@ -18,6 +18,13 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let version = words.integer("version");
     let attributes = words.path("attributes");
     let types = words.path("types");
+    let aliases = words.path("aliases").map(|path| {
+        quote_spanned! {Span::mixed_site()=>
+            fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+                #path
+            }
+        }
+    });
     words.finish();
     if name.is_none() {
         errors.on(
@@ -64,6 +71,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             fn bytecode(&self) -> #private::Option<&dyn #private::BytecodeDialectInterface> {
                 #bytecode
             }
+            #aliases
             fn schemas(&self) -> [#private::Option<&'static #private::ItemSchema>; 2] {
                 [#attribute_schema, #type_schema]
             }

@@ -235,6 +235,7 @@ fn stub(names: &Names) -> TokenStream {
         const SCHEMA: &'static #private::ItemSchema = #private::ItemSchema::EMPTY;
         fn decode_item(_: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> { loop {} }
         fn encode_item(&self, _: &mut dyn #private::DialectWriter) -> #private::Result<bool> { loop {} }
+        fn mnemonic(&self) -> &'static str { loop {} }
         fn print_item(&self, _: &mut dyn #private::AsmPrinter) -> #private::Result<()> { loop {} }
         fn parse_item(_: &#lifetime #private::Context, _: &str) -> #private::Result<Self> { loop {} }
     }

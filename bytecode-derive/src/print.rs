@@ -6,7 +6,7 @@ use quote::quote_spanned;
 use crate::field::Names;
 use crate::input::{Item, Variant};
 
-/// `print_item` and `parse_item`.
+/// `mnemonic`, `print_item` and `parse_item`.
 pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
     let (private, lifetime) = (&names.private, &names.lifetime);
     let site = Span::mixed_site();
@@ -23,7 +23,14 @@ pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
             #private::Err(#private::cannot_parse(context, text))
         },
     };
+    let mnemonics = item.variants.iter().map(|variant| {
+        let (ident, mnemonic) = (&variant.ident, variant.mnemonic());
+        quote_spanned!(site=> Self::#ident { .. } => #mnemonic,)
+    });
     quote_spanned! {site=>
+        fn mnemonic(&self) -> &'static str {
+            match *self { #(#mnemonics)* }
+        }
         fn print_item(&self, printer: &mut dyn #private::AsmPrinter) -> #private::Result<()> {
             #print
         }

@@ -2,9 +2,10 @@
 
 use bstr::BStr;
 
-use crate::dialect::{Decode, DialectReader, DialectWriter, Encode};
+use crate::dialect::{AsmPrint, Decode, DialectReader, DialectWriter, Encode, Kind};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, WireForm};
+use crate::text::AsmPrinter;
 
 /// The kinds differ in the codes that they take.
 macro_rules! reference {
@@ -58,6 +59,8 @@ macro_rules! reference {
         }
 
         impl Encode for $name<'_> {
+            const KIND: &'static Kind = &Kind::Attribute;
+
             fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
                 writer.write_attribute(self.0)
             }
@@ -67,6 +70,12 @@ macro_rules! reference {
                 writer: &mut W,
             ) -> Result<()> {
                 writer.write_optional_attribute(this.map(|it| it.0))
+            }
+        }
+
+        impl AsmPrint for $name<'_> {
+            fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+                printer.print_attribute(self.0)
             }
         }
     };

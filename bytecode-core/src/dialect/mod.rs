@@ -7,6 +7,7 @@
 mod asm;
 mod codec;
 pub mod layout;
+pub mod optional_varint;
 mod reader;
 mod registry;
 mod schema;
@@ -40,6 +41,9 @@ pub trait DialectAttribute<'ir>: Sized {
     /// which is written as assembly text.
     fn encode_item(&self, writer: &mut dyn DialectWriter) -> Result<bool>;
 
+    /// The name in assembly.
+    fn mnemonic(&self) -> &'static str;
+
     /// Prints the assembly form as it stands behind `#dialect.`.
     fn print_item(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
@@ -60,6 +64,9 @@ pub trait DialectType<'ir>: Sized {
     /// Writes the code and the fields; `false`, with nothing written, for a variant without a code,
     /// which is written as assembly text.
     fn encode_item(&self, writer: &mut dyn DialectWriter) -> Result<bool>;
+
+    /// The name in assembly.
+    fn mnemonic(&self) -> &'static str;
 
     /// Prints the assembly form as it stands behind `!dialect.`.
     fn print_item(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
