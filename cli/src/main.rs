@@ -1,3 +1,30 @@
 //! The `mlirbc` command line tool.
+//!
+//! Exit status: 0 for success, 1 for bad input, 2 for wrong usage. Results go to standard output,
+//! everything said about them to standard error.
 
-fn main() {}
+mod commands;
+mod failure;
+mod input;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::commands::Command;
+
+/// Prints, checks, inspects and converts MLIR bytecode, without LLVM.
+#[derive(Parser)]
+#[command(name = "mlirbc", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse().command.run() {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}

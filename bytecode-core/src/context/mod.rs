@@ -25,6 +25,17 @@ use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId, OperationName, PropertiesId, Type, TypeId};
 use crate::version::Version;
 
+/// A dialect as a context names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UsedDialect<'ir> {
+    /// The prefix of its operations, attributes and types.
+    pub namespace: &'ir str,
+    /// The bytes of the dialect's version, if the file has one.
+    pub version: Option<&'ir [u8]>,
+    /// Whether the registry knows it.
+    pub registered: bool,
+}
+
 /// The shared part of a module: see the [module documentation](self).
 pub struct Context {
     pub(crate) registry: Arc<Registry>,
@@ -107,6 +118,27 @@ impl Context {
     /// The types, those of the file first, in the file's order.
     pub fn types(&self) -> impl Iterator<Item = Type<'_>> {
         (0..self.types.len() as u32).map(|id| Type::new(self, TypeId(id)))
+    }
+
+    /// The dialects that are named, those of the file first, in the file's order.
+    pub fn dialects(&self) -> impl Iterator<Item = UsedDialect<'_>> {
+        let ids = 0..self.names.dialect_count() as u32;
+        ids.filter_map(|id| self.names.dialect(DialectId(id)))
+            .map(|entry| UsedDialect {
+                namespace: &entry.namespace,
+                version: entry.version.as_ref().map(|(_, bytes)| &**bytes),
+                registered: entry.dialect.is_some(),
+            })
+    }
+
+    /// How many operation names there are.
+    pub fn operation_name_count(&self) -> usize {
+        self.names.operation_count()
+    }
+
+    /// The resources, each with its owner.
+    pub fn resources(&self) -> impl Iterator<Item = &(ResourceOwner, Resource)> {
+        self.resources.ids().filter_map(|id| self.resources.get(id))
     }
 
     /// `loc(unknown)`.

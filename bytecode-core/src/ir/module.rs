@@ -80,6 +80,11 @@ impl Module {
         &self.context
     }
 
+    /// Where the sections of the file are; empty for a module that was built.
+    pub fn file_layout(&self) -> &read::FileLayout {
+        &self.file
+    }
+
     /// A body, read if it has not been.
     pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
         let slot = self

@@ -1,0 +1,82 @@
+//! Checking a module whole: every attribute, type, property and body, and what nobody here knows.
+//!
+//! Reading a file checks its structure; values are decoded on access. [`check`] accesses them all and
+//! collects what is wrong ([`Report::findings`]) apart from what is kept but not understood
+//! ([`Report::opaque`]): the encoding of a dialect that is not registered, the properties of an
+//! operation without a known layout.
+
+mod items;
+mod operations;
+mod references;
+
+use std::collections::BTreeMap;
+
+use crate::error::Error;
+use crate::ir::Module;
+
+/// What [`check`] found.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// What is wrong, in the order of the checks: attributes, types, references, operations.
+    pub findings: Vec<Error>,
+    /// What is kept as it is because nobody here understands it.
+    pub opaque: Opaque,
+    /// How much of everything there is.
+    pub counts: Counts,
+}
+
+/// What is kept as it is because nobody here understands it, with how often it occurs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opaque {
+    /// Custom-encoded attributes, by dialect.
+    pub attributes: BTreeMap<String, usize>,
+    /// Custom-encoded types, by dialect.
+    pub types: BTreeMap<String, usize>,
+    /// Operations with properties of an unknown layout, by name.
+    pub properties: BTreeMap<String, usize>,
+}
+
+impl Opaque {
+    /// Whether everything is understood.
+    pub fn is_empty(&self) -> bool {
+        self.attributes.is_empty() && self.types.is_empty() && self.properties.is_empty()
+    }
+}
+
+/// How much of everything a module has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Operations, nested ones included.
+    pub operations: usize,
+    /// Regions.
+    pub regions: usize,
+    /// Blocks.
+    pub blocks: usize,
+    /// Values: results and block arguments.
+    pub values: usize,
+    /// Attributes.
+    pub attributes: usize,
+    /// Types.
+    pub types: usize,
+    /// Resources.
+    pub resources: usize,
+}
+
+/// Checks all of `module`; bodies that have not been read are read.
+///
+/// It takes time linear in the size of the file, and does not recurse.
+pub fn check(module: &Module) -> Report {
+    let context = module.context();
+    let mut report = Report {
+        counts: Counts {
+            attributes: context.attribute_count(),
+            types: context.type_count(),
+            resources: context.resources.len(),
+            ..Counts::default()
+        },
+        ..Report::default()
+    };
+    items::check(context, &mut report);
+    operations::check(module, &mut report);
+    report
+}

@@ -1,0 +1,98 @@
+//! Operations: the properties of each by its layout, its attributes, its location.
+
+use std::collections::HashSet;
+
+use super::Report;
+use super::items::count;
+use crate::context::OperationNameId;
+use crate::dialect::layout::{AttributeKind, FieldValue};
+use crate::error::{Error, Result, ResultExt};
+use crate::ir::{Attribute, AttributeId, Module, Operation, Properties, PropertiesId};
+
+/// Walks all operations of `module`.
+pub(super) fn check(module: &Module, report: &mut Report) {
+    let mut seen = Seen::default();
+    for operation in module.walk() {
+        let checked = operation.and_then(|operation| {
+            let place = || format!("operation {} `{}`", operation.id(), operation.name());
+            check_operation(operation, &mut seen, report).within(place)
+        });
+        report.findings.extend(checked.err());
+    }
+}
+
+/// What has been checked already: operations share most of what they refer to.
+#[derive(Default)]
+struct Seen {
+    locations: HashSet<AttributeId>,
+    dictionaries: HashSet<AttributeId>,
+    properties: HashSet<(OperationNameId, PropertiesId)>,
+}
+
+fn check_operation(operation: Operation<'_>, seen: &mut Seen, report: &mut Report) -> Result<()> {
+    let counts = &mut report.counts;
+    counts.operations += 1;
+    counts.values += operation.result_count();
+    counts.regions += operation.region_count();
+
+    expect_location(operation.location(), seen)?;
+    if let Some(dictionary) = operation.attribute_dictionary()
+        && seen.dictionaries.insert(dictionary.id())
+    {
+        expect(&AttributeKind::Dictionary, "attributes", dictionary)?;
+    }
+    check_properties(operation, seen, report)?;
+    for region in operation.regions()? {
+        for block in region.blocks() {
+            report.counts.blocks += 1;
+            report.counts.values += block.arguments().len();
+            for location in block.argument_locations() {
+                expect_location(location, seen)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Report) -> Result<()> {
+    let Some(id) = operation.properties_id() else {
+        return Ok(());
+    };
+    let name = operation.name();
+    let known = name.layout().is_some() || name.is_registered() == Some(false);
+    if !known {
+        count(&mut report.opaque.properties, &name.to_string());
+    }
+    if !known || !seen.properties.insert((name.id(), id)) {
+        return Ok(());
+    }
+    match operation.properties()? {
+        Properties::Dictionary(it) => expect(&AttributeKind::Dictionary, "properties", it),
+        Properties::Fields(fields) => fields.iter().try_for_each(|(field, value)| match value {
+            FieldValue::Attribute(id) => {
+                let attribute = Attribute::new(operation.context(), AttributeId(*id));
+                expect(field.kind(), "kind of attribute", attribute)
+                    .within(|| format!("property `{}`", field.name()))
+            }
+            _ => Ok(()),
+        }),
+        Properties::None | Properties::Opaque(_) => Ok(()),
+    }
+}
+
+fn expect_location(location: Attribute<'_>, seen: &mut Seen) -> Result<()> {
+    // A dialect may have locations of its own.
+    if seen.locations.insert(location.id()) && location.dialect() == "builtin" {
+        expect(&AttributeKind::Location, "location", location)
+    } else {
+        Ok(())
+    }
+}
+
+fn expect(kind: &AttributeKind, what: &'static str, attribute: Attribute<'_>) -> Result<()> {
+    if kind.admits(attribute) {
+        Ok(())
+    } else {
+        Err(Error::invalid(what, format!("{attribute:?}")))
+    }
+}

@@ -1,0 +1,188 @@
+//! What attributes and types refer to: a graph that must not have cycles.
+//!
+//! A cycle cannot be written by anybody (an entry is made of entries that are there already), and
+//! whoever follows one does not return.
+
+use bstr::BStr;
+
+use crate::context::Context;
+use crate::dialect::DialectWriter;
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
+use crate::version::Version;
+
+/// An attribute or a type.
+#[derive(Clone, Copy)]
+pub(super) enum Node {
+    Attribute(AttributeId),
+    Type(TypeId),
+}
+
+/// The graph, written by decoding the entries one after the other.
+pub(super) struct References {
+    version: Version,
+    attributes: usize,
+    /// Where each node's targets start. Nodes are numbered attributes first.
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+impl References {
+    pub(super) fn new(context: &Context) -> Self {
+        let attributes = context.attribute_count();
+        Self {
+            version: context.version(),
+            attributes,
+            starts: Vec::with_capacity(attributes + context.type_count()),
+            targets: Vec::new(),
+        }
+    }
+
+    /// What is written from now on, `node` refers to. Nodes are entered in the order of their numbers.
+    pub(super) fn enter(&mut self, node: Node) {
+        debug_assert_eq!(self.number(node) as usize, self.starts.len());
+        self.starts.push(self.targets.len() as u32);
+    }
+
+    fn number(&self, node: Node) -> u32 {
+        match node {
+            Node::Attribute(id) => id.0,
+            Node::Type(id) => self.attributes as u32 + id.0,
+        }
+    }
+
+    fn node(&self, number: u32) -> Node {
+        match number.checked_sub(self.attributes as u32) {
+            Some(number) => Node::Type(TypeId(number)),
+            None => Node::Attribute(AttributeId(number)),
+        }
+    }
+
+    fn targets(&self, number: u32) -> &[u32] {
+        let bound = |number: usize| {
+            let start = self.starts.get(number).copied();
+            start.map_or(self.targets.len(), |start| start as usize)
+        };
+        let number = number as usize;
+        let range = bound(number)..bound(number + 1);
+        self.targets.get(range).unwrap_or_default()
+    }
+
+    /// An error that names one cycle, if there is one.
+    pub(super) fn expect_acyclic(&self) -> Result<()> {
+        const NEW: u32 = u32::MAX;
+        const DONE: u32 = u32::MAX - 1;
+        // Of a node on the path: how many of its targets have been visited.
+        let mut visited = vec![NEW; self.starts.len()];
+        let mut path = Vec::new();
+        for root in 0..self.starts.len() as u32 {
+            if visited.get(root as usize) == Some(&NEW) {
+                path.push(root);
+            }
+            while let Some(&number) = path.last() {
+                let Some(state) = visited.get_mut(number as usize) else {
+                    path.pop();
+                    continue;
+                };
+                let next = if *state == NEW { 0 } else { *state };
+                let Some(&target) = self.targets(number).get(next as usize) else {
+                    *state = DONE;
+                    path.pop();
+                    continue;
+                };
+                *state = next + 1;
+                match visited.get(target as usize) {
+                    Some(&NEW) => path.push(target),
+                    Some(&DONE) | None => {}
+                    Some(_) => return Err(self.cycle(&path, target)),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn cycle(&self, path: &[u32], target: u32) -> Error {
+        let mut names =
+            path.iter()
+                .skip_while(|&&number| number != target)
+                .map(|&number| match self.node(number) {
+                    Node::Attribute(id) => format!("attribute #{}", id.0),
+                    Node::Type(id) => format!("type #{}", id.0),
+                });
+        let first = names.next().unwrap_or_default();
+        let error = Error::message(format!("{first} refers to itself"));
+        names.fold(error, |error, name| error.within(name))
+    }
+}
+
+impl DialectWriter for References {
+    fn bytecode_version(&self) -> Version {
+        self.version
+    }
+
+    fn write_bytes(&mut self, _: &[u8]) {}
+
+    fn write_varint(&mut self, _: u64) {}
+
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        self.targets
+            .push(self.number(Node::Attribute(attribute.id())));
+        Ok(0)
+    }
+
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
+        self.targets.push(self.number(Node::Type(type_.id())));
+        Ok(0)
+    }
+
+    fn string_number(&mut self, _: &BStr) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
+        Ok(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A graph of `lists.len()` attributes and the targets of each.
+    fn graph(lists: &[&[u32]]) -> References {
+        let mut graph = References {
+            version: Version::NEWEST,
+            attributes: lists.len(),
+            starts: Vec::new(),
+            targets: Vec::new(),
+        };
+        for (number, targets) in lists.iter().enumerate() {
+            graph.enter(Node::Attribute(AttributeId(number as u32)));
+            graph.targets.extend_from_slice(targets);
+        }
+        graph
+    }
+
+    #[test]
+    fn shared_and_deep_entries_are_no_cycle() {
+        graph(&[]).expect_acyclic().unwrap();
+        graph(&[&[1, 2, 2], &[3], &[3, 1], &[]])
+            .expect_acyclic()
+            .unwrap();
+        let chain: Vec<[u32; 1]> = (1..100_000).map(|next| [next]).collect();
+        let mut chain: Vec<&[u32]> = chain.iter().map(|list| &list[..]).collect();
+        chain.push(&[]);
+        graph(&chain).expect_acyclic().unwrap();
+    }
+
+    #[test]
+    fn a_cycle_is_named() {
+        let error = |lists| graph(lists).expect_acyclic().unwrap_err().to_string();
+        assert_eq!(error(&[&[0]]), "attribute #0 refers to itself");
+        assert_eq!(
+            error(&[&[3, 1], &[2], &[3, 1], &[]]),
+            "attribute #1 refers to itself in attribute #2"
+        );
+    }
+}

@@ -1,0 +1,126 @@
+//! `mlirbc check`: decodes everything and reports what is wrong.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use bytecode_core::check::{Opaque, check};
+use clap::Args;
+
+use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error};
+use crate::input::{Form, Input};
+use crate::output;
+
+/// How many findings of one file are shown.
+const MAX_SHOWN: usize = 20;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The files to check; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Fail for what is kept but not understood, too
+    #[arg(long)]
+    strict: bool,
+    /// Say nothing about good files
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl Arguments {
+    pub(crate) fn run(self) -> Result {
+        let mut bad = 0;
+        for path in &self.files {
+            match self.check(path) {
+                Ok(true) => {}
+                Ok(false) => bad += 1,
+                Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
+                Err(failure) => {
+                    failure.report();
+                    bad += 1;
+                }
+            }
+        }
+        Ok(if bad == 0 {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::from(BAD_INPUT)
+        })
+    }
+
+    /// Whether the file is good.
+    fn check(&self, path: &Path) -> Result<bool> {
+        let input = Input::open(path)?;
+        match input.form() {
+            Form::Bytecode => self.check_bytecode(&input),
+            Form::TileIr => self.check_tile_ir(&input),
+        }
+    }
+
+    fn check_bytecode(&self, input: &Input) -> Result<bool> {
+        let report = check(&input.module()?);
+        for error in report.findings.iter().take(MAX_SHOWN) {
+            report_error(&input.name, error);
+        }
+        if let Some(more @ 1..) = report.findings.len().checked_sub(MAX_SHOWN) {
+            error_line(&input.name, &format_args!("and {more} more findings"));
+        }
+        let opaque = describe(&report.opaque);
+        if self.strict && !report.opaque.is_empty() {
+            error_line(&input.name, &format_args!("not understood: {opaque}"));
+            return Ok(false);
+        }
+        if !report.findings.is_empty() {
+            return Ok(false);
+        }
+        let operations = report.counts.operations;
+        if report.opaque.is_empty() {
+            self.good(input, &format!("{operations} operations"))?;
+        } else {
+            self.good(
+                input,
+                &format!("{operations} operations; kept as it is: {opaque}"),
+            )?;
+        }
+        Ok(true)
+    }
+
+    fn check_tile_ir(&self, input: &Input) -> Result<bool> {
+        let module = input.tile_ir()?;
+        let mut operations = 0;
+        for function in module.functions() {
+            let body = module
+                .body(function)
+                .map_err(|error| input.tile_ir_fault(error))?;
+            operations += body.operation_count();
+        }
+        self.good(input, &format!("{operations} operations"))?;
+        Ok(true)
+    }
+
+    fn good(&self, input: &Input, what: &str) -> Result<()> {
+        if self.quiet {
+            return Ok(());
+        }
+        output::text(|out| writeln!(out, "{}: ok: {what}", input.name))
+    }
+}
+
+/// What is not understood, in words.
+pub(crate) fn describe(opaque: &Opaque) -> String {
+    let kinds = [
+        ("attributes", &opaque.attributes),
+        ("types", &opaque.types),
+        ("properties", &opaque.properties),
+    ];
+    let mut text = String::new();
+    for (kind, counts) in kinds {
+        for (name, count) in counts {
+            let separator = if text.is_empty() { "" } else { ", " };
+            // Writing to a string does not fail.
+            let _ = write!(text, "{separator}{kind} of `{name}` ({count})");
+        }
+    }
+    text
+}

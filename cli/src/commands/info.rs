@@ -1,0 +1,186 @@
+//! `mlirbc info`: what is in a file.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use bstr::BStr;
+use bytecode_core::check::check;
+use bytecode_core::context::{ResourceData, ResourceOwner, UsedDialect};
+use bytecode_core::ir::Module;
+use bytecode_dialects::upstream::Release;
+use clap::Args;
+
+use super::check::describe;
+use crate::failure::{BAD_INPUT, Result, report_error};
+use crate::input::{Form, Input};
+use crate::output;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The file to look into; `-` is standard input
+    file: PathBuf,
+}
+
+impl Arguments {
+    pub(crate) fn run(self) -> Result {
+        let input = Input::open(&self.file)?;
+        match input.form() {
+            Form::Bytecode => bytecode(&input),
+            Form::TileIr => tile_ir(&input),
+        }
+    }
+}
+
+fn bytecode(input: &Input) -> Result {
+    let module = input.module()?;
+    let context = module.context();
+    let report = check(&module);
+    let counts = report.counts;
+    output::text(|out| {
+        row(out, "file", &input.name)?;
+        row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
+        let version = context.version();
+        row(
+            out,
+            "format",
+            &format_args!("MLIR bytecode, version {version}"),
+        )?;
+        row(out, "producer", &context.producer())?;
+        match Release::from_producer(&context.producer().to_string()) {
+            Some(release) => row(out, "release", &format_args!("{release}, by its producer"))?,
+            None => row(
+                out,
+                "release",
+                &"unknown: properties of operations stay as they are",
+            )?,
+        }
+        sections(out, &module)?;
+        writeln!(out, "dialects:")?;
+        for dialect in context.dialects() {
+            writeln!(out, "  {}", Described(dialect))?;
+        }
+        row(out, "operations", &counts.operations)?;
+        row(out, "operation names", &context.operation_name_count())?;
+        row(out, "regions", &counts.regions)?;
+        row(out, "blocks", &counts.blocks)?;
+        row(out, "values", &counts.values)?;
+        row(out, "attributes", &counts.attributes)?;
+        row(out, "types", &counts.types)?;
+        row(out, "resources", &counts.resources)?;
+        resources(out, &module)?;
+        let opaque = describe(&report.opaque);
+        row(
+            out,
+            "opaque",
+            &if opaque.is_empty() {
+                "nothing"
+            } else {
+                &opaque
+            },
+        )
+    })?;
+    for error in &report.findings {
+        report_error(&input.name, error);
+    }
+    Ok(if report.findings.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(BAD_INPUT)
+    })
+}
+
+fn row(out: &mut dyn Write, label: &str, value: &dyn Display) -> io::Result<()> {
+    writeln!(out, "{:<17}{value}", format!("{label}:"))
+}
+
+fn sections(out: &mut dyn Write, module: &Module) -> io::Result<()> {
+    writeln!(out, "sections:")?;
+    for layout in &module.file_layout().sections {
+        let (name, data) = (layout.section.name(), &layout.data);
+        let length = data.end - data.start;
+        write!(out, "  {name:<26} {length:>8} bytes at {:#x}", data.start)?;
+        match layout.alignment {
+            Some(alignment) => writeln!(out, ", aligned to {alignment}")?,
+            None => writeln!(out)?,
+        }
+    }
+    Ok(())
+}
+
+/// A dialect: its name, its version's bytes, whether it is known.
+struct Described<'ir>(UsedDialect<'ir>);
+
+impl Display for Described<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.namespace)?;
+        if let Some(version) = self.0.version {
+            f.write_str(", version")?;
+            version
+                .iter()
+                .try_for_each(|byte| write!(f, " {byte:02x}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn resources(out: &mut dyn Write, module: &Module) -> io::Result<()> {
+    for (owner, resource) in module.context().resources() {
+        write!(out, "  {}, ", BStr::new(&resource.key))?;
+        match owner {
+            ResourceOwner::Dialect(_) => write!(out, "of a dialect: ")?,
+            ResourceOwner::External(name) => write!(out, "external of `{name}`: ")?,
+        }
+        match &resource.data {
+            ResourceData::None => writeln!(out, "no data"),
+            ResourceData::Bool(value) => writeln!(out, "{value}"),
+            ResourceData::String(value) => writeln!(out, "string of {} bytes", value.len()),
+            ResourceData::Blob { alignment, data } => {
+                writeln!(out, "{} bytes, aligned to {alignment}", data.len())
+            }
+        }?;
+    }
+    Ok(())
+}
+
+fn tile_ir(input: &Input) -> Result {
+    let module = input.tile_ir()?;
+    let mut operations = 0;
+    for function in module.functions() {
+        let body = module
+            .body(function)
+            .map_err(|error| input.tile_ir_fault(error))?;
+        operations += body.operation_count();
+    }
+    output::text(|out| {
+        row(out, "file", &input.name)?;
+        row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
+        row(
+            out,
+            "format",
+            &format_args!("Tile IR bytecode, version {}", module.version()),
+        )?;
+        let producer = module.producer().map_or(BStr::new("none"), BStr::new);
+        row(out, "producer", &producer)?;
+        writeln!(out, "functions:")?;
+        for function in module.functions() {
+            let kind = if function.flags.is_kernel() {
+                "kernel"
+            } else {
+                "function"
+            };
+            let name = module
+                .string(function.name)
+                .map_or(BStr::new("?"), BStr::new);
+            writeln!(out, "  {kind} {name}, {} bytes", function.code_size())?;
+        }
+        row(out, "operations", &operations)?;
+        row(out, "strings", &module.strings().len())?;
+        row(out, "constants", &module.constants().len())?;
+        row(out, "types", &module.types().len())?;
+        row(out, "globals", &module.globals().len())?;
+        row(out, "locations", &module.debug().len())
+    })?;
+    Ok(ExitCode::SUCCESS)
+}

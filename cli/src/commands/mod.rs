@@ -1,0 +1,26 @@
+//! The subcommands, one file each.
+
+mod check;
+mod info;
+
+use clap::Subcommand;
+
+use crate::failure::Result;
+
+/// What to do.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Decode everything in the files and report what is wrong
+    Check(check::Arguments),
+    /// Show what is in a file: version, producer, sections, dialects, counts
+    Info(info::Arguments),
+}
+
+impl Command {
+    pub(crate) fn run(self) -> Result {
+        match self {
+            Self::Check(arguments) => arguments.run(),
+            Self::Info(arguments) => arguments.run(),
+        }
+    }
+}

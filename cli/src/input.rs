@@ -1,0 +1,79 @@
+//! Input files: mapped, or read from standard input, and told apart by their first bytes.
+
+use std::io::Read;
+use std::path::Path;
+
+use bytecode_core::buffer::{self, Bytes};
+use bytecode_core::ir::Module;
+use bytecode_core::read::Header;
+
+use crate::failure::{Failure, Result};
+
+/// The argument that stands for standard input or output.
+pub(crate) const STANDARD: &str = "-";
+
+/// The bytes of an input, and what messages call it.
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) bytes: Bytes,
+}
+
+/// What an input is, by its first bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Tile IR, `\x7FTileIR`.
+    TileIr,
+    /// MLIR bytecode, or what claims to be nothing else.
+    Bytecode,
+}
+
+impl Input {
+    /// The file at `path`; `-` is standard input.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
+        let (name, bytes) = if path == Path::new(STANDARD) {
+            let mut bytes = Vec::new();
+            let read = std::io::stdin().lock().read_to_end(&mut bytes);
+            let bytes = read.map(|_| Bytes::from(bytes)).map_err(Into::into);
+            ("<stdin>".to_owned(), bytes)
+        } else {
+            (path.display().to_string(), buffer::map(path))
+        };
+        match bytes {
+            Ok(bytes) => Ok(Self { name, bytes }),
+            Err(error) => Err(Failure::Input(name, error)),
+        }
+    }
+
+    pub(crate) fn form(&self) -> Form {
+        if self.bytes.starts_with(tile_ir::MAGIC) {
+            Form::TileIr
+        } else {
+            Form::Bytecode
+        }
+    }
+
+    /// The MLIR module in it, read whole.
+    pub(crate) fn module(&self) -> Result<Module> {
+        bytecode_dialects::read(self.bytes.clone()).map_err(|error| self.fault(error))
+    }
+
+    /// What the file says of itself.
+    pub(crate) fn header(&self) -> Result<Header<'_>> {
+        Header::of(&self.bytes).map_err(|error| self.fault(error))
+    }
+
+    /// The Tile IR module in it.
+    pub(crate) fn tile_ir(&self) -> Result<tile_ir::Module<'_>> {
+        tile_ir::read(&self.bytes).map_err(|error| self.tile_ir_fault(error))
+    }
+
+    /// This input is bad.
+    pub(crate) fn fault(&self, error: bytecode_core::Error) -> Failure {
+        Failure::Input(self.name.clone(), error)
+    }
+
+    /// This Tile IR input is bad.
+    pub(crate) fn tile_ir_fault(&self, error: tile_ir::Error) -> Failure {
+        Failure::TileIr(self.name.clone(), error)
+    }
+}
