@@ -17,7 +17,7 @@ mod writer;
 pub use asm::AsmPrint;
 pub use codec::{Decode, Encode};
 pub use reader::DialectReader;
-pub use registry::{LayoutTable, Registry};
+pub use registry::Registry;
 pub use schema::{CodeSchema, FieldSchema, ItemSchema, Kind, VariantSchema};
 pub use varint::AsVarint;
 pub use writer::{CheckWriter, DialectWriter, WireWriter};

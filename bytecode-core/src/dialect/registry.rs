@@ -13,28 +13,7 @@ use crate::builtin::BuiltinDialect;
 #[derive(Clone)]
 pub struct Registry {
     dialects: HashMap<&'static str, Arc<dyn Dialect>>,
-    layouts: Vec<LayoutTable>,
-}
-
-/// A table of operation layouts: a static one, or one that was made at run time.
-#[derive(Clone)]
-pub enum LayoutTable {
-    /// Shipped with a program.
-    Static(&'static OpLayouts),
-    /// Made at run time.
-    Shared(Arc<OpLayouts>),
-}
-
-impl From<&'static OpLayouts> for LayoutTable {
-    fn from(layouts: &'static OpLayouts) -> Self {
-        Self::Static(layouts)
-    }
-}
-
-impl From<OpLayouts> for LayoutTable {
-    fn from(layouts: OpLayouts) -> Self {
-        Self::Shared(Arc::new(layouts))
-    }
+    layouts: Vec<Arc<OpLayouts>>,
 }
 
 impl Registry {
@@ -56,7 +35,7 @@ impl Registry {
 
     /// Adds property layouts of operations; they take precedence over those added before.
     #[must_use]
-    pub fn with_layouts(mut self, layouts: impl Into<LayoutTable>) -> Self {
+    pub fn with_layouts(mut self, layouts: impl Into<Arc<OpLayouts>>) -> Self {
         self.layouts.insert(0, layouts.into());
         self
     }
@@ -77,10 +56,7 @@ impl Registry {
 
     /// The tables of operation layouts, in order of precedence.
     pub fn layouts(&self) -> impl Iterator<Item = &OpLayouts> {
-        self.layouts.iter().map(|table| match table {
-            LayoutTable::Static(layouts) => layouts,
-            LayoutTable::Shared(layouts) => layouts.as_ref(),
-        })
+        self.layouts.iter().map(AsRef::as_ref)
     }
 }
 

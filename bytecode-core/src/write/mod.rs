@@ -75,7 +75,7 @@ impl Module {
         let context = self.context();
         let mut target = Target::new(context, options);
         let version = target.version();
-        let pinned = !self.is_understood()?;
+        let pinned = !self.is_understood()? || numbering::is_unspecified(context.producer());
         let numbering = if pinned {
             ir::visit(self, |operation| target.operation(operation).map(|_| ()))?;
             Numbering::pinned(context)

@@ -7,6 +7,8 @@
 //! Where a file holds encodings that nobody here understands, references inside them cannot be
 //! renumbered: the numbering is *pinned* to the file's then.
 
+use bstr::{BStr, ByteSlice};
+
 use super::references::{Reference, References};
 use super::target::{Target, TargetProperties};
 use crate::context::{
@@ -15,6 +17,21 @@ use crate::context::{
 use crate::dialect::layout::FieldValue;
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId, Block, Module, Operation, Region, Type, TypeId};
+
+/// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
+/// before did: what comes out depends on the sorting algorithm, so such a file keeps its numbers.
+pub(super) fn is_unspecified(producer: &BStr) -> bool {
+    let release = producer.strip_prefix(b"MLIR").unwrap_or_default();
+    let major = release
+        .split(|byte| !byte.is_ascii_digit())
+        .next()
+        .unwrap_or_default();
+    let major = major
+        .to_str()
+        .ok()
+        .and_then(|digits| digits.parse::<u32>().ok());
+    major.is_some_and(|major| major <= 16)
+}
 
 /// Stands for "has no number".
 const NONE: u32 = u32::MAX;
