@@ -123,11 +123,6 @@ impl Limbs {
             below || word(0) as u64 & ((1u64 << shift) - 1) != 0,
         )
     }
-
-    /// The value, if it has at most 128 bits.
-    pub(super) fn to_u128(&self) -> Option<u128> {
-        (self.bits() <= 128).then(|| self.top().0)
-    }
 }
 
 #[cfg(test)]
@@ -142,7 +137,7 @@ mod tests {
         assert!(!limbs.clone().divide_power_of_five(100));
         limbs.multiply_add(1, 1);
         assert!(limbs.divide_power_of_five(100));
-        assert_eq!(limbs.to_u128(), Some(u128::MAX));
+        assert_eq!(limbs.top(), (u128::MAX, 0, false));
     }
 
     #[test]

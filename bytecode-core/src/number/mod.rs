@@ -12,12 +12,14 @@
 mod apfloat;
 mod apint;
 mod decimal;
+mod integer_text;
 mod limbs;
 mod print;
 mod semantics;
 
 pub use apfloat::ApFloat;
-pub use apint::{ApInt, Signedness};
+pub use apint::ApInt;
+pub use integer_text::Signedness;
 pub use semantics::{FloatSemantics, NonFinite};
 
 /// Why bits or text are not a number of the wanted type.

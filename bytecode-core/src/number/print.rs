@@ -16,7 +16,7 @@
 use std::fmt::{self, Write as _};
 
 use super::apfloat::Magnitude;
-use super::limbs::{Limbs, TENS};
+use super::limbs::Limbs;
 use super::{ApFloat, decimal};
 
 /// Digits of the first form.
@@ -35,8 +35,7 @@ impl fmt::Display for ApFloat {
                 significand,
                 exponent,
             } => {
-                let value = Exact::new(significand, exponent);
-                let digits = value.digits(SHORT_DIGITS);
+                let digits = leading_digits(significand, exponent, SHORT_DIGITS);
                 let semantics = self.semantics();
                 let back = decimal::round(semantics, negative, digits.value, digits.exponent);
                 if back.bits() == self.canonical_bits() {
@@ -44,7 +43,7 @@ impl fmt::Display for ApFloat {
                     return digits.write_short(f);
                 }
                 let count = 2 + semantics.precision() * 59 / 196;
-                let digits = value.digits(count);
+                let digits = leading_digits(significand, exponent, count);
                 if digits.has_point(count) {
                     f.write_str(sign)?;
                     return digits.write_long(f, count);
@@ -56,68 +55,106 @@ impl fmt::Display for ApFloat {
     }
 }
 
-/// An exact decimal expansion: `value * 10^exponent`.
-struct Exact {
-    value: Natural,
-    exponent: i32,
+/// The leading decimal digits of `significand * 2^exponent`, as many as `count`.
+///
+/// A negative power of two is one of five and one of ten: `2^-e == 5^e * 10^-e`. Of the whole number
+/// `n` before the power of ten, the last `t` digits are dropped. As `n / 10^t` is
+/// `significand * 5^(e - t) / 2^t`, it takes neither the whole number nor a division; but its length,
+/// which says how many digits to drop, has to be known.
+fn leading_digits(significand: u128, exponent: i32, count: u32) -> Digits {
+    let zeros = significand.trailing_zeros();
+    let (significand, exponent) = (significand >> zeros, exponent + zeros as i32);
+    let power = exponent.unsigned_abs();
+    let bits = match exponent {
+        0.. => 128 - significand.leading_zeros() + power,
+        _ => product_bits(significand, power),
+    };
+    let wanted = (count * 196).div_ceil(59);
+    let dropped = bits.saturating_sub(wanted) * 59 / 196;
+    // The number is now `significand * 2^twos * 5^fives`.
+    let dropped_power = dropped as i32;
+    let (twos, fives) = match exponent {
+        0.. => (exponent - dropped_power, -dropped_power),
+        _ => (-dropped_power, power as i32 - dropped_power),
+    };
+    // At most four bits more than wanted remain, 124 for the widest type.
+    let value = scale_in_words(significand, twos, fives)
+        .or_else(|| scale_limbs(significand, twos, fives))
+        .unwrap_or(u128::MAX);
+    Digits::new(value, exponent.min(0) + dropped_power).round(count)
 }
 
-enum Natural {
-    Small(u128),
-    Large(Limbs),
-}
-
-impl Exact {
-    /// `significand * 2^exponent`, where a negative power becomes one of five and one of ten.
-    fn new(significand: u128, exponent: i32) -> Self {
-        let zeros = significand.trailing_zeros();
-        let (significand, exponent) = (significand >> zeros, exponent + zeros as i32);
-        let power = exponent.unsigned_abs();
-        let small = if exponent >= 0 {
-            (power <= significand.leading_zeros()).then(|| significand << power)
-        } else {
-            5u128
-                .checked_pow(power)
-                .and_then(|factor| significand.checked_mul(factor))
-        };
-        let value = small.map(Natural::Small).unwrap_or_else(|| {
-            let mut limbs = Limbs::from_u128(significand);
-            if exponent >= 0 {
-                limbs.shift_left(power);
-            } else {
-                limbs.multiply_power_of_five(power);
-            }
-            Natural::Large(limbs)
-        });
-        Self {
-            value,
-            exponent: exponent.min(0),
-        }
+/// Bits of `significand * 5^power`.
+fn product_bits(significand: u128, power: u32) -> u32 {
+    if let Some(product) = power_of_five(power).and_then(|five| significand.checked_mul(five)) {
+        return 128 - product.leading_zeros();
     }
+    let logarithm = (significand as f64).log2() + f64::from(power) * 5f64.log2();
+    // Its error is below 1e-10, even for the smallest f128.
+    if (logarithm - logarithm.round()).abs() > 1e-6 {
+        return logarithm as u32 + 1;
+    }
+    let mut limbs = Limbs::from_u128(significand);
+    limbs.multiply_power_of_five(power);
+    limbs.bits()
+}
 
-    /// The leading digits, as many as `count`.
-    fn digits(&self, count: u32) -> Digits {
-        let bits = match &self.value {
-            Natural::Small(value) => 128 - value.leading_zeros(),
-            Natural::Large(limbs) => limbs.bits(),
-        };
-        let wanted = (count * 196).div_ceil(59);
-        let dropped = bits.saturating_sub(wanted) * 59 / 196;
-        let value = match &self.value {
-            Natural::Small(value) => *value / 10u128.pow(dropped),
-            Natural::Large(limbs) => {
-                let mut limbs = limbs.clone();
-                let mut left = dropped;
-                while left > 0 {
-                    let step = left.min(TENS.1);
-                    limbs.divide(10u64.pow(step));
-                    left -= step;
-                }
-                // At most four bits more than wanted remain, 124 for the widest type.
-                limbs.to_u128().unwrap_or(u128::MAX)
-            }
-        };
-        Digits::new(value, self.exponent + dropped as i32).round(count)
+/// 5 to the power, if 128 bits hold it.
+fn power_of_five(power: u32) -> Option<u128> {
+    const POWERS: [u128; 56] = {
+        let mut powers = [1; 56];
+        let mut power = 1;
+        while power < 56 {
+            powers[power] = 5 * powers[power - 1];
+            power += 1;
+        }
+        powers
+    };
+    POWERS.get(power as usize).copied()
+}
+
+/// `significand * 2^twos * 5^fives`, rounded down, if no step needs more than 128 bits.
+fn scale_in_words(significand: u128, twos: i32, fives: i32) -> Option<u128> {
+    let shift = twos.unsigned_abs();
+    let factor = power_of_five(fives.unsigned_abs())?;
+    let value = match twos {
+        0.. if shift <= significand.leading_zeros() => significand << shift,
+        0.. => return None,
+        _ if fives > 0 => {
+            return Some(
+                significand
+                    .checked_mul(factor)?
+                    .checked_shr(shift)
+                    .unwrap_or(0),
+            );
+        }
+        _ => significand.checked_shr(shift).unwrap_or(0),
+    };
+    Some(if fives > 0 {
+        value.checked_mul(factor)?
+    } else {
+        value / factor
+    })
+}
+
+/// `significand * 2^twos * 5^fives`, rounded down, if 128 bits hold it.
+fn scale_limbs(significand: u128, twos: i32, fives: i32) -> Option<u128> {
+    let mut limbs = Limbs::from_u128(significand);
+    if twos > 0 {
+        limbs.shift_left(twos.unsigned_abs());
+    }
+    if fives > 0 {
+        limbs.multiply_power_of_five(fives.unsigned_abs());
+    } else {
+        limbs.divide_power_of_five(fives.unsigned_abs());
+    }
+    let (top, below, _) = limbs.top();
+    // Of 128 top bits and `below` more, those from bit `-twos` on.
+    let shift = i64::from(twos.min(0)).abs() - i64::from(below);
+    match shift {
+        ..0 => None,
+        0..=127 => Some(top >> shift),
+        _ => Some(0),
     }
 }
 
@@ -233,4 +270,73 @@ fn write_digits(f: &mut fmt::Formatter<'_>, value: u128, count: usize) -> fmt::R
 
 fn write_zeros(f: &mut fmt::Formatter<'_>, count: usize) -> fmt::Result {
     (0..count).try_for_each(|_| f.write_char('0'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::limbs::TENS;
+    use super::*;
+
+    /// As [`leading_digits`], by way of the whole number.
+    fn leading_digits_of_all(significand: u128, exponent: i32, count: u32) -> Digits {
+        let mut limbs = Limbs::from_u128(significand);
+        match exponent {
+            0.. => limbs.shift_left(exponent.unsigned_abs()),
+            _ => limbs.multiply_power_of_five(exponent.unsigned_abs()),
+        }
+        let dropped = limbs.bits().saturating_sub((count * 196).div_ceil(59)) * 59 / 196;
+        for _ in 0..dropped / TENS.1 {
+            limbs.divide(TENS.0);
+        }
+        limbs.divide(10u64.pow(dropped % TENS.1));
+        Digits::new(limbs.top().0, exponent.min(0) + dropped as i32).round(count)
+    }
+
+    #[test]
+    fn shortcuts_give_the_digits_of_the_whole_number() {
+        let mut state = 1u128;
+        for round in 0..40_000u32 {
+            state = state
+                .wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645)
+                .wrapping_add(1);
+            let significand = (state >> (15 + round % 113)) | 1;
+            let range = [40, 160, 1100, 16_000][(round % 1021 == 0) as usize + round as usize % 3];
+            let exponent = (state >> 64) as i32 % range;
+            for count in [2, 6, 9, 17, 36] {
+                let short = leading_digits(significand, exponent, count);
+                let whole = leading_digits_of_all(significand, exponent, count);
+                assert_eq!(
+                    (short.value, short.count, short.exponent),
+                    (whole.value, whole.count, whole.exponent),
+                    "{significand} * 2^{exponent}, {count} digits"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn lengths_near_a_power_of_two_are_exact() {
+        // The closest that powers of five come to powers of two, from either side.
+        for power in [28, 59, 146, 643, 4004, 8651, 12655] {
+            for significand in [1, 3, u128::MAX >> 15, 1 << 112 | 1] {
+                let mut limbs = Limbs::from_u128(significand);
+                limbs.multiply_power_of_five(power);
+                assert_eq!(product_bits(significand, power), limbs.bits());
+            }
+        }
+        // 2^k / 5^n with 113 bits, and its neighbours: the product is next to a power of two.
+        for power in [60, 200, 1000, 16_000] {
+            let mut five = Limbs::from_u128(1);
+            five.multiply_power_of_five(power);
+            let mut quotient = Limbs::from_u128(1);
+            quotient.shift_left(five.bits() + 112);
+            quotient.divide_power_of_five(power);
+            let (nearest, _, _) = quotient.top();
+            for significand in nearest - 2..nearest + 3 {
+                let mut limbs = Limbs::from_u128(significand);
+                limbs.multiply_power_of_five(power);
+                assert_eq!(product_bits(significand, power), limbs.bits());
+            }
+        }
+    }
 }

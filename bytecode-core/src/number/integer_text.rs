@@ -1,0 +1,199 @@
+//! The text of integers.
+//!
+//! ```text
+//! decimal-literal     ::= [0-9]+
+//! hexadecimal-literal ::= `0x` [0-9a-fA-F]+
+//! ```
+
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::apint::out_of_range;
+use super::limbs::{Limbs, TENS};
+use super::{ApInt, NumberError};
+
+/// How the bits of an integer type are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, bytecode_derive::Bytecode)]
+pub enum Signedness {
+    /// `i8`: literals of both readings are accepted.
+    Signless,
+    /// `si8`, and `index`.
+    Signed,
+    /// `ui8`.
+    Unsigned,
+}
+
+impl ApInt {
+    /// The value of an integer literal of the assembly: decimal or hexadecimal, perhaps with a
+    /// minus. As in `mlir-opt`, a literal of a signless type may use the range of either reading,
+    /// and a negative one must be negative (`-0` is refused).
+    ///
+    /// # Errors
+    /// [`NumberError::InvalidInteger`] if the text is no such literal,
+    /// [`NumberError::UnexpectedMinus`] for a negative one of an unsigned type,
+    /// [`NumberError::OutOfRange`] if it needs more bits, [`NumberError::WidthTooLarge`] and
+    /// [`NumberError::TooManyDigits`].
+    pub fn parse(width: u32, signedness: Signedness, text: &str) -> Result<Self, NumberError> {
+        let (negative, magnitude) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let limbs = match magnitude.strip_prefix("0x") {
+            Some(digits) => parse_hex(digits)?,
+            None => parse_decimal(magnitude)?,
+        };
+        if negative && signedness == Signedness::Unsigned {
+            return Err(NumberError::UnexpectedMinus);
+        }
+        let value = Self::from_words(width, limbs.words())?;
+        match (negative, signedness) {
+            (true, _) => Some(value.negated()).filter(Self::is_negative),
+            (false, Signedness::Signed) => Some(value).filter(|value| !value.is_negative()),
+            (false, _) => Some(value),
+        }
+        .ok_or(out_of_range(width))
+    }
+
+    /// Prints the signed reading as a decimal number (see
+    /// [`MAX_DECIMAL_BITS`](Self::MAX_DECIMAL_BITS)).
+    pub fn display_signed(&self) -> impl fmt::Display + '_ {
+        DisplayInt {
+            value: self,
+            signed: true,
+        }
+    }
+
+    /// Prints the unsigned reading as a decimal number (see
+    /// [`MAX_DECIMAL_BITS`](Self::MAX_DECIMAL_BITS)).
+    pub fn display_unsigned(&self) -> impl fmt::Display + '_ {
+        DisplayInt {
+            value: self,
+            signed: false,
+        }
+    }
+}
+
+fn parse_decimal(digits: &str) -> Result<Limbs, NumberError> {
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(NumberError::InvalidInteger);
+    }
+    let digits = digits.trim_start_matches('0').as_bytes();
+    if digits.len() > ApInt::MAX_DECIMAL_DIGITS {
+        return Err(NumberError::TooManyDigits);
+    }
+    let mut limbs = Limbs::new(&[]);
+    for chunk in digits.chunks(TENS.1 as usize) {
+        let word = chunk
+            .iter()
+            .fold(0, |word, byte| word * 10 + u64::from(byte - b'0'));
+        limbs.multiply_add(10u64.pow(chunk.len() as u32), word);
+    }
+    Ok(limbs)
+}
+
+fn parse_hex(digits: &str) -> Result<Limbs, NumberError> {
+    if digits.is_empty() {
+        return Err(NumberError::InvalidInteger);
+    }
+    let words = digits.as_bytes().rchunks(16).map(|chunk| {
+        chunk.iter().try_fold(0, |word, &byte| {
+            Some(word << 4 | u64::from(char::from(byte).to_digit(16)?))
+        })
+    });
+    let words: Option<SmallVec<[u64; 8]>> = words.collect();
+    words
+        .map(|words| Limbs::new(&words))
+        .ok_or(NumberError::InvalidInteger)
+}
+
+/// A value to print in one of its readings.
+struct DisplayInt<'a> {
+    value: &'a ApInt,
+    signed: bool,
+}
+
+impl fmt::Display for DisplayInt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.signed && self.value.is_negative() {
+            f.write_str("-")?;
+            return write_magnitude(f, &self.value.negated());
+        }
+        write_magnitude(f, self.value)
+    }
+}
+
+/// Prints the unsigned reading.
+fn write_magnitude(f: &mut fmt::Formatter<'_>, value: &ApInt) -> fmt::Result {
+    if let Some(value) = value.as_u128() {
+        return write!(f, "{value}");
+    }
+    let mut limbs = Limbs::new(value.words());
+    if limbs.bits() > ApInt::MAX_DECIMAL_BITS {
+        write!(f, "0x")?;
+        let (top, rest) = limbs.words().split_last().unwrap_or((&0, &[]));
+        write!(f, "{top:X}")?;
+        return rest
+            .iter()
+            .rev()
+            .try_for_each(|word| write!(f, "{word:016X}"));
+    }
+    let mut chunks = Vec::new();
+    while !limbs.is_zero() {
+        chunks.push(limbs.divide(TENS.0));
+    }
+    let (top, rest) = chunks.split_last().unwrap_or((&0, &[]));
+    write!(f, "{top}")?;
+    rest.iter()
+        .rev()
+        .try_for_each(|chunk| write!(f, "{chunk:019}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(width: u32, text: &str) -> Result<ApInt, NumberError> {
+        ApInt::parse(width, Signedness::Signless, text)
+    }
+
+    #[test]
+    fn literals_follow_the_range_of_the_type() {
+        use Signedness::{Signed, Signless, Unsigned};
+        let range = Err(NumberError::OutOfRange { width: 8 });
+        for (signedness, text, expected) in [
+            (Signless, "255", Ok("-1")),
+            (Signless, "256", range),
+            (Signless, "-128", Ok("-128")),
+            (Signless, "-129", range),
+            (Signless, "-0", range),
+            (Signless, "-0x80", Ok("-128")),
+            (Signless, "0x0ff", Ok("-1")),
+            (Signless, "0x1ff", range),
+            (Signed, "128", range),
+            (Signed, "-128", Ok("-128")),
+            (Unsigned, "255", Ok("-1")),
+            (Unsigned, "-1", Err(NumberError::UnexpectedMinus)),
+            (Signless, "", Err(NumberError::InvalidInteger)),
+            (Signless, "0x", Err(NumberError::InvalidInteger)),
+            (Signless, "+1", Err(NumberError::InvalidInteger)),
+            (Signless, "0xg", Err(NumberError::InvalidInteger)),
+        ] {
+            let value = ApInt::parse(8, signedness, text);
+            let printed = value.map(|value| value.display_signed().to_string());
+            assert_eq!(printed.as_deref(), expected.as_ref().copied(), "{text}");
+        }
+    }
+
+    #[test]
+    fn huge_values_are_printed_in_hexadecimal() {
+        let digits = "F0".repeat(1 << 17);
+        let text = format!("0x{digits}");
+        let value = parse(ApInt::MAX_WIDTH, &text).unwrap();
+        assert_eq!(value.display_signed().to_string(), text);
+        assert_eq!(
+            parse(64, &"9".repeat(1 << 19)),
+            Err(NumberError::TooManyDigits)
+        );
+    }
+}
