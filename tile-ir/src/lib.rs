@@ -18,6 +18,7 @@ mod read;
 mod section;
 mod sink;
 mod types;
+mod verify;
 mod version;
 mod write;
 
@@ -59,6 +60,15 @@ impl Module<'_> {
     /// An attribute refers to a type that cannot be decoded.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
         write::module::write(self)
+    }
+
+    /// Checks the whole module as the vendor's reader does: every type, attribute, location and body that is used can be
+    /// decoded, and the rules of the dialect hold.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its offset in the file, operation and function.
+    pub fn verify(&self) -> Result<()> {
+        verify::verify(self)
     }
 
     /// Writes the module for `version`: every table and body is decoded and encoded again.

@@ -2,6 +2,7 @@
 
 mod layouts;
 mod tile_ir;
+mod tile_ir_constraints;
 
 use clap::Parser;
 
@@ -12,11 +13,14 @@ enum Task {
     Layouts(layouts::Args),
     /// Extracts the operations of Tile IR from the encoders of the PyPI package `cuda-tile`.
     TileIrTable(tile_ir::Args),
+    /// Extracts the type constraints of Tile IR's operations from a dump of its table definitions.
+    TileIrConstraints(tile_ir_constraints::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Layouts(args) => layouts::run(&args),
         Task::TileIrTable(args) => tile_ir::run(&args),
+        Task::TileIrConstraints(args) => tile_ir_constraints::run(&args),
     }
 }

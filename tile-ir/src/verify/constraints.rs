@@ -1,0 +1,212 @@
+//! What the dialect asks of the types of operands and results: facts of the public table definitions up to 13.3, and,
+//! probed, of the operations since.
+
+use super::types::{Tile, Types};
+use super::view::View;
+use crate::types::{Scalar, Type, TypeId};
+
+/// What an operation asks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Constraints {
+    /// The name, without the dialect.
+    pub(crate) name: &'static str,
+    /// For each operand, then each result: its name and what it may be.
+    pub(crate) values: &'static [(&'static str, Of)],
+    /// The widths of its integer attributes.
+    pub(crate) integers: &'static [(&'static str, u32)],
+    /// What holds between values, and where it may stand.
+    pub(crate) rules: &'static [Rule],
+}
+
+/// What a value may be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Of {
+    Any,
+    Tile,
+    TileOf(&'static [Scalar]),
+    ScalarTileOf(&'static [Scalar]),
+    Pointers,
+    ScalarPointers,
+    Token,
+    TensorView,
+    TileView,
+    PartitionView,
+    StridedView,
+    GatherScatterView,
+}
+
+/// What holds between values, and where an operation may stand.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Rule {
+    SameType(&'static [&'static str]),
+    SameShape(&'static [&'static str]),
+    SameRank(&'static [&'static str]),
+    SameElementType(&'static [&'static str]),
+    /// The elements of the first point to elements of the second.
+    PointerTo(&'static [&'static str]),
+    Terminator,
+    Parent(&'static [&'static str]),
+    /// Allowed in the bodies of `reduce` and `scan`.
+    Pure,
+}
+
+/// Sorted by name.
+static CONSTRAINTS: &[Constraints] = {
+    use Of::{
+        Any, GatherScatterView, PartitionView, Pointers, ScalarPointers, ScalarTileOf, StridedView,
+        TensorView, Tile, TileOf, TileView, Token,
+    };
+    use Rule::{
+        Parent, PointerTo, Pure, SameElementType, SameRank, SameShape, SameType, Terminator,
+    };
+    use Scalar::{
+        BF16, F4E2M1FN, F8E4M3FN, F8E5M2, F8E8M0FNU, F16, F32, F64, I1, I4, I8, I16, I32, I64, TF32,
+    };
+    &include!("../../data/constraints.rs")
+};
+
+/// The operations since 13.4, as the vendor's reader of 13.5 judges them.
+static NEWER: &[Constraints] = &[];
+
+/// What the operation `name` asks.
+pub(crate) fn of(name: &str) -> Option<&'static Constraints> {
+    CONSTRAINTS
+        .iter()
+        .chain(NEWER)
+        .find(|constraints| constraints.name == name)
+}
+
+impl Constraints {
+    /// Whether it ends a block.
+    pub(crate) fn is_terminator(&self) -> bool {
+        self.rules
+            .iter()
+            .any(|rule| matches!(rule, Rule::Terminator))
+    }
+
+    /// Whether it may stand in the body of a `reduce` or `scan`.
+    pub(crate) fn is_pure(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Rule::Pure))
+    }
+
+    /// Checks the types of an operation.
+    pub(crate) fn check(&self, view: &View<'_, '_>) -> Result<(), String> {
+        for (name, of) in self.values {
+            for id in self.group(view, name) {
+                if !of.allows(view.types(), id) {
+                    return Err(format!("`{name}` must be {of:?}"));
+                }
+            }
+        }
+        self.rules
+            .iter()
+            .try_for_each(|rule| self.check_rule(*rule, view))
+    }
+
+    /// The types of the values that `name` stands for.
+    fn group(&self, view: &View<'_, '_>, name: &str) -> Vec<TypeId> {
+        let operation = view.operation;
+        let operands = operation.definition().operands;
+        if operands.iter().any(|operand| operand.name == name) {
+            return view.operand_types(name);
+        }
+        // Results have other names here and there; their order is the same.
+        let mut results = self
+            .values
+            .iter()
+            .filter(|(other, _)| !operands.iter().any(|operand| operand.name == *other));
+        match results.position(|(other, _)| *other == name) {
+            Some(0) if operation.definition().results.len() == 1 => view.result_types(),
+            Some(position) => view
+                .result_types()
+                .get(position)
+                .copied()
+                .into_iter()
+                .collect(),
+            None => Vec::new(),
+        }
+    }
+
+    fn check_rule(&self, rule: Rule, view: &View<'_, '_>) -> Result<(), String> {
+        let types = view.types();
+        let holds = match rule {
+            Rule::SameType(names) => {
+                // Lists are equal as a whole, empty ones too; an optional operand that is not there is not compared.
+                let lists = names.iter().any(|name| view.is_variadic(name));
+                let groups = names.iter().map(|name| self.group(view, name));
+                let mut groups = groups.filter(|group| lists || !group.is_empty());
+                let first = groups.next().unwrap_or_default();
+                groups.all(|group| view.same_list(&first, &group))
+            }
+            Rule::SameShape(names) => self.equal(view, names, |tile| tile.shape.to_vec()),
+            Rule::SameRank(names) => self.equal(view, names, |tile| tile.shape.len()),
+            Rule::SameElementType(names) => self.equal(view, names, |tile| tile.element),
+            Rule::PointerTo(names) => {
+                let tiles: Vec<Option<Tile<'_>>> = names
+                    .iter()
+                    .flat_map(|name| self.group(view, name))
+                    .map(|id| types.tile(id))
+                    .collect();
+                match tiles.as_slice() {
+                    [Some(pointer), Some(value)] => {
+                        pointer.shape == value.shape && pointer.pointee == Some(value.element)
+                    }
+                    _ => false,
+                }
+            }
+            Rule::Parent(names) => names.contains(&view.parent_name()),
+            Rule::Terminator | Rule::Pure => true,
+        };
+        match holds {
+            true => Ok(()),
+            false => Err(format!("breaks the rule {rule:?}")),
+        }
+    }
+
+    /// Whether a property is the same for all tiles that `names` stand for.
+    fn equal<T: PartialEq>(
+        &self,
+        view: &View<'_, '_>,
+        names: &[&str],
+        property: impl Fn(Tile<'_>) -> T,
+    ) -> bool {
+        let tiles = names.iter().flat_map(|name| self.group(view, name));
+        let mut properties = tiles.map(|id| view.types().tile(id).map(&property));
+        let first = properties.next();
+        properties.all(|other| first.as_ref() == Some(&other))
+    }
+}
+
+impl Of {
+    fn allows(self, types: &Types<'_>, id: TypeId) -> bool {
+        let tile = types.tile(id);
+        let of = |elements: &[Scalar]| {
+            tile.and_then(|tile| tile.scalar)
+                .is_some_and(|scalar| elements.contains(&scalar))
+        };
+        let is_scalar = tile.is_some_and(|tile| tile.shape.is_empty());
+        let is_pointer = tile.is_some_and(|tile| tile.pointee.is_some());
+        let decoded = types.get(id);
+        match self {
+            Self::Any => !matches!(decoded, Some(Type::Function { .. }) | None),
+            Self::Tile => tile.is_some(),
+            Self::TileOf(elements) => of(elements),
+            Self::ScalarTileOf(elements) => is_scalar && of(elements),
+            Self::Pointers => is_pointer,
+            Self::ScalarPointers => is_scalar && is_pointer,
+            Self::Token => matches!(decoded, Some(Type::Token)),
+            Self::TensorView => matches!(decoded, Some(Type::TensorView { .. })),
+            Self::PartitionView => matches!(decoded, Some(Type::PartitionView { .. })),
+            Self::StridedView => matches!(decoded, Some(Type::StridedView { .. })),
+            Self::GatherScatterView => matches!(decoded, Some(Type::GatherScatterView { .. })),
+            Self::TileView => matches!(
+                decoded,
+                Some(
+                    Type::PartitionView { .. }
+                        | Type::StridedView { .. }
+                        | Type::GatherScatterView { .. }
+                )
+            ),
+        }
+    }
+}

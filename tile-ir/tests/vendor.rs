@@ -1,0 +1,147 @@
+//! Mutants of real files are accepted and rejected as the vendor's tool does.
+//!
+//! Runs where `TILEIRDISASM` names the tool and `TILE_IR_CORPUS` a folder of files. `TILE_IR_MUTANTS` is the number of
+//! mutants of each file (600), `TILE_IR_FILES` the number of files (20).
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files(&path, found)?;
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "tileirbc")
+        {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// A small generator, so that every run makes the same mutants.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % bound.max(1)
+    }
+
+    fn mutant(&mut self, bytes: &[u8]) -> Vec<u8> {
+        let mut mutant = bytes.to_vec();
+        let at = self.below(mutant.len());
+        match self.below(8) {
+            0 => mutant[at] ^= 1 << self.below(8),
+            1 => mutant[at] = self.below(256) as u8,
+            2 => mutant[at] = [0, 1, 0x7f, 0x80, 0xff][self.below(5)],
+            3 => mutant.truncate(at),
+            4 => drop(mutant.remove(at)),
+            5 => mutant.insert(at, self.below(256) as u8),
+            6 => mutant[at] = mutant[at].wrapping_add(1),
+            _ => {
+                let other = self.below(mutant.len());
+                mutant[at] = bytes[other];
+            }
+        }
+        mutant
+    }
+}
+
+/// What the vendor's tool says: `None` if it accepts.
+fn judge(tool: &Path, bytes: &[u8]) -> Option<String> {
+    let file = std::env::temp_dir().join(format!("tile-ir-{}.tileirbc", std::process::id()));
+    std::fs::write(&file, bytes).unwrap();
+    let output = Command::new(tool).arg(&file).output().unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let text = String::from_utf8_lossy(&output.stderr);
+    (!output.status.success()).then(|| text.lines().next().unwrap_or_default().to_owned())
+}
+
+fn ours(bytes: &[u8]) -> Option<String> {
+    tile_ir::read(bytes)
+        .and_then(|module| module.verify())
+        .err()
+        .map(|error| error.to_string())
+}
+
+fn number(name: &str, default: usize) -> usize {
+    std::env::var(name)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(default)
+}
+
+fn inputs() -> Option<(PathBuf, Vec<PathBuf>)> {
+    let tool = PathBuf::from(std::env::var_os("TILEIRDISASM")?);
+    let mut found = Vec::new();
+    files(Path::new(&std::env::var_os("TILE_IR_CORPUS")?), &mut found).unwrap();
+    found.sort();
+    Some((tool, found))
+}
+
+#[test]
+fn files_are_judged_as_the_vendor_does() {
+    let Some((tool, found)) = inputs() else {
+        return;
+    };
+    let mut differing = Vec::new();
+    for path in &found {
+        let bytes = std::fs::read(path).unwrap();
+        let (theirs, ours) = (judge(&tool, &bytes), ours(&bytes));
+        if theirs.is_some() != ours.is_some() {
+            differing.push(format!(
+                "{}\n  theirs {theirs:?}\n  ours   {ours:?}",
+                path.display()
+            ));
+        }
+    }
+    println!(
+        "{} of {} files judged alike",
+        found.len() - differing.len(),
+        found.len()
+    );
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn mutants_are_judged_as_the_vendor_does() {
+    let Some((tool, found)) = inputs() else {
+        return;
+    };
+    let accepted: Vec<_> = found
+        .iter()
+        .filter(|path| ours(&std::fs::read(path).unwrap()).is_none())
+        .collect();
+    let files = number("TILE_IR_FILES", 20).min(accepted.len());
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let (mut alike, mut total) = (0, 0);
+    let mut differing: BTreeMap<String, usize> = BTreeMap::new();
+    for index in 0..files {
+        let path = accepted[index * accepted.len() / files];
+        let bytes = std::fs::read(path).unwrap();
+        for _ in 0..number("TILE_IR_MUTANTS", 600) {
+            let mutant = random.mutant(&bytes);
+            let (theirs, ours) = (judge(&tool, &mutant), ours(&mutant));
+            total += 1;
+            if theirs.is_some() == ours.is_some() {
+                alike += 1;
+            } else {
+                let name = path.file_name().unwrap().to_string_lossy();
+                *differing
+                    .entry(format!("{name}: theirs {theirs:?}, ours {ours:?}"))
+                    .or_default() += 1;
+            }
+        }
+    }
+    println!("{alike} of {total} mutants judged alike");
+    for (what, count) in &differing {
+        println!("{count} {what}");
+    }
+    assert!(alike * 100 >= total * 99);
+}
