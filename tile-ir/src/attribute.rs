@@ -343,7 +343,18 @@ impl<'c, 'a> Decoder<'c, 'a> {
     }
 
     fn optional_pair(&mut self) -> Result<(Option<i64>, Option<i64>)> {
+        let start = self.cursor.offset();
         let flags = self.cursor.byte()?;
+        if flags > 3 {
+            let value = u64::from(flags);
+            return Err(Error::at(
+                ErrorKind::Unknown {
+                    what: "flags of an attribute",
+                    value,
+                },
+                start,
+            ));
+        }
         let mut value = |bit| match flags & bit {
             0 => Ok(None),
             _ => self.cursor.signed_varint().map(Some),

@@ -29,9 +29,12 @@ pub enum ErrorKind {
     /// A version this crate does not know; the known ones are 13.1 to 13.5.
     #[error("unsupported version {0}; known are 13.1 to 13.5")]
     UnsupportedVersion(Version),
-    /// The version tag of a 13.5 header has bits without a meaning, or marks preview content.
+    /// The version tag of the header marks preview content, or has bits without a meaning.
     #[error("version tag {0:#x}: preview content is not supported")]
     PreviewTag(u16),
+    /// Preview content, which the vendor's tools write and read only when told to.
+    #[error("{0}: preview content is not supported")]
+    Preview(&'static str),
     /// The bytes end inside a value.
     #[error("unexpected end of data: {wanted} more bytes wanted, {left} left")]
     UnexpectedEnd {

@@ -27,7 +27,6 @@ pub struct ConstantId(pub u64);
 #[derive(Debug, Clone)]
 pub struct Module<'a> {
     pub(crate) version: Version,
-    pub(crate) tag: u16,
     pub(crate) layout: Vec<SectionLayout>,
     pub(crate) strings: Table<'a>,
     pub(crate) types: Table<'a>,
@@ -152,6 +151,8 @@ impl FunctionFlags {
     pub const HINTS: u8 = 4;
     /// Since 13.5: implemented elsewhere (preview content).
     pub const EXTERNAL: u8 = 4;
+    /// All bits with a meaning; since 13.4 no others are allowed.
+    pub const KNOWN: u8 = 7;
 
     /// Whether the function is a kernel.
     #[must_use]

@@ -27,6 +27,9 @@ impl TypeId {
     pub const TOKEN: Self = Self(u64::MAX);
 }
 
+/// The tag of tiles: bytes behind the shape are an extension for preview content.
+const TILE: u8 = 13;
+
 /// The value of a dynamic dimension or stride of a tensor view.
 pub const DYNAMIC: i64 = i64::MIN;
 
@@ -243,7 +246,7 @@ impl Type {
     }
 
     /// Decodes an entry of the type table that lies at `offset` in the file. Trailing bytes are ignored, as the
-    /// vendor's reader does.
+    /// vendor's reader does, but for those of a tile, which are preview content.
     pub(crate) fn decode(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, offset);
         // The vendor's reader keeps the low byte of the tag only.
@@ -271,9 +274,15 @@ impl Type {
             version,
             flags: 0,
         };
-        decoder
+        let decoded = decoder
             .payload(tag)
-            .map_err(|error| error.within(format!("type `{name}`")))
+            .map_err(|error| error.within(format!("type `{name}`")))?;
+        if tag == TILE && decoder.cursor.left() > 0 {
+            return Err(decoder
+                .cursor
+                .error(ErrorKind::Preview("an extension of a tile type")));
+        }
+        Ok(decoded)
     }
 
     /// Encodes an entry of the type table; what `version` does not have is named in `missing`.
@@ -429,16 +438,7 @@ impl TypeDecoder<'_> {
                 self.flags_since(Version::V13_3)?;
                 let (tile_shape, view, dim_map) = (self.i32s()?, self.id()?, self.i32s()?);
                 if !self.version.has(Version::V13_3) {
-                    self.flags = match self.cursor.byte()? {
-                        present @ 0..=1 => u64::from(present),
-                        other => {
-                            let value = u64::from(other);
-                            return Err(self.cursor.error(ErrorKind::Unknown {
-                                what: "presence byte",
-                                value,
-                            }));
-                        }
-                    };
+                    self.flags = u64::from(self.cursor.byte()? != 0);
                 }
                 Type::PartitionView {
                     tile_shape,
@@ -482,7 +482,15 @@ impl TypeDecoder<'_> {
 
     fn flags_since(&mut self, since: Version) -> Result<()> {
         if self.version.has(since) {
+            let start = self.cursor.offset();
             self.flags = self.cursor.varint()?;
+            if self.flags > 1 {
+                let kind = ErrorKind::Unknown {
+                    what: "flags of a type",
+                    value: self.flags,
+                };
+                return Err(Error::at(kind, start));
+            }
         }
         Ok(())
     }

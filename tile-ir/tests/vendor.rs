@@ -3,7 +3,10 @@
 //! Runs where `TILEIRDISASM` names the tool and `TILE_IR_CORPUS` a folder of files. `TILE_IR_MUTANTS` is the number of
 //! mutants of each file (600), `TILE_IR_FILES` the number of files (20).
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -55,10 +58,9 @@ impl Random {
 
 /// What the vendor's tool says: `None` if it accepts.
 fn judge(tool: &Path, bytes: &[u8]) -> Option<String> {
-    let file = std::env::temp_dir().join(format!("tile-ir-{}.tileirbc", std::process::id()));
-    std::fs::write(&file, bytes).unwrap();
-    let output = Command::new(tool).arg(&file).output().unwrap();
-    std::fs::remove_file(&file).unwrap();
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(bytes).unwrap();
+    let output = Command::new(tool).arg(file.path()).output().unwrap();
     let text = String::from_utf8_lossy(&output.stderr);
     (!output.status.success()).then(|| text.lines().next().unwrap_or_default().to_owned())
 }

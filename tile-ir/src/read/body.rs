@@ -347,6 +347,13 @@ impl<'m> BodyReader<'m, '_> {
                     None => self.cursor.count("operands", 1)?,
                 },
             };
+            if operand.quantity == Quantity::Optional && size > 1 {
+                let text = format!(
+                    "{size} operands `{}` where one or none is expected",
+                    operand.name
+                );
+                return Err(self.cursor.error(ErrorKind::Invalid(text)));
+            }
             for _ in 0..size {
                 let value = self
                     .value()

@@ -20,7 +20,6 @@ pub(crate) const MAGIC: &[u8; 8] = b"\x7fTileIR\0";
 /// A file taken apart into sections.
 pub(crate) struct Container<'a> {
     pub(crate) version: Version,
-    pub(crate) tag: u16,
     pub(crate) layout: Vec<SectionLayout>,
     payloads: [Option<Cursor<'a>>; SectionKind::ALL.len()],
 }
@@ -41,12 +40,11 @@ impl<'a> Container<'a> {
                 start,
             ));
         }
-        if tag & 1 != 0 || (tag != 0 && version.has(Version::V13_5)) {
+        if tag != 0 {
             return Err(crate::Error::at(ErrorKind::PreviewTag(tag), start + 2));
         }
         let mut container = Self {
             version,
-            tag,
             layout: Vec::new(),
             payloads: Default::default(),
         };

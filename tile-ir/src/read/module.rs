@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use super::container::{Bounds, Container, TableShape, read_table};
 use crate::attribute::{Attribute, Decoder};
 use crate::cursor::Cursor;
-use crate::error::{ErrorKind, Result, Within as _};
+use crate::error::{Error, ErrorKind, Result, Within as _};
 use crate::module::{
     ConstantId, DebugInfo, Function, FunctionFlags, Global, Module, StringId, Table,
 };
@@ -72,7 +72,6 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Module<'_>> {
     };
     Ok(Module {
         version,
-        tag: container.tag,
         layout: container.layout,
         strings,
         types,
@@ -138,7 +137,15 @@ fn read_function<'a>(
 ) -> Result<Function<'a>> {
     let name = StringId(cursor.varint()?);
     let signature = TypeId(cursor.varint()?);
+    let start = cursor.offset();
     let flags = FunctionFlags(cursor.byte()?);
+    if version.has(Version::V13_4) && flags.0 & !FunctionFlags::KNOWN != 0 {
+        let kind = ErrorKind::Unknown {
+            what: "function flags",
+            value: u64::from(flags.0),
+        };
+        return Err(Error::at(kind, start));
+    }
     let location_list = cursor.varint()?;
     let mut decoder = Decoder::new(cursor, version, types);
     let hints = match flags.has_hints(version) {

@@ -11,7 +11,7 @@ pub(crate) struct Constraints {
     /// The name, without the dialect.
     pub(crate) name: &'static str,
     /// For each operand, then each result: its name and what it may be.
-    pub(crate) values: &'static [(&'static str, Of)],
+    pub(crate) values: &'static [(&'static str, Accepts)],
     /// The widths of its integer attributes.
     pub(crate) integers: &'static [(&'static str, u32)],
     /// What holds between values, and where it may stand.
@@ -20,7 +20,7 @@ pub(crate) struct Constraints {
 
 /// What a value may be.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Of {
+pub(crate) enum Accepts {
     Any,
     Tile,
     TileOf(&'static [Scalar]),
@@ -52,7 +52,7 @@ pub(crate) enum Rule {
 
 /// Sorted by name.
 static CONSTRAINTS: &[Constraints] = {
-    use Of::{
+    use Accepts::{
         Any, GatherScatterView, PartitionView, Pointers, ScalarPointers, ScalarTileOf, StridedView,
         TensorView, Tile, TileOf, TileView, Token,
     };
@@ -66,7 +66,103 @@ static CONSTRAINTS: &[Constraints] = {
 };
 
 /// The operations since 13.4, as the vendor's reader of 13.5 judges them.
-static NEWER: &[Constraints] = &[];
+static NEWER: &[Constraints] = {
+    use Accepts::{PartitionView, ScalarTileOf, Tile, TileOf, Token};
+    use Rule::{Pure, SameElementType, SameRank, SameShape, SameType};
+    use Scalar::{BF16, F16, F32, F64, I1, I8, I16, I32, I64};
+    const FLOATS: Accepts = TileOf(&[F16, BF16, F32, F64]);
+    const INDEX: Accepts = ScalarTileOf(&[I1, I8, I16, I32, I64]);
+    const fn plain(
+        name: &'static str,
+        values: &'static [(&'static str, Accepts)],
+        rules: &'static [Rule],
+    ) -> Constraints {
+        Constraints {
+            name,
+            values,
+            integers: &[],
+            rules,
+        }
+    }
+    &[
+        plain(
+            "fpowi",
+            &[
+                ("source", FLOATS),
+                ("exponent", TileOf(&[I1, I8, I16, I32])),
+                ("result", FLOATS),
+            ],
+            &[
+                Pure,
+                SameType(&["result", "source"]),
+                SameShape(&["source", "exponent"]),
+            ],
+        ),
+        plain(
+            "gdc_launch_dependents_tko",
+            &[("token", Token), ("result_token", Token)],
+            &[],
+        ),
+        plain(
+            "gdc_wait_tko",
+            &[("token", Token), ("result_token", Token)],
+            &[],
+        ),
+        plain(
+            "insert",
+            &[
+                ("source", Tile),
+                ("destination", Tile),
+                ("indices", ScalarTileOf(&[I32])),
+                ("result", Tile),
+            ],
+            &[
+                Pure,
+                SameType(&["destination", "result"]),
+                SameRank(&["source", "result"]),
+                SameElementType(&["source", "result"]),
+            ],
+        ),
+        plain(
+            "memory_fence_alias_tko",
+            &[("token", Token), ("result_token", Token)],
+            &[],
+        ),
+        plain(
+            "multimem_load_reduce_view_tko",
+            &[
+                ("view", PartitionView),
+                ("index", INDEX),
+                ("token", Token),
+                ("reduced_values", Tile),
+                ("result_token", Token),
+            ],
+            &[],
+        ),
+        plain(
+            "multimem_reduce_view_tko",
+            &[
+                ("view", PartitionView),
+                ("tile", Tile),
+                ("index", INDEX),
+                ("token", Token),
+                ("result_token", Token),
+            ],
+            &[],
+        ),
+        plain(
+            "multimem_store_view_tko",
+            &[
+                ("view", PartitionView),
+                ("tile", Tile),
+                ("index", INDEX),
+                ("token", Token),
+                ("result_token", Token),
+            ],
+            &[],
+        ),
+    ]
+};
 
 /// What the operation `name` asks.
 pub(crate) fn of(name: &str) -> Option<&'static Constraints> {
@@ -177,7 +273,7 @@ impl Constraints {
     }
 }
 
-impl Of {
+impl Accepts {
     fn allows(self, types: &Types<'_>, id: TypeId) -> bool {
         let tile = types.tile(id);
         let of = |elements: &[Scalar]| {

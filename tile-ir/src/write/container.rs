@@ -6,12 +6,12 @@ use crate::section::SectionLayout;
 use crate::sink::Sink;
 use crate::version::Version;
 
-/// Writes the header.
-pub(crate) fn write_header(sink: &mut Sink, version: Version, tag: u16) {
+/// Writes the header; a version tag would mark preview content.
+pub(crate) fn write_header(sink: &mut Sink, version: Version) {
     sink.bytes(MAGIC);
     sink.byte(version.major);
     sink.byte(version.minor);
-    sink.bytes(&tag.to_le_bytes());
+    sink.bytes(&[0; 2]);
 }
 
 /// Writes one section.

@@ -11,7 +11,7 @@ use crate::version::Version;
 /// Writes a module whose tables and bodies are in the form of its own version.
 pub(crate) fn write(module: &Module<'_>) -> Result<Vec<u8>> {
     let mut sink = Sink::default();
-    write_header(&mut sink, module.version, module.tag);
+    write_header(&mut sink, module.version);
     for section in &module.layout {
         let mut payload = Sink::default();
         match section.kind {

@@ -40,7 +40,6 @@ pub(crate) fn retarget(module: &Module<'_>, version: Version) -> Result<Module<'
     }
     Ok(Module {
         version,
-        tag: module.tag,
         layout,
         strings: owned(&module.strings),
         types,
