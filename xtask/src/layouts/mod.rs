@@ -11,6 +11,7 @@
 //! `llvm-tblgen --dump-json`, and from the generated C++ that the packages ship. A difference is an
 //! error. Default values are what the release's own `mlir-opt` fills in.
 
+mod bindings;
 mod declared;
 mod defaults;
 mod generated;
@@ -25,8 +26,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
-use bytecode_core::dialect::layout::{OpLayout, OpTraits};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use bytecode_core::dialect::layout::{OpLayout, OpLayouts, OpTraits};
 use regex::Regex;
 
 use release::Release;
@@ -55,8 +56,15 @@ pub(crate) struct Args {
     /// Where table definitions include others from.
     #[arg(short = 'I', long)]
     include: Vec<PathBuf>,
-    /// Table definitions of dialects of your own: their layouts are printed.
+    /// Table definitions of dialects of your own, or folders of Python bindings: their layouts are
+    /// printed.
     definitions: Vec<PathBuf>,
+    /// Beside Python bindings: files of layouts that are alike, for what bindings do not say.
+    #[arg(long)]
+    like: Vec<PathBuf>,
+    /// Print only what differs from this file of layouts.
+    #[arg(long)]
+    over: Option<PathBuf>,
     /// Beside `definitions`: a program like `mlir-opt` that has the dialects, to ask for defaults.
     #[arg(long)]
     opt: Option<PathBuf>,
@@ -139,7 +147,15 @@ fn hand_written(folder: &Path, layouts: &mut Layouts) -> Result<()> {
 
 fn print_own(args: &Args) -> Result<()> {
     let mut layouts = Layouts::new();
+    let mut alike = Layouts::new();
+    for file in &args.like {
+        alike.extend(read(file)?);
+    }
     for root in &args.definitions {
+        if root.is_dir() {
+            layouts.extend(bindings::layouts(root, &alike)?);
+            continue;
+        }
         let records = tblgen::dump(&args.tblgen, &args.include, root)?
             .with_context(|| format!("{} failed on {}", args.tblgen.display(), root.display()))?;
         ods::layouts(&records, &mut layouts).with_context(|| root.display().to_string())?;
@@ -147,8 +163,22 @@ fn print_own(args: &Args) -> Result<()> {
     if let Some(opt) = &args.opt {
         defaults::ask(opt, &mut layouts)?;
     }
+    if let Some(base) = &args.over {
+        let base = read(base)?;
+        layouts.retain(|name, layout| base.get(name) != Some(layout));
+    }
     report(lines(&layouts).trim_end());
     Ok(())
+}
+
+/// Reads a file of layouts.
+fn read(path: &Path) -> Result<Layouts> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let table = OpLayouts::parse(text).map_err(|error| anyhow!("{}: {error}", path.display()))?;
+    Ok(table
+        .iter()
+        .map(|op| (op.name().to_owned(), op.clone()))
+        .collect())
 }
 
 fn file(release: &Release, layouts: &Layouts) -> String {
