@@ -5,7 +5,6 @@ use std::path::Path;
 
 use bytecode_core::buffer::{self, Bytes};
 use bytecode_core::ir::Module;
-use bytecode_core::read::Header;
 
 use crate::failure::{Failure, Result};
 
@@ -55,11 +54,6 @@ impl Input {
     /// The MLIR module in it, read whole.
     pub(crate) fn module(&self) -> Result<Module> {
         bytecode_dialects::read(self.bytes.clone()).map_err(|error| self.fault(error))
-    }
-
-    /// What the file says of itself.
-    pub(crate) fn header(&self) -> Result<Header<'_>> {
-        Header::of(&self.bytes).map_err(|error| self.fault(error))
     }
 
     /// The Tile IR module in it.

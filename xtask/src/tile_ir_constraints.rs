@@ -28,7 +28,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let text = std::fs::read_to_string(&args.dump).context("reading the dump")?;
     let records = Records(serde_json::from_str(&text)?);
     let rendered = records.render()?;
-    let target = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(CONSTRAINTS);
+    let target = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(CONSTRAINTS);
     if !args.check {
         return Ok(std::fs::write(&target, rendered)?);
     }
@@ -51,7 +53,9 @@ impl Records {
              // `BytecodeOpcodes.td` after `sed s/DenseTypedElementsAttr/DenseIntOrFPElementsAttr/`.\n\
              // Do not edit.\n[\n",
         );
-        let operations = self.0["!instanceof"]["Op"].as_array().context("no operations")?;
+        let operations = self.0["!instanceof"]["Op"]
+            .as_array()
+            .context("no operations")?;
         let mut names: Vec<(&str, &str)> = Vec::new();
         for operation in operations {
             let record = operation.as_str().unwrap_or_default();
@@ -90,7 +94,9 @@ impl Records {
                 if is_operand {
                     operands.push(field);
                 }
-                let of = self.of(definition, constraint).with_context(|| format!("{name}.{field}"))?;
+                let of = self
+                    .of(definition, constraint)
+                    .with_context(|| format!("{name}.{field}"))?;
                 values.push((field, of));
             }
         }
@@ -99,9 +105,15 @@ impl Records {
             self.rules(&rule["def"], &values, &operands, &mut rules);
         }
         let _ = writeln!(text, "    Constraints {{\n        name: \"{name}\",");
-        let values: Vec<String> =
-            values.iter().map(|(field, of)| format!("(\"{field}\", {of})")).collect();
-        for (field, items) in [("values", &values), ("integers", &integers), ("rules", &rules)] {
+        let values: Vec<String> = values
+            .iter()
+            .map(|(field, of)| format!("(\"{field}\", {of})"))
+            .collect();
+        for (field, items) in [
+            ("values", &values),
+            ("integers", &integers),
+            ("rules", &rules),
+        ] {
             let _ = writeln!(text, "        {field}: &[{}],", items.join(", "));
         }
         text.push_str("    },\n");
@@ -113,10 +125,16 @@ impl Records {
         let mut name = argument["def"].as_str().unwrap_or_default();
         loop {
             let record = &self.0[name];
-            let quantity = record["!superclasses"]
-                .as_array()
-                .is_some_and(|classes| classes.iter().any(|it| it == "Variadic" || it == "Optional"));
-            let inner = if quantity { &record["baseType"] } else { &record["constraint"] };
+            let quantity = record["!superclasses"].as_array().is_some_and(|classes| {
+                classes
+                    .iter()
+                    .any(|it| it == "Variadic" || it == "Optional")
+            });
+            let inner = if quantity {
+                &record["baseType"]
+            } else {
+                &record["constraint"]
+            };
             match inner["def"].as_str() {
                 Some(inner) => name = inner,
                 None => return (name, record),
@@ -142,16 +160,28 @@ impl Records {
             return Ok(simple.to_owned());
         }
         // "0D tile of i32 values", "mmaf operand tile type of f16 or bf16 values"
-        let (head, elements) = summary.split_once(" of ").context("an unknown constraint")?;
+        let (head, elements) = summary
+            .split_once(" of ")
+            .context("an unknown constraint")?;
         anyhow::ensure!(head.contains("tile"), "an unknown constraint: {summary}");
         let elements = elements.strip_suffix(" values").unwrap_or(elements);
         if elements == "Pointer type" {
-            let kind = if head.starts_with("0D") { "ScalarPointers" } else { "Pointers" };
+            let kind = if head.starts_with("0D") {
+                "ScalarPointers"
+            } else {
+                "Pointers"
+            };
             return Ok(kind.to_owned());
         }
-        let kind = if head.starts_with("0D") { "ScalarTileOf" } else { "TileOf" };
-        let elements: Vec<String> =
-            elements.split(" or ").map(|element| element.trim().to_uppercase()).collect();
+        let kind = if head.starts_with("0D") {
+            "ScalarTileOf"
+        } else {
+            "TileOf"
+        };
+        let elements: Vec<String> = elements
+            .split(" or ")
+            .map(|element| element.trim().to_uppercase())
+            .collect();
         Ok(format!("{kind}(&[{}])", elements.join(", ")))
     }
 
@@ -178,7 +208,9 @@ impl Records {
             "Result type has i1 element type and same shape as operands" => {
                 Some(same("SameShape", &names))
             }
-            _ => all_of(text, &names).or_else(|| mentioned(text, &names)).or_else(|| parents(text)),
+            _ => all_of(text, &names)
+                .or_else(|| mentioned(text, &names))
+                .or_else(|| parents(text)),
         };
         if let Some(rule) = rule
             && !rules.contains(&rule)
@@ -196,8 +228,11 @@ fn same(rule: &str, names: &[&str]) -> String {
 /// "all of {lhs, rhs} have same type"
 fn all_of(text: &str, known: &[&str]) -> Option<String> {
     let (names, rest) = text.strip_prefix("all of {")?.split_once("} have ")?;
-    let names: Vec<&str> =
-        names.split(',').map(str::trim).filter(|name| known.contains(name)).collect();
+    let names: Vec<&str> = names
+        .split(',')
+        .map(str::trim)
+        .filter(|name| known.contains(name))
+        .collect();
     let rule = match rest.trim_start_matches("the ") {
         "same type" => "SameType",
         "same shape" => "SameShape",
@@ -210,7 +245,10 @@ fn all_of(text: &str, known: &[&str]) -> Option<String> {
 
 /// "`source` type is expected a pointer type of `result` type", "shape of 'mask' must match the shape of 'source'"
 fn mentioned(text: &str, known: &[&str]) -> Option<String> {
-    let names: Vec<&str> = text.split(['`', '\'']).filter(|name| known.contains(name)).collect();
+    let names: Vec<&str> = text
+        .split(['`', '\''])
+        .filter(|name| known.contains(name))
+        .collect();
     let rule = match text {
         _ if names.len() != 2 => return None,
         _ if text.contains("pointer type of") => "PointerTo",
@@ -228,7 +266,10 @@ fn parents(text: &str) -> Option<String> {
         .split(',')
         .map(|class| class.trim().trim_end_matches("Op").to_lowercase())
         .collect();
-    Some(same("Parent", &names.iter().map(String::as_str).collect::<Vec<_>>()))
+    Some(same(
+        "Parent",
+        &names.iter().map(String::as_str).collect::<Vec<_>>(),
+    ))
 }
 
 fn integer(summary: &str) -> Option<u32> {

@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod check;
+mod convert;
 mod info;
 
 use clap::Subcommand;
@@ -12,6 +13,8 @@ use crate::failure::Result;
 pub(crate) enum Command {
     /// Decode everything in the files and report what is wrong
     Check(check::Arguments),
+    /// Write a module again, as it was or for another version
+    Convert(convert::Arguments),
     /// Show what is in a file: version, producer, sections, dialects, counts
     Info(info::Arguments),
 }
@@ -20,6 +23,7 @@ impl Command {
     pub(crate) fn run(self) -> Result {
         match self {
             Self::Check(arguments) => arguments.run(),
+            Self::Convert(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),
         }
     }

@@ -1,0 +1,100 @@
+//! `mlirbc convert`: writes a module again, as it was or for another version.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use bytecode_core::Version;
+use bytecode_core::write::WriteOptions;
+use clap::Args;
+
+use crate::failure::{Failure, Result, warn};
+use crate::input::{Form, Input};
+use crate::output;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The file to convert; `-` is standard input
+    input: PathBuf,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The bytecode version to write, 0 to 6; by default that of the input
+    #[arg(long, value_name = "N", value_parser = bytecode_version)]
+    bytecode_version: Option<Version>,
+    /// The Tile IR version to write, such as 13.1; by default that of the input
+    #[arg(long, value_name = "X.Y")]
+    tile_version: Option<tile_ir::Version>,
+    /// Leave out what the target cannot hold, and say what was left out
+    #[arg(long)]
+    lossy: bool,
+    /// The producer to write into the file; by default that of the input
+    #[arg(long, value_name = "TEXT")]
+    producer: Option<String>,
+}
+
+impl Arguments {
+    pub(crate) fn run(self) -> Result {
+        let input = Input::open(&self.input)?;
+        let bytes = match input.form() {
+            Form::Bytecode => self.bytecode(&input)?,
+            Form::TileIr => self.tile_ir(&input)?,
+        };
+        output::binary(&self.output, &bytes)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn bytecode(&self, input: &Input) -> Result<Vec<u8>> {
+        expect_unused(
+            "--tile-version",
+            self.tile_version.is_some(),
+            "MLIR bytecode",
+        )?;
+        let options = WriteOptions {
+            version: self.bytecode_version,
+            producer: self.producer.clone(),
+            lossy: self.lossy,
+        };
+        if options
+            .producer
+            .as_ref()
+            .is_some_and(|it| it.contains('\0'))
+        {
+            return Err(Failure::Usage("a producer cannot contain NUL".to_owned()));
+        }
+        let written = input.module()?.write(&options);
+        let written = written.map_err(|error| input.fault(error))?;
+        for loss in &written.losses {
+            warn(&format_args!("{}: left out: {loss}", input.name));
+        }
+        Ok(written.bytes)
+    }
+
+    fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
+        let flags = [
+            ("--bytecode-version", self.bytecode_version.is_some()),
+            ("--lossy", self.lossy),
+            ("--producer", self.producer.is_some()),
+        ];
+        for (flag, used) in flags {
+            expect_unused(flag, used, "Tile IR")?;
+        }
+        let module = input.tile_ir()?;
+        let bytes = match self.tile_version {
+            None => module.to_bytes(),
+            Some(version) => module.write(version),
+        };
+        bytes.map_err(|error| input.tile_ir_fault(error))
+    }
+}
+
+fn expect_unused(flag: &str, used: bool, form: &str) -> Result<()> {
+    if used {
+        return Err(Failure::Usage(format!("{flag} does not apply to {form}")));
+    }
+    Ok(())
+}
+
+fn bytecode_version(text: &str) -> Result<Version, String> {
+    let number = text.parse().map_err(|_| "not a number".to_owned())?;
+    Version::new(number).map_err(|error| error.to_string())
+}
