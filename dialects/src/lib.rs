@@ -1,6 +1,38 @@
-//! The upstream MLIR dialects.
+//! The MLIR dialects of LLVM and of StableHLO, each as one enum of attributes and one of types; and the
+//! property layouts of their operations.
+//!
+//! [`registry`] knows them all. Each dialect is a feature of its own.
 
+#[cfg_attr(
+    not(feature = "default"),
+    allow(dead_code, unused_imports, reason = "each dialect uses some of these")
+)]
+mod asm;
+#[cfg(feature = "chlo")]
+pub mod chlo;
+#[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
+mod hlo;
+#[cfg(feature = "llvm")]
+pub mod llvm;
 mod open;
+#[cfg(feature = "quant")]
+pub mod quant;
+#[cfg_attr(
+    not(feature = "default"),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_macros,
+        reason = "some dialects use these"
+    )
+)]
+mod reference;
+#[cfg(feature = "sdy")]
+pub mod sdy;
+#[cfg(feature = "stablehlo")]
+pub mod stablehlo;
+#[cfg(feature = "tosa")]
+pub mod tosa;
 pub mod upstream;
 
 use bytecode_core::dialect::Registry;
@@ -10,5 +42,18 @@ pub use open::{open, read, read_lazily, registry_for};
 /// All dialects of this crate, without operation layouts, which depend on the release: see
 /// [`registry_for`].
 pub fn registry() -> Registry {
-    Registry::new()
+    let registry = Registry::new();
+    #[cfg(feature = "chlo")]
+    let registry = registry.with(chlo::ChloDialect);
+    #[cfg(feature = "llvm")]
+    let registry = registry.with(llvm::LlvmDialect);
+    #[cfg(feature = "quant")]
+    let registry = registry.with(quant::QuantDialect);
+    #[cfg(feature = "sdy")]
+    let registry = registry.with(sdy::SdyDialect);
+    #[cfg(feature = "stablehlo")]
+    let registry = registry.with(stablehlo::StablehloDialect);
+    #[cfg(feature = "tosa")]
+    let registry = registry.with(tosa::TosaDialect);
+    registry
 }

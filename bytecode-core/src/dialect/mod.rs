@@ -7,6 +7,7 @@
 mod asm;
 mod codec;
 pub mod layout;
+pub mod optional;
 pub mod optional_varint;
 mod reader;
 mod registry;

@@ -1,0 +1,25 @@
+//! An optional value as a byte, 0 or 1, and the value if 1.
+//!
+//! That is the default for most types; references to attributes have a shorter form. This module is
+//! for fields that do not take it: `#[bytecode(with = bytecode_core::dialect::optional)]`.
+
+use super::{Decode, DialectReader, DialectWriter, Encode};
+use crate::error::Result;
+
+/// Reads one.
+pub fn decode<'ir, T: Decode<'ir>>(reader: &mut DialectReader<'ir>) -> Result<Option<T>> {
+    if reader.read_bool()? {
+        T::decode(reader).map(Some)
+    } else {
+        Ok(None)
+    }
+}
+
+/// Writes one.
+pub fn encode<T: Encode, W: DialectWriter + ?Sized>(
+    value: &Option<T>,
+    writer: &mut W,
+) -> Result<()> {
+    writer.write_bool(value.is_some());
+    value.as_ref().map_or(Ok(()), |value| value.encode(writer))
+}

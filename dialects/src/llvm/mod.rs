@@ -1,0 +1,64 @@
+//! The `llvm` dialect: LLVM IR in MLIR.
+
+mod attributes;
+mod dwarf;
+mod print;
+mod references;
+mod values;
+
+use bytecode_core::Dialect;
+
+pub use attributes::LlvmAttribute;
+pub use references::*;
+pub use values::{
+    CallingConvention, EmissionKind, Encoding, Flags, Language, NameTableKind, Operation,
+    SubprogramFlags, Tag,
+};
+
+/// The attributes that print by alias; each alias is called as its mnemonic is.
+const ALIASES: &[(&str, &str)] = &[
+    ("loop_vectorize", "loop_vectorize"),
+    ("loop_interleave", "loop_interleave"),
+    ("loop_unroll", "loop_unroll"),
+    ("loop_unroll_and_jam", "loop_unroll_and_jam"),
+    ("loop_licm", "loop_licm"),
+    ("loop_distribute", "loop_distribute"),
+    ("loop_pipeline", "loop_pipeline"),
+    ("loop_peeled", "loop_peeled"),
+    ("loop_unswitch", "loop_unswitch"),
+    ("loop_annotation", "loop_annotation"),
+    ("di_null_type", "di_null_type"),
+    ("di_basic_type", "di_basic_type"),
+    ("di_compile_unit", "di_compile_unit"),
+    ("di_composite_type", "di_composite_type"),
+    ("di_derived_type", "di_derived_type"),
+    ("di_file", "di_file"),
+    (
+        "di_global_variable_expression",
+        "di_global_variable_expression",
+    ),
+    ("di_global_variable", "di_global_variable"),
+    ("di_lexical_block", "di_lexical_block"),
+    ("di_lexical_block_file", "di_lexical_block_file"),
+    ("di_local_variable", "di_local_variable"),
+    ("di_subprogram", "di_subprogram"),
+    ("di_module", "di_module"),
+    ("di_namespace", "di_namespace"),
+    ("di_imported_entity", "di_imported_entity"),
+    ("di_common_block", "di_common_block"),
+    ("di_subroutine_type", "di_subroutine_type"),
+    ("di_label", "di_label"),
+    ("di_string_type", "di_string_type"),
+    ("alias_scope_domain", "alias_scope_domain"),
+    ("alias_scope", "alias_scope"),
+    ("access_group", "access_group"),
+    ("tbaa_root", "tbaa_root"),
+    ("tbaa_type_desc", "tbaa_type_desc"),
+    ("tbaa_tag", "tbaa_tag"),
+    ("mmra_tag", "mmra_tag"),
+];
+
+/// The dialect.
+#[derive(Dialect)]
+#[dialect(name = "llvm", attributes = LlvmAttribute, aliases = ALIASES)]
+pub struct LlvmDialect;

@@ -1,0 +1,219 @@
+//! The numbers in debug information that print as names: DWARF constants, kinds and flags.
+//!
+//! ```text
+//! flags ::= name | `"` name (`|` name)* `"`
+//! ```
+
+use std::fmt;
+
+use bytecode_core::Bytecode;
+use bytecode_core::dialect::AsmPrint;
+use bytecode_core::text::AsmPrinter;
+
+use super::dwarf;
+use crate::asm::display;
+
+/// The kinds of DWARF constants differ in their tables of names.
+macro_rules! constants {
+    // A macro because each kind is a type of its own, alike but for its table.
+    ($($(#[$doc:meta])* $name:ident of $table:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Bytecode)]
+        pub struct $name(pub u64);
+
+        impl $name {
+            /// Its name in DWARF, if LLVM knows one.
+            pub fn name(self) -> Option<&'static str> {
+                dwarf::name(dwarf::$table, self.0)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name().unwrap_or_default())
+            }
+        }
+
+        display!($name);
+    )*};
+}
+
+constants! {
+    /// What a debug information entry describes: `DW_TAG_base_type`.
+    Tag of TAGS;
+    /// How a basic type is encoded: `DW_ATE_signed`.
+    Encoding of ENCODINGS;
+    /// A source language: `DW_LANG_C`.
+    Language of LANGUAGES;
+    /// A calling convention: `DW_CC_normal`.
+    CallingConvention of CALLING_CONVENTIONS;
+    /// An operation of an expression: `DW_OP_deref`.
+    Operation of OPERATIONS;
+}
+
+impl Operation {
+    /// `DW_OP_LLVM_convert`, whose second argument is an [`Encoding`].
+    pub const LLVM_CONVERT: Self = Self(0x1001);
+}
+
+/// How much debug information is emitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+pub enum EmissionKind {
+    /// None.
+    #[bytecode(mnemonic = "None")]
+    None = 0,
+    /// All.
+    #[bytecode(mnemonic = "Full")]
+    Full = 1,
+    /// Lines only.
+    #[bytecode(mnemonic = "LineTablesOnly")]
+    LineTablesOnly = 2,
+    /// What a debugger needs to find symbols.
+    #[bytecode(mnemonic = "DebugDirectivesOnly")]
+    DebugDirectivesOnly = 3,
+}
+
+/// Which tables of names are emitted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Bytecode)]
+pub enum NameTableKind {
+    /// Those of the DWARF version.
+    #[default]
+    #[bytecode(mnemonic = "Default")]
+    Default = 0,
+    /// Those of GNU.
+    #[bytecode(mnemonic = "GNU")]
+    Gnu = 1,
+    /// None.
+    #[bytecode(mnemonic = "None")]
+    None = 2,
+    /// Those of Apple.
+    #[bytecode(mnemonic = "Apple")]
+    Apple = 3,
+}
+
+/// Flags of a debug information entry, a mask; 0 prints as `Zero`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Bytecode)]
+pub struct Flags(pub u64);
+
+impl Flags {
+    /// The lowest two bits are one value, not flags.
+    const ACCESS: u64 = 0b11;
+
+    const NAMES: &'static [(u64, &'static str)] = &[
+        (1 << 2, "FwdDecl"),
+        (1 << 3, "AppleBlock"),
+        (1 << 4, "ReservedBit4"),
+        (1 << 5, "Virtual"),
+        (1 << 6, "Artificial"),
+        (1 << 7, "Explicit"),
+        (1 << 8, "Prototyped"),
+        (1 << 9, "ObjcClassComplete"),
+        (1 << 10, "ObjectPointer"),
+        (1 << 11, "Vector"),
+        (1 << 12, "StaticMember"),
+        (1 << 13, "LValueReference"),
+        (1 << 14, "RValueReference"),
+        (1 << 15, "ExportSymbols"),
+        // Upstream gives one bit three names, and prints them all.
+        (1 << 16, "SingleInheritance"),
+        (1 << 16, "MultipleInheritance"),
+        (1 << 16, "VirtualInheritance"),
+        (1 << 18, "IntroducedVirtual"),
+        (1 << 19, "BitField"),
+        (1 << 20, "NoReturn"),
+        (1 << 22, "TypePassByValue"),
+        (1 << 23, "TypePassByReference"),
+        (1 << 24, "EnumClass"),
+        (1 << 25, "Thunk"),
+        (1 << 26, "NonTrivial"),
+        (1 << 27, "BigEndian"),
+        (1 << 28, "LittleEndian"),
+        (1 << 29, "AllCallsDescribed"),
+    ];
+}
+
+impl fmt::Display for Flags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let access = match self.0 & Self::ACCESS {
+            1 => Some("Private"),
+            2 => Some("Protected"),
+            3 => Some("Public"),
+            _ => None,
+        };
+        if self.0 == 0 {
+            return f.write_str("Zero");
+        }
+        let quoted = self.0.count_ones() > 1 && self.0 != Self::ACCESS;
+        write_flags(
+            f,
+            quoted,
+            access.into_iter().chain(names(self.0, Self::NAMES)),
+        )
+    }
+}
+
+/// Flags of a subprogram, a mask.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Bytecode)]
+pub struct SubprogramFlags(pub u64);
+
+impl SubprogramFlags {
+    const NAMES: &'static [(u64, &'static str)] = &[
+        (1 << 0, "Virtual"),
+        (1 << 1, "PureVirtual"),
+        (1 << 2, "LocalToUnit"),
+        (1 << 3, "Definition"),
+        (1 << 4, "Optimized"),
+        (1 << 5, "Pure"),
+        (1 << 6, "Elemental"),
+        (1 << 7, "Recursive"),
+        (1 << 8, "MainSubprogram"),
+        (1 << 9, "Deleted"),
+        (1 << 11, "ObjCDirect"),
+    ];
+}
+
+impl fmt::Display for SubprogramFlags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_flags(f, self.0.count_ones() > 1, names(self.0, Self::NAMES))
+    }
+}
+
+display!(Flags, SubprogramFlags);
+
+fn names(mask: u64, table: &'static [(u64, &'static str)]) -> impl Iterator<Item = &'static str> {
+    let set = table.iter().filter(move |&&(bit, _)| mask & bit != 0);
+    set.map(|&(_, name)| name)
+}
+
+fn write_flags(
+    f: &mut fmt::Formatter<'_>,
+    quoted: bool,
+    names: impl Iterator<Item = &'static str>,
+) -> fmt::Result {
+    let quote = if quoted { "\"" } else { "" };
+    f.write_str(quote)?;
+    for (index, name) in names.enumerate() {
+        f.write_str(if index > 0 { "|" } else { "" })?;
+        f.write_str(name)?;
+    }
+    f.write_str(quote)
+}
+
+/// An argument of an [`Operation`], which decides how it prints.
+pub(super) struct Argument {
+    pub(super) operation: Operation,
+    pub(super) index: usize,
+    pub(super) value: u64,
+}
+
+impl AsmPrint for Argument {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> bytecode_core::Result<()> {
+        let encoding = Encoding(self.value).name();
+        match encoding {
+            Some(name) if self.operation == Operation::LLVM_CONVERT && self.index > 0 => {
+                Ok(printer.write_str(name)?)
+            }
+            _ => self.value.print(printer),
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The `quant` dialect: types of quantized values.
+
+mod print;
+mod sub_channel;
+mod types;
+
+use bytecode_core::Dialect;
+
+pub use types::QuantType;
+
+/// The dialect.
+#[derive(Dialect)]
+#[dialect(name = "quant", types = QuantType)]
+pub struct QuantDialect;

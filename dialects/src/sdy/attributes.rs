@@ -1,0 +1,201 @@
+//! The attributes of `sdy` with codes (source: `shardy/dialect/sdy/ir/bytecode.td`). All others are written as
+//! assembly text; the dialect has no types.
+
+use bstr::BStr;
+use bytecode_core::builtin::StringAttr;
+use bytecode_core::dialect::optional_varint;
+use bytecode_core::ir::Attribute;
+use bytecode_core::{Bytecode, DialectAttribute};
+
+use super::print;
+use crate::reference::references;
+
+references! { "sdy":
+    /// A reference to a `#sdy.mesh_axis`.
+    MeshAxisAttr = "mesh_axis" [1];
+    /// A reference to a `#sdy.sub_axis_info`.
+    SubAxisInfoAttr = "sub_axis_info" [3];
+    /// A reference to a `#sdy.axis_ref`.
+    AxisRefAttr = "axis_ref" [4];
+    /// A reference to a `#sdy.dimension_sharding`.
+    DimensionShardingAttr = "dimension_sharding" [5];
+    /// A reference to a `#sdy.sharding`.
+    TensorShardingAttr = "sharding" [6, 15, 17];
+    /// A reference to a `#sdy.dim_mapping`.
+    DimMappingAttr = "dim_mapping" [8];
+    /// A reference to a `#sdy.tensor_mapping`.
+    TensorMappingAttr = "tensor_mapping" [9];
+    /// A reference to a `#sdy.axis_ref_list`.
+    AxisRefListAttr = "axis_ref_list" [11];
+    /// A reference to a `#sdy.all_to_all_param`.
+    AllToAllParamAttr = "all_to_all_param" [13];
+}
+
+/// What reduces partial results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+pub enum ReductionOp {
+    /// The sum.
+    #[bytecode(mnemonic = "sum")]
+    Sum = 0,
+    /// The greatest.
+    #[bytecode(mnemonic = "max")]
+    Max = 1,
+    /// The least.
+    #[bytecode(mnemonic = "min")]
+    Min = 2,
+}
+
+/// An attribute of the `sdy` dialect.
+#[derive(Clone, Debug, PartialEq, DialectAttribute)]
+#[bytecode(dialect = "sdy", print = print::attribute)]
+pub enum SdyAttribute<'ir> {
+    /// `#sdy<manual_axes{"x", "y"}>`
+    #[bytecode(code = 0, mnemonic = "manual_axes")]
+    ManualAxes {
+        /// The names of the axes.
+        value: Vec<StringAttr<'ir>>,
+    },
+    /// `"x"=2`, in a mesh
+    #[bytecode(code = 1, mnemonic = "mesh_axis")]
+    MeshAxis {
+        /// The name of the axis.
+        name: &'ir BStr,
+        /// The number of devices along it.
+        size: i64,
+    },
+    /// `#sdy.mesh<["x"=2, "y"=4], device_ids=[1, 0, ...]>`
+    #[bytecode(code = 2, mnemonic = "mesh")]
+    Mesh {
+        /// The axes.
+        axes: Vec<MeshAxisAttr<'ir>>,
+        /// The devices in order, if not 0, 1, ...
+        device_ids: Vec<i64>,
+    },
+    /// `(1)2`, in a reference to an axis
+    #[bytecode(code = 3, mnemonic = "sub_axis_info")]
+    SubAxisInfo {
+        /// The product of the sizes of the parts before it.
+        pre_size: i64,
+        /// Its size.
+        size: i64,
+    },
+    /// `"x":(1)2`, in a sharding
+    #[bytecode(code = 4, mnemonic = "axis_ref")]
+    AxisRef {
+        /// The name of the axis.
+        name: &'ir BStr,
+        /// Which part of the axis, if not all.
+        sub_axis_info: Option<SubAxisInfoAttr<'ir>>,
+    },
+    /// `{"x", ?}p1`, in a sharding
+    #[bytecode(code = 5, mnemonic = "dimension_sharding")]
+    DimensionSharding {
+        /// The axes that the dimension is sharded along.
+        axes: Vec<AxisRefAttr<'ir>>,
+        /// Whether it may not be sharded further.
+        is_closed: bool,
+        /// When it is propagated: 0 first.
+        #[bytecode(with = optional_varint)]
+        priority: Option<u64>,
+    },
+    /// `#sdy.sharding<@mesh, [{"x"}, {}], replicated={"y"}, unreduced={"z"}>`
+    #[bytecode(code = 6, mnemonic = "sharding")]
+    TensorSharding {
+        /// The mesh, or a symbol for it.
+        mesh_or_ref: Attribute<'ir>,
+        /// How each dimension is sharded.
+        dim_shardings: Vec<DimensionShardingAttr<'ir>>,
+        /// Axes that the tensor must be replicated along.
+        replicated_axes: Vec<AxisRefAttr<'ir>>,
+        /// Axes that partial results are still to be reduced along.
+        #[bytecode(some = 15)]
+        unreduced_axes: Vec<AxisRefAttr<'ir>>,
+    },
+    /// `#sdy.sharding<@mesh, [{"x"}], unreduced=max{"z"}>`: what is reduced by something else than a sum
+    #[bytecode(code = 17, mnemonic = "sharding")]
+    TensorShardingReduction {
+        /// The mesh, or a symbol for it.
+        mesh_or_ref: Attribute<'ir>,
+        /// How each dimension is sharded.
+        dim_shardings: Vec<DimensionShardingAttr<'ir>>,
+        /// Axes that the tensor must be replicated along.
+        replicated_axes: Vec<AxisRefAttr<'ir>>,
+        /// Axes that partial results are still to be reduced along.
+        unreduced_axes: Vec<AxisRefAttr<'ir>>,
+        /// What reduces them.
+        #[bytecode(signed)]
+        reduction_op: ReductionOp,
+    },
+    /// `#sdy.sharding_per_value<[<@mesh, [{"x"}]>]>`
+    #[bytecode(code = 7, mnemonic = "sharding_per_value")]
+    TensorShardingPerValue {
+        /// A sharding for each value.
+        shardings: Vec<TensorShardingAttr<'ir>>,
+    },
+    /// `#sdy.sharding_per_value<[<@mesh, [{}], unreduced={"x"}>]>`: the same, where one has unreduced axes
+    #[bytecode(code = 16, mnemonic = "sharding_per_value")]
+    TensorShardingPerValueUnreduced {
+        /// A sharding for each value.
+        shardings: Vec<TensorShardingAttr<'ir>>,
+    },
+    /// `ij`, in a tensor mapping
+    #[bytecode(code = 8, mnemonic = "dim_mapping")]
+    DimMapping {
+        /// The factors that make up the dimension.
+        factor_indices: Vec<i64>,
+    },
+    /// `[i, jk]`, in a sharding rule
+    #[bytecode(code = 9, mnemonic = "tensor_mapping")]
+    TensorMapping {
+        /// What each dimension is made of.
+        dim_mappings: Vec<DimMappingAttr<'ir>>,
+    },
+    /// `#sdy.op_sharding_rule<([i, k], [k, j])->([i, j]) {i=8, j=16, k=4} reduction={k}>`
+    #[bytecode(code = 10, mnemonic = "op_sharding_rule")]
+    OpShardingRule {
+        /// The sizes of the factors.
+        factor_sizes: Vec<i64>,
+        /// The factors of each operand.
+        operand_mappings: Vec<TensorMappingAttr<'ir>>,
+        /// The factors of each result.
+        result_mappings: Vec<TensorMappingAttr<'ir>>,
+        /// The factors that are reduced.
+        reduction_factors: Vec<i64>,
+        /// The factors that must be replicated.
+        need_replication_factors: Vec<i64>,
+        /// The factors that need a permutation of devices.
+        permutation_factors: Vec<i64>,
+        /// The factors that shardings are not propagated along.
+        blocked_propagation_factors: Vec<i64>,
+        /// Whether it is the rule of a custom call.
+        is_custom_rule: bool,
+    },
+    /// `{"x", "y":(1)2}`
+    #[bytecode(code = 11, mnemonic = "axis_ref_list")]
+    AxisRefList {
+        /// The axes.
+        value: Vec<AxisRefAttr<'ir>>,
+    },
+    /// `[{"x"}, {}]`
+    #[bytecode(code = 12, mnemonic = "list_of_axis_ref_lists")]
+    ListOfAxisRefLists {
+        /// The lists.
+        value: Vec<AxisRefListAttr<'ir>>,
+    },
+    /// `{"x"}: 0->1`
+    #[bytecode(code = 13, mnemonic = "all_to_all_param")]
+    AllToAllParam {
+        /// The axes that move.
+        axes: Vec<AxisRefAttr<'ir>>,
+        /// The dimension that they leave.
+        src_dim: i64,
+        /// The dimension that they go to.
+        tgt_dim: i64,
+    },
+    /// `[{"x"}: 0->1]`
+    #[bytecode(code = 14, mnemonic = "all_to_all_param_list")]
+    AllToAllParamList {
+        /// The moves.
+        value: Vec<AllToAllParamAttr<'ir>>,
+    },
+}

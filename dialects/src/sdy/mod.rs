@@ -1,0 +1,13 @@
+//! The `sdy` dialect (Shardy): how tensors are distributed over devices.
+
+mod attributes;
+mod print;
+
+use bytecode_core::Dialect;
+
+pub use attributes::*;
+
+/// The dialect.
+#[derive(Dialect)]
+#[dialect(name = "sdy", attributes = SdyAttribute)]
+pub struct SdyDialect;

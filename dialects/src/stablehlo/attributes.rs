@@ -1,0 +1,235 @@
+//! The attributes of `stablehlo`: all of them have codes (source: `stablehlo/dialect/StablehloBytecode.cpp`).
+
+use bstr::BStr;
+use bytecode_core::DialectAttribute;
+use bytecode_core::dialect::optional;
+use bytecode_core::ir::{Attribute, Type};
+
+use super::print;
+use crate::hlo::*;
+use crate::reference::references;
+
+references! { "stablehlo":
+    /// A reference to a `#stablehlo.result_accuracy_mode`.
+    ResultAccuracyModeAttr = "result_accuracy_mode" [16];
+    /// A reference to a `#stablehlo.sub_axis_info`.
+    SubAxisInfoAttr = "sub_axis_info" [19];
+    /// A reference to a `#stablehlo.mesh_axis`.
+    MeshAxisAttr = "mesh_axis" [21];
+}
+
+/// An attribute of the `stablehlo` dialect.
+#[derive(Clone, Debug, PartialEq, DialectAttribute)]
+#[bytecode(dialect = "stablehlo", reserved(0), print = print::attribute)]
+pub enum StablehloAttribute<'ir> {
+    /// `#stablehlo.channel_handle<handle = 1, type = 0>`
+    #[bytecode(code = 1, mnemonic = "channel_handle")]
+    ChannelHandle {
+        /// The number of the channel.
+        handle: i64,
+        /// What it connects: 0 invalid, 1 device to device, 2 device to host, 3 host to device.
+        type_: i64,
+    },
+    /// `#stablehlo<comparison_direction EQ>`
+    #[bytecode(code = 2, mnemonic = "comparison_direction")]
+    ComparisonDirection {
+        /// The direction.
+        value: ComparisonDirection,
+    },
+    /// `#stablehlo<comparison_type FLOAT>`
+    #[bytecode(code = 3, mnemonic = "comparison_type")]
+    ComparisonType {
+        /// The type.
+        value: ComparisonType,
+    },
+    /// `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`
+    #[bytecode(code = 4, mnemonic = "conv")]
+    ConvDimensionNumbers {
+        /// The batch dimension of the input.
+        input_batch_dimension: i64,
+        /// The feature dimension of the input.
+        input_feature_dimension: i64,
+        /// The other dimensions of the input.
+        input_spatial_dimensions: Vec<i64>,
+        /// The dimension of the kernel for features of the input.
+        kernel_input_feature_dimension: i64,
+        /// The dimension of the kernel for features of the output.
+        kernel_output_feature_dimension: i64,
+        /// The other dimensions of the kernel.
+        kernel_spatial_dimensions: Vec<i64>,
+        /// The batch dimension of the output.
+        output_batch_dimension: i64,
+        /// The feature dimension of the output.
+        output_feature_dimension: i64,
+        /// The other dimensions of the output.
+        output_spatial_dimensions: Vec<i64>,
+    },
+    /// `#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>`
+    #[bytecode(code = 5, mnemonic = "dot")]
+    DotDimensionNumbers {
+        /// The batch dimensions of the left side.
+        lhs_batching_dimensions: Vec<i64>,
+        /// The batch dimensions of the right side.
+        rhs_batching_dimensions: Vec<i64>,
+        /// The dimensions of the left side that are summed over.
+        lhs_contracting_dimensions: Vec<i64>,
+        /// The dimensions of the right side that are summed over.
+        rhs_contracting_dimensions: Vec<i64>,
+    },
+    /// `#stablehlo<fft_type FFT>`
+    #[bytecode(code = 6, mnemonic = "fft_type")]
+    FftType {
+        /// The type.
+        value: FftType,
+    },
+    /// `#stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>`
+    #[bytecode(code = 7, mnemonic = "gather")]
+    GatherDimensionNumbers {
+        /// The dimensions of the result that index into a slice.
+        offset_dims: Vec<i64>,
+        /// The dimensions of the operand that a slice drops.
+        collapsed_slice_dims: Vec<i64>,
+        /// The batch dimensions of the operand.
+        operand_batching_dims: Vec<i64>,
+        /// The batch dimensions of the indices.
+        start_indices_batching_dims: Vec<i64>,
+        /// The dimensions of the operand that the indices are of.
+        start_index_map: Vec<i64>,
+        /// The dimension of the indices that holds one index.
+        index_vector_dim: i64,
+    },
+    /// `#stablehlo<precision HIGH>`
+    #[bytecode(code = 8, mnemonic = "precision")]
+    Precision {
+        /// The precision.
+        value: Precision,
+    },
+    /// `#stablehlo<rng_algorithm THREE_FRY>`
+    #[bytecode(code = 9, mnemonic = "rng_algorithm")]
+    RngAlgorithm {
+        /// The algorithm.
+        value: RngAlgorithm,
+    },
+    /// `#stablehlo<rng_distribution UNIFORM>`
+    #[bytecode(code = 10, mnemonic = "rng_distribution")]
+    RngDistribution {
+        /// The distribution.
+        value: RngDistribution,
+    },
+    /// `#stablehlo.scatter<update_window_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>`
+    #[bytecode(code = 11, mnemonic = "scatter")]
+    ScatterDimensionNumbers {
+        /// The dimensions of the updates that index into a window.
+        update_window_dims: Vec<i64>,
+        /// The dimensions of the input that a window lacks.
+        inserted_window_dims: Vec<i64>,
+        /// The batch dimensions of the input.
+        input_batching_dims: Vec<i64>,
+        /// The batch dimensions of the indices.
+        scatter_indices_batching_dims: Vec<i64>,
+        /// The dimensions of the input that the indices are of.
+        scatter_dims_to_operand_dims: Vec<i64>,
+        /// The dimension of the indices that holds one index.
+        index_vector_dim: i64,
+    },
+    /// `#stablehlo<transpose ADJOINT>`
+    #[bytecode(code = 12, mnemonic = "transpose")]
+    Transpose {
+        /// How.
+        value: Transpose,
+    },
+    /// `#stablehlo.bounds<3, ?>`: the bounds of dynamic sizes
+    #[bytecode(code = 13, mnemonic = "bounds")]
+    TypeExtensions {
+        /// For each dimension its bound; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) for none.
+        bounds: Vec<i64>,
+    },
+    /// `#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>`
+    #[bytecode(code = 14, mnemonic = "output_operand_alias")]
+    OutputOperandAlias {
+        /// The path to the output in nested tuples.
+        output_tuple_indices: Vec<i64>,
+        /// The operand that shares its memory.
+        operand_index: i64,
+        /// The path to it in nested tuples.
+        operand_tuple_indices: Vec<i64>,
+    },
+    /// `#stablehlo.dot_algorithm<lhs_precision_type = tf32, ..., allow_imprecise_accumulation = false>`
+    #[bytecode(code = 15, mnemonic = "dot_algorithm")]
+    DotAlgorithm {
+        /// What the left side is rounded to.
+        lhs_precision_type: Type<'ir>,
+        /// What the right side is rounded to.
+        rhs_precision_type: Type<'ir>,
+        /// What is summed in.
+        accumulation_type: Type<'ir>,
+        /// The number of parts that the left side is split into.
+        lhs_component_count: i64,
+        /// The number of parts that the right side is split into.
+        rhs_component_count: i64,
+        /// The number of products of parts.
+        num_primitive_operations: i64,
+        /// Whether sums may be less precise.
+        allow_imprecise_accumulation: bool,
+    },
+    /// `#stablehlo.result_accuracy_mode<HIGHEST>`
+    #[bytecode(code = 16, mnemonic = "result_accuracy_mode")]
+    ResultAccuracyMode {
+        /// The mode.
+        value: ResultAccuracyMode,
+    },
+    /// `#stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>`
+    #[bytecode(code = 17, mnemonic = "result_accuracy")]
+    ResultAccuracy {
+        /// The absolute tolerance.
+        atol: f64,
+        /// The relative tolerance.
+        rtol: f64,
+        /// The tolerance in units in the last place.
+        ulps: i64,
+        /// The mode.
+        mode: ResultAccuracyModeAttr<'ir>,
+    },
+    /// `#stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">]>`
+    #[bytecode(code = 18, mnemonic = "replica_group_mesh_axes")]
+    ReplicaGroupMeshAxes {
+        /// The mesh, or a symbol for it.
+        mesh: Attribute<'ir>,
+        /// The axes whose devices are one group.
+        axes: Vec<Attribute<'ir>>,
+    },
+    /// `#stablehlo.sub_axis_info(1)2`
+    #[bytecode(code = 19, mnemonic = "sub_axis_info")]
+    SubAxisInfo {
+        /// The product of the sizes of the parts before it.
+        pre_size: i64,
+        /// Its size.
+        size: i64,
+    },
+    /// `#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>`
+    #[bytecode(code = 20, mnemonic = "axis_ref")]
+    AxisRef {
+        /// The name of the axis.
+        name: &'ir BStr,
+        /// Which part of the axis, if not all.
+        #[bytecode(with = optional)]
+        sub_axis_info: Option<SubAxisInfoAttr<'ir>>,
+    },
+    /// `#stablehlo.mesh_axis<name = "x", size = 2>`
+    #[bytecode(code = 21, mnemonic = "mesh_axis")]
+    MeshAxis {
+        /// The name of the axis.
+        name: &'ir BStr,
+        /// The number of devices along it.
+        size: i64,
+    },
+    /// `#stablehlo.mesh<axes=[<name = "x", size = 2>], device_ids=dense<[1, 0]> : tensor<2xi64>>`
+    #[bytecode(code = 22, mnemonic = "mesh")]
+    Mesh {
+        /// The axes: an array of `#stablehlo.mesh_axis`.
+        axes: Attribute<'ir>,
+        /// The devices in order, dense integers, if not 0, 1, ...
+        #[bytecode(with = optional)]
+        device_ids: Option<Attribute<'ir>>,
+    },
+}

@@ -1,0 +1,9 @@
+//! The `tosa` dialect: it has a bytecode interface of its own, but no codes; all of its attributes and
+//! types are written as assembly text.
+
+use bytecode_core::Dialect;
+
+/// The dialect.
+#[derive(Dialect)]
+#[dialect(name = "tosa")]
+pub struct TosaDialect;
