@@ -173,6 +173,42 @@ impl Body {
         )
     }
 
+    /// The blocks of a region, in order.
+    pub(crate) fn blocks_of(&self, region: RegionId) -> impl Iterator<Item = &BlockRecord> + Clone {
+        let first = self
+            .regions
+            .get(region.index())
+            .and_then(|it| self.blocks.get(it.first_block.index()));
+        std::iter::successors(first, |block| self.blocks.get(block.next.index()))
+    }
+
+    /// The operations of a block, in order.
+    pub(crate) fn operations_of(
+        &self,
+        block: &BlockRecord,
+    ) -> impl Iterator<Item = &OperationRecord> + Clone {
+        let first = self.operations.get(block.first_operation.index());
+        std::iter::successors(first, |operation| {
+            self.operations.get(operation.next.index())
+        })
+    }
+
+    /// The types of the results of an operation.
+    pub(crate) fn result_types(&self, record: &OperationRecord) -> &[TypeId] {
+        let start = record.first_result as usize;
+        self.value_types
+            .get(start..start + record.result_count as usize)
+            .unwrap_or_default()
+    }
+
+    /// The type of a value.
+    pub(crate) fn type_of(&self, value: ValueId) -> TypeId {
+        self.value_types
+            .get(value.index())
+            .copied()
+            .unwrap_or(TypeId(u32::MAX))
+    }
+
     /// How many operations it holds, those of bodies within not counted.
     pub fn operation_count(&self) -> usize {
         self.operations.len()

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use once_cell::sync::OnceCell;
 
-use super::body::{Body, BodyId, BodySource};
+use super::body::{Body, BodyId, BodySource, OperationExtra};
+use super::entities::RegionId;
 use super::handles::{Block, Operation};
 use super::walk::Walk;
 use crate::buffer::{self, Bytes};
@@ -96,6 +97,22 @@ impl Module {
             None => Err(Error::message("no such body")),
         })?;
         Ok(body)
+    }
+
+    /// The regions of an operation of `body`, wherever they are; a body that has not been read is read.
+    pub(crate) fn regions_of<'ir>(
+        &'ir self,
+        body: &'ir Body,
+        extra: &OperationExtra,
+    ) -> Result<impl DoubleEndedIterator<Item = (&'ir Body, RegionId)> + use<'ir>> {
+        let (body, range) = match extra.body.some() {
+            None => (body, extra.regions.clone()),
+            Some(id) => {
+                let body = self.body(id)?;
+                (body, 0..body.root_regions)
+            }
+        };
+        Ok(range.map(move |id| (body, RegionId(id))))
     }
 
     /// Fills an empty slot.

@@ -1,7 +1,7 @@
 //! The properties of an operation: fields by name if its layout is known, else raw bytes.
 
 use super::handles::{Operation, OperationName};
-use super::{Attribute, AttributeId};
+use super::{Attribute, AttributeId, PropertiesId};
 use crate::dialect::DialectReader;
 use crate::dialect::layout::{FieldValue, OpField, OpLayout, TableSizes};
 use crate::error::{Result, ResultExt};
@@ -49,36 +49,43 @@ impl<'ir> OperationName<'ir> {
 impl<'ir> Operation<'ir> {
     /// Its properties, decoded as far as its layout is known.
     pub fn properties(self) -> Result<Properties<'ir>> {
-        let Some(reader) = self.properties_reader() else {
-            return Ok(Properties::None);
-        };
-        decode(self.name(), reader)
-            .within(|| format!("properties #{}", self.record().properties.0))
+        Properties::of(self.name(), self.record().properties)
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 }
 
-/// Decodes the properties of an operation with this name.
-pub(crate) fn decode<'ir>(
-    name: OperationName<'ir>,
-    mut reader: DialectReader<'ir>,
-) -> Result<Properties<'ir>> {
-    let context = name.context();
-    if name.is_registered() == Some(false) {
-        let dictionary = reader.read_attribute()?;
-        reader.expect_end("properties")?;
-        return Ok(Properties::Dictionary(dictionary));
+impl<'ir> Properties<'ir> {
+    /// The properties with this number, of an operation with this name.
+    pub(crate) fn of(name: OperationName<'ir>, id: PropertiesId) -> Result<Self> {
+        let context = name.context();
+        match (context.properties.get(id.0), name.dialect_id()) {
+            (Some((_, bytes)), Some(dialect)) => {
+                let offset = context.properties.file_offset(id.0).unwrap_or(0);
+                let reader = DialectReader::new(context, dialect, bytes, offset);
+                Self::decode(name, reader).within(|| format!("properties #{}", id.0))
+            }
+            _ => Ok(Self::None),
+        }
     }
-    let Some(layout) = name.layout() else {
-        return Ok(Properties::Opaque(reader.cursor().rest()));
-    };
-    let attributes = context.attribute_count();
-    let sizes = TableSizes {
-        attributes,
-        strings: context.strings.len(),
-    };
-    let values = layout.decode_properties(reader.cursor(), context.version(), sizes)?;
-    Ok(Properties::Fields(PropertyFields { layout, values }))
+
+    fn decode(name: OperationName<'ir>, mut reader: DialectReader<'ir>) -> Result<Self> {
+        let context = name.context();
+        if name.is_registered() == Some(false) {
+            let dictionary = reader.read_attribute()?;
+            reader.expect_end("properties")?;
+            return Ok(Self::Dictionary(dictionary));
+        }
+        let Some(layout) = name.layout() else {
+            return Ok(Self::Opaque(reader.cursor().rest()));
+        };
+        let attributes = context.attribute_count();
+        let sizes = TableSizes {
+            attributes,
+            strings: context.strings.len(),
+        };
+        let values = layout.decode_properties(reader.cursor(), context.version(), sizes)?;
+        Ok(Self::Fields(PropertyFields { layout, values }))
+    }
 }
 
 impl PropertyFields<'_> {

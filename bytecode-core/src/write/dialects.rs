@@ -44,7 +44,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
             if version < Version::NATIVE_PROPERTIES {
                 varint::encode(name, &mut out);
             } else {
-                let registered = writer.target.is_registered(context, OperationNameId(id));
+                let registered = writer.target.is_registered(OperationNameId(id));
                 varint::encode(name << 1 | u64::from(registered), &mut out);
             }
         }

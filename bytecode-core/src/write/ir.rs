@@ -1,21 +1,22 @@
 //! The IR section: see its namesake in `read` for the grammar.
 
+use std::ops::Range;
+
+use super::numbering::Numbering;
+use super::properties::PropertiesSection;
+use super::strings::Strings;
+use super::target::Target;
 use super::use_list::{self, UseListOrders};
 use super::{Writer, section};
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{AttributeId, Block, Body, Module, Operation, Region, Value};
+use crate::ir::{
+    AttributeId, BlockId, BlockRecord, Body, Module, OperationExtra, OperationId, OperationName,
+    OperationRecord, RegionId,
+};
 use crate::read::mask;
 use crate::section::Section;
 use crate::varint;
 use crate::version::Version;
-
-/// Calls `each` for every operation.
-pub(super) fn visit<'ir>(
-    module: &'ir Module,
-    mut each: impl FnMut(Operation<'ir>) -> Result<()>,
-) -> Result<()> {
-    module.walk().try_for_each(|operation| each(operation?))
-}
 
 /// The data of the section. Headers of nested sections are kept apart until all lengths are known, so
 /// that nothing is moved twice however deeply they nest.
@@ -73,93 +74,123 @@ struct OpenSection {
 }
 
 /// What is being written, innermost last.
-enum Frame<'ir> {
+enum Frame {
     /// Regions of an operation that are yet to be written.
     Regions {
-        rest: Vec<Region<'ir>>,
-        first_number: u64,
+        rest: Range<u32>,
+        first_number: u32,
         section: Option<OpenSection>,
-        scopes: usize,
+        /// Whether the body is to be left when the regions have been written.
+        leave: bool,
     },
     /// A block from this operation on; its region continues with the next block.
     Block {
-        block: Block<'ir>,
-        next: Option<Operation<'ir>>,
-        end_number: u64,
+        block: BlockId,
+        next: OperationId,
+        end_number: u32,
     },
 }
 
-/// The numbers of the values and blocks of one body.
-struct Numbers<'ir> {
+/// A body, and the numbers of its values and blocks.
+struct Scope<'ir> {
     body: &'ir Body,
-    values: Vec<u64>,
+    values: Vec<u32>,
     blocks: Vec<u32>,
     use_list_orders: UseListOrders<'ir>,
 }
 
-impl<'ir> Numbers<'ir> {
+impl<'ir> Scope<'ir> {
     fn new(body: &'ir Body) -> Self {
         Self {
             body,
-            values: vec![u64::MAX; body.value_types.len()],
+            values: vec![u32::MAX; body.value_types.len()],
             blocks: vec![u32::MAX; body.blocks.len()],
             use_list_orders: UseListOrders::of(body),
         }
     }
+
+    /// Gives numbers to the values and blocks of a region; returns the number of blocks, and the
+    /// number after that of the last value.
+    fn number(&mut self, region: RegionId, first_number: u32) -> (u32, u32) {
+        let Self {
+            body,
+            values,
+            blocks,
+            ..
+        } = self;
+        let mut next = first_number;
+        let mut block_number = 0;
+        let first = body
+            .regions
+            .get(region.index())
+            .map_or(BlockId::NONE, |it| it.first_block);
+        let mut id = first;
+        while let Some(block) = body.blocks.get(id.index()) {
+            if let Some(slot) = blocks.get_mut(id.index()) {
+                *slot = block_number;
+            }
+            block_number += 1;
+            for &argument in body.arguments(block).0 {
+                if let Some(slot) = values.get_mut(argument.index()) {
+                    *slot = next;
+                }
+                next += 1;
+            }
+            for record in body.operations_of(block) {
+                let results = record.first_result as usize;
+                let results = results..results + record.result_count as usize;
+                for slot in values.get_mut(results).unwrap_or_default() {
+                    *slot = next;
+                    next += 1;
+                }
+            }
+            id = block.next;
+        }
+        (block_number, next)
+    }
 }
 
 struct Emitter<'a, 'ir> {
-    writer: &'a mut Writer<'ir>,
+    module: &'ir Module,
     version: Version,
+    target: &'a mut Target<'ir>,
+    numbering: &'a Numbering,
+    strings: &'a mut Strings,
+    properties: &'a mut PropertiesSection,
     out: IrSection,
-    frames: Vec<Frame<'ir>>,
-    /// The bodies that are open, innermost last.
-    scopes: Vec<Numbers<'ir>>,
-    unknown_location: Option<AttributeId>,
+    frames: Vec<Frame>,
+    /// The bodies around the one at hand, innermost last.
+    outer: Vec<Scope<'ir>>,
+    scope: Scope<'ir>,
+    unknown_location: AttributeId,
 }
 
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<IrSection> {
     let module = writer.module;
-    let version = writer.target.version();
-    let out = IrSection {
-        bytes: Vec::new(),
-        headers: Vec::new(),
-        headers_length: 0,
-    };
-    let unknown_location = Some(module.context.unknown_location().id());
-    let mut emitter = Emitter {
-        writer,
-        version,
-        out,
-        frames: Vec::new(),
-        scopes: Vec::new(),
-        unknown_location,
-    };
     let top_level = module.top_level()?;
-    emitter.enter_body(top_level.body());
-    let count = top_level.operations().count() as u64;
-    varint::encode(count << 1, &mut emitter.out.bytes);
-    let next = top_level.operations().next();
-    emitter.frames.push(Frame::Block {
-        block: top_level,
-        next,
-        end_number: 0,
-    });
+    let mut emitter = Emitter {
+        module,
+        version: writer.target.version(),
+        target: &mut writer.target,
+        numbering: &writer.numbering,
+        strings: &mut writer.strings,
+        properties: &mut writer.properties,
+        out: IrSection {
+            bytes: Vec::new(),
+            headers: Vec::new(),
+            headers_length: 0,
+        },
+        frames: Vec::new(),
+        outer: Vec::new(),
+        scope: Scope::new(top_level.body()),
+        unknown_location: module.context.unknown_location().id(),
+    };
+    emitter.block_from(top_level.id(), 0)?;
     emitter.run()?;
     Ok(emitter.out)
 }
 
 impl<'ir> Emitter<'_, 'ir> {
-    fn enter_body(&mut self, body: &'ir Body) {
-        if !self
-            .scopes
-            .last()
-            .is_some_and(|scope| std::ptr::eq(scope.body, body))
-        {
-            self.scopes.push(Numbers::new(body));
-        }
-    }
-
     fn run(&mut self) -> Result<()> {
         while let Some(frame) = self.frames.pop() {
             match frame {
@@ -167,22 +198,24 @@ impl<'ir> Emitter<'_, 'ir> {
                     mut rest,
                     first_number,
                     section,
-                    scopes,
-                } => match rest.pop() {
+                    leave,
+                } => match rest.next() {
                     Some(region) => {
                         self.frames.push(Frame::Regions {
                             rest,
                             first_number,
                             section,
-                            scopes,
+                            leave,
                         });
-                        self.region(region, first_number)?;
+                        self.region(RegionId(region), first_number)?;
                     }
                     None => {
                         if let Some(open) = &section {
                             self.out.close(open);
                         }
-                        self.scopes.truncate(scopes);
+                        if leave && let Some(outer) = self.outer.pop() {
+                            self.scope = outer;
+                        }
                     }
                 },
                 Frame::Block {
@@ -196,236 +229,220 @@ impl<'ir> Emitter<'_, 'ir> {
     }
 
     /// Writes the header of a region and goes to its first block.
-    fn region(&mut self, region: Region<'ir>, first_number: u64) -> Result<()> {
-        let blocks = region.blocks().count() as u64;
-        varint::encode(blocks, &mut self.out.bytes);
-        let Some(first) = region.blocks().next() else {
+    fn region(&mut self, region: RegionId, first_number: u32) -> Result<()> {
+        let (blocks, end_number) = self.scope.number(region, first_number);
+        varint::encode(blocks.into(), &mut self.out.bytes);
+        if blocks == 0 {
             return Ok(());
-        };
-        let end_number = self.number_values(region, first_number);
-        varint::encode(end_number - first_number, &mut self.out.bytes);
-        self.block_header(first)?;
-        let next = first.operations().next();
-        self.frames.push(Frame::Block {
-            block: first,
-            next,
+        }
+        varint::encode((end_number - first_number).into(), &mut self.out.bytes);
+        let record = self.scope.body.regions.get(region.index());
+        self.block_from(
+            record.map_or(BlockId::NONE, |record| record.first_block),
             end_number,
-        });
+        )
+    }
+
+    /// Writes the header of a block and goes to its first operation.
+    fn block_from(&mut self, id: BlockId, end_number: u32) -> Result<()> {
+        let body = self.scope.body;
+        if let Some(block) = body.blocks.get(id.index()) {
+            self.block_header(block)?;
+            let next = block.first_operation;
+            self.frames.push(Frame::Block {
+                block: id,
+                next,
+                end_number,
+            });
+        }
         Ok(())
     }
 
-    /// Gives numbers to the values and blocks of a region; returns the number after the last.
-    fn number_values(&mut self, region: Region<'ir>, first_number: u64) -> u64 {
-        let Some(Numbers { values, blocks, .. }) = self.scopes.last_mut() else {
-            return first_number;
-        };
-        let mut next = first_number;
-        let mut number = |value: Value<'ir>| {
-            if let Some(slot) = values.get_mut(value.id().index()) {
-                *slot = next;
-            }
-            next += 1;
-        };
-        for (index, block) in region.blocks().enumerate() {
-            if let Some(slot) = blocks.get_mut(block.id().index()) {
-                *slot = index as u32;
-            }
-            block.arguments().for_each(&mut number);
-            block
-                .operations()
-                .flat_map(Operation::results)
-                .for_each(&mut number);
-        }
-        next
-    }
-
-    fn block_header(&mut self, block: Block<'ir>) -> Result<()> {
-        let operations = block.operations().count() as u64;
-        let arguments = block.arguments();
-        let count = arguments.len();
-        varint::encode(operations << 1 | u64::from(count > 0), &mut self.out.bytes);
-        if count == 0 {
+    fn block_header(&mut self, block: &BlockRecord) -> Result<()> {
+        let body = self.scope.body;
+        let operations = body.operations_of(block).count() as u64;
+        let (arguments, locations) = body.arguments(block);
+        let out = &mut self.out.bytes;
+        varint::encode(operations << 1 | u64::from(!arguments.is_empty()), out);
+        if arguments.is_empty() {
             return Ok(());
         }
-        varint::encode(count as u64, &mut self.out.bytes);
-        for (argument, location) in arguments.clone().zip(block.argument_locations()) {
-            let type_ = self
-                .writer
-                .numbering
-                .types
-                .number(argument.type_().id().0)?;
-            let location = location.id();
-            if self.version < Version::ELIDE_UNKNOWN_LOCATIONS {
-                varint::encode(type_, &mut self.out.bytes);
-                self.attribute(location)?;
-            } else if Some(location) == self.unknown_location || location == AttributeId::UNKNOWN {
-                varint::encode(type_ << 1, &mut self.out.bytes);
+        varint::encode(arguments.len() as u64, out);
+        for (&argument, &location) in arguments.iter().zip(locations) {
+            let type_ = self.numbering.types.number(body.type_of(argument).0)?;
+            let unknown = location == AttributeId::UNKNOWN || location == self.unknown_location;
+            let location = if unknown {
+                self.unknown_location
             } else {
-                varint::encode(type_ << 1 | 1, &mut self.out.bytes);
-                self.attribute(location)?;
+                location
+            };
+            if self.version < Version::ELIDE_UNKNOWN_LOCATIONS {
+                varint::encode(type_, out);
+                varint::encode(self.numbering.attributes.number(location.0)?, out);
+            } else {
+                varint::encode(type_ << 1 | u64::from(!unknown), out);
+                if !unknown {
+                    varint::encode(self.numbering.attributes.number(location.0)?, out);
+                }
             }
         }
         if self.version >= Version::USE_LIST_ORDERS {
-            let orders = self.use_list_orders(arguments);
-            self.out.bytes.push(if orders.is_empty() {
+            let orders = self
+                .scope
+                .use_list_orders
+                .among(arguments.iter().map(|it| it.0));
+            out.push(if orders.is_empty() {
                 0
             } else {
                 mask::USE_LIST_ORDERS
             });
             if !orders.is_empty() {
-                use_list::write(&mut self.out.bytes, count, &orders);
+                use_list::write(out, arguments.len(), &orders);
             }
         }
         Ok(())
-    }
-
-    fn use_list_orders(
-        &self,
-        values: impl Iterator<Item = Value<'ir>>,
-    ) -> Vec<(u64, &'ir crate::ir::UseListOrder)> {
-        match self.scopes.last() {
-            Some(scope) if self.version >= Version::USE_LIST_ORDERS => scope
-                .use_list_orders
-                .among(values.map(|value| value.id().0)),
-            _ => Vec::new(),
-        }
     }
 
     /// Writes operations until one has regions, or to the end of the region.
-    fn block(
-        &mut self,
-        mut block: Block<'ir>,
-        mut next: Option<Operation<'ir>>,
-        end_number: u64,
-    ) -> Result<()> {
-        loop {
-            while let Some(operation) = next {
-                next = operation.next();
-                let inner = self
-                    .operation(operation, end_number)
-                    .within(|| format!("operation {} `{}`", operation.id(), operation.name()))?;
-                if let Some(inner) = inner {
-                    self.frames.push(Frame::Block {
-                        block,
-                        next,
-                        end_number,
-                    });
-                    self.frames.push(inner);
-                    return Ok(());
-                }
+    fn block(&mut self, id: BlockId, mut next: OperationId, end_number: u32) -> Result<()> {
+        let body = self.scope.body;
+        while let Some(record) = body.operation(next) {
+            let id_of_this = next;
+            next = record.next;
+            let inner = self.operation(record, end_number).within(|| {
+                let name = OperationName::new(&self.module.context, record.name);
+                format!("operation {id_of_this} `{name}`")
+            })?;
+            if let Some(inner) = inner {
+                self.frames.push(Frame::Block {
+                    block: id,
+                    next,
+                    end_number,
+                });
+                self.frames.push(inner);
+                return Ok(());
             }
-            match block.next() {
-                Some(following) => block = following,
-                None => return Ok(()),
-            }
-            self.block_header(block)?;
-            next = block.operations().next();
+        }
+        match body
+            .blocks
+            .get(id.index())
+            .and_then(|block| block.next.some())
+        {
+            Some(following) => self.block_from(following, end_number),
+            None => Ok(()),
         }
     }
 
-    fn attribute(&mut self, id: AttributeId) -> Result<()> {
-        let number = self.writer.numbering.attributes.number(id.0)?;
-        varint::encode(number, &mut self.out.bytes);
-        Ok(())
-    }
-
     /// Writes an operation; returns the frame of its regions if it has any.
+    #[inline]
     fn operation(
         &mut self,
-        operation: Operation<'ir>,
-        end_number: u64,
-    ) -> Result<Option<Frame<'ir>>> {
-        let record = operation.record();
-        let orders = self.use_list_orders(operation.results());
-        let Writer {
+        record: &'ir OperationRecord,
+        end_number: u32,
+    ) -> Result<Option<Frame>> {
+        let Self {
             module,
+            version,
             target,
             numbering,
             strings,
             properties,
-        } = &mut *self.writer;
-        let image = target.operation(operation)?;
-        let attributes = image.attributes;
-        let version = self.version;
-        let properties = properties.number(&module.context, image, version, numbering, strings)?;
-        let flags = [
-            (attributes.is_some(), mask::ATTRIBUTES),
-            (properties.is_some(), mask::PROPERTIES),
-            (operation.result_count() > 0, mask::RESULTS),
-            (operation.operand_count() > 0, mask::OPERANDS),
-            (operation.successors().len() > 0, mask::SUCCESSORS),
-            (!orders.is_empty(), mask::USE_LIST_ORDERS),
-            (operation.region_count() > 0, mask::REGIONS),
-        ];
-        let flags = flags
-            .iter()
-            .filter(|(set, _)| *set)
-            .fold(0, |all, (_, flag)| all | flag);
+            scope,
+            ..
+        } = self;
+        let (body, version) = (scope.body, *version);
+        let (attributes, image) = target.image(record)?;
+        let properties = match image {
+            None => None,
+            Some(image) => {
+                properties.number(&module.context, image, version, numbering, strings)?
+            }
+        };
+        let extra = body.extra(record);
+        let results = record.first_result..record.first_result + record.result_count;
+        let orders = if version < Version::USE_LIST_ORDERS {
+            Vec::new()
+        } else {
+            scope.use_list_orders.among(results)
+        };
+        let successors = body.successors(record);
+        let region_count = extra.map_or(0, |extra| extra.region_count);
+        let flag = |set: bool, flag: u8| if set { flag } else { 0 };
+        let flags = flag(attributes.is_some(), mask::ATTRIBUTES)
+            | flag(properties.is_some(), mask::PROPERTIES)
+            | flag(record.result_count > 0, mask::RESULTS)
+            | flag(record.operand_count > 0, mask::OPERANDS)
+            | flag(!successors.is_empty(), mask::SUCCESSORS)
+            | flag(!orders.is_empty(), mask::USE_LIST_ORDERS)
+            | flag(region_count > 0, mask::REGIONS);
 
-        varint::encode(
-            numbering.operations.number(record.name.0)?,
-            &mut self.out.bytes,
-        );
-        self.out.bytes.push(flags);
-        self.attribute(record.location)?;
-        if let Some(attributes) = attributes {
-            self.attribute(attributes)?;
-        }
         let out = &mut self.out.bytes;
+        varint::encode(numbering.operations.number(record.name.0)?, out);
+        out.push(flags);
+        varint::encode(numbering.attributes.number(record.location.0)?, out);
+        if let Some(attributes) = attributes {
+            varint::encode(numbering.attributes.number(attributes.0)?, out);
+        }
         if let Some(properties) = properties {
             varint::encode(properties, out);
         }
-        if flags & mask::RESULTS != 0 {
-            varint::encode(operation.result_count() as u64, out);
-            for result in operation.results() {
-                varint::encode(
-                    self.writer.numbering.types.number(result.type_().id().0)?,
-                    out,
-                );
+        if record.result_count > 0 {
+            varint::encode(record.result_count.into(), out);
+            for type_ in body.result_types(record) {
+                varint::encode(numbering.types.number(type_.0)?, out);
             }
         }
-        let scope = self.scopes.last();
-        if flags & mask::OPERANDS != 0 {
-            varint::encode(operation.operand_count() as u64, out);
-            for operand in operation.operands() {
-                let number = scope.and_then(|scope| scope.values.get(operand.id().index()));
-                match number {
-                    Some(&number) if number != u64::MAX => varint::encode(number, out),
+        if record.operand_count > 0 {
+            varint::encode(record.operand_count.into(), out);
+            for operand in body.operands(record) {
+                match scope.values.get(operand.index()) {
+                    Some(&number) if number != u32::MAX => varint::encode(number.into(), out),
                     _ => return Err(Error::message("an operand is not visible here")),
                 }
             }
         }
-        if flags & mask::SUCCESSORS != 0 {
-            varint::encode(operation.successors().len() as u64, out);
-            for successor in operation.successors() {
-                let number = scope.and_then(|scope| scope.blocks.get(successor.id().index()));
-                varint::encode(number.copied().unwrap_or(u32::MAX).into(), out);
+        if !successors.is_empty() {
+            varint::encode(successors.len() as u64, out);
+            for successor in successors {
+                match scope.blocks.get(successor.index()) {
+                    Some(&number) if number != u32::MAX => varint::encode(number.into(), out),
+                    _ => return Err(Error::message("a successor is not in the region")),
+                }
             }
         }
         if !orders.is_empty() {
-            use_list::write(out, operation.result_count(), &orders);
+            use_list::write(out, record.result_count as usize, &orders);
         }
-        if flags & mask::REGIONS == 0 {
-            return Ok(None);
+        match extra {
+            Some(extra) if region_count > 0 => self.regions(extra, end_number).map(Some),
+            _ => Ok(None),
         }
-        let isolated = operation.is_isolated();
+    }
+
+    /// Writes what stands before the regions of an operation.
+    fn regions(&mut self, extra: &'ir OperationExtra, end_number: u32) -> Result<Frame> {
+        let isolated = extra.isolated;
+        let out = &mut self.out.bytes;
         varint::encode(
-            (operation.region_count() as u64) << 1 | u64::from(isolated),
+            u64::from(extra.region_count) << 1 | u64::from(isolated),
             out,
         );
-        let section = (isolated && version >= Version::LAZY_LOADING).then(|| self.out.open());
-        let mut rest: Vec<_> = operation.regions()?.collect();
-        rest.reverse();
-        let scopes = self.scopes.len();
-        if let Some(region) = rest.first() {
-            self.enter_body(region.body());
-        }
+        let section = (isolated && self.version >= Version::LAZY_LOADING).then(|| self.out.open());
         let first_number = if isolated { 0 } else { end_number };
-        Ok(Some(Frame::Regions {
+        let (rest, leave) = match extra.body.some() {
+            None => (extra.regions.clone(), false),
+            Some(id) => {
+                let body = self.module.body(id)?;
+                self.outer
+                    .push(std::mem::replace(&mut self.scope, Scope::new(body)));
+                (0..body.root_regions, true)
+            }
+        };
+        Ok(Frame::Regions {
             rest,
             first_number,
             section,
-            scopes,
-        }))
+            leave,
+        })
     }
 }

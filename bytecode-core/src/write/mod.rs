@@ -17,8 +17,10 @@ mod strings;
 mod target;
 mod use_list;
 
+use crate::context::OperationNameId;
+use crate::dialect::DialectReader;
 use crate::error::{Result, ResultExt};
-use crate::ir::Module;
+use crate::ir::{Module, OperationName, OperationRecord, PropertiesId};
 use crate::read::MAGIC;
 use crate::section::Section;
 use crate::varint;
@@ -77,7 +79,7 @@ impl Module {
         let version = target.version();
         let pinned = !self.is_understood()? || numbering::is_unspecified(context.producer());
         let numbering = if pinned {
-            ir::visit(self, |operation| target.operation(operation).map(|_| ()))?;
+            self.each_record(|record| target.image(record).map(|_| ()))?;
             Numbering::pinned(context)
         } else {
             Numbering::compute(self, &mut target).within(|| "numbering")?
@@ -140,23 +142,42 @@ impl Module {
     /// Whether every encoding is understood, so that what it refers to can be renumbered.
     fn is_understood(&self) -> Result<bool> {
         let context = self.context();
-        let opaque = context
-            .attributes()
-            .any(|it| it.reader().is_some_and(|it| it.interface().is_none()))
-            || context
-                .types()
-                .any(|it| it.reader().is_some_and(|it| it.interface().is_none()));
-        if opaque {
+        let opaque = |reader: Option<DialectReader<'_>>| {
+            reader.is_some_and(|reader| reader.interface().is_none())
+        };
+        if context.attributes().any(|it| opaque(it.reader()))
+            || context.types().any(|it| opaque(it.reader()))
+        {
             return Ok(false);
         }
+        let known: Vec<bool> = (0..context.names.operation_count() as u32)
+            .map(|id| OperationName::new(context, OperationNameId(id)))
+            .map(|name| name.is_registered() == Some(false) || name.layout().is_some())
+            .collect();
         let mut understood = true;
-        ir::visit(self, |operation| {
-            let known = operation.properties_id().is_none()
-                || operation.name().is_registered() == Some(false)
-                || operation.name().layout().is_some();
-            understood &= known;
+        self.each_record(|record| {
+            let known = || known.get(record.name.0 as usize).copied().unwrap_or(false);
+            understood &= record.properties == PropertiesId::NONE || known();
             Ok(())
         })?;
         Ok(understood)
+    }
+
+    /// Calls `each` for every operation, in no particular order.
+    fn each_record(&self, mut each: impl FnMut(&OperationRecord) -> Result<()>) -> Result<()> {
+        let top_level = self.top_level()?;
+        let mut regions = vec![(top_level.body(), top_level.region().id())];
+        while let Some((body, region)) = regions.pop() {
+            for record in body
+                .blocks_of(region)
+                .flat_map(|block| body.operations_of(block))
+            {
+                each(record)?;
+                if let Some(extra) = body.extra(record) {
+                    regions.extend(self.regions_of(body, extra)?);
+                }
+            }
+        }
+        Ok(())
     }
 }

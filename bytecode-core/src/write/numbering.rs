@@ -10,13 +10,12 @@
 use bstr::{BStr, ByteSlice};
 
 use super::references::{Reference, References};
-use super::target::{Target, TargetProperties};
+use super::target::Target;
 use crate::context::{
     Context, DialectId, OperationNameId, ResourceData, ResourceId, ResourceOwner,
 };
-use crate::dialect::layout::FieldValue;
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, AttributeId, Block, Module, Operation, Region, Type, TypeId};
+use crate::ir::{Attribute, AttributeId, Body, Module, OperationRecord, RegionId, Type, TypeId};
 
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
 /// before did: what comes out depends on the sorting algorithm, so such a file keeps its numbers.
@@ -148,6 +147,18 @@ impl Counts {
         first
     }
 
+    /// Counts a meeting unless it would be the first; whether it was not.
+    #[inline]
+    fn meet_again(&mut self, id: u32) -> bool {
+        match self.counts.get_mut(id as usize) {
+            Some(count) if *count > 0 => {
+                *count = count.saturating_add(1);
+                true
+            }
+            _ => false,
+        }
+    }
+
     fn count(&self, id: u32) -> u32 {
         self.counts.get(id as usize).copied().unwrap_or(0)
     }
@@ -179,6 +190,19 @@ impl Counts {
     }
 }
 
+/// A region of a body.
+#[derive(Clone, Copy)]
+struct Place<'ir> {
+    body: &'ir Body,
+    region: RegionId,
+}
+
+impl<'ir> Place<'ir> {
+    fn new(body: &'ir Body, region: RegionId) -> Self {
+        Self { body, region }
+    }
+}
+
 /// Meets everything in upstream's order.
 struct Counter<'ir> {
     context: &'ir Context,
@@ -187,6 +211,7 @@ struct Counter<'ir> {
     operations: Counts,
     dialects: Counts,
     resources: Counts,
+    unknown_location: AttributeId,
     references: References<'ir>,
     /// What is yet to be met of an attribute or type, last first.
     pending: Vec<Reference>,
@@ -201,95 +226,105 @@ impl<'ir> Counter<'ir> {
             operations: Counts::new(context.names.operation_count()),
             dialects: Counts::new(context.names.dialect_count()),
             resources: Counts::new(context.resources.len()),
+            unknown_location: context.unknown_location().id(),
             references: References::new(context),
             pending: Vec::new(),
         }
     }
 
     fn module(&mut self, module: &'ir Module, target: &mut Target<'ir>) -> Result<()> {
-        let mut regions: Vec<Region<'ir>> = Vec::new();
         let top_level = module.top_level()?;
-        for operation in top_level.operations() {
-            self.operation(operation, target)?;
-        }
-        for operation in top_level.operations() {
-            regions.extend(operation.regions()?);
-        }
+        let mut regions: Vec<Place<'ir>> = Vec::new();
+        // The top-level operations first, then their regions, as if they were a region alone.
+        self.region(
+            module,
+            Place::new(top_level.body(), top_level.region().id()),
+            target,
+            &mut regions,
+        )?;
         // The last region first, as upstream's work list does.
-        while let Some(region) = regions.pop() {
-            for block in region.blocks() {
-                self.block(block, target)?;
+        while let Some(place) = regions.pop() {
+            self.region(module, place, target, &mut regions)?;
+        }
+        Ok(())
+    }
+
+    /// Meets what the operations of a region refer to, and appends their regions.
+    fn region(
+        &mut self,
+        module: &'ir Module,
+        place: Place<'ir>,
+        target: &mut Target<'ir>,
+        regions: &mut Vec<Place<'ir>>,
+    ) -> Result<()> {
+        let body = place.body;
+        for block in body.blocks_of(place.region) {
+            let (arguments, locations) = body.arguments(block);
+            for (argument, &location) in arguments.iter().zip(locations) {
+                let unknown = location == AttributeId::UNKNOWN;
+                self.attribute(if unknown {
+                    self.unknown_location
+                } else {
+                    location
+                })?;
+                self.type_(body.type_of(*argument))?;
             }
-            for operation in region.blocks().flat_map(Block::operations) {
-                if operation.region_count() > 0 {
-                    regions.extend(operation.regions()?);
+            for record in body.operations_of(block) {
+                self.operation(body, record, target)?;
+                if let Some(extra) = body.extra(record) {
+                    let inner = module.regions_of(body, extra)?;
+                    regions.extend(inner.map(|(body, region)| Place::new(body, region)));
                 }
             }
         }
         Ok(())
     }
 
-    fn block(&mut self, block: Block<'ir>, target: &mut Target<'ir>) -> Result<()> {
-        for (argument, location) in block.arguments().zip(block.argument_locations()) {
-            self.attribute(location.id())?;
-            self.type_(argument.type_().id())?;
+    #[inline]
+    fn operation(
+        &mut self,
+        body: &Body,
+        record: &OperationRecord,
+        target: &mut Target<'ir>,
+    ) -> Result<()> {
+        if self.operations.meet(record.name.0)
+            && let Some(entry) = self.context.names.operation(record.name)
+        {
+            self.dialects.meet(entry.dialect.0);
         }
-        block
-            .operations()
-            .try_for_each(|operation| self.operation(operation, target))
-    }
-
-    fn operation(&mut self, operation: Operation<'ir>, target: &mut Target<'ir>) -> Result<()> {
-        let name = operation.name();
-        self.operations.meet(name.id().0);
-        if let Some(dialect) = name.dialect_id() {
-            self.dialects.meet(dialect.0);
+        for &type_ in body.result_types(record) {
+            self.type_(type_)?;
         }
-        for result in operation.results() {
-            self.type_(result.type_().id())?;
-        }
-        let version = target.version();
-        let image = target.operation(operation)?;
-        if let Some(attributes) = image.attributes {
+        let (attributes, image) = target.image(record)?;
+        if let Some(attributes) = attributes {
             self.attribute(attributes)?;
         }
-        match &image.properties {
-            TargetProperties::Fields { layout, values } => {
-                for index in layout.wire_order(version) {
-                    if let Some(value) = values.get(index) {
-                        self.field(value)?;
-                    }
-                }
-            }
-            TargetProperties::Dictionary(attribute) => self.attribute(*attribute)?,
-            TargetProperties::Opaque(_) => {
-                return Err(Error::message("unknown properties cannot be renumbered"));
-            }
-            TargetProperties::None => {}
+        for &reference in image.iter().flat_map(|image| &image.references) {
+            self.attribute(reference)?;
         }
-        self.attribute(operation.location().id())
-    }
-
-    fn field(&mut self, value: &FieldValue) -> Result<()> {
-        match value {
-            FieldValue::Attribute(id) => self.attribute(AttributeId(*id)),
-            FieldValue::Optional(Some(value)) => self.field(value),
-            FieldValue::Array(values) => values.iter().try_for_each(|value| self.field(value)),
-            _ => Ok(()),
-        }
+        self.attribute(record.location)
     }
 
     #[inline]
     fn attribute(&mut self, id: AttributeId) -> Result<()> {
-        self.meet(Reference::Attribute(id))
+        if self.attributes.meet_again(id.0) {
+            Ok(())
+        } else {
+            self.meet(Reference::Attribute(id))
+        }
     }
 
     #[inline]
     fn type_(&mut self, id: TypeId) -> Result<()> {
-        self.meet(Reference::Type(id))
+        if self.types.meet_again(id.0) {
+            Ok(())
+        } else {
+            self.meet(Reference::Type(id))
+        }
     }
 
     /// Meets an entry and, if that is the first time, all that it refers to, depth first.
+    #[cold]
     fn meet(&mut self, reference: Reference) -> Result<()> {
         let mut next = Some(reference);
         while let Some(reference) = next {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::numbering::Numbering;
 use super::strings::Strings;
-use super::target::{OperationImage, TargetProperties};
+use super::target::{Image, TargetProperties};
 use crate::context::{Context, Table};
 use crate::dialect::layout::FieldValue;
 use crate::error::Result;
@@ -34,7 +34,7 @@ impl PropertiesSection {
     pub(super) fn number(
         &mut self,
         context: &Context,
-        image: &mut OperationImage<'_>,
+        image: &mut Image<'_>,
         version: Version,
         numbering: &Numbering,
         strings: &mut Strings,

@@ -11,8 +11,11 @@ use super::segments;
 use crate::builtin::{BuiltinAttribute, NamedAttribute, StringAttr};
 use crate::context::{Context, OperationNameId};
 use crate::dialect::layout::{FieldValue, OpLayout};
-use crate::error::{Error, Result};
-use crate::ir::{Attribute, AttributeId, Operation, OperationName, Properties, PropertiesId};
+use crate::error::{Error, Result, ResultExt};
+use crate::ir::{
+    Attribute, AttributeId, OperationName, OperationRecord, Properties, PropertiesId,
+    PropertyFields,
+};
 use crate::version::Version;
 
 /// Properties with the numbers of the context.
@@ -27,34 +30,49 @@ pub(super) enum TargetProperties<'ir> {
 }
 
 /// What an operation carries beside its name, types and operands.
-pub(super) struct OperationImage<'ir> {
-    pub(super) attributes: Option<AttributeId>,
+pub(super) struct Image<'ir> {
+    key: Key,
+    /// The attributes, where properties move in or out of them.
+    attributes: Option<AttributeId>,
     pub(super) properties: TargetProperties<'ir>,
+    /// The attributes that the properties refer to, in wire order.
+    pub(super) references: Vec<AttributeId>,
     /// The number of the properties in the file, once they have been written.
     pub(super) number: Option<u64>,
 }
 
-type Key = (AttributeId, PropertiesId, OperationNameId);
+/// What an image depends on. The attributes only count where properties move in or out of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    name: OperationNameId,
+    properties: PropertiesId,
+    attributes: AttributeId,
+}
 
 /// The version that is written, and the images of operations in it.
 pub(super) struct Target<'ir> {
+    context: &'ir Context,
     source: Version,
     version: Version,
     lossy: bool,
-    indices: HashMap<Key, usize>,
-    images: Vec<OperationImage<'ir>>,
+    images: Vec<Image<'ir>>,
+    /// The image of the first operation with these properties: nearly always the only one.
+    by_properties: Vec<u32>,
+    others: HashMap<Key, usize>,
     /// What has been left out, each said once.
     pub(super) losses: Vec<String>,
 }
 
 impl<'ir> Target<'ir> {
-    pub(super) fn new(context: &Context, options: &WriteOptions) -> Self {
+    pub(super) fn new(context: &'ir Context, options: &WriteOptions) -> Self {
         Self {
+            context,
             source: context.version(),
             version: options.version.unwrap_or(context.version()),
             lossy: options.lossy,
-            indices: HashMap::new(),
             images: Vec::new(),
+            by_properties: vec![u32::MAX; context.properties.len()],
+            others: HashMap::new(),
             losses: Vec::new(),
         }
     }
@@ -64,61 +82,110 @@ impl<'ir> Target<'ir> {
     }
 
     /// Whether the file says of an operation name that its writer knew it.
-    pub(super) fn is_registered(&self, context: &Context, name: OperationNameId) -> bool {
-        let name = OperationName::new(context, name);
+    pub(super) fn is_registered(&self, name: OperationNameId) -> bool {
+        let name = OperationName::new(self.context, name);
         name.is_registered()
             .unwrap_or_else(|| name.layout().is_some())
     }
 
-    /// The image of an operation.
-    pub(super) fn operation(
-        &mut self,
-        operation: Operation<'ir>,
-    ) -> Result<&mut OperationImage<'ir>> {
-        let record = operation.record();
-        let key = (record.attributes, record.properties, record.name);
-        let index = match self.indices.get(&key) {
-            Some(&index) => index,
-            None => {
-                let (attributes, properties) = self.image(operation).map_err(|error| {
-                    error.within(format!(
-                        "operation {} `{}`",
-                        operation.id(),
-                        operation.name()
-                    ))
-                })?;
-                self.images.push(OperationImage {
-                    attributes,
-                    properties,
-                    number: None,
-                });
-                self.indices.insert(key, self.images.len() - 1);
-                self.images.len() - 1
-            }
-        };
-        self.images
-            .get_mut(index)
-            .ok_or_else(|| Error::message("an image is missing"))
+    /// Whether properties become attributes, or attributes properties.
+    fn moves_properties(&self) -> bool {
+        (self.source >= Version::NATIVE_PROPERTIES) != (self.version >= Version::NATIVE_PROPERTIES)
     }
 
-    fn image(
+    /// What an operation carries: its attributes, and the image of its properties.
+    #[inline]
+    pub(super) fn image(
         &mut self,
-        operation: Operation<'ir>,
+        record: &OperationRecord,
+    ) -> Result<(Option<AttributeId>, Option<&mut Image<'ir>>)> {
+        let moves = self.moves_properties();
+        let own = (record.attributes.0 != u32::MAX).then_some(record.attributes);
+        if record.properties == PropertiesId::NONE && !moves {
+            return Ok((own, None));
+        }
+        let attributes = if moves {
+            record.attributes
+        } else {
+            AttributeId(u32::MAX)
+        };
+        let (name, properties) = (record.name, record.properties);
+        let key = Key {
+            name,
+            properties,
+            attributes,
+        };
+        let first = self
+            .by_properties
+            .get(properties.index())
+            .copied()
+            .unwrap_or(u32::MAX);
+        let known = match self.images.get(first as usize) {
+            Some(image) if image.key == key => Some(first as usize),
+            _ => self.others.get(&key).copied(),
+        };
+        let index = match known {
+            Some(index) => index,
+            None => self.add(key, record)?,
+        };
+        let image = self.images.get_mut(index);
+        let moved = image.as_ref().and_then(|image| image.attributes);
+        Ok((if moves { moved } else { own }, image))
+    }
+
+    #[cold]
+    fn add(&mut self, key: Key, record: &OperationRecord) -> Result<usize> {
+        let name = OperationName::new(self.context, record.name);
+        let operation = OperationRef { name, record };
+        let (attributes, properties) = self
+            .compute(operation)
+            .within(|| format!("operation `{name}`"))?;
+        let mut references = Vec::new();
+        match &properties {
+            TargetProperties::Fields { layout, values } => {
+                for value in layout
+                    .wire_order(self.version)
+                    .filter_map(|index| values.get(index))
+                {
+                    PropertyFields::attributes(value, &mut |id| references.push(id));
+                }
+            }
+            TargetProperties::Dictionary(attribute) => references.push(*attribute),
+            TargetProperties::Opaque(_) | TargetProperties::None => {}
+        }
+        let index = self.images.len();
+        self.images.push(Image {
+            key,
+            attributes,
+            properties,
+            references,
+            number: None,
+        });
+        match self.by_properties.get_mut(key.properties.index()) {
+            Some(first) if *first == u32::MAX => *first = index as u32,
+            _ => {
+                self.others.insert(key, index);
+            }
+        }
+        Ok(index)
+    }
+
+    fn compute(
+        &mut self,
+        operation: OperationRef<'ir, '_>,
     ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
-        let attributes = operation.attribute_dictionary();
-        let id = attributes.map(Attribute::id);
-        let had_properties = self.source >= Version::NATIVE_PROPERTIES;
-        let has_properties = self.version >= Version::NATIVE_PROPERTIES;
-        match (had_properties, has_properties) {
-            (true, true) => Ok((id, self.convert(operation)?)),
-            (true, false) => Ok((self.merge(operation)?, TargetProperties::None)),
-            (false, true) => self.split(operation),
-            (false, false) => Ok((id, TargetProperties::None)),
+        if !self.moves_properties() {
+            let attributes = operation.attributes().map(Attribute::id);
+            Ok((attributes, self.convert(operation)?))
+        } else if self.source >= Version::NATIVE_PROPERTIES {
+            Ok((self.merge(operation)?, TargetProperties::None))
+        } else {
+            self.split(operation)
         }
     }
 
     /// From one version with properties to another, which may be the same.
-    fn convert(&self, operation: Operation<'ir>) -> Result<TargetProperties<'ir>> {
+    fn convert(&self, operation: OperationRef<'ir, '_>) -> Result<TargetProperties<'ir>> {
         let was_native = self.source >= Version::SEGMENT_SIZES;
         let is_native = self.version >= Version::SEGMENT_SIZES;
         Ok(match operation.properties()? {
@@ -134,7 +201,7 @@ impl<'ir> Target<'ir> {
                 if was_native != is_native {
                     for (field, value) in layout.fields().iter().zip(&mut values) {
                         if segments::is_segments(field) {
-                            *value = segments::convert(operation.context(), value, is_native)?;
+                            *value = segments::convert(self.context, value, is_native)?;
                         }
                     }
                 }
@@ -144,14 +211,14 @@ impl<'ir> Target<'ir> {
     }
 
     /// To a version without properties: all of them become entries of the dictionary.
-    fn merge(&mut self, operation: Operation<'ir>) -> Result<Option<AttributeId>> {
-        let context = operation.context();
-        let discardable = operation.attribute_dictionary();
+    fn merge(&mut self, operation: OperationRef<'ir, '_>) -> Result<Option<AttributeId>> {
+        let context = self.context;
+        let discardable = operation.attributes();
         let fields = match operation.properties()? {
             Properties::None => return Ok(discardable.map(Attribute::id)),
             Properties::Fields(fields) => fields,
             Properties::Dictionary(_) => {
-                let what = format!("the properties of the unregistered `{}`", operation.name());
+                let what = format!("the properties of the unregistered `{}`", operation.name);
                 self.lose(what)?;
                 return Ok(discardable.map(Attribute::id));
             }
@@ -174,7 +241,7 @@ impl<'ir> Target<'ir> {
                     continue;
                 }
                 _ => {
-                    let (name, operation) = (field.name(), operation.name());
+                    let (name, operation) = (field.name(), operation.name);
                     self.lose(format!("the native property `{name}` of `{operation}`"))?;
                     continue;
                 }
@@ -193,15 +260,11 @@ impl<'ir> Target<'ir> {
     /// From a version without properties: entries that the layout names become properties.
     fn split(
         &self,
-        operation: Operation<'ir>,
+        operation: OperationRef<'ir, '_>,
     ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
-        let context = operation.context();
-        let attributes = operation.attribute_dictionary();
-        let Some(layout) = operation
-            .name()
-            .layout()
-            .filter(|it| !it.fields().is_empty())
-        else {
+        let context = self.context;
+        let attributes = operation.attributes();
+        let Some(layout) = operation.name.layout().filter(|it| !it.fields().is_empty()) else {
             return Ok((attributes.map(Attribute::id), TargetProperties::None));
         };
         let mut entries = dictionary_entries(attributes)?;
@@ -223,7 +286,7 @@ impl<'ir> Target<'ir> {
                 }
                 Some(id) => FieldValue::Attribute(id.0),
                 None => field.wire().absent().ok_or_else(|| {
-                    let (name, operation) = (field.name(), operation.name());
+                    let (name, operation) = (field.name(), operation.name);
                     Error::message(format!("`{operation}` has no attribute `{name}`"))
                 })?,
             });
@@ -246,6 +309,24 @@ impl<'ir> Target<'ir> {
             self.losses.push(what);
         }
         Ok(())
+    }
+}
+
+/// An operation, as far as its image depends on it.
+#[derive(Clone, Copy)]
+struct OperationRef<'ir, 'a> {
+    name: OperationName<'ir>,
+    record: &'a OperationRecord,
+}
+
+impl<'ir> OperationRef<'ir, '_> {
+    fn attributes(self) -> Option<Attribute<'ir>> {
+        let id = self.record.attributes;
+        (id.0 != u32::MAX).then(|| Attribute::new(self.name.context(), id))
+    }
+
+    fn properties(self) -> Result<Properties<'ir>> {
+        Properties::of(self.name, self.record.properties)
     }
 }
 
