@@ -1,1 +1,3 @@
-//! Helpers shared by the tests.
+//! What the tests share: fixtures, the checks of the conformance binary, mutations.
+
+pub mod conformance;

@@ -1,0 +1,82 @@
+//! One module of a folder.
+
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bytecode_core::Version;
+use bytecode_core::ir::Module;
+use bytecode_core::{Error, Result};
+
+/// A module, by the path of its bytecode without the extension.
+#[derive(Clone, Debug)]
+pub struct Case {
+    stem: PathBuf,
+    /// Whether it is in the folder's `OPAQUE.txt`.
+    pub opaque: bool,
+}
+
+impl Case {
+    /// All modules in the `folder` and the folders in it, sorted.
+    pub fn find(folder: &Path) -> io::Result<Vec<Self>> {
+        let mut cases = Vec::new();
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            let opaque = fs::read_to_string(folder.join("OPAQUE.txt")).unwrap_or_default();
+            let opaque: HashSet<&OsStr> = opaque.lines().map(OsStr::new).collect();
+            for entry in fs::read_dir(&folder)? {
+                let path = entry?.path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension() == Some(OsStr::new("mlirbc")) && !is_version(&path) {
+                    let stem = path.with_extension("");
+                    let opaque = stem.file_name().is_some_and(|name| opaque.contains(name));
+                    cases.push(Self { stem, opaque });
+                }
+            }
+        }
+        cases.sort_by(|a, b| a.stem.cmp(&b.stem));
+        Ok(cases)
+    }
+
+    /// What messages call it.
+    pub fn name(&self) -> String {
+        self.stem.display().to_string()
+    }
+
+    /// The file with this extension, if it exists.
+    pub fn file(&self, extension: &str) -> Option<Vec<u8>> {
+        let mut name = self.stem.clone().into_os_string();
+        name.push(".");
+        name.push(extension);
+        fs::read(name).ok()
+    }
+
+    /// The bytecode.
+    pub fn bytecode(&self) -> Result<Vec<u8>> {
+        self.file("mlirbc")
+            .ok_or_else(|| Error::message("the file cannot be read"))
+    }
+
+    /// The module, read whole.
+    pub fn module(&self) -> Result<Module> {
+        bytecode_dialects::read(self.bytecode()?)
+    }
+
+    /// The versions that there are beside the file itself, with their bytecode.
+    pub fn versions(&self) -> impl Iterator<Item = (Version, Vec<u8>)> {
+        (0..=Version::NEWEST.number()).filter_map(|number| {
+            let bytes = self.file(&format!("v{number}.mlirbc"))?;
+            Some((Version::new(number).ok()?, bytes))
+        })
+    }
+}
+
+/// Whether the file is `NAME.vN.mlirbc`.
+fn is_version(path: &Path) -> bool {
+    let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    let suffix = stem.rsplit_once(".v").map(|(_, number)| number.as_bytes());
+    matches!(suffix, Some([b'0'..=b'6']))
+}

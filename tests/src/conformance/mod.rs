@@ -1,0 +1,22 @@
+//! Conformance: folders of files that real tools wrote, each with what it means.
+//!
+//! For a module `NAME` a folder has
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `NAME.mlirbc` | the bytecode |
+//! | `NAME.mlir` | its generic text with local scope |
+//! | `NAME.alias.mlir` | its generic text with aliases and locations |
+//! | `NAME.loc.mlir` | its generic text with local scope and locations |
+//! | `NAME.vN.mlirbc` | the same module in bytecode version N |
+//! | `OPAQUE.txt` | the modules whose text and versions are not compared, one per line |
+//!
+//! Only the first one must exist. Folders are searched whole.
+
+mod case;
+mod checks;
+mod run;
+
+pub use case::Case;
+pub use checks::{CHECKS, Check, Outcome};
+pub use run::{Figures, Tally, run};

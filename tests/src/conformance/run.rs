@@ -1,0 +1,100 @@
+//! Running all checks on all modules, on several threads.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::{CHECKS, Case, Outcome};
+
+/// How often a check passed, failed or had nothing to compare with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// How often it passed.
+    pub passed: usize,
+    /// How often it failed.
+    pub failed: usize,
+    /// How often there was nothing to compare with.
+    pub skipped: usize,
+}
+
+impl Tally {
+    /// How many of those that could be compared passed, in percent; 100 if there were none.
+    pub fn percent(&self) -> f64 {
+        match self.passed + self.failed {
+            0 => 100.0,
+            total => 100.0 * self.passed as f64 / total as f64,
+        }
+    }
+}
+
+/// What a run gives.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// One tally for each of [`CHECKS`].
+    pub tallies: [Tally; CHECKS.len()],
+    /// The failures: the check, the module, how it differs. Sorted.
+    pub failures: Vec<(&'static str, String, String)>,
+}
+
+impl Figures {
+    fn add(&mut self, check: usize, case: &Case, outcome: Outcome) {
+        let Some(tally) = self.tallies.get_mut(check) else {
+            return;
+        };
+        match outcome {
+            Outcome::Passed => tally.passed += 1,
+            Outcome::Skipped => tally.skipped += 1,
+            Outcome::Failed(message) => {
+                tally.failed += 1;
+                let name = CHECKS.get(check).map_or("", |check| check.name);
+                self.failures.push((name, case.name(), message));
+            }
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        for (sum, tally) in self.tallies.iter_mut().zip(other.tallies) {
+            sum.passed += tally.passed;
+            sum.failed += tally.failed;
+            sum.skipped += tally.skipped;
+        }
+        self.failures.extend(other.failures);
+    }
+}
+
+/// Runs all checks on all `cases`, on `threads` threads. A panic is a failure.
+pub fn run(cases: &[Case], threads: usize) -> Figures {
+    let next = AtomicUsize::new(0);
+    let total = Mutex::new(Figures::default());
+    thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                let mut figures = Figures::default();
+                while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    for (index, check) in CHECKS.iter().enumerate() {
+                        let outcome = catch_unwind(AssertUnwindSafe(|| (check.run)(case).into()));
+                        figures.add(index, case, outcome.unwrap_or_else(panicked));
+                    }
+                }
+                total
+                    .lock()
+                    .unwrap_or_else(|poisoned| poisoned.into_inner())
+                    .merge(figures);
+            });
+        }
+    });
+    let mut figures = total
+        .into_inner()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    figures.failures.sort();
+    figures
+}
+
+fn panicked(payload: Box<dyn std::any::Any + Send>) -> Outcome {
+    let message = payload
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| payload.downcast_ref::<&str>().copied());
+    Outcome::Failed(format!("PANIC: {}", message.unwrap_or("no message")))
+}
