@@ -21,6 +21,8 @@ pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) code: Option<LitInt>,
     pub(crate) assembly: Option<Ident>,
+    /// Whether its code is one that only later releases write.
+    pub(crate) later: bool,
     pub(crate) mnemonic: Option<LitStr>,
     pub(crate) print: Option<Path>,
     /// The codes of combinations: `some(a, b) = 12`.
@@ -106,6 +108,7 @@ impl Variant {
             ident: variant.ident.clone(),
             code: words.integer("code"),
             assembly: words.flag("assembly"),
+            later: false,
             mnemonic: words.string("mnemonic"),
             print: words.path("print"),
             combinations: words.combinations(),
@@ -113,6 +116,15 @@ impl Variant {
             wire_order: Vec::new(),
         };
         this.wire_order = wire_order(&this.fields, words.list("order"), errors);
+        if let Some(later) = words.integer("later") {
+            if this.assembly.take().is_none() || this.code.is_some() {
+                let message =
+                    "`later` is the code that later releases write for an `assembly` variant";
+                errors.on(&later, message);
+            }
+            this.code = Some(later);
+            this.later = true;
+        }
         words.finish();
         this
     }
@@ -130,6 +142,7 @@ impl Variant {
             ident: ident.clone(),
             code: None,
             assembly: None,
+            later: false,
             mnemonic: None,
             print: None,
             combinations: Vec::new(),

@@ -6,7 +6,7 @@ use quote::quote_spanned;
 use crate::field::Names;
 use crate::input::{Item, Variant};
 
-/// `mnemonic`, `print_item` and `parse_item`.
+/// `prefers_assembly`, `mnemonic`, `print_item` and `parse_item`.
 pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
     let (private, lifetime) = (&names.private, &names.lifetime);
     let site = Span::mixed_site();
@@ -27,7 +27,19 @@ pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
         let (ident, mnemonic) = (&variant.ident, variant.mnemonic());
         quote_spanned!(site=> Self::#ident { .. } => #mnemonic,)
     });
+    let later = item.variants.iter().map(|variant| {
+        let (ident, later) = (&variant.ident, variant.later);
+        quote_spanned!(site=> Self::#ident { .. } => #later,)
+    });
+    let prefers_assembly = item.variants.iter().any(|it| it.later).then(|| {
+        quote_spanned! {site=>
+            fn prefers_assembly(&self) -> bool {
+                match *self { #(#later)* }
+            }
+        }
+    });
     quote_spanned! {site=>
+        #prefers_assembly
         fn mnemonic(&self) -> &'static str {
             match *self { #(#mnemonics)* }
         }

@@ -1,7 +1,8 @@
 //! The builtin types: one variant each, with its code in the bytecode.
 //!
-//! Codes 0 to 20 are LLVM 22's (`mlir/IR/BuiltinDialectBytecode.td`). What has no code is written as
-//! assembly text.
+//! Codes 0 to 20 are LLVM 22's (`mlir/IR/BuiltinDialectBytecode.td`); 21 to 32 are found in files of LLVM 23
+//! and later, and were checked by writing each type with such a release. What has no code is written
+//! as assembly text.
 
 use bytecode_derive::DialectType;
 
@@ -120,39 +121,39 @@ pub enum BuiltinType<'ir> {
         scalable: Vec<bool>,
     },
     /// `tf32`
-    #[bytecode(assembly, mnemonic = "tf32")]
+    #[bytecode(assembly, later = 21, mnemonic = "tf32")]
     TF32,
     /// `f8E5M2`
-    #[bytecode(assembly, mnemonic = "f8E5M2")]
+    #[bytecode(assembly, later = 22, mnemonic = "f8E5M2")]
     F8E5M2,
     /// `f8E4M3`
-    #[bytecode(assembly, mnemonic = "f8E4M3")]
+    #[bytecode(assembly, later = 23, mnemonic = "f8E4M3")]
     F8E4M3,
     /// `f8E4M3FN`
-    #[bytecode(assembly, mnemonic = "f8E4M3FN")]
+    #[bytecode(assembly, later = 24, mnemonic = "f8E4M3FN")]
     F8E4M3FN,
     /// `f8E5M2FNUZ`
-    #[bytecode(assembly, mnemonic = "f8E5M2FNUZ")]
+    #[bytecode(assembly, later = 25, mnemonic = "f8E5M2FNUZ")]
     F8E5M2FNUZ,
     /// `f8E4M3FNUZ`
-    #[bytecode(assembly, mnemonic = "f8E4M3FNUZ")]
+    #[bytecode(assembly, later = 26, mnemonic = "f8E4M3FNUZ")]
     F8E4M3FNUZ,
     /// `f8E4M3B11FNUZ`
-    #[bytecode(assembly, mnemonic = "f8E4M3B11FNUZ")]
+    #[bytecode(assembly, later = 27, mnemonic = "f8E4M3B11FNUZ")]
     F8E4M3B11FNUZ,
     /// `f8E3M4`
-    #[bytecode(assembly, mnemonic = "f8E3M4")]
+    #[bytecode(assembly, later = 28, mnemonic = "f8E3M4")]
     F8E3M4,
     /// `f4E2M1FN`
-    #[bytecode(assembly, mnemonic = "f4E2M1FN")]
+    #[bytecode(assembly, later = 29, mnemonic = "f4E2M1FN")]
     F4E2M1FN,
     /// `f6E2M3FN`
-    #[bytecode(assembly, mnemonic = "f6E2M3FN")]
+    #[bytecode(assembly, later = 30, mnemonic = "f6E2M3FN")]
     F6E2M3FN,
     /// `f6E3M2FN`
-    #[bytecode(assembly, mnemonic = "f6E3M2FN")]
+    #[bytecode(assembly, later = 31, mnemonic = "f6E3M2FN")]
     F6E3M2FN,
     /// `f8E8M0FNU`
-    #[bytecode(assembly, mnemonic = "f8E8M0FNU")]
+    #[bytecode(assembly, later = 32, mnemonic = "f8E8M0FNU")]
     F8E8M0FNU,
 }

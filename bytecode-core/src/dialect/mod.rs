@@ -42,6 +42,11 @@ pub trait DialectAttribute<'ir>: Sized {
     /// which is written as assembly text.
     fn encode_item(&self, writer: &mut dyn DialectWriter) -> Result<bool>;
 
+    /// Whether it is written as assembly text although it has a code: only later releases read that.
+    fn prefers_assembly(&self) -> bool {
+        false
+    }
+
     /// The name in assembly.
     fn mnemonic(&self) -> &'static str;
 
@@ -65,6 +70,11 @@ pub trait DialectType<'ir>: Sized {
     /// Writes the code and the fields; `false`, with nothing written, for a variant without a code,
     /// which is written as assembly text.
     fn encode_item(&self, writer: &mut dyn DialectWriter) -> Result<bool>;
+
+    /// Whether it is written as assembly text although it has a code: only later releases read that.
+    fn prefers_assembly(&self) -> bool {
+        false
+    }
 
     /// The name in assembly.
     fn mnemonic(&self) -> &'static str;
@@ -139,7 +149,7 @@ impl Context {
     ) -> Result<Attribute<'ir>> {
         let mut encoded = true;
         let attribute = self.encode_attribute(T::DIALECT, |writer| {
-            encoded = value.encode_item(writer)?;
+            encoded = !value.prefers_assembly() && value.encode_item(writer)?;
             if encoded {
                 Ok(())
             } else {
@@ -157,7 +167,7 @@ impl Context {
     pub fn type_<'ir, T: DialectType<'ir>>(&'ir self, value: &T) -> Result<Type<'ir>> {
         let mut encoded = true;
         let type_ = self.encode_type(T::DIALECT, |writer| {
-            encoded = value.encode_item(writer)?;
+            encoded = !value.prefers_assembly() && value.encode_item(writer)?;
             if encoded {
                 Ok(())
             } else {
