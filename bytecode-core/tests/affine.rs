@@ -164,3 +164,32 @@ fn maps_and_sets_of_real_files_are_a_fixpoint() {
     eprintln!("{count} maps and sets");
     assert_ne!(count, 0);
 }
+
+#[test]
+fn damaged_text_is_refused_or_read() {
+    let table = include_str!("data/affine.txt");
+    let inputs: Vec<_> = table.lines().flat_map(|line| line.split(" ==> ")).collect();
+    let pool = table.as_bytes();
+    let mut random = Random(7);
+    for _ in 0..50_000 {
+        let mut text = inputs[random.below(inputs.len() as u64) as usize]
+            .as_bytes()
+            .to_vec();
+        for _ in 0..1 + random.below(4) {
+            let at = random.below(text.len() as u64) as usize;
+            let byte = pool[random.below(pool.len() as u64) as usize];
+            match random.below(3) {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                _ => text.truncate(at + 1),
+            }
+        }
+        let text = String::from_utf8_lossy(&text);
+        if let Ok(map) = text.parse::<AffineMap>() {
+            assert!(map.to_string().parse::<AffineMap>().is_ok(), "{text}");
+        }
+        if let Ok(set) = text.parse::<IntegerSet>() {
+            assert!(set.to_string().parse::<IntegerSet>().is_ok(), "{text}");
+        }
+    }
+}

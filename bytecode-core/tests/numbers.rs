@@ -320,3 +320,28 @@ fn integers_print_as_recorded() {
         );
     }
 }
+
+#[test]
+fn any_text_is_refused_or_read() {
+    const ALPHABET: &[u8] = b"0123456789012345678900000999.eE+-xXabcf";
+    let mut random = Random(11);
+    for _ in 0..50_000 {
+        let length = 1 + random.below(40);
+        let text: String = (0..length)
+            .map(|_| char::from(ALPHABET[random.below(ALPHABET.len() as u64) as usize]))
+            .collect();
+        let semantics = FloatSemantics::ALL[random.below(18) as usize];
+        if let Ok(value) = ApFloat::parse(semantics, &text) {
+            assert_round_trip(value);
+        }
+        let width = random.below(200) as u32;
+        if let Ok(value) = ApInt::parse(width, Signedness::Signless, &text) {
+            let printed = value.display_signed().to_string();
+            assert_eq!(
+                ApInt::parse(width, Signedness::Signless, &printed),
+                Ok(value),
+                "{text}"
+            );
+        }
+    }
+}

@@ -35,12 +35,6 @@ pub enum AffineParseErrorKind {
     /// A constant beyond 63 bits.
     #[error("constant too large for index")]
     ConstantTooLarge,
-    /// Parentheses or signs nested deeper than [`AffineExpr::MAX_DEPTH`].
-    #[error(
-        "affine expression is nested deeper than {} levels",
-        AffineExpr::MAX_DEPTH
-    )]
-    TooDeep,
     /// The parts are fine, but cannot be put together.
     #[error(transparent)]
     Invalid(#[from] AffineError),
@@ -93,10 +87,27 @@ impl FromStr for IntegerSet {
 struct Parser<'a> {
     text: &'a str,
     offset: usize,
-    /// Parentheses and signs that are open.
-    depth: u32,
     /// What the names in the lists stand for.
     names: HashMap<&'a str, AffineExpr>,
+}
+
+/// A binary operator of the text.
+#[derive(Clone, Copy)]
+enum Operator {
+    Affine(AffineOp),
+    Subtract,
+}
+
+/// What waits for an operand.
+enum Waiting {
+    Parenthesis,
+    Negation,
+    Operator {
+        op: Operator,
+        precedence: u32,
+        lhs: AffineExpr,
+        offset: usize,
+    },
 }
 
 impl<'a> Parser<'a> {
@@ -104,7 +115,6 @@ impl<'a> Parser<'a> {
         let mut parser = Self {
             text,
             offset: 0,
-            depth: 0,
             names: HashMap::new(),
         };
         parser.skip_blanks();
@@ -285,81 +295,114 @@ impl<'a> Parser<'a> {
 
     // Expressions.
 
+    /// Operands and operators in turn. What waits for an operand is kept in a list, not on the stack,
+    /// so that no nesting is too deep to read.
     fn expr(&mut self) -> Result<AffineExpr> {
-        let mut sum = self.product()?;
+        let mut waiting = Vec::new();
         loop {
-            let offset = self.offset;
-            let combined = if self.take("+") {
-                AffineExpr::binary(AffineOp::Add, sum, self.product()?)
-            } else if self.take("-") {
-                AffineExpr::subtract(sum, self.product()?)
-            } else {
-                return Ok(sum);
+            if self.take("(") {
+                waiting.push(Waiting::Parenthesis);
+                continue;
+            }
+            let is_negative = self.take("-");
+            let is_constant = self.rest().starts_with(|c: char| c.is_ascii_digit());
+            if is_negative && !is_constant {
+                waiting.push(Waiting::Negation);
+                continue;
+            }
+            let mut operand = match is_constant {
+                true => self.constant(is_negative)?,
+                false => self.name()?,
             };
-            sum = combined.map_err(|error| AffineParseError {
+            loop {
+                let operator = self.operator();
+                let binds = operator.map_or(0, |(_, precedence, _)| precedence);
+                operand = self.reduce(&mut waiting, operand, binds)?;
+                if let Some((op, precedence, length)) = operator {
+                    let offset = self.offset;
+                    self.advance(length);
+                    waiting.push(Waiting::Operator {
+                        op,
+                        precedence,
+                        lhs: operand,
+                        offset,
+                    });
+                    break;
+                }
+                if waiting.pop().is_none() {
+                    return Ok(operand);
+                }
+                self.expect(")", "`)`")?;
+            }
+        }
+    }
+
+    /// Applies what waits for the operand and binds as tightly as the operator behind it.
+    fn reduce(
+        &self,
+        waiting: &mut Vec<Waiting>,
+        mut operand: AffineExpr,
+        binds: u32,
+    ) -> Result<AffineExpr> {
+        let is_due = |it: &mut Waiting| match it {
+            Waiting::Parenthesis => false,
+            Waiting::Negation => true,
+            Waiting::Operator { precedence, .. } => *precedence >= binds,
+        };
+        while let Some(due) = waiting.pop_if(is_due) {
+            let (offset, applied) = match due {
+                Waiting::Operator {
+                    op: Operator::Subtract,
+                    lhs,
+                    offset,
+                    ..
+                } => (offset, AffineExpr::subtract(lhs, operand)),
+                Waiting::Operator {
+                    op: Operator::Affine(op),
+                    lhs,
+                    offset,
+                    ..
+                } => (offset, AffineExpr::binary(op, lhs, operand)),
+                Waiting::Negation | Waiting::Parenthesis => (self.offset, operand.negate()),
+            };
+            operand = applied.map_err(|error| AffineParseError {
                 offset,
                 kind: error.into(),
             })?;
         }
+        Ok(operand)
     }
 
-    fn product(&mut self) -> Result<AffineExpr> {
-        let mut product = self.operand()?;
-        loop {
-            let offset = self.offset;
-            let op = match self.peek_identifier() {
-                "floordiv" => AffineOp::FloorDiv,
-                "ceildiv" => AffineOp::CeilDiv,
-                "mod" => AffineOp::Mod,
-                _ if self.rest().starts_with('*') => AffineOp::Mul,
-                _ => return Ok(product),
-            };
-            self.advance(op.spelling().len());
-            product = AffineExpr::binary(op, product, self.operand()?).map_err(|error| {
-                AffineParseError {
-                    offset,
-                    kind: error.into(),
-                }
-            })?;
-        }
-    }
-
-    fn operand(&mut self) -> Result<AffineExpr> {
-        let name = self.peek_identifier();
-        if !name.is_empty() {
-            let undeclared = || self.error(AffineParseErrorKind::Undeclared(name.to_owned()));
-            let expr = self.names.get(name).cloned().ok_or_else(undeclared)?;
-            self.advance(name.len());
-            return Ok(expr);
-        }
-        if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
-            return self.constant();
-        }
-        self.nested()
-    }
-
-    /// An operand in parentheses or behind a minus.
-    fn nested(&mut self) -> Result<AffineExpr> {
-        if self.depth == AffineExpr::MAX_DEPTH {
-            return Err(self.error(AffineParseErrorKind::TooDeep));
-        }
-        self.depth += 1;
-        let expr = if self.take("(") {
-            let expr = self.expr()?;
-            self.expect(")", "`)`")?;
-            expr
-        } else if self.take("-") {
-            self.operand()?
-                .negate()
-                .map_err(|error| self.error(error))?
-        } else {
-            return Err(self.expected("an affine expression"));
+    /// The operator at the offset, its precedence and the length of its token.
+    fn operator(&self) -> Option<(Operator, u32, usize)> {
+        let (op, precedence) = match self.peek_identifier() {
+            "floordiv" => (AffineOp::FloorDiv, 2),
+            "ceildiv" => (AffineOp::CeilDiv, 2),
+            "mod" => (AffineOp::Mod, 2),
+            _ => match self.rest().as_bytes().first()? {
+                b'*' => (AffineOp::Mul, 2),
+                b'+' => (AffineOp::Add, 1),
+                b'-' => return Some((Operator::Subtract, 1, 1)),
+                _ => return None,
+            },
         };
-        self.depth -= 1;
+        Some((Operator::Affine(op), precedence, op.spelling().len()))
+    }
+
+    /// A dimension or symbol.
+    fn name(&mut self) -> Result<AffineExpr> {
+        let name = self.peek_identifier();
+        if name.is_empty() {
+            return Err(self.expected("an affine expression"));
+        }
+        let undeclared = || self.error(AffineParseErrorKind::Undeclared(name.to_owned()));
+        let expr = self.names.get(name).cloned().ok_or_else(undeclared)?;
+        self.advance(name.len());
         Ok(expr)
     }
 
-    fn constant(&mut self) -> Result<AffineExpr> {
+    /// With its sign, so that the smallest one, which `mlir-opt` prints but does not read, is read.
+    fn constant(&mut self, negative: bool) -> Result<AffineExpr> {
         let rest = self.rest();
         let digits_of = |text: &'a str, radix| {
             text.split(move |c: char| !c.is_digit(radix))
@@ -377,8 +420,12 @@ impl<'a> Parser<'a> {
                 (digits, 10, digits.len())
             }
         };
-        let value = i64::from_str_radix(digits, radix)
-            .map_err(|_| self.error(AffineParseErrorKind::ConstantTooLarge))?;
+        let magnitude = u64::from_str_radix(digits, radix).ok();
+        let value = magnitude.and_then(|magnitude| match negative {
+            true => 0i64.checked_sub_unsigned(magnitude),
+            false => 0i64.checked_add_unsigned(magnitude),
+        });
+        let value = value.ok_or_else(|| self.error(AffineParseErrorKind::ConstantTooLarge))?;
         self.advance(length);
         Ok(AffineExpr::Constant(value))
     }
@@ -409,6 +456,11 @@ mod tests {
                 9,
                 "constant too large for index",
             ),
+            (
+                "(d0) -> (-9223372036854775809)",
+                10,
+                "constant too large for index",
+            ),
             ("(d0) -> (1.5)", 10, "expected `,` or `)`"),
             ("(d0) -> (d0) x", 13, "expected the end"),
             ("affine_map<(d0) -> (d0)", 23, "expected `>`"),
@@ -435,18 +487,21 @@ mod tests {
             format!("(d0) -> ({}d0{})", open.repeat(count), close.repeat(count))
                 .parse::<AffineMap>()
         };
-        assert!(nested("(", ")", limit).is_ok());
-        assert!(nested("-", "", limit).is_ok());
         for (open, close) in [
             ("(", ")"),
             ("-", ""),
-            ("(", " + 1)"),
             ("-(", ")"),
+            ("(", " + 1)"),
             ("1 + (", ")"),
         ] {
-            let error = nested(open, close, 10_000).unwrap_err();
-            assert!(error.to_string().contains("nested deeper"), "{error}");
+            let map = nested(open, close, 100_000).unwrap();
+            assert!(map.to_string().len() < 40, "{map}");
+            assert!(nested(open, "", 100_000).is_err() || close.is_empty());
         }
+        let deepest = nested("-(", ") floordiv 3", limit / 2).unwrap();
+        assert_eq!(deepest.to_string().parse(), Ok(deepest));
+        let error = nested("-(", ") floordiv 3", limit / 2 + 1).unwrap_err();
+        assert!(error.to_string().contains("nested deeper"), "{error}");
         let sum = |count: usize| format!("(d0)[s0] -> (d0{})", " + s0 * d0".repeat(count));
         assert!(sum(limit - 1).parse::<AffineMap>().is_ok());
         assert!(sum(100_000).parse::<AffineMap>().is_err());

@@ -296,3 +296,45 @@ fn modulo(lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
         _ => Ok(None),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extreme_constants_do_not_overflow() {
+        const EXTREMES: [i64; 9] = [
+            i64::MIN,
+            i64::MIN + 1,
+            -(1 << 62),
+            -2,
+            -1,
+            0,
+            1,
+            1 << 62,
+            i64::MAX,
+        ];
+        const OPS: [AffineOp; 5] = [Add, Mul, Mod, FloorDiv, CeilDiv];
+        let mut exprs = vec![AffineExpr::Dim(0), AffineExpr::Symbol(0)];
+        exprs.extend(EXTREMES.map(AffineExpr::Constant));
+        let mut state = 1u64;
+        for _ in 0..40_000 {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            let pick = |shift: u32, count: usize| (state >> shift) as usize % count;
+            let (lhs, rhs) = (&exprs[pick(20, exprs.len())], &exprs[pick(32, exprs.len())]);
+            let op = OPS[pick(50, OPS.len())];
+            if let Ok(expr) = AffineExpr::binary(op, lhs.clone(), rhs.clone()) {
+                // Keeps the expressions small.
+                let place = pick(40, 100);
+                match exprs.get_mut(11 + place) {
+                    _ if expr.to_string().len() > 200 => {}
+                    Some(slot) => *slot = expr,
+                    None => exprs.push(expr),
+                }
+            }
+        }
+        assert_eq!(exprs.len(), 111);
+    }
+}
