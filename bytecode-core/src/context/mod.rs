@@ -20,7 +20,8 @@ pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceO
 pub(crate) use table::Table;
 
 use crate::buffer::Bytes;
-use crate::dialect::{DialectWriter, Encode, Registry, WireWriter};
+use crate::builtin::BuiltinAttribute;
+use crate::dialect::{DialectAttribute, DialectWriter, Encode, Registry, WireWriter};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId, OperationName, PropertiesId, Type, TypeId};
 use crate::version::Version;
@@ -143,15 +144,24 @@ impl Context {
 
     /// `loc(unknown)`.
     pub fn unknown_location(&self) -> Attribute<'_> {
-        // Neither its encoding nor the table can fail; a context without room has no such attribute.
-        let intern = || {
-            let unknown = self.encode_attribute("builtin", |writer| {
-                writer.write_varint(15);
-                Ok(())
-            });
+        // A context that cannot hold one more attribute has no such attribute.
+        let id = self.find_unknown_location().unwrap_or_else(|| {
+            let unknown = self.attribute(&BuiltinAttribute::UnknownLoc);
             unknown.map_or(AttributeId(u32::MAX), Attribute::id)
+        });
+        Attribute::new(self, *self.unknown_location.get_or_init(|| id))
+    }
+
+    /// `loc(unknown)`, if it is among the attributes.
+    pub(crate) fn find_unknown_location(&self) -> Option<AttributeId> {
+        if let Some(&id) = self.unknown_location.get() {
+            return Some(id);
+        }
+        let encode = |writer: &mut dyn DialectWriter| {
+            BuiltinAttribute::UnknownLoc.encode_item(writer).map(|_| ())
         };
-        Attribute::new(self, *self.unknown_location.get_or_init(intern))
+        let (tag, bytes) = self.wire(BuiltinAttribute::DIALECT, encode).ok()?;
+        self.attributes.find_in_file(tag, &bytes).map(AttributeId)
     }
 
     /// A string of the string table.

@@ -3,10 +3,10 @@
 //! All four tables of a module (strings, attributes, types, properties) are of this shape. Entries
 //! are never changed or moved, so that they can be borrowed while others are added through `&`.
 
-use std::hash::{BuildHasher, RandomState};
+use std::hash::BuildHasher;
 use std::sync::Mutex;
 
-use hashbrown::HashTable;
+use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::buffer::Bytes;
 use crate::error::{Error, Result};
@@ -32,7 +32,7 @@ pub(crate) struct Table {
 
 #[derive(Default)]
 struct Index {
-    hasher: RandomState,
+    hasher: DefaultHashBuilder,
     /// How many entries of the table have been indexed.
     indexed: usize,
     numbers: HashTable<u32>,
@@ -113,6 +113,20 @@ impl Table {
             Some(&number) => Ok(number),
             None => self.push(tag, bytes.into()),
         }
+    }
+
+    /// The number of the file's entry with this tag and these bytes, by looking at them all: cheaper
+    /// than an index of the whole file where only a short one is looked for.
+    pub(crate) fn find_in_file(&self, tag: u32, bytes: &[u8]) -> Option<u32> {
+        let tag_and_length = u64::from(tag) << LENGTH_BITS | bytes.len() as u64;
+        let number = self.file.iter().position(|span| {
+            span.tag_and_length == tag_and_length
+                && self
+                    .buffer
+                    .get(span.start as usize..)
+                    .is_some_and(|it| it.starts_with(bytes))
+        })?;
+        Some(number as u32)
     }
 
     /// Adds an entry that is equal to no other, whatever its bytes.

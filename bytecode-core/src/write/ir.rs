@@ -162,7 +162,8 @@ struct Emitter<'a, 'ir> {
     /// The bodies around the one at hand, innermost last.
     outer: Vec<Scope<'ir>>,
     scope: Scope<'ir>,
-    unknown_location: AttributeId,
+    /// `loc(unknown)`, if there is one.
+    unknown_location: Option<AttributeId>,
 }
 
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<IrSection> {
@@ -183,7 +184,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<IrSection> {
         frames: Vec::new(),
         outer: Vec::new(),
         scope: Scope::new(top_level.body()),
-        unknown_location: module.context.unknown_location().id(),
+        unknown_location: module.context.find_unknown_location(),
     };
     emitter.block_from(top_level.id(), 0)?;
     emitter.run()?;
@@ -270,9 +271,10 @@ impl<'ir> Emitter<'_, 'ir> {
         varint::encode(arguments.len() as u64, out);
         for (&argument, &location) in arguments.iter().zip(locations) {
             let type_ = self.numbering.types.number(body.type_of(argument).0)?;
-            let unknown = location == AttributeId::UNKNOWN || location == self.unknown_location;
-            let location = if unknown {
-                self.unknown_location
+            let left_out = location == AttributeId::UNKNOWN;
+            let unknown = left_out || Some(location) == self.unknown_location;
+            let location = if left_out {
+                self.module.context.unknown_location().id()
             } else {
                 location
             };

@@ -211,7 +211,6 @@ struct Counter<'ir> {
     operations: Counts,
     dialects: Counts,
     resources: Counts,
-    unknown_location: AttributeId,
     references: References<'ir>,
     /// What is yet to be met of an attribute or type, last first.
     pending: Vec<Reference>,
@@ -226,7 +225,6 @@ impl<'ir> Counter<'ir> {
             operations: Counts::new(context.names.operation_count()),
             dialects: Counts::new(context.names.dialect_count()),
             resources: Counts::new(context.resources.len()),
-            unknown_location: context.unknown_location().id(),
             references: References::new(context),
             pending: Vec::new(),
         }
@@ -262,11 +260,13 @@ impl<'ir> Counter<'ir> {
             let (arguments, locations) = body.arguments(block);
             for (argument, &location) in arguments.iter().zip(locations) {
                 let unknown = location == AttributeId::UNKNOWN;
-                self.attribute(if unknown {
-                    self.unknown_location
+                let context = self.context;
+                let location = if unknown {
+                    context.unknown_location().id()
                 } else {
                     location
-                })?;
+                };
+                self.attribute(location)?;
                 self.type_(body.type_of(*argument))?;
             }
             for record in body.operations_of(block) {
