@@ -207,6 +207,19 @@ impl Context {
         ))
     }
 
+    /// A new attribute of `dialect`, equal to no other.
+    pub(crate) fn push_attribute(
+        &self,
+        dialect: &str,
+        encode: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
+    ) -> Result<Attribute<'_>> {
+        let (tag, bytes) = self.wire(dialect, encode)?;
+        Ok(Attribute::new(
+            self,
+            AttributeId(self.attributes.push(tag, bytes.into())?),
+        ))
+    }
+
     /// The type of `dialect` that `encode` writes in wire form.
     pub fn encode_type(
         &self,

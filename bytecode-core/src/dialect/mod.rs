@@ -100,6 +100,24 @@ pub trait Dialect: Send + Sync {
         &[]
     }
 
+    /// Parses an attribute from its whole assembly form, `#dialect.` included; `None` if the dialect
+    /// leaves it in that form.
+    fn parse_attribute<'ir>(
+        &self,
+        context: &'ir Context,
+        text: &str,
+    ) -> Result<Option<Attribute<'ir>>> {
+        let _ = (context, text);
+        Ok(None)
+    }
+
+    /// Parses a type from its whole assembly form, `!dialect.` included; `None` if the dialect
+    /// leaves it in that form.
+    fn parse_type<'ir>(&self, context: &'ir Context, text: &str) -> Result<Option<Type<'ir>>> {
+        let _ = (context, text);
+        Ok(None)
+    }
+
     /// The wire formats of the dialect's attributes and of its types.
     fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
         [None, None]
@@ -161,6 +179,23 @@ impl Context {
         }
         let text = crate::text::item_to_string(self, '#', T::DIALECT, |p| value.print_item(p))?;
         self.assembly_attribute(T::DIALECT, &text)
+    }
+
+    /// A new attribute for a typed value, equal to no other even if there is one of the same value:
+    /// an identity of its own, as `distinct` attributes have.
+    pub fn new_attribute<'ir, T: DialectAttribute<'ir>>(
+        &'ir self,
+        value: &T,
+    ) -> Result<Attribute<'ir>> {
+        self.push_attribute(T::DIALECT, |writer| {
+            if value.encode_item(writer)? {
+                Ok(())
+            } else {
+                Err(Error::unsupported(
+                    "an attribute without a code has no identity",
+                ))
+            }
+        })
     }
 
     /// The type for a typed value.

@@ -1,5 +1,8 @@
 //! The assembly form of MLIR.
 
+mod lexer;
+mod parser;
+
 use std::fmt;
 
 use bstr::BStr;

@@ -1,0 +1,451 @@
+//! The tokens of the assembly.
+//!
+//! ```text
+//! bare-id     ::= (letter | `_`) (letter | digit | [_$.])*
+//! suffix-id   ::= digit+ | (letter | [_$.-]) (letter | digit | [_$.-])*
+//! at-id       ::= `@` (bare-id | string)         hash-id ::= `#` suffix-id     bang-id ::= `!` suffix-id
+//! percent-id  ::= `%` suffix-id                  caret-id ::= `^` suffix-id
+//! integer     ::= digit+ | `0x` hex-digit+       float ::= digit+ `.` digit* ([eE] [-+]? digit+)?
+//! string      ::= `"` (any but `"`, `\`, line end | `\` (`"` | `\` | `n` | `t` | hex-digit hex-digit))* `"`
+//! comment     ::= `//` any* line end
+//! ```
+//!
+//! A token is its kind and its bytes; nothing is copied. Line ends occur between tokens only.
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The end of the text.
+    End,
+    /// Nothing that may stand in the assembly; [`Lexer::problem`] says what is wrong.
+    Error,
+    Bare,
+    At,
+    Hash,
+    Bang,
+    Percent,
+    Caret,
+    Integer,
+    Float,
+    String,
+    Arrow,
+    /// `{-#`
+    MetadataBegin,
+    /// `#-}`
+    MetadataEnd,
+    Colon,
+    Comma,
+    Equal,
+    Less,
+    Greater,
+    ParenOpen,
+    ParenClose,
+    BraceOpen,
+    BraceClose,
+    SquareOpen,
+    SquareClose,
+    Minus,
+    Plus,
+    Star,
+    Question,
+    Slash,
+    Pipe,
+}
+
+/// A token: its kind, and where its bytes are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+/// Letters, digits, and the characters of names.
+const LETTER: u8 = 1;
+const DIGIT: u8 = 2;
+/// `_`, `$` and `.`
+const NAME: u8 = 4;
+/// `-`
+const DASH: u8 = 8;
+const HEX: u8 = 16;
+
+const CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let c = byte as u8;
+        let mut class = 0;
+        if c.is_ascii_alphabetic() {
+            class |= LETTER;
+        }
+        if c.is_ascii_digit() {
+            class |= DIGIT;
+        }
+        if c.is_ascii_hexdigit() {
+            class |= HEX;
+        }
+        if matches!(c, b'_' | b'$' | b'.') {
+            class |= NAME;
+        }
+        if c == b'-' {
+            class |= DASH;
+        }
+        classes[byte] = class;
+        byte += 1;
+    }
+    classes
+};
+
+/// Cuts a text into tokens.
+#[derive(Clone)]
+pub(crate) struct Lexer<'t> {
+    text: &'t str,
+    position: usize,
+    /// The line that `position` is in, from 0, and where it starts.
+    line: u32,
+    line_start: usize,
+}
+
+impl<'t> Lexer<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            position: 0,
+            line: 0,
+            line_start: 0,
+        }
+    }
+
+    /// The text, whole.
+    pub(crate) fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Where the next token is looked for.
+    pub(crate) fn position(&self) -> usize {
+        self.position
+    }
+
+    /// Goes to a position of the same line, or on to a later one.
+    pub(crate) fn seek(&mut self, position: usize) {
+        if position > self.position {
+            self.count_lines(position);
+        }
+        self.position = position;
+    }
+
+    /// The line and the column of a position of the line that the last token is in, from 1.
+    pub(crate) fn line_and_column(&self, position: usize) -> (u32, u32) {
+        let column = position.saturating_sub(self.line_start) + 1;
+        (self.line + 1, u32::try_from(column).unwrap_or(u32::MAX))
+    }
+
+    #[inline]
+    fn byte(&self, position: usize) -> u8 {
+        self.text.as_bytes().get(position).copied().unwrap_or(0)
+    }
+
+    fn count_lines(&mut self, end: usize) {
+        let skipped = self
+            .text
+            .as_bytes()
+            .get(self.position..end)
+            .unwrap_or_default();
+        for (index, _) in skipped
+            .iter()
+            .enumerate()
+            .filter(|(_, byte)| **byte == b'\n')
+        {
+            self.line += 1;
+            self.line_start = self.position + index + 1;
+        }
+    }
+
+    #[inline]
+    fn skip_blanks(&mut self) {
+        loop {
+            match self.byte(self.position) {
+                b'\n' => {
+                    self.position += 1;
+                    self.line += 1;
+                    self.line_start = self.position;
+                }
+                b' ' | b'\t' | b'\r' => self.position += 1,
+                b'/' if self.byte(self.position + 1) == b'/' => {
+                    let rest = self
+                        .text
+                        .as_bytes()
+                        .get(self.position..)
+                        .unwrap_or_default();
+                    let length = rest.iter().position(|byte| *byte == b'\n');
+                    self.position += length.unwrap_or(rest.len());
+                }
+                _ => return,
+            }
+        }
+    }
+
+    #[inline]
+    fn end_of(&self, mut position: usize, classes: u8) -> usize {
+        while CLASSES[usize::from(self.byte(position))] & classes != 0 {
+            position += 1;
+        }
+        position
+    }
+
+    /// The next token.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Token {
+        self.skip_blanks();
+        let start = self.position;
+        let (kind, end) = self.token(start);
+        self.position = end;
+        Token { kind, start, end }
+    }
+
+    #[inline]
+    fn token(&self, start: usize) -> (Kind, usize) {
+        let single = |kind| (kind, start + 1);
+        match self.byte(start) {
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+                (Kind::Bare, self.end_of(start + 1, LETTER | DIGIT | NAME))
+            }
+            b'0'..=b'9' => self.number(start),
+            b'%' => self.suffixed(start, Kind::Percent),
+            b'^' => self.suffixed(start, Kind::Caret),
+            b'!' => self.suffixed(start, Kind::Bang),
+            b'#' if self.starts_with(start, b"#-}") => (Kind::MetadataEnd, start + 3),
+            b'#' => self.suffixed(start, Kind::Hash),
+            b'"' => self.string(start, start + 1, Kind::String),
+            b'@' => self.at(start),
+            b'-' if self.byte(start + 1) == b'>' => (Kind::Arrow, start + 2),
+            b'-' => single(Kind::Minus),
+            b'{' if self.starts_with(start, b"{-#") => (Kind::MetadataBegin, start + 3),
+            b'{' => single(Kind::BraceOpen),
+            b'}' => single(Kind::BraceClose),
+            b'(' => single(Kind::ParenOpen),
+            b')' => single(Kind::ParenClose),
+            b'[' => single(Kind::SquareOpen),
+            b']' => single(Kind::SquareClose),
+            b'<' => single(Kind::Less),
+            b'>' => single(Kind::Greater),
+            b':' => single(Kind::Colon),
+            b',' => single(Kind::Comma),
+            b'=' => single(Kind::Equal),
+            b'+' => single(Kind::Plus),
+            b'*' => single(Kind::Star),
+            b'?' => single(Kind::Question),
+            b'/' => single(Kind::Slash),
+            b'|' => single(Kind::Pipe),
+            0 if start >= self.text.len() => (Kind::End, start),
+            _ => (Kind::Error, start),
+        }
+    }
+
+    fn starts_with(&self, position: usize, token: &[u8]) -> bool {
+        self.text
+            .as_bytes()
+            .get(position..)
+            .is_some_and(|rest| rest.starts_with(token))
+    }
+
+    fn number(&self, start: usize) -> (Kind, usize) {
+        let hexadecimal = self.byte(start) == b'0'
+            && self.byte(start + 1) == b'x'
+            && self.byte(start + 2).is_ascii_hexdigit();
+        if hexadecimal {
+            return (Kind::Integer, self.end_of(start + 2, HEX));
+        }
+        let mut end = self.end_of(start, DIGIT);
+        if self.byte(end) != b'.' {
+            return (Kind::Integer, end);
+        }
+        end = self.end_of(end + 1, DIGIT);
+        if matches!(self.byte(end), b'e' | b'E') {
+            let signed = matches!(self.byte(end + 1), b'-' | b'+');
+            let digits = end + 1 + usize::from(signed);
+            if self.byte(digits).is_ascii_digit() {
+                end = self.end_of(digits, DIGIT);
+            }
+        }
+        (Kind::Float, end)
+    }
+
+    fn suffixed(&self, start: usize, kind: Kind) -> (Kind, usize) {
+        let first = CLASSES[usize::from(self.byte(start + 1))];
+        if first & DIGIT != 0 {
+            (kind, self.end_of(start + 1, DIGIT))
+        } else if first & (LETTER | NAME | DASH) != 0 {
+            (kind, self.end_of(start + 1, LETTER | DIGIT | NAME | DASH))
+        } else {
+            (Kind::Error, start)
+        }
+    }
+
+    fn at(&self, start: usize) -> (Kind, usize) {
+        match self.byte(start + 1) {
+            b'"' => self.string(start, start + 2, Kind::At),
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+                (Kind::At, self.end_of(start + 1, LETTER | DIGIT | NAME))
+            }
+            _ => (Kind::Error, start),
+        }
+    }
+
+    fn string(&self, start: usize, content: usize, kind: Kind) -> (Kind, usize) {
+        match string_end(self.text.as_bytes(), content) {
+            Some(end) => (kind, end),
+            None => (Kind::Error, start),
+        }
+    }
+
+    /// Why there is no token at `start`.
+    #[cold]
+    pub(crate) fn problem(&self, start: usize) -> String {
+        let character = self.text.get(start..).and_then(|rest| rest.chars().next());
+        match character {
+            Some('"') => "unterminated or malformed string".into(),
+            Some('@') => "expected an identifier or a string after `@`".into(),
+            Some(prefix @ ('%' | '^' | '#' | '!')) => {
+                format!("expected an identifier after `{prefix}`")
+            }
+            Some(other) => format!("unexpected character {other:?}"),
+            None => "unexpected end of the text".into(),
+        }
+    }
+}
+
+/// Where the string ends whose content starts at `position`: behind its closing quote.
+pub(crate) fn string_end(text: &[u8], mut position: usize) -> Option<usize> {
+    loop {
+        let rest = text.get(position..)?;
+        position += rest
+            .iter()
+            .position(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r' | 0x0B | 0x0C))?;
+        match text.get(position)? {
+            b'"' => return Some(position + 1),
+            b'\\' => match text.get(position + 1)? {
+                b'"' | b'\\' | b'n' | b't' => position += 2,
+                high if high.is_ascii_hexdigit() => {
+                    text.get(position + 2)
+                        .filter(|low| low.is_ascii_hexdigit())?;
+                    position += 3;
+                }
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+}
+
+/// The end of what is nested from the bracket at `position` on, strings and `->` skipped: behind the
+/// bracket that closes it.
+pub(crate) fn nested_end(text: &[u8], mut position: usize, limit: usize) -> Option<usize> {
+    let mut open = smallvec::SmallVec::<[u8; 16]>::new();
+    loop {
+        let byte = *text.get(position)?;
+        position += 1;
+        match byte {
+            b'<' => open.push(b'>'),
+            b'(' => open.push(b')'),
+            b'[' => open.push(b']'),
+            b'{' => open.push(b'}'),
+            b'-' if text.get(position) == Some(&b'>') => position += 1,
+            b'>' | b')' | b']' | b'}' => {
+                if open.pop()? != byte {
+                    return None;
+                }
+                if open.is_empty() {
+                    return Some(position);
+                }
+            }
+            b'"' => position = string_end(text, position)?,
+            _ => {}
+        }
+        if open.len() > limit {
+            return None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+        let mut lexer = Lexer::new(text);
+        let mut tokens = Vec::new();
+        loop {
+            let token = lexer.next();
+            tokens.push((token.kind, &text[token.start..token.end]));
+            if matches!(token.kind, Kind::End | Kind::Error) {
+                return tokens;
+            }
+        }
+    }
+
+    #[test]
+    fn tokens_of_each_kind() {
+        use Kind::*;
+        let expected = [
+            (Percent, "%a-b.0"),
+            (Percent, "%12"),
+            (Bare, "x3"),
+            (Equal, "="),
+            (String, r#""\"\0A""#),
+            (At, r#"@"a b""#),
+            (At, "@a.b"),
+            (Arrow, "->"),
+            (Minus, "-"),
+            (Integer, "0x1F"),
+            (Integer, "0"),
+            (Bare, "xf32"),
+            (Float, "1."),
+            (Float, "2.5e-3"),
+            (Float, "1.5"),
+            (Bare, "e"),
+            (MetadataBegin, "{-#"),
+            (MetadataEnd, "#-}"),
+            (Hash, "#map.x"),
+            (Bang, "!llvm.ptr"),
+            (Caret, "^bb0"),
+            (End, ""),
+        ];
+        let text = "%a-b.0 %12x3 = \"\\\"\\0A\" // \"\n@\"a b\"@a.b->-0x1F 0xf32 1. 2.5e-3 1.5e {-##-}#map.x!llvm.ptr^bb0";
+        // `0xf32` is a hexadecimal number: shapes split it by hand.
+        let found = kinds(text);
+        assert_eq!(found[..10], expected[..10]);
+        assert_eq!(found[10], (Integer, "0xf32"));
+        assert_eq!(found[11..], expected[12..]);
+    }
+
+    #[test]
+    fn lines_are_counted() {
+        let mut lexer = Lexer::new("a // x\n\n  b");
+        lexer.next();
+        let token = lexer.next();
+        assert_eq!(lexer.line_and_column(token.start), (3, 3));
+    }
+
+    #[test]
+    fn what_is_no_token() {
+        for text in [
+            "\"a", "\"a\n\"", "\"\\q\"", "\"\\1", "%", "@1", "#", "\u{e9}", "\0", "`",
+        ] {
+            assert_eq!(
+                kinds(text).last().map(|it| it.0),
+                Some(Kind::Error),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn brackets_nest_around_strings_and_arrows() {
+        let text = br#"<(a) -> [">", {b}]> c"#;
+        assert_eq!(nested_end(text, 0, 8), Some(text.len() - 2));
+        assert_eq!(nested_end(text, 0, 2), None);
+        assert_eq!(nested_end(b"<(>)", 0, 8), None);
+        assert_eq!(nested_end(b"<(", 0, 8), None);
+    }
+}

@@ -1,0 +1,332 @@
+//! Elements attributes and arrays of numbers.
+//!
+//! ```text
+//! elements ::= `dense` `<` (literal | hex-string)? `>` `:` type
+//!            | `sparse` `<` (literal `,` literal)? `>` `:` type
+//!            | `dense_resource` `<` key `>` `:` type
+//! array    ::= `array` `<` type (`:` (number (`,` number)*)?)? `>`
+//! ```
+//!
+//! A literal means nothing without its type, which follows it: the type is parsed first.
+
+use bstr::{BStr, ByteSlice};
+
+use super::super::lexer::{Kind, string_end};
+use super::Parser;
+use super::literal::{ElementForm, ElementKind, Literal, hex_bytes};
+use super::strings::unescape;
+use crate::builtin::{BuiltinAttribute, BuiltinType, element_count};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, ResourceHandle, Type};
+use crate::number::Signedness;
+
+impl<'a> Parser<'a> {
+    /// Parses the type behind `<...>` first and then goes on with what stands between the brackets.
+    /// What is returned goes to `finish`.
+    fn type_first(&mut self, type_: Option<Type<'a>>) -> Result<(Type<'a>, usize)> {
+        self.bump();
+        if !self.at(Kind::Less) {
+            return Err(self.expected("`<`"));
+        }
+        let outer = (self.lexer.clone(), self.token);
+        let end = self.literal_end(self.token.end);
+        let end = end.ok_or_else(|| self.error("`<` without `>`"))?;
+        self.seek(end);
+        let type_ = self.required_type(type_)?;
+        let resume = self.token.start;
+        (self.lexer, self.token) = outer;
+        self.bump();
+        Ok((type_, resume))
+    }
+
+    /// The end of a literal, which has no brackets of this kind in it: behind its `>`.
+    fn literal_end(&self, mut position: usize) -> Option<usize> {
+        let text = self.lexer.text().as_bytes();
+        loop {
+            let rest = text.get(position..)?;
+            position += rest.iter().position(|byte| matches!(byte, b'>' | b'"'))? + 1;
+            if text.get(position - 1) == Some(&b'>') {
+                return Some(position);
+            }
+            position = string_end(text, position)?;
+        }
+    }
+
+    /// Closes the literal and goes on behind its type.
+    fn resume(&mut self, position: usize) -> Result<()> {
+        if !self.at(Kind::Greater) {
+            return Err(self.expected("`>` after the elements"));
+        }
+        self.seek(position);
+        Ok(())
+    }
+
+    /// The shape and the element type of a static shaped type.
+    fn shaped(&self, at: usize, type_: Type<'a>) -> Result<(Vec<i64>, Type<'a>)> {
+        match self.builtin(type_)? {
+            Some(
+                BuiltinType::RankedTensor {
+                    shape,
+                    element_type,
+                    ..
+                }
+                | BuiltinType::Vector {
+                    shape,
+                    element_type,
+                    ..
+                },
+            ) if shape.iter().all(|size| *size >= 0) => Ok((shape, element_type)),
+            _ => Err(self.error_at(at, "elements have a tensor or vector type of static shape")),
+        }
+    }
+
+    pub(super) fn dense(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
+        let start = self.token.start;
+        let (type_, resume) = self.type_first(type_)?;
+        let (shape, element_type) = self.shaped(start, type_)?;
+        let form = self.element_form(element_type)?;
+        let count = self.placed(start, element_count(&shape))?;
+        if self.at(Kind::Greater) {
+            if count != 0 {
+                return Err(self.error("expected as many elements as the type has"));
+            }
+            self.resume(resume)?;
+            return match form.kind {
+                ElementKind::String => self.strings(type_, Vec::new()),
+                _ => self
+                    .context
+                    .attribute(&BuiltinAttribute::DenseElements { type_, data: &[] }),
+            };
+        }
+        let hex = self.at(Kind::String) && !matches!(form.kind, ElementKind::String);
+        if hex {
+            let bytes = self.placed(start, hex_bytes(self.spelling()))?;
+            self.bump();
+            self.resume(resume)?;
+            let bytes = self.placed(start, raw_data(bytes, form, count))?;
+            return self.elements(type_, &bytes);
+        }
+        let literal = self.literal(form)?;
+        self.resume(resume)?;
+        self.check_shape(start, &literal, &shape)?;
+        match form.kind {
+            ElementKind::String => self.strings(type_, literal.strings),
+            _ => {
+                let data = pack(literal.data, form, !literal.shape.is_empty());
+                self.elements(type_, &data)
+            }
+        }
+    }
+
+    fn check_shape(&self, at: usize, literal: &Literal<'a>, shape: &[i64]) -> Result<()> {
+        let same = || {
+            literal
+                .shape
+                .iter()
+                .map(|size| *size as i64)
+                .eq(shape.iter().copied())
+        };
+        if literal.shape.is_empty() || same() {
+            return Ok(());
+        }
+        let message = format!(
+            "the elements have the shape {:?}, their type {shape:?}",
+            literal.shape
+        );
+        Err(self.error_at(at, message))
+    }
+
+    fn elements(&self, type_: Type<'a>, data: &[u8]) -> Result<Attribute<'a>> {
+        let type_ = Type::new(self.context, type_.id());
+        let attribute = self
+            .context
+            .attribute(&BuiltinAttribute::DenseElements { type_, data })?;
+        Ok(Attribute::new(self.context, attribute.id()))
+    }
+
+    fn strings(&self, type_: Type<'a>, quoted: Vec<&'a str>) -> Result<Attribute<'a>> {
+        let owned: Vec<_> = quoted.into_iter().map(unescape).collect();
+        let mut strings: Vec<&BStr> = owned.iter().map(|string| string.as_bstr()).collect();
+        let is_splat = strings
+            .first()
+            .is_some_and(|first| strings.iter().all(|it| it == first));
+        if is_splat {
+            strings.truncate(1);
+        }
+        let type_ = Type::new(self.context, type_.id());
+        let is_splat = u64::from(is_splat);
+        let attribute = BuiltinAttribute::DenseStringElements {
+            type_,
+            is_splat,
+            strings,
+        };
+        let attribute = self.context.attribute(&attribute)?;
+        Ok(Attribute::new(self.context, attribute.id()))
+    }
+
+    pub(super) fn dense_resource(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
+        self.bump();
+        self.expect(Kind::Less, "`<` after `dense_resource`")?;
+        let key = self.keyword_or_string("the key of a resource")?;
+        self.expect(Kind::Greater, "`>` after the key")?;
+        let type_ = self.required_type(type_)?;
+        let dialect = self.context.dialect("builtin")?;
+        let id = self.context.resources.intern(dialect, key.as_bstr());
+        let handle = ResourceHandle::new(self.context, id);
+        self.context
+            .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
+    }
+
+    pub(super) fn sparse(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
+        let start = self.token.start;
+        let (type_, resume) = self.type_first(type_)?;
+        let (shape, element_type) = self.shaped(start, type_)?;
+        let i64_ = BuiltinType::Integer {
+            signedness: Signedness::Signless,
+            width: 64,
+        };
+        let i64_ = self.context.type_(&i64_)?;
+        let rank = shape.len() as i64;
+        let (indices, values);
+        if self.at(Kind::Greater) {
+            indices = self.tensor_elements(vec![0, rank], i64_, &[])?;
+            values = self.tensor_elements(vec![0], element_type, &[])?;
+        } else {
+            let form = self.element_form(i64_)?;
+            let literal = self.literal(form)?;
+            let sizes = match literal.shape.as_slice() {
+                [] => vec![1, rank],
+                sizes => sizes.iter().map(|size| *size as i64).collect(),
+            };
+            let count = sizes.first().copied().unwrap_or(1);
+            let data = pack(literal.data, form, true);
+            indices = self.tensor_elements(sizes, i64_, &data)?;
+            self.expect(Kind::Comma, "`,` between indices and values")?;
+            let form = self.element_form(element_type)?;
+            let literal = self.literal(form)?;
+            if !matches!(literal.shape.as_slice(), [] | [_]) {
+                return Err(self.error("expected a list of values"));
+            }
+            values = match form.kind {
+                ElementKind::String => {
+                    let shape = vec![count];
+                    let type_ = BuiltinType::RankedTensor {
+                        shape,
+                        element_type,
+                        encoding: None,
+                    };
+                    self.strings(self.context.type_(&type_)?, literal.strings)?
+                }
+                _ => {
+                    let data = pack(literal.data, form, !literal.shape.is_empty());
+                    self.tensor_elements(vec![count], element_type, &data)?
+                }
+            };
+        }
+        self.resume(resume)?;
+        self.context.attribute(&BuiltinAttribute::SparseElements {
+            type_,
+            indices,
+            values,
+        })
+    }
+
+    fn tensor_elements(
+        &self,
+        shape: Vec<i64>,
+        element_type: Type<'a>,
+        data: &[u8],
+    ) -> Result<Attribute<'a>> {
+        let type_ = BuiltinType::RankedTensor {
+            shape,
+            element_type,
+            encoding: None,
+        };
+        self.elements(self.context.type_(&type_)?, data)
+    }
+
+    pub(super) fn dense_array(&mut self) -> Result<Attribute<'a>> {
+        self.bump();
+        self.expect(Kind::Less, "`<` after `array`")?;
+        let at = self.token.start;
+        let element_type = self.type_()?;
+        let form = self.element_form(element_type)?;
+        let whole = match form.kind {
+            ElementKind::Integer { width, .. } => width == 1 || width % 8 == 0,
+            ElementKind::Float(semantics) => semantics.width() % 8 == 0,
+            ElementKind::String => false,
+        };
+        if !whole || form.complex {
+            return Err(self.error_at(at, "array elements are integers or floats of whole bytes"));
+        }
+        let (mut size, mut data) = (0, Vec::new());
+        if self.eat(Kind::Colon) && !self.at(Kind::Greater) {
+            self.comma_separated(|parser| {
+                size += 1;
+                parser.scalar(form.kind, &mut data)
+            })?;
+        }
+        self.expect(Kind::Greater, "`>` or `,` in an array")?;
+        let element_type = Type::new(self.context, element_type.id());
+        let data = data.as_slice();
+        let array = BuiltinAttribute::DenseArray {
+            element_type,
+            size,
+            data,
+        };
+        let attribute = self.context.attribute(&array)?;
+        Ok(Attribute::new(self.context, attribute.id()))
+    }
+}
+
+/// The elements as upstream stores them: one for all where they are equal, and bits eight to a byte.
+fn pack(mut data: Vec<u8>, form: ElementForm, is_list: bool) -> Vec<u8> {
+    let width = form.byte_width();
+    let first = data.get(..width).unwrap_or_default().to_vec();
+    let is_splat = !data.is_empty() && data.chunks(width).all(|element| element == first);
+    match (form.is_bits(), is_splat) {
+        (true, true) => vec![if first == [0] { 0 } else { 0xFF }],
+        (true, false) => {
+            debug_assert!(is_list || data.is_empty(), "one element is a splat");
+            let byte = |bits: &[u8]| {
+                let indexed = bits.iter().enumerate();
+                indexed.fold(0, |byte, (index, bit)| byte | (bit & 1) << index)
+            };
+            data.chunks(8).map(byte).collect()
+        }
+        (false, true) => {
+            data.truncate(width);
+            data
+        }
+        (false, false) => data,
+    }
+}
+
+/// The elements of a hexadecimal string: all, or one for all.
+fn raw_data(mut data: Vec<u8>, form: ElementForm, count: u64) -> Result<Vec<u8>> {
+    let wrong = || Error::message("the hexadecimal string does not have the size of the type");
+    if form.is_bits() {
+        let whole = usize::try_from(count.div_ceil(8)).map_err(|_| wrong())?;
+        let splat = matches!(data.as_slice(), [0 | 0xFF]);
+        return match (data.len() == whole, splat) {
+            (_, true) => Ok(data),
+            (true, false) => {
+                let bits = data
+                    .iter()
+                    .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1));
+                let bits = bits.take(usize::try_from(count).map_err(|_| wrong())?);
+                Ok(pack(bits.collect(), form, true))
+            }
+            _ => Err(wrong()),
+        };
+    }
+    let width = form.byte_width();
+    let whole = usize::try_from(count)
+        .ok()
+        .and_then(|count| count.checked_mul(width));
+    if data.len() == width || Some(data.len()) == whole {
+        data = pack(data, form, true);
+        return Ok(data);
+    }
+    Err(wrong())
+}

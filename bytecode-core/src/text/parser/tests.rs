@@ -1,0 +1,124 @@
+//! Attributes and types, each by its text.
+
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::dialect::Registry;
+use crate::error::ErrorKind;
+use crate::{Context, Error};
+
+fn error(result: Result<impl Sized, Error>) -> (u32, u32, String) {
+    let error = result.err().expect("an error");
+    match error.kind() {
+        ErrorKind::Text {
+            line,
+            column,
+            message,
+            ..
+        } => (*line, *column, message.to_string()),
+        _ => panic!("{error}"),
+    }
+}
+
+#[test]
+fn types_are_unique() {
+    let context = Context::new(Registry::new());
+    let parse = |text| context.parse_type(text).expect(text);
+    assert_eq!(
+        parse("memref<4x?xf32>"),
+        parse("memref< 4 x ? x f32, affine_map<(i, j) -> (i, j)>, 0>")
+    );
+    assert_eq!(parse("(i32, f8E5M2) -> ()"), parse("(i32,f8E5M2)->()"));
+    assert_ne!(parse("vector<[4]x4xi8>"), parse("vector<4x4xi8>"));
+    assert_eq!(
+        parse("memref<2xf32, offset: ?, strides: [1]>"),
+        parse("memref<2xf32, strided<[1], offset: ?>>")
+    );
+    let shape = parse("tensor<0x8x?xi1>")
+        .decode::<BuiltinType<'_>>()
+        .expect("well-formed");
+    let shape = shape.and_then(|it| it.shape().map(<[i64]>::to_vec));
+    assert_eq!(shape.as_deref(), Some(&[0, 8, i64::MIN][..]));
+}
+
+#[test]
+fn elements_are_packed_as_upstream_packs_them() {
+    let context = Context::new(Registry::new());
+    let data = |text: &str| match context.parse_attribute(text).expect(text).decode() {
+        Ok(Some(BuiltinAttribute::DenseElements { data, .. })) => data.to_vec(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(
+        data("dense<[1, 0, 1, 1, 0, 0, 1, 1, 1]> : tensor<9xi1>"),
+        [0b1100_1101, 1]
+    );
+    assert_eq!(data("dense<true> : tensor<9xi1>"), [0xFF]);
+    assert_eq!(data("dense<[[7, 7]]> : tensor<1x2xi16>"), [7, 0]);
+    assert_eq!(data("dense<[-1, 3]> : tensor<2xi4>"), [15, 3]);
+    assert_eq!(
+        data("dense<\"0x0100FFFF\"> : tensor<2xi16>"),
+        [1, 0, 0xFF, 0xFF]
+    );
+    assert_eq!(data("dense<> : tensor<0x2xf32>"), []);
+    assert_eq!(
+        data("dense<[(1.0, 0x7F800000)]> : tensor<1xcomplex<f32>>"),
+        [0, 0, 0x80, 0x3F, 0, 0, 0x80, 0x7F]
+    );
+}
+
+#[test]
+fn distinct_attributes_keep_their_identity() {
+    let context = Context::new(Registry::new());
+    let parsed =
+        context.parse_attribute("[distinct[0]<1 : i8>, distinct[1]<1 : i8>, distinct[0]<1 : i8>]");
+    let Ok(Some(BuiltinAttribute::Array { elements })) = parsed.expect("well-formed").decode()
+    else {
+        panic!("an array");
+    };
+    assert_ne!(elements[0], elements[1]);
+    assert_eq!(elements[0], elements[2]);
+}
+
+#[test]
+fn fused_locations_are_kept_simple() {
+    let context = Context::new(Registry::new());
+    let parse = |text| context.parse_attribute(text).expect(text);
+    assert_eq!(
+        parse("loc(fused[\"a\", unknown, \"a\"])"),
+        parse("loc(\"a\")")
+    );
+    assert_eq!(
+        parse("loc(fused[fused[\"a\", \"b\"], \"c\"])"),
+        parse("loc(fused[\"a\", \"b\", \"c\"])")
+    );
+    assert_eq!(parse("loc(\"f\":1:2 to :2)"), parse("loc(\"f\":1:2)"));
+}
+
+#[test]
+fn errors_have_a_place() {
+    let context = Context::new(Registry::new());
+    let parse = |text: &str| error(context.parse_attribute(text).map(|_| ()));
+    assert_eq!(
+        parse("[1,\n  2 3]"),
+        (2, 5, "expected `]` or `,`, found `3`".into())
+    );
+    assert_eq!(parse("300 : i8").0, 1);
+    assert_eq!(
+        parse("dense<[1, [2]]> : tensor<2xi8>"),
+        (
+            1,
+            11,
+            "expected an element: the lists are not a regular tensor".into()
+        )
+    );
+    assert_eq!(
+        parse("\"abc"),
+        (1, 1, "unterminated or malformed string".into())
+    );
+    assert_eq!(parse("#a"), (1, 1, "undefined alias `a`".into()));
+    assert_eq!(error(context.parse_type("i99999999").map(|_| ())).1, 1);
+    assert!(parse(&"[".repeat(100_000)).2.contains("nested too deeply"));
+    assert!(
+        parse(&format!("#a{}", "<".repeat(100_000)))
+            .2
+            .contains("unbalanced")
+    );
+}
