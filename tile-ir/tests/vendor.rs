@@ -10,6 +10,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use tile_ir::Version;
+
 fn files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
@@ -146,4 +148,96 @@ fn mutants_are_judged_as_the_vendor_does() {
         println!("{count} {what}");
     }
     assert!(alike * 100 >= total * 99);
+}
+
+/// What the vendor's tool prints of a file it accepts.
+fn text(tool: &Path, bytes: &[u8]) -> Option<String> {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(bytes).unwrap();
+    let output = Command::new(tool)
+        .arg("-g")
+        .arg(file.path())
+        .output()
+        .unwrap();
+    output
+        .status
+        .success()
+        .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn other_versions_print_the_same() {
+    let Some((tool, found)) = inputs() else {
+        return;
+    };
+    let (mut written, mut refused, mut differing) = (0, BTreeMap::new(), Vec::new());
+    for path in &found {
+        let bytes = std::fs::read(path).unwrap();
+        let Some(original) = text(&tool, &bytes) else {
+            continue;
+        };
+        let module = tile_ir::read(&bytes).unwrap();
+        for version in Version::ALL {
+            if module.producer().is_some() && version < Version::V13_3 {
+                // The name of the producer is dropped, as the vendor's writer does.
+                assert!(module.write(version).is_ok());
+                continue;
+            }
+            match module.write(version) {
+                Ok(other) if text(&tool, &other).as_ref() == Some(&original) => written += 1,
+                Ok(other) => differing.push(format!(
+                    "{} for {version}: {:?}",
+                    path.display(),
+                    judge(&tool, &other)
+                )),
+                Err(error) => *refused.entry(error.to_string()).or_insert(0) += 1,
+            }
+        }
+    }
+    println!("{written} files of other versions print the same");
+    for (error, count) in &refused {
+        println!("{count} {error}");
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+/// The assembler of each release accepts what is written for it: its exit code is 3 where its reader rejects.
+/// `TILEIRAS` names a folder with `tileiras-13.1` and so on.
+#[test]
+fn the_release_accepts_what_is_written_for_it() {
+    let Some((tool, found)) = inputs() else {
+        return;
+    };
+    let Some(folder) = std::env::var_os("TILEIRAS").map(PathBuf::from) else {
+        return;
+    };
+    let (mut accepted, mut differing) = (0, Vec::new());
+    for path in &found {
+        let bytes = std::fs::read(path).unwrap();
+        let module = match judge(&tool, &bytes) {
+            None => tile_ir::read(&bytes).unwrap(),
+            Some(_) => continue,
+        };
+        for version in Version::ALL
+            .into_iter()
+            .filter(|version| *version < module.version())
+        {
+            let Ok(other) = module.write(version) else {
+                continue;
+            };
+            let mut file = tempfile::NamedTempFile::new().unwrap();
+            file.write_all(&other).unwrap();
+            let output = Command::new(folder.join(format!("tileiras-{version}")))
+                .args(["--gpu-name", "sm_100", "-o", "/dev/null"])
+                .arg(file.path())
+                .output()
+                .unwrap();
+            match output.status.code() {
+                Some(0 | 5) => accepted += 1,
+                code => differing.push(format!("{} for {version}: {code:?}", path.display())),
+            }
+        }
+    }
+    println!("{accepted} files of older versions accepted by their releases");
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
 }

@@ -3,6 +3,7 @@
 //! What the target version does not have is left out where it says nothing (a default, an absent optional, an unused
 //! result); everything else is named in the list of reasons.
 
+use super::hints;
 use crate::attribute::{encode_array, encode_dictionary};
 use crate::body::{BlockId, Body, Field, Operation, ValueId};
 use crate::error::{ErrorKind, Result, Within as _};
@@ -179,7 +180,10 @@ impl BodyWriter<'_, '_> {
             }
             Field::Array(elements) => encode_array(elements, sink, &scalar)?,
             Field::Tagged(value) => value.encode(sink, &scalar)?,
-            Field::Hints(entries) => encode_dictionary(entries, sink, &scalar)?,
+            Field::Hints(entries) => {
+                encode_dictionary(entries, sink, &scalar)?;
+                hints::check(self.module, entries, self.version, self.missing)?;
+            }
         }
         Ok(())
     }

@@ -2,5 +2,6 @@
 
 pub(crate) mod body;
 pub(crate) mod container;
+mod hints;
 pub(crate) mod module;
 pub(crate) mod target;

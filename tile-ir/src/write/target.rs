@@ -124,6 +124,9 @@ fn retarget_function(
     let mut flags = function.flags.0;
     let mut hints = function.hints.clone();
     let mut argument_attributes = function.argument_attributes.clone();
+    if let Some(Attribute::OptimizationHints(entries)) = &hints {
+        super::hints::check(module, entries, version, missing)?;
+    }
     let no_hints = Attribute::OptimizationHints(Vec::new());
     match (
         module.version.has(Version::V13_5),
