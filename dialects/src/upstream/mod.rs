@@ -1,35 +1,23 @@
 //! What upstream releases of LLVM define: the property layouts of their operations.
 
 mod release;
+mod source;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use bytecode_core::dialect::layout::OpLayouts;
 
 pub use release::Release;
+pub use source::Source;
 
 /// The operations of `release` with their property layouts.
 ///
 /// Made from the release's table definitions by `cargo xtask layouts`; a layout is parsed when it is
 /// asked for, once for all holders of the table. Operations of LLVM 16 have no properties: what their
 /// lines hold is which operations are registered, and the defaults of their attributes.
-pub fn layouts(release: Release) -> Arc<OpLayouts> {
-    static LLVM_16: LazyLock<Arc<OpLayouts>> =
-        LazyLock::new(|| trusted(include_str!("../../data/llvm-16.layouts")));
-    static LLVM_19: LazyLock<Arc<OpLayouts>> =
-        LazyLock::new(|| trusted(include_str!("../../data/llvm-19.layouts")));
-    static LLVM_22: LazyLock<Arc<OpLayouts>> =
-        LazyLock::new(|| trusted(include_str!("../../data/llvm-22.layouts")));
-    let table = match release {
-        Release::Llvm16 => &LLVM_16,
-        Release::Llvm19 => &LLVM_19,
-        Release::Llvm22 => &LLVM_22,
-    };
-    Arc::clone(table)
-}
-
-fn trusted(text: &'static str) -> Arc<OpLayouts> {
-    Arc::new(OpLayouts::trusted(text))
+pub fn layouts(release: Release) -> &'static Arc<OpLayouts> {
+    let source = Source::from(release);
+    source.table()
 }
 
 #[cfg(test)]

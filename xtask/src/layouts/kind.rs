@@ -71,7 +71,9 @@ fn defined_attribute(definition: &Record<'_>) -> Result<Option<AttributeKind>> {
     let dialect = dialect
         .as_ref()
         .map_or("", |dialect| dialect.string("name"));
-    Ok(match definition.string("mnemonic") {
+    // CIRCT has a mnemonic of two words.
+    let mnemonic = definition.string("mnemonic").split(' ').next();
+    Ok(match mnemonic.unwrap_or_default() {
         "" => None,
         _ if matches!(dialect, "" | "builtin") => None,
         mnemonic => Some(AttributeKind::Dialect(

@@ -27,7 +27,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
-use bytecode_core::dialect::layout::{OpLayout, OpLayouts, OpTraits};
+use bytecode_core::dialect::layout::{OpLayout, OpLayouts, OpTrait, OpTraits};
 use regex::Regex;
 
 use release::Release;
@@ -62,9 +62,9 @@ pub(crate) struct Args {
     /// Beside Python bindings: files of layouts that are alike, for what bindings do not say.
     #[arg(long)]
     like: Vec<PathBuf>,
-    /// Print only what differs from this file of layouts.
+    /// Print only what differs from these files of layouts, of which later ones take precedence.
     #[arg(long)]
-    over: Option<PathBuf>,
+    over: Vec<PathBuf>,
     /// Beside `definitions`: a program like `mlir-opt` that has the dialects, to ask for defaults.
     #[arg(long)]
     opt: Option<PathBuf>,
@@ -163,10 +163,11 @@ fn print_own(args: &Args) -> Result<()> {
     if let Some(opt) = &args.opt {
         defaults::ask(opt, &mut layouts)?;
     }
-    if let Some(base) = &args.over {
-        let base = read(base)?;
-        layouts.retain(|name, layout| base.get(name) != Some(layout));
+    let mut base = Layouts::new();
+    for file in &args.over {
+        base.extend(read(file)?);
     }
+    layouts.retain(|name, layout| base.get(name) != Some(layout));
     report(lines(&layouts).trim_end());
     Ok(())
 }
@@ -195,6 +196,11 @@ fn file(release: &Release, layouts: &Layouts) -> String {
 
 fn lines(layouts: &Layouts) -> String {
     layouts.values().fold(String::new(), |mut text, layout| {
+        // Of attributes that are in the dictionary only the defaults matter.
+        let dictionary = layout.traits().contains(OpTrait::DictionaryOnly);
+        let mut fields = layout.inherent().to_vec();
+        fields.retain(|field| !dictionary || field.default().is_some());
+        let layout = OpLayout::new(layout.name(), layout.traits(), fields);
         // Writing to a string does not fail.
         let _ = writeln!(text, "{layout}");
         text

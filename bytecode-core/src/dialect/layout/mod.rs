@@ -71,7 +71,8 @@ impl OpLayout {
     }
 
     /// The inherent attributes, whether they are properties or, with
-    /// [`DictionaryOnly`](OpTrait::DictionaryOnly), entries of the attribute dictionary.
+    /// [`DictionaryOnly`](OpTrait::DictionaryOnly), entries of the attribute dictionary; of these the
+    /// embedded tables list those with a default.
     pub fn inherent(&self) -> &[OpField] {
         &self.fields
     }
