@@ -90,16 +90,28 @@ fn random_expr(random: &mut Random, depth: u32, symbolic: bool) -> String {
         0 => random_expr(random, depth - 1, true),
         _ => CONSTANTS[1 + random.below(8) as usize].to_owned(),
     };
-    match random.below(12) {
-        0..=2 => format!("({a} + {plain})"),
-        3 | 4 => format!("({a} - {plain})"),
-        5 | 6 => format!("(({a}) * ({divisor}))"),
-        7 => format!("(({divisor}) * ({a}))"),
-        8 => format!("(({a}) mod ({divisor}))"),
-        9 => format!("(({a}) floordiv ({divisor}))"),
-        10 => format!("(({a}) ceildiv ({divisor}))"),
+    // Parentheses around all but divisors are optional: precedence is tested, too.
+    let a = if random.below(2) == 0 {
+        format!("({a})")
+    } else {
+        a
+    };
+    let expr = match random.below(13) {
+        0..=2 => format!("{a} + {plain}"),
+        3 | 4 => format!("{a} - {plain}"),
+        5 | 6 => format!("{a} * ({divisor})"),
+        7 => format!("({divisor}) * {a}"),
+        8 => format!("{a} mod ({divisor})"),
+        9 => format!("{a} floordiv ({divisor})"),
+        10 => format!("{a} ceildiv ({divisor})"),
+        11 => format!("-{a}"),
         // What is simplified to a remainder.
-        _ => format!("({a} - (({a}) floordiv ({divisor})) * ({divisor}))"),
+        _ => format!("({a}) - (({a}) floordiv ({divisor})) * ({divisor})"),
+    };
+    if random.below(2) == 0 {
+        format!("({expr})")
+    } else {
+        expr
     }
 }
 

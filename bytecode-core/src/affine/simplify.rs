@@ -63,7 +63,9 @@ impl AffineExpr {
         let lhs = binary.lhs().known_divisor();
         match binary.op() {
             FloorDiv | CeilDiv => match binary.rhs().as_constant() {
-                Some(divisor) if lhs.checked_rem(divisor) == Some(0) => lhs / divisor,
+                Some(divisor) if lhs.checked_rem(divisor) == Some(0) => {
+                    (lhs / divisor).wrapping_abs()
+                }
                 _ => 1,
             },
             Mul => lhs.wrapping_mul(binary.rhs().known_divisor()),
