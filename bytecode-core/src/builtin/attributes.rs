@@ -8,6 +8,7 @@ use bytecode_derive::{Bytecode, DialectAttribute};
 
 use super::references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
 use super::shaped::{float_semantics, integer_width, type_element_count};
+use crate::affine::{AffineMap, IntegerSet};
 use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::number::{ApFloat, ApInt};
 
@@ -22,7 +23,7 @@ pub struct NamedAttribute<'ir> {
 
 /// An attribute of the builtin dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
-#[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_attribute)]
+#[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_attribute, parse = super::assembly::parse_attribute)]
 pub enum BuiltinAttribute<'ir> {
     /// `[1, "two", @three]`
     #[bytecode(code = 0)]
@@ -182,7 +183,18 @@ pub enum BuiltinAttribute<'ir> {
         /// line and column and the end line and column.
         numbers: Vec<u64>,
     },
-    // AffineMap { map: AffineMap } and IntegerSet { set: IntegerSet }: with `crate::affine`.
+    /// `affine_map<(d0) -> (d0 + 1)>`
+    #[bytecode(assembly, mnemonic = "affine_map")]
+    AffineMap {
+        /// The map.
+        map: AffineMap,
+    },
+    /// `affine_set<(d0) : (d0 >= 0)>`
+    #[bytecode(assembly, mnemonic = "affine_set")]
+    IntegerSet {
+        /// The set.
+        set: IntegerSet,
+    },
     /// `strided<[4, 1], offset: ?>`
     #[bytecode(assembly, mnemonic = "strided")]
     StridedLayout {

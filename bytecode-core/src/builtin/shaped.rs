@@ -43,6 +43,30 @@ impl<'ir> BuiltinType<'ir> {
         })
     }
 
+    /// The float type of a format.
+    pub fn from_semantics(semantics: FloatSemantics) -> Self {
+        match semantics {
+            FloatSemantics::BF16 => Self::BF16,
+            FloatSemantics::F16 => Self::F16,
+            FloatSemantics::F32 => Self::F32,
+            FloatSemantics::F64 => Self::F64,
+            FloatSemantics::F80 => Self::F80,
+            FloatSemantics::F128 => Self::F128,
+            FloatSemantics::TF32 => Self::TF32,
+            FloatSemantics::F8E5M2 => Self::F8E5M2,
+            FloatSemantics::F8E4M3 => Self::F8E4M3,
+            FloatSemantics::F8E4M3FN => Self::F8E4M3FN,
+            FloatSemantics::F8E5M2FNUZ => Self::F8E5M2FNUZ,
+            FloatSemantics::F8E4M3FNUZ => Self::F8E4M3FNUZ,
+            FloatSemantics::F8E4M3B11FNUZ => Self::F8E4M3B11FNUZ,
+            FloatSemantics::F8E3M4 => Self::F8E3M4,
+            FloatSemantics::F4E2M1FN => Self::F4E2M1FN,
+            FloatSemantics::F6E2M3FN => Self::F6E2M3FN,
+            FloatSemantics::F6E3M2FN => Self::F6E3M2FN,
+            FloatSemantics::F8E8M0FNU => Self::F8E8M0FNU,
+        }
+    }
+
     /// The sizes of a ranked shaped type.
     pub fn shape(&self) -> Option<&[i64]> {
         match self {

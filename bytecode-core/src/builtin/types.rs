@@ -14,7 +14,7 @@ pub const DYNAMIC: i64 = i64::MIN;
 
 /// A type of the builtin dialect.
 #[derive(Clone, Debug, PartialEq, DialectType)]
-#[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_type)]
+#[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_type, parse = super::assembly::parse_type)]
 pub enum BuiltinType<'ir> {
     /// `i32`, `si8`, `ui1`
     #[bytecode(code = 0)]

@@ -309,6 +309,11 @@ impl<'ir> Region<'ir> {
         self.place.body
     }
 
+    /// The body that it is in.
+    pub fn body_id(self) -> BodyId {
+        self.place.body_id
+    }
+
     /// The operation that it belongs to; `None` for the top level of a module.
     pub fn operation(self) -> Option<Operation<'ir>> {
         let record = self.place.body.regions.get(self.id.index())?;

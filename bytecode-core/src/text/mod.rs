@@ -2,14 +2,18 @@
 
 mod lexer;
 mod parser;
+mod printer;
 
 use std::fmt;
 
 use bstr::BStr;
 
-use crate::context::Context;
+use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
+
+pub(crate) use printer::item_to_string;
+pub use printer::{PrintOptions, print};
 
 /// Where the assembly of attributes and types goes.
 ///
@@ -33,6 +37,12 @@ pub trait AsmPrinter: fmt::Write {
     /// Prints a type where its kind is known: as [`AsmPrinter::print_stripped_attribute`] does.
     fn print_stripped_type(&mut self, type_: Type<'_>) -> Result<()>;
 
+    /// Prints an attribute of the builtin dialect that need not be in a context.
+    fn print_builtin_attribute(&mut self, attribute: &BuiltinAttribute<'_>) -> Result<()>;
+
+    /// Prints a type of the builtin dialect that need not be in a context.
+    fn print_builtin_type(&mut self, type_: &BuiltinType<'_>) -> Result<()>;
+
     /// Prints the key of a resource.
     fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()>;
 
@@ -44,14 +54,4 @@ pub trait AsmPrinter: fmt::Write {
 
     /// Prints a symbol name: `@name` or `@"a name"`.
     fn print_symbol_name(&mut self, name: &BStr) -> Result<()>;
-}
-
-/// The text of an item that its dialect prints with `print`, with its prefix.
-pub(crate) fn item_to_string(
-    _context: &Context,
-    _prefix: char,
-    _dialect: &str,
-    _print: impl FnOnce(&mut dyn AsmPrinter) -> Result<()>,
-) -> Result<String> {
-    Err(crate::Error::unsupported("printing"))
 }

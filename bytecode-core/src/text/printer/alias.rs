@@ -1,0 +1,146 @@
+//! Aliases: short names for attributes and types, defined beside the module.
+//!
+//! ```text
+//! attribute-alias-def ::= `#` alias-name `=` attribute
+//! type-alias-def      ::= `!` alias-name `=` type
+//! ```
+
+use std::collections::HashMap;
+
+use super::strings;
+use super::visit::Node;
+use crate::ir::{Attribute, AttributeId, Type, TypeId};
+
+/// What an alias stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Symbol {
+    Attribute(AttributeId),
+    Type(TypeId),
+    /// What only occurs within the text of another item.
+    Text(Box<[u8]>),
+}
+
+/// One alias.
+pub(super) struct Alias {
+    pub(super) symbol: Symbol,
+    /// Whether it is defined behind the module: only locations of operations refer to it.
+    pub(super) deferred: bool,
+    is_type: bool,
+    /// An index into the names.
+    name: u32,
+    /// Follows the name unless it is 0.
+    suffix: u32,
+}
+
+/// The aliases of a module, in the order of their definitions. In local scope there are none.
+#[derive(Default)]
+pub(super) struct Aliases {
+    aliases: Vec<Alias>,
+    names: Vec<String>,
+    /// By number of the entry: an index into `aliases`, or `u32::MAX`.
+    attributes: Vec<u32>,
+    types: Vec<u32>,
+    texts: HashMap<Box<[u8]>, u32>,
+}
+
+impl Aliases {
+    /// Names what has been visited: by depth, types first, by name, and in order of the visits.
+    pub(super) fn new(
+        names: Vec<String>,
+        nodes: Vec<Node>,
+        attributes: Vec<u32>,
+        types: Vec<u32>,
+        texts: HashMap<Box<[u8]>, u32>,
+    ) -> Self {
+        let name = |node: &Node| names.get(node.name as usize).map_or("", String::as_str);
+        let mut named: Vec<(u32, Node)> = (0..).zip(nodes).collect();
+        let mut alias_of_node = vec![u32::MAX; named.len()];
+        named.retain(|(_, node)| node.name != u32::MAX);
+        named.sort_by(|(_, a), (_, b)| {
+            (a.depth, !a.is_type, name(a)).cmp(&(b.depth, !b.is_type, name(b)))
+        });
+        let mut counts = vec![0; names.len()];
+        let mut aliases = Vec::with_capacity(named.len());
+        for (number, node) in named {
+            let count = counts.get_mut(node.name as usize);
+            let suffix = count.map_or(0, |count| std::mem::replace(count, *count + 1));
+            if let Some(alias) = alias_of_node.get_mut(number as usize) {
+                *alias = aliases.len() as u32;
+            }
+            aliases.push(Alias {
+                symbol: node.symbol,
+                deferred: node.deferred,
+                is_type: node.is_type,
+                name: node.name,
+                suffix,
+            });
+        }
+        let of_node = |node: u32| {
+            alias_of_node
+                .get(node as usize)
+                .copied()
+                .unwrap_or(u32::MAX)
+        };
+        Self {
+            aliases,
+            names,
+            attributes: attributes.into_iter().map(of_node).collect(),
+            types: types.into_iter().map(of_node).collect(),
+            texts: texts
+                .into_iter()
+                .map(|(text, node)| (text, of_node(node)))
+                .collect(),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.aliases.is_empty()
+    }
+
+    pub(super) fn get(&self, index: usize) -> Option<&Alias> {
+        self.aliases.get(index)
+    }
+
+    fn of_attribute(&self, attribute: Attribute<'_>) -> Option<&Alias> {
+        let index = self.attributes.get(attribute.id().0 as usize)?;
+        self.aliases.get(*index as usize)
+    }
+
+    pub(super) fn has_attribute(&self, attribute: Attribute<'_>) -> bool {
+        self.of_attribute(attribute).is_some()
+    }
+
+    /// The alias of an item within the text of another one.
+    pub(super) fn of_text(&self, text: &[u8]) -> Option<&Alias> {
+        let index = self.texts.get(text)?;
+        self.aliases.get(*index as usize)
+    }
+
+    /// Prints the alias of an attribute, if it has one.
+    pub(super) fn print_attribute(&self, out: &mut Vec<u8>, attribute: Attribute<'_>) -> bool {
+        let alias = self.of_attribute(attribute);
+        alias.map(|alias| self.print(out, alias)).is_some()
+    }
+
+    /// Prints the alias of a type, if it has one.
+    pub(super) fn print_type(&self, out: &mut Vec<u8>, type_: Type<'_>) -> bool {
+        let index = self.types.get(type_.id().0 as usize);
+        let alias = index.and_then(|&index| self.aliases.get(index as usize));
+        alias.map(|alias| self.print(out, alias)).is_some()
+    }
+
+    pub(super) fn print(&self, out: &mut Vec<u8>, alias: &Alias) {
+        out.push(if alias.is_type { b'!' } else { b'#' });
+        let name = self
+            .names
+            .get(alias.name as usize)
+            .map_or("", String::as_str);
+        out.extend_from_slice(name.as_bytes());
+        if alias.suffix > 0 {
+            if name.ends_with(|last: char| last.is_ascii_digit()) {
+                out.push(b'_');
+            }
+            strings::number(out, alias.suffix.into());
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The builtin attributes.
+//!
+//! ```text
+//! array-attribute      ::= `[` (attribute (`,` attribute)*)? `]`
+//! dictionary-attribute ::= `{` (entry (`,` entry)*)? `}`
+//! entry                ::= (bare-id | string-literal) (`=` attribute)?
+//! integer-attribute    ::= integer-literal (`:` type)? | `true` | `false`
+//! float-attribute      ::= float-literal (`:` type)?
+//! string-attribute     ::= string-literal (`:` type)?
+//! symbol-ref-attribute ::= symbol-name (`::` symbol-name)*
+//! unit-attribute       ::= `unit`
+//! distinct-attribute   ::= `distinct` `[` number `]` `<` attribute? `>`
+//! ```
+
+use std::io::Write;
+
+use super::items::{Elision, Items};
+use super::strings;
+use super::types::signed;
+use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, NamedAttribute};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, AttributeId, Type};
+use crate::number::{ApInt, Signedness};
+
+impl Items<'_> {
+    pub(super) fn builtin_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        identity: Option<AttributeId>,
+        value: &BuiltinAttribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        match value {
+            BuiltinAttribute::Unit => out.extend_from_slice(b"unit"),
+            BuiltinAttribute::Array { elements } => {
+                out.push(b'[');
+                self.attributes(out, elements, Elision::May)?;
+                out.push(b']');
+            }
+            BuiltinAttribute::Dictionary { entries } => {
+                out.push(b'{');
+                for (index, entry) in entries.iter().enumerate() {
+                    if index > 0 {
+                        out.extend_from_slice(b", ");
+                    }
+                    self.named_attribute(out, entry)?;
+                }
+                out.push(b'}');
+            }
+            BuiltinAttribute::String { value, type_ } => {
+                strings::quoted(out, value);
+                if let Some(type_) = *type_
+                    && !is_none(type_)
+                {
+                    self.trailing_type(out, type_, elision)?;
+                }
+            }
+            BuiltinAttribute::SymbolRef { root, nested } => {
+                strings::symbol(out, root.value()?);
+                for symbol in nested {
+                    out.extend_from_slice(b"::");
+                    strings::symbol(out, symbol.value()?);
+                }
+            }
+            BuiltinAttribute::Type { value } => self.type_(out, *value)?,
+            BuiltinAttribute::Integer { type_, value } => {
+                return self.integer(out, *type_, value, elision);
+            }
+            BuiltinAttribute::Float { type_, value } => {
+                let start = out.len();
+                write(out, value)?;
+                let is_hexadecimal = out.get(start + 1) == Some(&b'x');
+                let assumed = matches!(type_.decode::<BuiltinType<'_>>()?, Some(BuiltinType::F64));
+                if elision == Elision::Never
+                    || (elision == Elision::May && (!assumed || is_hexadecimal))
+                {
+                    self.trailing_type(out, *type_, elision)?;
+                }
+            }
+            BuiltinAttribute::Distinct { referenced } => {
+                out.extend_from_slice(b"distinct[");
+                let number = self.distinct_number(identity);
+                strings::number(out, number as u64);
+                out.extend_from_slice(b"]<");
+                if !is_unit(*referenced) {
+                    self.attribute(out, *referenced, Elision::Never)?;
+                }
+                out.push(b'>');
+            }
+            BuiltinAttribute::DenseArray {
+                element_type,
+                size,
+                data,
+            } => {
+                return self.dense_array(out, *element_type, *size, data);
+            }
+            BuiltinAttribute::DenseElements { type_, data } => {
+                out.extend_from_slice(b"dense<");
+                self.dense_elements(out, *type_, data, true)?;
+                out.push(b'>');
+                self.trailing_type(out, *type_, elision)?;
+            }
+            BuiltinAttribute::DenseStringElements { type_, strings, .. } => {
+                out.extend_from_slice(b"dense<");
+                self.dense_strings(out, *type_, strings)?;
+                out.push(b'>');
+                self.trailing_type(out, *type_, elision)?;
+            }
+            BuiltinAttribute::SparseElements {
+                type_,
+                indices,
+                values,
+            } => {
+                out.extend_from_slice(b"sparse<");
+                self.sparse_elements(out, *indices, *values)?;
+                out.push(b'>');
+                self.trailing_type(out, *type_, elision)?;
+            }
+            BuiltinAttribute::DenseResourceElements { type_, handle } => {
+                out.extend_from_slice(b"dense_resource<");
+                self.resource(out, *handle);
+                out.push(b'>');
+                self.trailing_type(out, *type_, elision)?;
+            }
+            BuiltinAttribute::AffineMap { map } => {
+                write(out, format_args!("affine_map<{map}>"))?;
+            }
+            BuiltinAttribute::IntegerSet { set } => {
+                write(out, format_args!("affine_set<{set}>"))?;
+            }
+            BuiltinAttribute::StridedLayout { offset, strides } => {
+                strided_layout(out, *offset, strides);
+            }
+            BuiltinAttribute::CallSiteLoc { .. }
+            | BuiltinAttribute::FileLineColLoc { .. }
+            | BuiltinAttribute::FileLineColRange { .. }
+            | BuiltinAttribute::FusedLoc { .. }
+            | BuiltinAttribute::NameLoc { .. }
+            | BuiltinAttribute::UnknownLoc => {
+                out.extend_from_slice(b"loc(");
+                self.location_body(out, value)?;
+                out.push(b')');
+            }
+        }
+        Ok(())
+    }
+
+    /// `a, b`
+    fn attributes(
+        &mut self,
+        out: &mut Vec<u8>,
+        attributes: &[Attribute<'_>],
+        elision: Elision,
+    ) -> Result<()> {
+        for (index, &attribute) in attributes.iter().enumerate() {
+            if index > 0 {
+                out.extend_from_slice(b", ");
+            }
+            self.attribute(out, attribute, elision)?;
+        }
+        Ok(())
+    }
+
+    /// `name = value`, or the name alone for `unit`.
+    fn named_attribute(&mut self, out: &mut Vec<u8>, entry: &NamedAttribute<'_>) -> Result<()> {
+        strings::keyword(out, entry.name.value()?);
+        if is_unit(entry.value) {
+            return Ok(());
+        }
+        out.extend_from_slice(b" = ");
+        self.attribute(out, entry.value, Elision::Never)
+    }
+
+    /// ` : type`, unless it is left out.
+    fn trailing_type(
+        &mut self,
+        out: &mut Vec<u8>,
+        type_: Type<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        if elision == Elision::Must {
+            return Ok(());
+        }
+        out.extend_from_slice(b" : ");
+        self.type_(out, type_)
+    }
+
+    fn integer(
+        &mut self,
+        out: &mut Vec<u8>,
+        type_: Type<'_>,
+        value: &ApInt,
+        elision: Elision,
+    ) -> Result<()> {
+        let signedness = match type_.decode::<BuiltinType<'_>>()? {
+            Some(BuiltinType::Integer {
+                signedness: Signedness::Signless,
+                width: 1,
+            }) => {
+                out.extend_from_slice(if value.is_zero() { b"false" } else { b"true" });
+                return Ok(());
+            }
+            Some(BuiltinType::Integer { signedness, width }) => Some((signedness, width)),
+            _ => None,
+        };
+        if matches!(signedness, Some((Signedness::Unsigned, _))) {
+            write(out, value.display_unsigned())?;
+        } else {
+            write(out, value.display_signed())?;
+        }
+        if elision == Elision::May && signedness == Some((Signedness::Signless, 64)) {
+            return Ok(());
+        }
+        self.trailing_type(out, type_, elision)
+    }
+}
+
+/// Appends what displays itself.
+pub(super) fn write(out: &mut Vec<u8>, value: impl std::fmt::Display) -> Result<()> {
+    write!(out, "{value}").map_err(|error| Error::message(error.to_string()))
+}
+
+/// `strided<[4, ?], offset: 3>`
+fn strided_layout(out: &mut Vec<u8>, offset: i64, strides: &[i64]) {
+    let number = |out: &mut Vec<u8>, number| match number {
+        DYNAMIC => out.push(b'?'),
+        number => signed(out, number),
+    };
+    out.extend_from_slice(b"strided<[");
+    for (index, &stride) in strides.iter().enumerate() {
+        if index > 0 {
+            out.extend_from_slice(b", ");
+        }
+        number(out, stride);
+    }
+    out.push(b']');
+    if offset != 0 {
+        out.extend_from_slice(b", offset: ");
+        number(out, offset);
+    }
+    out.push(b'>');
+}
+
+/// Whether an attribute is `unit`.
+pub(super) fn is_unit(attribute: Attribute<'_>) -> bool {
+    attribute.dialect() == "builtin"
+        && attribute
+            .reader()
+            .and_then(|mut reader| reader.read_varint().ok())
+            == Some(7)
+}
+
+/// Whether a type is `none`.
+pub(super) fn is_none(type_: Type<'_>) -> bool {
+    type_.dialect() == "builtin"
+        && type_
+            .reader()
+            .and_then(|mut reader| reader.read_varint().ok())
+            == Some(12)
+}

@@ -1,0 +1,451 @@
+//! The text of attributes and types: rendered once each, with aliases in place where there are any.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use bstr::BStr;
+
+use super::alias::Aliases;
+use super::{nested, strings};
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::{Context, ResourceId};
+use crate::dialect::DialectReader;
+use crate::error::{Error, ErrorKind, Result, ResultExt};
+use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, WireForm};
+use crate::limits;
+use crate::text::AsmPrinter;
+
+/// Whether the trailing type of an attribute is left out: `5` for `5 : i32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Elision {
+    /// Never.
+    Never,
+    /// Where it is the one that a parser assumes.
+    May,
+    /// Always.
+    Must,
+}
+
+/// Texts longer than this, in bytes, are not kept.
+const MAX_CACHED: usize = 1 << 12;
+
+/// What one item may take in any case, in bytes of text.
+const MIN_TEXT_LIMIT: usize = 16 << 20;
+
+/// How many bytes of text one item may take for each byte of the file.
+const TEXT_PER_FILE_BYTE: usize = 64;
+
+/// Where a text stands in the arena; nowhere if it starts at `u32::MAX`.
+#[derive(Clone, Copy)]
+struct Span {
+    start: u32,
+    length: u32,
+}
+
+/// The texts that have been rendered, by number of the entry (attributes: and by elision).
+#[derive(Default)]
+struct Cache {
+    arena: Vec<u8>,
+    spans: Vec<Span>,
+}
+
+impl Cache {
+    fn copy_to(&self, key: usize, out: &mut Vec<u8>) -> bool {
+        let Some(span) = self.spans.get(key).filter(|span| span.start != u32::MAX) else {
+            return false;
+        };
+        let start = span.start as usize;
+        let text = self.arena.get(start..start + span.length as usize);
+        out.extend_from_slice(text.unwrap_or_default());
+        true
+    }
+
+    fn keep(&mut self, key: usize, text: &[u8]) {
+        if text.len() > MAX_CACHED || self.arena.len() >= (u32::MAX as usize) - MAX_CACHED {
+            return;
+        }
+        if self.spans.len() <= key {
+            let none = Span {
+                start: u32::MAX,
+                length: 0,
+            };
+            self.spans.resize(key + 1, none);
+        }
+        if let Some(span) = self.spans.get_mut(key) {
+            *span = Span {
+                start: self.arena.len() as u32,
+                length: text.len() as u32,
+            };
+            self.arena.extend_from_slice(text);
+        }
+    }
+}
+
+/// Renders attributes and types of one context.
+pub(super) struct Items<'ir> {
+    pub(super) context: &'ir Context,
+    pub(super) aliases: Aliases,
+    attributes: Cache,
+    types: Cache,
+    /// The numbers of the distinct attributes, in order of their first printing.
+    distinct: HashMap<AttributeId, usize>,
+    /// The resources that have been referred to, in order.
+    pub(super) resources: Vec<ResourceId>,
+    depth: usize,
+    /// How long `out` may get, in bytes, before something that is small in the file is too large.
+    limit: usize,
+}
+
+impl<'ir> Items<'ir> {
+    pub(super) fn new(context: &'ir Context) -> Self {
+        let limit = (context.buffer.len()).saturating_mul(TEXT_PER_FILE_BYTE);
+        Self {
+            context,
+            aliases: Aliases::default(),
+            attributes: Cache::default(),
+            types: Cache::default(),
+            distinct: HashMap::new(),
+            resources: Vec::new(),
+            depth: 0,
+            limit: limit.max(MIN_TEXT_LIMIT),
+        }
+    }
+
+    /// Prints an attribute, or its alias.
+    pub(super) fn attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        if self.aliases.print_attribute(out, attribute) {
+            return Ok(());
+        }
+        self.attribute_in_full(out, attribute, elision)
+    }
+
+    /// Prints a type, or its alias.
+    pub(super) fn type_(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
+        if self.aliases.print_type(out, type_) {
+            return Ok(());
+        }
+        self.type_in_full(out, type_)
+    }
+
+    /// Prints an attribute, not its alias.
+    pub(super) fn attribute_in_full(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        let key = attribute.id().0 as usize * 3 + elision as usize;
+        if self.attributes.copy_to(key, out) {
+            return self.check_length(out);
+        }
+        let start = out.len();
+        self.deeper(out, |items, out| {
+            items.render_attribute(out, attribute, elision)
+        })
+        .within(|| format!("attribute #{}", attribute.id().0))?;
+        self.attributes
+            .keep(key, out.get(start..).unwrap_or_default());
+        Ok(())
+    }
+
+    /// Prints a type, not its alias.
+    pub(super) fn type_in_full(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
+        let key = type_.id().0 as usize;
+        if self.types.copy_to(key, out) {
+            return self.check_length(out);
+        }
+        let start = out.len();
+        self.deeper(out, |items, out| items.render_type(out, type_))
+            .within(|| format!("type #{}", type_.id().0))?;
+        self.types.keep(key, out.get(start..).unwrap_or_default());
+        Ok(())
+    }
+
+    fn deeper(
+        &mut self,
+        out: &mut Vec<u8>,
+        print: impl FnOnce(&mut Self, &mut Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
+        let limit = limits::MAX_ATTRIBUTE_DEPTH;
+        if self.depth == limit {
+            return Err(Error::new(ErrorKind::TooDeep { limit }));
+        }
+        self.check_length(out)?;
+        self.depth += 1;
+        let result = print(self, out);
+        self.depth -= 1;
+        result
+    }
+
+    /// Shared items may be small in the file and huge as text.
+    pub(super) fn check_length(&self, out: &[u8]) -> Result<()> {
+        if out.len() > self.limit {
+            let limit = self.limit;
+            let message = format!("the text of an attribute or type is longer than {limit} bytes");
+            return Err(Error::unsupported(message));
+        }
+        Ok(())
+    }
+
+    fn render_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        self.context.check_same(attribute.context())?;
+        let dialect = attribute.dialect();
+        match attribute.wire_form() {
+            WireForm::Assembly(text) => {
+                self.assembly(out, text);
+                Ok(())
+            }
+            WireForm::Custom(_) if dialect == "builtin" => {
+                match attribute.decode::<BuiltinAttribute<'_>>()? {
+                    Some(value) => {
+                        let identity = Some(attribute.id());
+                        self.builtin_attribute(out, identity, &value, elision)
+                    }
+                    None => Ok(()),
+                }
+            }
+            WireForm::Custom(bytes) => {
+                let interface = self.context.registry().dialect(dialect);
+                match interface.and_then(|dialect| dialect.bytecode()) {
+                    Some(interface) => {
+                        let reader = attribute.reader();
+                        self.dialect_item(out, b'#', dialect, reader, |reader, printer| {
+                            interface.print_attribute(reader, printer)
+                        })
+                    }
+                    None => {
+                        unknown_item(out, b'#', dialect, bytes);
+                        Ok(())
+                    }
+                }
+            }
+        }
+    }
+
+    fn render_type(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
+        self.context.check_same(type_.context())?;
+        let dialect = type_.dialect();
+        match type_.wire_form() {
+            WireForm::Assembly(text) => {
+                self.assembly(out, text);
+                Ok(())
+            }
+            WireForm::Custom(_) if dialect == "builtin" => {
+                match type_.decode::<BuiltinType<'_>>()? {
+                    Some(value) => self.builtin_type(out, &value),
+                    None => Ok(()),
+                }
+            }
+            WireForm::Custom(bytes) => {
+                let interface = self.context.registry().dialect(dialect);
+                match interface.and_then(|dialect| dialect.bytecode()) {
+                    Some(interface) => {
+                        let reader = type_.reader();
+                        self.dialect_item(out, b'!', dialect, reader, |reader, printer| {
+                            interface.print_type(reader, printer)
+                        })
+                    }
+                    None => {
+                        unknown_item(out, b'!', dialect, bytes);
+                        Ok(())
+                    }
+                }
+            }
+        }
+    }
+
+    fn dialect_item(
+        &mut self,
+        out: &mut Vec<u8>,
+        prefix: u8,
+        dialect: &str,
+        reader: Option<DialectReader<'_>>,
+        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<()>,
+    ) -> Result<()> {
+        let Some(mut reader) = reader else {
+            return Ok(());
+        };
+        // Behind what is there, so that the length of all of it is checked.
+        let start = out.len();
+        print(&mut reader, &mut ItemPrinter { items: self, out })?;
+        reader.expect_end("item")?;
+        let item = out.split_off(start);
+        strings::dialect_symbol(out, prefix, dialect, &item);
+        Ok(())
+    }
+
+    /// Prints the text of an item in assembly form; aliases take the place of what has one.
+    pub(super) fn assembly(&self, out: &mut Vec<u8>, text: &BStr) {
+        if self.aliases.is_empty() {
+            out.extend_from_slice(text);
+            return;
+        }
+        let mut done = 0;
+        for range in nested::find(text) {
+            if range.start == 0 || range.start < done {
+                continue;
+            }
+            let item = text.get(range.clone()).unwrap_or_default();
+            if let Some(alias) = self.aliases.of_text(item) {
+                out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
+                self.aliases.print(out, alias);
+                done = range.end;
+            }
+        }
+        out.extend_from_slice(text.get(done..).unwrap_or_default());
+    }
+
+    /// The number of a distinct attribute; the next one if it is not in the context.
+    pub(super) fn distinct_number(&mut self, identity: Option<AttributeId>) -> usize {
+        let next = self.distinct.len();
+        identity.map_or(next, |id| *self.distinct.entry(id).or_insert(next))
+    }
+
+    pub(super) fn resource(&mut self, out: &mut Vec<u8>, resource: ResourceHandle<'_>) {
+        strings::keyword(out, resource.key());
+        if !self.resources.contains(&resource.id()) {
+            self.resources.push(resource.id());
+        }
+    }
+}
+
+/// Says that nobody here knows the encoding; a parser takes it for an opaque item.
+fn unknown_item(out: &mut Vec<u8>, prefix: u8, dialect: &str, bytes: &[u8]) {
+    out.push(prefix);
+    out.extend_from_slice(dialect.as_bytes());
+    out.push(b'<');
+    unknown(out, bytes);
+    out.push(b'>');
+}
+
+/// `"unknown encoding 0x..."`
+pub(super) fn unknown(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.extend_from_slice(b"\"unknown encoding 0x");
+    strings::hex(out, bytes);
+    out.push(b'"');
+}
+
+/// The text of an item that its dialect prints with `print`, with its prefix.
+pub(crate) fn item_to_string(
+    context: &Context,
+    prefix: char,
+    dialect: &str,
+    print: impl FnOnce(&mut dyn AsmPrinter) -> Result<()>,
+) -> Result<String> {
+    let mut items = Items::new(context);
+    let mut item = Vec::new();
+    print(&mut ItemPrinter {
+        items: &mut items,
+        out: &mut item,
+    })?;
+    let mut out = Vec::new();
+    if dialect == "builtin" {
+        out = item;
+    } else {
+        strings::dialect_symbol(&mut out, prefix as u8, dialect, &item);
+    }
+    String::from_utf8(out).map_err(|error| Error::invalid("assembly text", error.to_string()))
+}
+
+/// What a dialect prints its items to.
+pub(super) struct ItemPrinter<'a, 'ir> {
+    pub(super) items: &'a mut Items<'ir>,
+    pub(super) out: &'a mut Vec<u8>,
+}
+
+impl fmt::Write for ItemPrinter<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.out.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl ItemPrinter<'_, '_> {
+    /// Takes `#dialect.mnemonic` off `#dialect.mnemonic<...>`, which starts at `start`.
+    fn strip(&mut self, start: usize, dialect: &str) {
+        let name = self.out.get(start + 1..).unwrap_or_default();
+        let item = name.get(dialect.len() + 1..).unwrap_or_default();
+        let length = strings::mnemonic_length(item);
+        if name.starts_with(dialect.as_bytes())
+            && length > 0
+            && item
+                .get(length..)
+                .is_some_and(|rest| rest.starts_with(b"<"))
+        {
+            self.out
+                .drain(start..start + 1 + dialect.len() + 1 + length);
+        }
+    }
+}
+
+impl AsmPrinter for ItemPrinter<'_, '_> {
+    fn print_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
+        self.items.attribute(self.out, attribute, Elision::Never)
+    }
+
+    fn print_attribute_without_type(&mut self, attribute: Attribute<'_>) -> Result<()> {
+        self.items.attribute(self.out, attribute, Elision::Must)
+    }
+
+    fn print_type(&mut self, type_: Type<'_>) -> Result<()> {
+        self.items.type_(self.out, type_)
+    }
+
+    fn print_stripped_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
+        if self.items.aliases.print_attribute(self.out, attribute) {
+            return Ok(());
+        }
+        let start = self.out.len();
+        (self.items).attribute_in_full(self.out, attribute, Elision::Never)?;
+        self.strip(start, attribute.dialect());
+        Ok(())
+    }
+
+    fn print_stripped_type(&mut self, type_: Type<'_>) -> Result<()> {
+        if self.items.aliases.print_type(self.out, type_) {
+            return Ok(());
+        }
+        let start = self.out.len();
+        self.items.type_in_full(self.out, type_)?;
+        self.strip(start, type_.dialect());
+        Ok(())
+    }
+
+    fn print_builtin_attribute(&mut self, attribute: &BuiltinAttribute<'_>) -> Result<()> {
+        (self.items).builtin_attribute(self.out, None, attribute, Elision::Never)
+    }
+
+    fn print_builtin_type(&mut self, type_: &BuiltinType<'_>) -> Result<()> {
+        self.items.builtin_type(self.out, type_)
+    }
+
+    fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {
+        self.items.resource(self.out, resource);
+        Ok(())
+    }
+
+    fn print_string(&mut self, string: &BStr) -> Result<()> {
+        strings::quoted(self.out, string);
+        Ok(())
+    }
+
+    fn print_keyword_or_string(&mut self, string: &BStr) -> Result<()> {
+        strings::keyword(self.out, string);
+        Ok(())
+    }
+
+    fn print_symbol_name(&mut self, name: &BStr) -> Result<()> {
+        strings::symbol(self.out, name);
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! Strings, identifiers and symbol names.
+//!
+//! ```text
+//! bare-id        ::= (letter|[_]) (letter|digit|[_$.])*
+//! string-literal ::= `"` [^"\n\f\v\r]* `"`
+//! symbol-name    ::= `@` (bare-id | string-literal)
+//! ```
+
+const HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Appends the digits of `number`.
+pub(super) fn number(out: &mut Vec<u8>, mut number: u64) {
+    let mut digits = [0; 20];
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        if let Some(digit) = digits.get_mut(start) {
+            *digit = b'0' + (number % 10) as u8;
+        }
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(digits.get(start..).unwrap_or_default());
+}
+
+/// Appends `bytes` as hexadecimal digits.
+pub(super) fn hex(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.reserve(bytes.len() * 2);
+    for &byte in bytes {
+        out.extend([HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
+    }
+}
+
+/// Appends `bytes` with what is not printable, quotes and backslashes escaped.
+pub(super) fn escaped(out: &mut Vec<u8>, bytes: &[u8]) {
+    for &byte in bytes {
+        match byte {
+            b'\\' => out.extend(b"\\\\"),
+            b'"' | 0..b' ' | 0x7F.. => {
+                out.push(b'\\');
+                hex(out, &[byte]);
+            }
+            _ => out.push(byte),
+        }
+    }
+}
+
+/// Appends `bytes` in quotes.
+pub(super) fn quoted(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.push(b'"');
+    escaped(out, bytes);
+    out.push(b'"');
+}
+
+fn is_bare_identifier(name: &[u8]) -> bool {
+    match name {
+        [first, rest @ ..] => {
+            (first.is_ascii_alphabetic() || *first == b'_')
+                && (rest.iter())
+                    .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+        }
+        [] => false,
+    }
+}
+
+/// Appends `name` bare if it is an identifier, else in quotes.
+pub(super) fn keyword(out: &mut Vec<u8>, name: &[u8]) {
+    if is_bare_identifier(name) {
+        out.extend_from_slice(name);
+    } else {
+        quoted(out, name);
+    }
+}
+
+/// Appends `name` as a symbol.
+pub(super) fn symbol(out: &mut Vec<u8>, name: &[u8]) {
+    if name.is_empty() {
+        out.extend_from_slice(b"@<<INVALID EMPTY SYMBOL>>");
+    } else {
+        out.push(b'@');
+        keyword(out, name);
+    }
+}
+
+/// The length of what stands before the parameters of a dialect's item: `encoding` of
+/// `encoding<{..}>`. Zero if it does not start with a letter.
+pub(super) fn mnemonic_length(item: &[u8]) -> usize {
+    match item.first() {
+        Some(first) if first.is_ascii_alphabetic() => {
+            let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
+            item.iter()
+                .position(|byte| !is_part(byte))
+                .unwrap_or(item.len())
+        }
+        _ => 0,
+    }
+}
+
+/// Appends an item of a dialect: `#dialect.mnemonic<...>` if it has that form, else `#dialect<...>`.
+pub(super) fn dialect_symbol(out: &mut Vec<u8>, prefix: u8, dialect: &str, item: &[u8]) {
+    out.push(prefix);
+    out.extend_from_slice(dialect.as_bytes());
+    let length = mnemonic_length(item);
+    let rest = item.get(length..).unwrap_or_default();
+    if length > 0 && (rest.is_empty() || (rest.starts_with(b"<") && rest.ends_with(b">"))) {
+        out.push(b'.');
+        out.extend_from_slice(item);
+    } else {
+        out.push(b'<');
+        out.extend_from_slice(item);
+        out.push(b'>');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(print: impl FnOnce(&mut Vec<u8>)) -> String {
+        let mut out = Vec::new();
+        print(&mut out);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    #[test]
+    fn numbers() {
+        for value in [0, 9, 10, 1234, u64::MAX] {
+            assert_eq!(text(|out| number(out, value)), value.to_string());
+        }
+    }
+
+    #[test]
+    fn strings_are_escaped() {
+        let print = |bytes| text(|out| quoted(out, bytes));
+        assert_eq!(print(b"a \"b\" \\"), r#""a \22b\22 \\""#);
+        assert_eq!(print(b"\n\t\x7f\xe9~"), r#""\0A\09\7F\E9~""#);
+    }
+
+    #[test]
+    fn symbols() {
+        let print = |bytes| text(|out| symbol(out, bytes));
+        assert_eq!(print(b"f$1.x"), "@f$1.x");
+        assert_eq!(print(b"1f"), r#"@"1f""#);
+        assert_eq!(print(b"a-b"), r#"@"a-b""#);
+        assert_eq!(print(b""), "@<<INVALID EMPTY SYMBOL>>");
+    }
+
+    #[test]
+    fn dialect_symbols() {
+        let print = |bytes| text(|out| dialect_symbol(out, b'#', "d", bytes));
+        assert_eq!(print(b"m.n"), "#d.m.n");
+        assert_eq!(print(b"m<1>"), "#d.m<1>");
+        assert_eq!(print(b"m<1> : i32"), "#d<m<1> : i32>");
+        assert_eq!(print(b"\"m\""), "#d<\"m\">");
+    }
+}
