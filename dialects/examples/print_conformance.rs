@@ -5,20 +5,10 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir::Module;
 use bytecode_core::text::{PrintOptions, print};
-use bytecode_dialects::upstream::{self, Release};
 
 fn text(path: &Path, options: PrintOptions) -> bytecode_core::Result<Vec<u8>> {
-    let bytes = std::fs::read(path)?;
-    let release = bytes
-        .windows(4)
-        .position(|it| it == b"MLIR")
-        .and_then(|at| Release::from_producer(&String::from_utf8_lossy(&bytes[at..at + 12])));
-    let layouts = upstream::layouts(release.unwrap_or(Release::NEWEST));
-    let registry = Registry::new().with_layouts(layouts);
-    let module = Module::read(bytes, registry)?;
+    let module = bytecode_dialects::read(std::fs::read(path)?)?;
     let mut out = Vec::new();
     print(&module, options, &mut out)?;
     Ok(out)

@@ -16,12 +16,6 @@ pub struct Registry {
     layouts: Vec<Arc<OpLayouts>>,
 }
 
-impl Default for Registry {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Registry {
     /// A registry that knows the builtin dialect only.
     pub fn new() -> Self {

@@ -89,7 +89,9 @@ impl<'ir, 'w, W: io::Write> OperationPrinter<'ir, 'w, W> {
         self.out.push(b'(');
         for (index, operand) in operation.operands().enumerate() {
             separate(&mut self.out, index);
-            names.map(|names| names.print_value(&mut self.out, operand, true));
+            if let Some(names) = names {
+                names.print_value(&mut self.out, operand, true);
+            }
         }
         self.out.push(b')');
         let successors = operation.successors();
@@ -97,7 +99,9 @@ impl<'ir, 'w, W: io::Write> OperationPrinter<'ir, 'w, W> {
             self.out.push(b'[');
             for (index, block) in successors.enumerate() {
                 separate(&mut self.out, index);
-                names.map(|names| names.print_block(&mut self.out, block));
+                if let Some(names) = names {
+                    names.print_block(&mut self.out, block);
+                }
             }
             self.out.push(b']');
         }

@@ -45,7 +45,7 @@ pub(super) fn print(
         }
         out.write_all(separator)?;
         separator = b",\n";
-        write!(out, "  {kind}_resources: {{\n")?;
+        writeln!(out, "  {kind}_resources: {{")?;
         for (index, group) in groups.iter().enumerate() {
             out.write_all(if index > 0 { b",\n    " } else { b"    " })?;
             out.write_all(&group.name)?;
