@@ -1,5 +1,6 @@
 //! A module: a context and its bodies.
 
+use std::ops::Range;
 use std::path::Path;
 
 use once_cell::sync::OnceCell;
@@ -13,6 +14,10 @@ use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::{Error, Result};
 use crate::read;
+
+/// Bodies of fewer bytes than this are read on one core: waking others takes longer.
+#[cfg(feature = "parallel")]
+const SMALLEST_PARALLEL: usize = 1 << 18;
 
 /// A bytecode file in memory, or a module that was built.
 pub struct Module {
@@ -66,14 +71,56 @@ impl Module {
         read::read(bytes.into(), registry)
     }
 
-    /// Reads every body that has not been read.
+    /// Reads every body that has not been read, on several cores if that is worth it.
+    ///
+    /// Of several errors, the one of the body that comes first in the file is returned, whatever the
+    /// number of cores.
     pub fn load_all(&self) -> Result<()> {
-        let mut id = 0;
-        while id < self.bodies.count() {
-            self.body(BodyId(id as u32))?;
-            id += 1;
+        let mut next = 0;
+        // Reading bodies finds more bodies, those nested in them.
+        while next < self.bodies.count() {
+            let found = next..self.bodies.count();
+            next = found.end;
+            if let Some((_, error)) = self.load(found) {
+                return Err(error);
+            }
         }
         Ok(())
+    }
+
+    /// Reads some bodies; returns the first error in the file, with the offset of its body.
+    #[cfg(feature = "parallel")]
+    fn load(&self, ids: Range<usize>) -> Option<(usize, Error)> {
+        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+        let source = |id: usize| self.bodies.get(id).and_then(|slot| slot.source.as_ref());
+        let bytes: usize = ids
+            .clone()
+            .filter_map(source)
+            .map(|it| it.bytes.len())
+            .sum();
+        if bytes < SMALLEST_PARALLEL {
+            return self.load_serially(ids);
+        }
+        ids.into_par_iter()
+            .filter_map(|id| self.load_one(id))
+            .min_by_key(|(start, _)| *start)
+    }
+
+    #[cfg(not(feature = "parallel"))]
+    fn load(&self, ids: Range<usize>) -> Option<(usize, Error)> {
+        self.load_serially(ids)
+    }
+
+    fn load_serially(&self, ids: Range<usize>) -> Option<(usize, Error)> {
+        ids.filter_map(|id| self.load_one(id))
+            .min_by_key(|(start, _)| *start)
+    }
+
+    fn load_one(&self, id: usize) -> Option<(usize, Error)> {
+        let error = self.body(BodyId(id as u32)).err()?;
+        let source = self.bodies.get(id).and_then(|slot| slot.source.as_ref());
+        Some((source.map_or(0, |source| source.bytes.start), error))
     }
 
     /// What operations share: attributes, types, names, resources.
