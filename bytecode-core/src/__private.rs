@@ -1,5 +1,6 @@
 //! What the expansion of the derives refers to. Not part of the public interface.
 
+pub use std::assert;
 pub use std::default::Default;
 pub use std::marker::Sized;
 pub use std::option::Option::{self, None, Some};
@@ -44,6 +45,18 @@ fn field_error(error: Error, owner: &'static str, field: &'static str) -> Error 
 pub fn unknown_code(what: &'static str, code: u64, offset: u64) -> Error {
     let what = Cow::Borrowed(what);
     Error::new(ErrorKind::UnknownCode { what, code }).at(offset)
+}
+
+/// Whether a table of items is one of the dialect `name`.
+pub const fn same_namespace(table: &str, name: &str) -> bool {
+    let (table, name) = (table.as_bytes(), name.as_bytes());
+    let mut same = table.len() == name.len();
+    let mut index = 0;
+    while same && index < table.len() {
+        same = table[index] == name[index];
+        index += 1;
+    }
+    same
 }
 
 /// Reads an item of a dialect that encodes none.

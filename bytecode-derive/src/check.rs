@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proc_macro2::Span;
-use syn::{DeriveInput, LitInt};
+use syn::{DeriveInput, Ident, LitInt, LitStr};
 
 use crate::context::Errors;
 use crate::field;
@@ -13,7 +13,7 @@ use crate::item::choices;
 /// Codes that must differ, each with its places.
 pub(crate) struct Codes {
     what: &'static str,
-    places: BTreeMap<u64, Vec<(Span, String)>>,
+    places: BTreeMap<u64, Vec<(Span, Option<Ident>)>>,
 }
 
 impl Codes {
@@ -24,9 +24,10 @@ impl Codes {
         }
     }
 
-    pub(crate) fn add(&mut self, code: u64, span: Span, owner: &str) {
+    /// `owner` is the variant, or nothing where the code is reserved.
+    pub(crate) fn add(&mut self, code: u64, span: Span, owner: Option<&Ident>) {
         let places = self.places.entry(code).or_default();
-        places.push((span, owner.to_owned()));
+        places.push((span, owner.cloned()));
     }
 
     /// The smallest code that is above all others, or the smallest free one.
@@ -48,14 +49,17 @@ impl Codes {
                 continue;
             };
             for (span, other) in rest {
-                let message = format_args!(
-                    "{what} {code} is taken by `{owner}`; the next free {what} is {next}"
-                );
+                let taken = match owner {
+                    Some(owner) => format!("taken by `{owner}`"),
+                    None => "reserved".to_owned(),
+                };
+                let message = format!("{what} {code} is {taken}; the next free {what} is {next}");
                 errors.at(*span, message);
-                errors.at(
-                    *first,
-                    format_args!("{what} {code} is also given to `{other}`"),
-                );
+                let also = match other {
+                    Some(other) => format!("{what} {code} is also given to `{other}`"),
+                    None => format!("{what} {code} is reserved twice"),
+                };
+                errors.at(*first, also);
             }
         }
     }
@@ -63,37 +67,41 @@ impl Codes {
 
 /// The rules for an enum of items.
 pub(crate) fn item(item: &Item, input: &DeriveInput, errors: &Errors) {
-    match &item.dialect {
-        None => errors.on(
-            &input.ident,
-            "the namespace of the dialect is missing: `#[bytecode(dialect = \"...\")]`",
-        ),
-        Some(name) if !is_namespace(&name.value()) => {
-            errors.on(
-                name,
-                "a namespace has letters, digits, `_`, `$` and `-` only",
-            );
-        }
-        Some(_) => {}
+    let missing = "the namespace of the dialect is missing: `#[bytecode(dialect = \"...\")]`";
+    if item.dialect.is_some() || !item.broken {
+        namespace(item.dialect.as_ref(), &input.ident, missing, errors);
     }
     let mut codes = Codes::new("code");
     for code in &item.reserved {
-        add(&mut codes, code, "reserved", errors);
+        add(&mut codes, code, None, errors);
     }
     for variant in &item.variants {
         fields(variant, errors);
-        let owner = variant.ident.to_string();
         for choice in choices(variant) {
-            add(&mut codes, choice.code, &owner, errors);
+            add(&mut codes, choice.code, Some(&variant.ident), errors);
         }
     }
     for variant in &item.variants {
-        presence(variant, &codes, errors);
+        if !variant.broken {
+            presence(variant, &codes, errors);
+        }
     }
     codes.finish(errors);
 }
 
-fn add(codes: &mut Codes, code: &LitInt, owner: &str, errors: &Errors) {
+/// The rules for the namespace of a dialect.
+pub(crate) fn namespace(name: Option<&LitStr>, owner: &Ident, missing: &str, errors: &Errors) {
+    match name {
+        None => errors.on(owner, missing),
+        Some(name) if !is_namespace(&name.value()) => {
+            let message = "a namespace has letters, digits, `_`, `$` and `-` only";
+            errors.on(name, message);
+        }
+        Some(_) => {}
+    }
+}
+
+fn add(codes: &mut Codes, code: &LitInt, owner: Option<&Ident>, errors: &Errors) {
     if let Some(value) = errors.keep(code.base10_parse()) {
         codes.add(value, code.span(), owner);
     }
@@ -161,6 +169,15 @@ fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
             errors.on(&variant.ident, message);
         }
     }
+}
+
+/// The rules for a struct.
+pub(crate) fn structure(structure: &Variant, errors: &Errors) {
+    for field in structure.choosing() {
+        let message = "`some` chooses between the codes of a variant; a struct has none";
+        errors.on(&field.some, message);
+    }
+    fields(structure, errors);
 }
 
 /// The rules for the fields of a variant or of a struct.

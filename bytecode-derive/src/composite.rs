@@ -16,14 +16,11 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut words = Words::new(&input.attrs, "bytecode", "a struct or an enum", &errors);
     words.path("crate");
     let (lifetime, added) = input::context_lifetime(input);
-    let names = Names {
-        private: input::private(&input.attrs, "bytecode"),
-        lifetime,
-    };
+    let names = Names { lifetime };
     let bodies = match &input.data {
         Data::Struct(data) => {
             let fields = Variant::of_struct(&input.ident, &data.fields, &mut words, &errors);
-            check::fields(&fields, &errors);
+            check::structure(&fields, &errors);
             structure(&fields, &data.fields, input, &names)
         }
         Data::Enum(data) => {
@@ -41,7 +38,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         Some(errors) => (stub(&names), errors),
     };
     let implementations = implementations(input, &bodies, &names, added);
-    quote_spanned!(Span::mixed_site()=> #errors #implementations)
+    let scope = input::scope(&input.attrs, "bytecode", &implementations);
+    quote_spanned!(Span::mixed_site()=> #errors #scope)
 }
 
 /// The members of the two implementations, and what else there is.
@@ -58,7 +56,7 @@ fn implementations(
     names: &Names,
     added: bool,
 ) -> TokenStream {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     let ident = &input.ident;
     let (_, type_generics, _) = input.generics.split_for_impl();
     let with_bounds = |bound: TokenStream| {
@@ -69,7 +67,7 @@ fn implementations(
         generics
     };
     let mut decode_generics =
-        with_bounds(quote_spanned!(Span::mixed_site()=> #private::Decode<#lifetime>));
+        with_bounds(quote_spanned!(Span::mixed_site()=> _bytecode::Decode<#lifetime>));
     if added {
         let parameter = syn::LifetimeParam::new(lifetime.clone());
         decode_generics
@@ -77,7 +75,7 @@ fn implementations(
             .insert(0, syn::GenericParam::Lifetime(parameter));
     }
     let (decode_generics, _, decode_where) = decode_generics.split_for_impl();
-    let encode_generics = with_bounds(quote_spanned!(Span::mixed_site()=> #private::Encode));
+    let encode_generics = with_bounds(quote_spanned!(Span::mixed_site()=> _bytecode::Encode));
     let (encode_generics, _, encode_where) = encode_generics.split_for_impl();
     let Bodies {
         decode,
@@ -86,11 +84,13 @@ fn implementations(
     } = bodies;
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
-        impl #decode_generics #private::Decode<#lifetime> for #ident #type_generics #decode_where {
+        #[diagnostic::do_not_recommend]
+        impl #decode_generics _bytecode::Decode<#lifetime> for #ident #type_generics #decode_where {
             #decode
         }
         #[automatically_derived]
-        impl #encode_generics #private::Encode for #ident #type_generics #encode_where {
+        #[diagnostic::do_not_recommend]
+        impl #encode_generics _bytecode::Encode for #ident #type_generics #encode_where {
             #encode
         }
         #other
@@ -98,27 +98,27 @@ fn implementations(
 }
 
 fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Names) -> Bodies {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     let site = Span::mixed_site();
     let owner = input.ident.to_string();
     let bindings = variant.bindings();
     let decoded = packed::decode(variant, &[], &owner, names);
-    let encoded = packed::encode(variant, &[], &owner, names);
-    let kinds = schema::fields(variant, &[], names);
+    let encoded = packed::encode(variant, &[], &owner);
+    let kinds = schema::fields(variant, &[]);
     let mut decode = quote_spanned! {site=>
         #[inline]
-        fn decode(reader: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> {
+        fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
             #decoded
-            #private::Ok(Self #bindings)
+            _bytecode::Ok(Self #bindings)
         }
     };
     let mut encode = quote_spanned! {site=>
-        const KIND: &'static #private::Kind = &#private::Kind::Struct { name: #owner, fields: #kinds };
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct { name: #owner, fields: #kinds };
         #[inline]
-        fn encode<W: #private::DialectWriter + ?#private::Sized>(&self, writer: &mut W) -> #private::Result<()> {
+        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(&self, writer: &mut W) -> _bytecode::Result<()> {
             let Self #bindings = self;
             #encoded
-            #private::Ok(())
+            _bytecode::Ok(())
         }
     };
     // A newtype is what it wraps, where it is absent as well.
@@ -126,16 +126,16 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
         let ty = &only.ty;
         if let input::Coding::Plain = only.coding {
             decode.extend(quote_spanned! {site=>
-                fn decode_optional(reader: &mut #private::DialectReader<#lifetime>) -> #private::Result<#private::Option<Self>> {
-                    <#ty as #private::Decode<#lifetime>>::decode_optional(reader).map(|it| it.map(Self))
+                fn decode_optional(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<_bytecode::Option<Self>> {
+                    <#ty as _bytecode::Decode<#lifetime>>::decode_optional(reader).map(|it| it.map(Self))
                 }
             });
             encode.extend(quote_spanned! {site=>
-                fn encode_optional<W: #private::DialectWriter + ?#private::Sized>(
-                    this: #private::Option<&Self>,
+                fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+                    this: _bytecode::Option<&Self>,
                     writer: &mut W,
-                ) -> #private::Result<()> {
-                    <#ty as #private::Encode>::encode_optional(this.map(|it| &it.0), writer)
+                ) -> _bytecode::Result<()> {
+                    <#ty as _bytecode::Encode>::encode_optional(this.map(|it| &it.0), writer)
                 }
             });
         }
@@ -153,7 +153,7 @@ fn enumeration(
     errors: &Errors,
     names: &Names,
 ) -> Bodies {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     let site = Span::mixed_site();
     let mut values = check::Codes::new("value");
     let mut next = Some(0u64);
@@ -178,7 +178,7 @@ fn enumeration(
             Some((_, expression)) => syn::spanned::Spanned::span(expression),
             None => variant.ident.span(),
         };
-        values.add(value, span, &variant.ident.to_string());
+        values.add(value, span, Some(&variant.ident));
         next = value.checked_add(1);
         let name = variant.ident.to_string();
         constants.push((
@@ -199,40 +199,42 @@ fn enumeration(
     Bodies {
         decode: quote_spanned! {site=>
             #[inline]
-            fn decode(reader: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> {
-                #private::decode_varint::<Self>(reader)
+            fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+                _bytecode::decode_varint::<Self>(reader)
             }
         },
         encode: quote_spanned! {site=>
-            const KIND: &'static #private::Kind = &#private::Kind::Enum {
+            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
                 name: #name,
                 values: &[#((#numbers, #words)),*],
             };
             #[inline]
-            fn encode<W: #private::DialectWriter + ?#private::Sized>(&self, writer: &mut W) -> #private::Result<()> {
-                #private::encode_varint(self, writer)
+            fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(&self, writer: &mut W) -> _bytecode::Result<()> {
+                _bytecode::encode_varint(self, writer)
             }
         },
         other: quote_spanned! {site=>
             #[automatically_derived]
-            impl #impl_generics #private::AsVarint for #ident #type_generics #where_clause {
+            #[diagnostic::do_not_recommend]
+            impl #impl_generics _bytecode::AsVarint for #ident #type_generics #where_clause {
                 const NAME: &'static str = #name;
                 #[inline]
                 fn to_varint(&self) -> u64 {
                     match self { #(Self::#idents => #numbers,)* }
                 }
                 #[inline]
-                fn from_varint(value: u64) -> #private::Option<Self> {
+                fn from_varint(value: u64) -> _bytecode::Option<Self> {
                     match value {
-                        #(#numbers => #private::Some(Self::#idents),)*
-                        _ => #private::None,
+                        #(#numbers => _bytecode::Some(Self::#idents),)*
+                        _ => _bytecode::None,
                     }
                 }
             }
             #[automatically_derived]
-            impl #impl_generics #private::AsmPrint for #ident #type_generics #where_clause {
-                fn print(&self, printer: &mut dyn #private::AsmPrinter) -> #private::Result<()> {
-                    #private::print_str(printer, match self { #(Self::#idents => #words,)* })
+            #[diagnostic::do_not_recommend]
+            impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
+                fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
+                    _bytecode::print_str(printer, match self { #(Self::#idents => #words,)* })
                 }
             }
         },
@@ -253,14 +255,14 @@ fn literal(expression: &Expr, errors: &Errors) -> Option<u64> {
 }
 
 fn stub(names: &Names) -> Bodies {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     let site = Span::mixed_site();
     Bodies {
         decode: quote_spanned! {site=>
-            fn decode(_: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> { loop {} }
+            fn decode(_: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
         },
         encode: quote_spanned! {site=>
-            fn encode<W: #private::DialectWriter + ?#private::Sized>(&self, _: &mut W) -> #private::Result<()> { loop {} }
+            fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(&self, _: &mut W) -> _bytecode::Result<()> { loop {} }
         },
         other: TokenStream::new(),
     }

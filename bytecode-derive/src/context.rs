@@ -34,6 +34,12 @@ impl Errors {
         result.map_err(|error| self.push(error)).ok()
     }
 
+    /// How many errors there are.
+    pub(crate) fn count(&self) -> usize {
+        let errors = self.0.borrow();
+        errors.iter().flat_map(|error| error.clone()).count()
+    }
+
     /// All errors, as `compile_error!`s.
     pub(crate) fn into_tokens(self) -> Option<TokenStream> {
         self.0.into_inner().map(|errors| errors.to_compile_error())

@@ -5,13 +5,12 @@ use quote::quote_spanned;
 use syn::{DeriveInput, Path};
 
 use crate::context::Errors;
-use crate::input;
 use crate::words::Words;
+use crate::{check, input};
 
 /// The implementations of `Dialect` and `BytecodeDialectInterface`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let errors = Errors::default();
-    let private = input::private(&input.attrs, "dialect");
     let mut words = Words::new(&input.attrs, "dialect", "a dialect", &errors);
     words.path("crate");
     let name = words.string("name");
@@ -26,12 +25,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         }
     });
     words.finish();
-    if name.is_none() {
-        errors.on(
-            &input.ident,
-            "the namespace is missing: `#[dialect(name = \"...\")]`",
-        );
-    }
+    let missing = "the namespace is missing: `#[dialect(name = \"...\")]`";
+    check::namespace(name.as_ref(), &input.ident, missing, &errors);
     let _ = version;
     let site = Span::mixed_site();
     let name = name.map(|it| it.value()).unwrap_or_default();
@@ -39,60 +34,73 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let schema = |path: &Option<Path>, item: &str| {
         let item = syn::Ident::new(item, site);
         match path {
-            Some(path) => quote_spanned!(site=> #private::Some(<#path as #private::#item>::SCHEMA)),
-            None => quote_spanned!(site=> #private::None),
+            Some(path) => {
+                quote_spanned!(site=> _bytecode::Some(<#path as _bytecode::#item>::SCHEMA))
+            }
+            None => quote_spanned!(site=> _bytecode::None),
         }
     };
+    let same = |path: &Option<Path>, item: &str| {
+        let item = syn::Ident::new(item, site);
+        path.as_ref().map(|path| {
+            let message = format!(
+                "`{}` is of another dialect than `{name}`",
+                quote::ToTokens::to_token_stream(path)
+            );
+            let span = syn::spanned::Spanned::span(path).resolved_at(site);
+            quote_spanned! {span=>
+                #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
+                const _: () = _bytecode::assert!(
+                    _bytecode::same_namespace(<#path as _bytecode::#item>::DIALECT, #name),
+                    #message
+                );
+            }
+        })
+    };
+    let same = [
+        same(&attributes, "DialectAttribute"),
+        same(&types, "DialectType"),
+    ];
     let attribute_schema = schema(&attributes, "DialectAttribute");
     let type_schema = schema(&types, "DialectType");
-    let attribute_methods = methods(
-        attributes.as_ref(),
-        &name,
-        "attribute",
-        "DialectAttribute",
-        &private,
-    );
-    let type_methods = methods(types.as_ref(), &name, "type", "DialectType", &private);
+    let attribute_methods = methods(attributes.as_ref(), &name, "attribute", "DialectAttribute");
+    let type_methods = methods(types.as_ref(), &name, "type", "DialectType");
     let bytecode = if attributes.is_some() || types.is_some() {
-        quote_spanned!(site=> #private::Some(self))
+        quote_spanned!(site=> _bytecode::Some(self))
     } else {
-        quote_spanned!(site=> #private::None)
+        quote_spanned!(site=> _bytecode::None)
     };
     let ident = &input.ident;
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
-    quote_spanned! {site=>
-        #errors
+    let implementations = quote_spanned! {site=>
+        #(#same)*
         #[automatically_derived]
         #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
-        impl #impl_generics #private::Dialect for #ident #type_generics #where_clause {
+        impl #impl_generics _bytecode::Dialect for #ident #type_generics #where_clause {
             fn namespace(&self) -> &'static str {
                 #name
             }
-            fn bytecode(&self) -> #private::Option<&dyn #private::BytecodeDialectInterface> {
+            fn bytecode(&self) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
                 #bytecode
             }
             #aliases
-            fn schemas(&self) -> [#private::Option<&'static #private::ItemSchema>; 2] {
+            fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
                 [#attribute_schema, #type_schema]
             }
         }
         #[automatically_derived]
         #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
-        impl #impl_generics #private::BytecodeDialectInterface for #ident #type_generics #where_clause {
+        impl #impl_generics _bytecode::BytecodeDialectInterface for #ident #type_generics #where_clause {
             #attribute_methods
             #type_methods
         }
-    }
+    };
+    let scope = input::scope(&input.attrs, "dialect", &implementations);
+    quote_spanned!(site=> #errors #scope)
 }
 
 /// How the items of one table are read: decoded, and then encoded or printed.
-fn methods(
-    path: Option<&Path>,
-    dialect: &str,
-    noun: &str,
-    item: &str,
-    private: &TokenStream,
-) -> TokenStream {
+fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenStream {
     let site = Span::mixed_site();
     let read = quote::format_ident!("read_{noun}");
     let print = quote::format_ident!("print_{noun}");
@@ -100,7 +108,7 @@ fn methods(
     let (read_body, print_body) = match path {
         None => {
             let what = format!("a `{dialect}` {noun}");
-            let unknown = quote_spanned!(site=> #private::read_unknown(reader, #what));
+            let unknown = quote_spanned!(site=> _bytecode::read_unknown(reader, #what));
             (
                 quote_spanned!(site=> let _ = writer; #unknown),
                 quote_spanned!(site=> let _ = printer; #unknown),
@@ -108,31 +116,31 @@ fn methods(
         }
         Some(path) => {
             let decode = quote_spanned! {site=>
-                let item = <#path as #private::#item>::decode_item(reader)?;
-                #private::DialectReader::expect_end(reader, #noun)?;
+                let item = <#path as _bytecode::#item>::decode_item(reader)?;
+                _bytecode::DialectReader::expect_end(reader, #noun)?;
             };
             (
                 quote_spanned! {site=>
                     #decode
-                    #private::encoded(<#path as #private::#item>::encode_item(&item, writer)?)
+                    _bytecode::encoded(<#path as _bytecode::#item>::encode_item(&item, writer)?)
                 },
-                quote_spanned!(site=> #decode <#path as #private::#item>::print_item(&item, printer)),
+                quote_spanned!(site=> #decode <#path as _bytecode::#item>::print_item(&item, printer)),
             )
         }
     };
     quote_spanned! {site=>
         fn #read(
             &self,
-            reader: &mut #private::DialectReader<'_>,
-            writer: &mut dyn #private::DialectWriter,
-        ) -> #private::Result<()> {
+            reader: &mut _bytecode::DialectReader<'_>,
+            writer: &mut dyn _bytecode::DialectWriter,
+        ) -> _bytecode::Result<()> {
             #read_body
         }
         fn #print(
             &self,
-            reader: &mut #private::DialectReader<'_>,
-            printer: &mut dyn #private::AsmPrinter,
-        ) -> #private::Result<()> {
+            reader: &mut _bytecode::DialectReader<'_>,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
             #print_body
         }
     }

@@ -10,8 +10,6 @@ use crate::input::{Coding, Field, Integer, Variant};
 
 /// What generated code refers to.
 pub(crate) struct Names {
-    /// The path of `bytecode_core::__private`.
-    pub(crate) private: TokenStream,
     /// The lifetime of the context.
     pub(crate) lifetime: Lifetime,
 }
@@ -19,7 +17,6 @@ pub(crate) struct Names {
 /// An expression that reads a field: a `Result` of its type, or of what is inside of it for a field
 /// that chooses the code.
 pub(crate) fn decode(field: &Field, earlier: &[&Field], names: &Names) -> TokenStream {
-    let private = &names.private;
     let site = Span::mixed_site();
     let ty = present_type(field);
     let value = match &field.length {
@@ -27,11 +24,11 @@ pub(crate) fn decode(field: &Field, earlier: &[&Field], names: &Names) -> TokenS
             let element = match argument_of(ty, "Vec") {
                 Some(element) => decode_as(element, &field.coding, names),
                 None => {
-                    return quote_spanned!(site=> #private::decode_bytes(reader, #private::length(&(#length))?));
+                    return quote_spanned!(site=> _bytecode::decode_bytes(reader, _bytecode::length(&(#length))?));
                 }
             };
             quote_spanned! {site=>
-                #private::decode_list(reader, #private::length(&(#length))?, |reader| #element)
+                _bytecode::decode_list(reader, _bytecode::length(&(#length))?, |reader| #element)
             }
         }
         None => decode_as(ty, &field.coding, names),
@@ -46,60 +43,54 @@ pub(crate) fn decode(field: &Field, earlier: &[&Field], names: &Names) -> TokenS
 }
 
 fn decode_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     let site = Span::mixed_site();
     if let Coding::Plain | Coding::Bits(_) = coding {
-        return quote_spanned!(site=> <#ty as #private::Decode<#lifetime>>::decode(reader));
+        return quote_spanned!(site=> <#ty as _bytecode::Decode<#lifetime>>::decode(reader));
     }
     if let Coding::With(module) = coding {
         return quote_spanned!(site=> #module::decode(reader));
     }
     if let Some(element) = argument_of(ty, "Vec") {
         let element = decode_as(element, coding, names);
-        return quote_spanned!(site=> #private::decode_vec(reader, |reader| #element));
+        return quote_spanned!(site=> _bytecode::decode_vec(reader, |reader| #element));
     }
     if let Some(element) = argument_of(ty, "Option") {
         let element = decode_as(element, coding, names);
-        return quote_spanned!(site=> #private::decode_option(reader, |reader| #element));
+        return quote_spanned!(site=> _bytecode::decode_option(reader, |reader| #element));
     }
     match coding {
         Coding::Integer(kind) => {
             let function = kind.function("decode");
-            quote_spanned!(site=> #private::#function::<#ty>(reader))
+            quote_spanned!(site=> _bytecode::#function::<#ty>(reader))
         }
         Coding::Width(width) => {
-            quote_spanned!(site=> #private::DialectReader::read_apint(reader, #width))
+            quote_spanned!(site=> _bytecode::DialectReader::read_apint(reader, #width))
         }
         Coding::Semantics(semantics) => {
-            quote_spanned!(site=> #private::DialectReader::read_apfloat(reader, #semantics))
+            quote_spanned!(site=> _bytecode::DialectReader::read_apfloat(reader, #semantics))
         }
         Coding::Plain | Coding::Bits(_) | Coding::With(_) => TokenStream::new(),
     }
 }
 
 /// An expression that writes the field that `value` refers to: a `Result` of nothing.
-pub(crate) fn encode(field: &Field, value: &TokenStream, names: &Names) -> TokenStream {
-    let private = &names.private;
+pub(crate) fn encode(field: &Field, value: &TokenStream) -> TokenStream {
     let site = Span::mixed_site();
     let ty = present_type(field);
     let written = match &field.length {
         Some(length) => {
             let element = match argument_of(ty, "Vec") {
-                Some(element) => encode_as(
-                    element,
-                    &quote_spanned!(site=> element),
-                    &field.coding,
-                    names,
-                ),
+                Some(element) => encode_as(element, &quote_spanned!(site=> element), &field.coding),
                 None => {
-                    return quote_spanned!(site=> #private::encode_bytes(#value, #private::length(&(#length))?, writer));
+                    return quote_spanned!(site=> _bytecode::encode_bytes(#value, _bytecode::length(&(#length))?, writer));
                 }
             };
             quote_spanned! {site=>
-                #private::encode_list(#value, #private::length(&(#length))?, writer, |element, writer| #element)
+                _bytecode::encode_list(#value, _bytecode::length(&(#length))?, writer, |element, writer| #element)
             }
         }
-        None => encode_as(ty, value, &field.coding, names),
+        None => encode_as(ty, value, &field.coding),
     };
     match field.expression() {
         Some(_) => quote_spanned!(site=> (|| #written)()),
@@ -107,33 +98,32 @@ pub(crate) fn encode(field: &Field, value: &TokenStream, names: &Names) -> Token
     }
 }
 
-fn encode_as(ty: &Type, value: &TokenStream, coding: &Coding, names: &Names) -> TokenStream {
-    let private = &names.private;
+fn encode_as(ty: &Type, value: &TokenStream, coding: &Coding) -> TokenStream {
     let site = Span::mixed_site();
     if let Coding::Plain | Coding::Bits(_) = coding {
-        return quote_spanned!(site=> <#ty as #private::Encode>::encode(#value, writer));
+        return quote_spanned!(site=> <#ty as _bytecode::Encode>::encode(#value, writer));
     }
     if let Coding::With(module) = coding {
         return quote_spanned!(site=> #module::encode(#value, writer));
     }
     if let Some(element) = argument_of(ty, "Vec") {
-        let element = encode_as(element, &quote_spanned!(site=> element), coding, names);
-        return quote_spanned!(site=> #private::encode_vec(#value, writer, |element, writer| #element));
+        let element = encode_as(element, &quote_spanned!(site=> element), coding);
+        return quote_spanned!(site=> _bytecode::encode_vec(#value, writer, |element, writer| #element));
     }
     if let Some(element) = argument_of(ty, "Option") {
-        let element = encode_as(element, &quote_spanned!(site=> element), coding, names);
-        return quote_spanned!(site=> #private::encode_option(#value, writer, |element, writer| #element));
+        let element = encode_as(element, &quote_spanned!(site=> element), coding);
+        return quote_spanned!(site=> _bytecode::encode_option(#value, writer, |element, writer| #element));
     }
     match coding {
         Coding::Integer(kind) => {
             let function = kind.function("encode");
-            quote_spanned!(site=> #private::#function(#value, writer))
+            quote_spanned!(site=> _bytecode::#function(#value, writer))
         }
         Coding::Width(width) => {
-            quote_spanned!(site=> #private::encode_apint(#value, #width, writer))
+            quote_spanned!(site=> _bytecode::encode_apint(#value, #width, writer))
         }
         Coding::Semantics(semantics) => {
-            quote_spanned!(site=> #private::encode_apfloat(#value, #semantics, writer))
+            quote_spanned!(site=> _bytecode::encode_apfloat(#value, #semantics, writer))
         }
         Coding::Plain | Coding::Bits(_) | Coding::With(_) => TokenStream::new(),
     }

@@ -14,6 +14,8 @@ pub(crate) struct Item {
     pub(crate) print: Option<Path>,
     pub(crate) parse: Option<Path>,
     pub(crate) variants: Vec<Variant>,
+    /// Whether its words have errors, so that what is missing may be among them.
+    pub(crate) broken: bool,
 }
 
 /// One variant, or the fields of a struct.
@@ -31,6 +33,8 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     /// Indices of the fields, in wire order.
     pub(crate) wire_order: Vec<usize>,
+    /// Whether its words have errors, so that what is missing may be among them.
+    pub(crate) broken: bool,
 }
 
 /// The code of a variant where exactly these fields are present.
@@ -77,6 +81,7 @@ pub(crate) enum Integer {
 
 impl Item {
     pub(crate) fn new(input: &DeriveInput, errors: &Errors) -> Self {
+        let before = errors.count();
         let mut words = Words::new(&input.attrs, "bytecode", "an enum of items", errors);
         words.path("crate");
         let mut item = Self {
@@ -85,8 +90,10 @@ impl Item {
             print: words.path("print"),
             parse: words.path("parse"),
             variants: Vec::new(),
+            broken: false,
         };
         words.finish();
+        item.broken = errors.count() > before;
         if let syn::Data::Enum(data) = &input.data {
             for variant in &data.variants {
                 item.variants.push(Variant::new(variant, errors));
@@ -103,6 +110,7 @@ impl Item {
 
 impl Variant {
     fn new(variant: &syn::Variant, errors: &Errors) -> Self {
+        let before = errors.count();
         let mut words = Words::new(&variant.attrs, "bytecode", "a variant", errors);
         let mut this = Self {
             ident: variant.ident.clone(),
@@ -114,6 +122,7 @@ impl Variant {
             combinations: words.combinations(),
             fields: fields(&variant.fields, errors),
             wire_order: Vec::new(),
+            broken: false,
         };
         this.wire_order = wire_order(&this.fields, words.list("order"), errors);
         if let Some(later) = words.integer("later") {
@@ -126,6 +135,7 @@ impl Variant {
             this.later = true;
         }
         words.finish();
+        this.broken = errors.count() > before;
         this
     }
 
@@ -148,6 +158,7 @@ impl Variant {
             combinations: Vec::new(),
             fields,
             wire_order,
+            broken: false,
         }
     }
 
@@ -294,14 +305,22 @@ pub(crate) fn snake_case(name: &str) -> String {
     result
 }
 
-/// The path of `bytecode-core`: `crate = path`, or its name.
-pub(crate) fn private(attributes: &[syn::Attribute], name: &str) -> TokenStream {
+/// `tokens` in a scope of its own, where `_bytecode` is `bytecode_core::__private`: that of
+/// `crate = path`, or of the crate called `bytecode_core`.
+pub(crate) fn scope(
+    attributes: &[syn::Attribute],
+    name: &str,
+    tokens: &TokenStream,
+) -> TokenStream {
     // Whatever else is wrong is reported by the one who reads the other words.
     let ignored = Errors::default();
     let path = Words::new(attributes, name, "", &ignored).path("crate");
-    match path {
-        Some(path) => quote!(#path::__private),
-        None => quote!(::bytecode_core::__private),
+    let path = path.map_or(quote!(::bytecode_core), |path| quote!(#path));
+    quote! {
+        const _: () = {
+            use #path::__private as _bytecode;
+            #tokens
+        };
     }
 }
 

@@ -66,19 +66,14 @@ pub(crate) fn expand(input: &DeriveInput, kind: Kind) -> TokenStream {
     let item = Item::new(input, &errors);
     check::item(&item, input, &errors);
     let (lifetime, added) = input::context_lifetime(input);
-    let names = Names {
-        private: input::private(&input.attrs, "bytecode"),
-        lifetime,
+    let names = Names { lifetime };
+    let (body, errors) = match errors.into_tokens() {
+        None => (body(&item, input, kind, &names), TokenStream::new()),
+        Some(errors) => (stub(&names), errors),
     };
-    let body = match errors.into_tokens() {
-        None => body(&item, input, kind, &names),
-        Some(errors) => {
-            let stub = stub(&names);
-            let implementation = implementation(input, kind, &names, added, &stub);
-            return quote_spanned!(Span::mixed_site()=> #errors #implementation);
-        }
-    };
-    implementation(input, kind, &names, added, &body)
+    let implementation = implementation(input, kind, &names, added, &body);
+    let scope = input::scope(&input.attrs, "bytecode", &implementation);
+    quote_spanned!(Span::mixed_site()=> #errors #scope)
 }
 
 fn implementation(
@@ -88,7 +83,7 @@ fn implementation(
     added: bool,
     body: &TokenStream,
 ) -> TokenStream {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     let mut generics = input.generics.clone();
     if added {
         let parameter = syn::LifetimeParam::new(lifetime.clone());
@@ -101,7 +96,7 @@ fn implementation(
     let (ident, trait_name) = (&input.ident, kind.trait_name());
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
-        impl #impl_generics #private::#trait_name<#lifetime> for #ident #type_generics #where_clause {
+        impl #impl_generics _bytecode::#trait_name<#lifetime> for #ident #type_generics #where_clause {
             #body
         }
     }
@@ -114,9 +109,9 @@ fn body(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> TokenStr
         .map(syn::LitStr::value)
         .unwrap_or_default();
     let decode = decode_item(item, input, &dialect, kind, names);
-    let encode = encode_item(item, input, names);
+    let encode = encode_item(item, input);
     let print = print::item(item, names);
-    let schema = schema::item(item, &dialect, &input.ident, names);
+    let schema = schema::item(item, &dialect, &input.ident);
     quote_spanned! {Span::mixed_site()=>
         const DIALECT: &'static str = #dialect;
         #schema
@@ -133,7 +128,7 @@ fn decode_item(
     kind: Kind,
     names: &Names,
 ) -> TokenStream {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     let what = format!("a `{dialect}` {}", kind.noun());
     let arms = item.variants.iter().flat_map(|variant| {
         let ident = &variant.ident;
@@ -143,23 +138,22 @@ fn decode_item(
             let code = unsuffixed(choice.code);
             let fields = packed::decode(variant, &choice.present, &owner, names);
             quote_spanned! {Span::mixed_site()=>
-                #code => { #fields #private::Ok(Self::#ident #bindings) }
+                #code => { #fields _bytecode::Ok(Self::#ident #bindings) }
             }
         })
     });
     quote_spanned! {Span::mixed_site()=>
-        fn decode_item(reader: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> {
-            let offset = #private::DialectReader::offset(reader);
-            match #private::DialectReader::read_varint(reader)? {
+        fn decode_item(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+            let offset = _bytecode::DialectReader::offset(reader);
+            match _bytecode::DialectReader::read_varint(reader)? {
                 #(#arms)*
-                code => #private::Err(#private::unknown_code(#what, code, offset)),
+                code => _bytecode::Err(_bytecode::unknown_code(#what, code, offset)),
             }
         }
     }
 }
 
-fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
-    let private = &names.private;
+fn encode_item(item: &Item, input: &DeriveInput) -> TokenStream {
     let site = Span::mixed_site();
     let arms = item.variants.iter().map(|variant| {
         let ident = &variant.ident;
@@ -167,7 +161,7 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
         let choosing: Vec<_> = variant.choosing().collect();
         let choices = choices(variant);
         if choices.is_empty() {
-            return quote_spanned!(site=> Self::#ident { .. } => return #private::Ok(false),);
+            return quote_spanned!(site=> Self::#ident { .. } => return _bytecode::Ok(false),);
         }
         let code = match choices.as_slice() {
             [only] if choosing.is_empty() => unsuffixed(only.code),
@@ -175,7 +169,7 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
                 let presences = choosing.iter().map(|field| {
                     let binding = &field.binding;
                     if field::is_option(field) {
-                        quote_spanned!(site=> #private::Option::is_some(#binding))
+                        quote_spanned!(site=> _bytecode::Option::is_some(#binding))
                     } else {
                         quote_spanned!(site=> !#binding.is_empty())
                     }
@@ -188,35 +182,25 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
                     quote_spanned!(site=> (#(#pattern,)*) => #code,)
                 });
                 let rest = (choices.len() < 1 << choosing.len())
-                    .then(|| quote_spanned!(site=> _ => return #private::Ok(false),));
+                    .then(|| quote_spanned!(site=> _ => return _bytecode::Ok(false),));
                 quote_spanned!(site=> match (#(#presences,)*) { #(#arms)* #rest })
             }
         };
         let bindings = variant.bindings();
-        let fields = encode_present(variant, &choosing, &owner, names);
+        let fields = packed::encode(variant, &choosing, &owner);
         quote_spanned! {site=>
             Self::#ident #bindings => {
-                #private::DialectWriter::write_varint(writer, #code);
+                _bytecode::DialectWriter::write_varint(writer, #code);
                 #fields
             }
         }
     });
     quote_spanned! {site=>
-        fn encode_item(&self, writer: &mut dyn #private::DialectWriter) -> #private::Result<bool> {
+        fn encode_item(&self, writer: &mut dyn _bytecode::DialectWriter) -> _bytecode::Result<bool> {
             match self { #(#arms)* }
-            #private::Ok(true)
+            _bytecode::Ok(true)
         }
     }
-}
-
-/// Writes the choosing fields as far as they are present.
-fn encode_present(
-    variant: &Variant,
-    choosing: &[&Field],
-    owner: &str,
-    names: &Names,
-) -> TokenStream {
-    packed::encode(variant, choosing, owner, names)
 }
 
 /// `3` for `3u8`: the code is matched against a `u64`.
@@ -229,14 +213,14 @@ pub(crate) fn unsuffixed(code: &LitInt) -> TokenStream {
 
 /// Members that compile whatever the user wrote; they are never run.
 fn stub(names: &Names) -> TokenStream {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     quote_spanned! {Span::mixed_site()=>
         const DIALECT: &'static str = "";
-        const SCHEMA: &'static #private::ItemSchema = #private::ItemSchema::EMPTY;
-        fn decode_item(_: &mut #private::DialectReader<#lifetime>) -> #private::Result<Self> { loop {} }
-        fn encode_item(&self, _: &mut dyn #private::DialectWriter) -> #private::Result<bool> { loop {} }
+        const SCHEMA: &'static _bytecode::ItemSchema = _bytecode::ItemSchema::EMPTY;
+        fn decode_item(_: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
+        fn encode_item(&self, _: &mut dyn _bytecode::DialectWriter) -> _bytecode::Result<bool> { loop {} }
         fn mnemonic(&self) -> &'static str { loop {} }
-        fn print_item(&self, _: &mut dyn #private::AsmPrinter) -> #private::Result<()> { loop {} }
-        fn parse_item(_: &#lifetime #private::Context, _: &str) -> #private::Result<Self> { loop {} }
+        fn print_item(&self, _: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> { loop {} }
+        fn parse_item(_: &#lifetime _bytecode::Context, _: &str) -> _bytecode::Result<Self> { loop {} }
     }
 }

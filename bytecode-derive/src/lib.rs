@@ -6,6 +6,8 @@ mod check;
 mod composite;
 mod context;
 mod dialect;
+#[cfg(test)]
+mod expansions;
 mod field;
 mod input;
 mod item;

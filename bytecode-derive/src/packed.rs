@@ -45,7 +45,6 @@ pub(crate) fn decode(
     owner: &str,
     names: &Names,
 ) -> TokenStream {
-    let private = &names.private;
     let site = Span::mixed_site();
     let mut statements = TokenStream::new();
     let absent = variant
@@ -54,7 +53,7 @@ pub(crate) fn decode(
     for field in absent {
         let (binding, ty) = (&field.binding, &field.ty);
         statements.extend(quote_spanned! {site=>
-            let #binding = <#ty as #private::Default>::default();
+            let #binding = <#ty as _bytecode::Default>::default();
         });
     }
     for part in parts(variant, present) {
@@ -63,9 +62,9 @@ pub(crate) fn decode(
                 let (binding, name) = (&field.binding, field.name());
                 let earlier = field::earlier(variant, position);
                 let value = field::decode(field, &earlier, names);
-                let mut value = quote_spanned!(site=> #private::in_field(#value, #owner, #name)?);
+                let mut value = quote_spanned!(site=> _bytecode::in_field(#value, #owner, #name)?);
                 if field.some.is_some() && field::is_option(field) {
-                    value = quote_spanned!(site=> #private::Some(#value));
+                    value = quote_spanned!(site=> _bytecode::Some(#value));
                 }
                 statements.extend(quote_spanned!(site=> let #binding = #value;));
             }
@@ -74,13 +73,13 @@ pub(crate) fn decode(
                 let all = all.join(", ");
                 let total: u32 = fields.iter().map(|(_, bits)| bits).sum();
                 statements.extend(quote_spanned! {site=>
-                    let packed = #private::in_field(#private::Packed::decode(reader, #total), #owner, #all)?;
+                    let packed = _bytecode::in_field(_bytecode::Packed::decode(reader, #total), #owner, #all)?;
                 });
                 let mut shift = 0u32;
                 for (field, bits) in fields {
                     let (binding, ty, name) = (&field.binding, &field.ty, field.name());
                     statements.extend(quote_spanned! {site=>
-                        let #binding = #private::in_field(packed.get::<#ty>(#shift, #bits), #owner, #name)?;
+                        let #binding = _bytecode::in_field(packed.get::<#ty>(#shift, #bits), #owner, #name)?;
                     });
                     shift += bits;
                 }
@@ -91,13 +90,7 @@ pub(crate) fn decode(
 }
 
 /// Statements that write the fields from variables of their names, which are references.
-pub(crate) fn encode(
-    variant: &Variant,
-    present: &[&Field],
-    owner: &str,
-    names: &Names,
-) -> TokenStream {
-    let private = &names.private;
+pub(crate) fn encode(variant: &Variant, present: &[&Field], owner: &str) -> TokenStream {
     let site = Span::mixed_site();
     let mut statements = TokenStream::new();
     for part in parts(variant, present) {
@@ -105,12 +98,12 @@ pub(crate) fn encode(
             Part::Field(field, _) => {
                 let (binding, name) = (&field.binding, field.name());
                 let value = quote_spanned!(site=> #binding);
-                let written = field::encode(field, &value, names);
-                let written = quote_spanned!(site=> #private::in_field(#written, #owner, #name)?;);
+                let written = field::encode(field, &value);
+                let written = quote_spanned!(site=> _bytecode::in_field(#written, #owner, #name)?;);
                 statements.extend(match (&field.some, field::is_option(field)) {
                     (None, _) => written,
                     (Some(_), true) => quote_spanned! {site=>
-                        if let #private::Some(#binding) = #binding { #written }
+                        if let _bytecode::Some(#binding) = #binding { #written }
                     },
                     (Some(_), false) => quote_spanned!(site=> if !#binding.is_empty() { #written }),
                 });
@@ -121,12 +114,12 @@ pub(crate) fn encode(
                 for (field, bits) in fields {
                     let (binding, name) = (&field.binding, field.name());
                     statements.extend(quote_spanned! {site=>
-                        packed |= #private::in_field(#private::pack(#binding, #shift, #bits), #owner, #name)?;
+                        packed |= _bytecode::in_field(_bytecode::pack(#binding, #shift, #bits), #owner, #name)?;
                     });
                     shift += bits;
                 }
                 statements.extend(quote_spanned! {site=>
-                    #private::DialectWriter::write_varint(writer, packed);
+                    _bytecode::DialectWriter::write_varint(writer, packed);
                 });
             }
         }

@@ -8,19 +8,19 @@ use crate::input::{Item, Variant};
 
 /// `prefers_assembly`, `mnemonic`, `print_item` and `parse_item`.
 pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
-    let (private, lifetime) = (&names.private, &names.lifetime);
+    let lifetime = &names.lifetime;
     let site = Span::mixed_site();
     let print = match &item.print {
         Some(path) => quote_spanned!(site=> #path(self, printer)),
         None => {
-            let arms = item.variants.iter().map(|it| variant(it, names));
+            let arms = item.variants.iter().map(variant);
             quote_spanned!(site=> match self { #(#arms)* })
         }
     };
     let parse = match &item.parse {
         Some(path) => quote_spanned!(site=> #path(context, text)),
         None => quote_spanned! {site=>
-            #private::Err(#private::cannot_parse(context, text))
+            _bytecode::Err(_bytecode::cannot_parse(context, text))
         },
     };
     let mnemonics = item.variants.iter().map(|variant| {
@@ -43,17 +43,16 @@ pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
         fn mnemonic(&self) -> &'static str {
             match *self { #(#mnemonics)* }
         }
-        fn print_item(&self, printer: &mut dyn #private::AsmPrinter) -> #private::Result<()> {
+        fn print_item(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
             #print
         }
-        fn parse_item(context: &#lifetime #private::Context, text: &str) -> #private::Result<Self> {
+        fn parse_item(context: &#lifetime _bytecode::Context, text: &str) -> _bytecode::Result<Self> {
             #parse
         }
     }
 }
 
-fn variant(variant: &Variant, names: &Names) -> TokenStream {
-    let private = &names.private;
+fn variant(variant: &Variant) -> TokenStream {
     let site = Span::mixed_site();
     let (ident, bindings) = (&variant.ident, variant.bindings());
     let fields = variant.fields.iter().map(|field| &field.binding);
@@ -63,7 +62,7 @@ fn variant(variant: &Variant, names: &Names) -> TokenStream {
     let mnemonic = variant.mnemonic();
     if variant.fields.is_empty() {
         return quote_spanned! {site=>
-            Self::#ident #bindings => #private::print_str(printer, #mnemonic),
+            Self::#ident #bindings => _bytecode::print_str(printer, #mnemonic),
         };
     }
     let parameters = fields.enumerate().map(|(index, binding)| {
@@ -73,11 +72,11 @@ fn variant(variant: &Variant, names: &Names) -> TokenStream {
             ", ".to_owned()
         };
         quote_spanned! {site=>
-            #private::print_str(printer, #before)?;
-            #private::AsmPrint::print(#binding, printer)?;
+            _bytecode::print_str(printer, #before)?;
+            _bytecode::AsmPrint::print(#binding, printer)?;
         }
     });
     quote_spanned! {site=>
-        Self::#ident #bindings => { #(#parameters)* #private::print_str(printer, ">") }
+        Self::#ident #bindings => { #(#parameters)* _bytecode::print_str(printer, ">") }
     }
 }

@@ -21,6 +21,7 @@ pub trait AsmPrint {
 macro_rules! display {
     // A macro because the implementations are alike for each primitive type.
     ($($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl AsmPrint for $type {
             fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
                 Ok(write!(printer, "{self}")?)
@@ -31,42 +32,49 @@ macro_rules! display {
 
 display!(u8, u16, u32, u64, usize, i8, i16, i32, i64, bool);
 
+#[diagnostic::do_not_recommend]
 impl AsmPrint for f64 {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         Ok(write!(printer, "{}", ApFloat::from_f64(*self))?)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl AsmPrint for &BStr {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_string(self)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl AsmPrint for &str {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_string(self.as_bytes().as_bstr())
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl AsmPrint for Attribute<'_> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_attribute(*self)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl AsmPrint for Type<'_> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_type(*self)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl AsmPrint for ResourceHandle<'_> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_resource(*self)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: AsmPrint> AsmPrint for Vec<T> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.write_char('[')?;
@@ -81,6 +89,7 @@ impl<T: AsmPrint> AsmPrint for Vec<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: AsmPrint> AsmPrint for Option<T> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         match self {

@@ -65,6 +65,7 @@ pub trait Encode {
 macro_rules! integers {
     // A macro because the implementations are alike for each primitive type.
     ($read:ident, $write:ident, $kind:ident: $($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl Decode<'_> for $type {
             #[inline]
             fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
@@ -76,6 +77,7 @@ macro_rules! integers {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl Encode for $type {
             const KIND: &'static Kind = &Kind::$kind;
 
@@ -92,12 +94,14 @@ integers!(read_varint, write_varint, Varint: u16, u32, u64, usize);
 integers!(read_signed_varint, write_signed_varint, SignedVarint: i16, i32, i64);
 integers!(read_byte, write_byte, Byte: u8);
 
+#[diagnostic::do_not_recommend]
 impl Decode<'_> for bool {
     fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
         reader.read_bool()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Encode for bool {
     const KIND: &'static Kind = &Kind::Bool;
 
@@ -107,12 +111,14 @@ impl Encode for bool {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Decode<'_> for f64 {
     fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
         Ok(f64::from_bits(reader.read_signed_varint()? as u64))
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Encode for f64 {
     const KIND: &'static Kind = &Kind::F64;
 
@@ -122,12 +128,14 @@ impl Encode for f64 {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for &'ir BStr {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         reader.read_string()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Encode for &BStr {
     const KIND: &'static Kind = &Kind::String;
 
@@ -136,6 +144,7 @@ impl Encode for &BStr {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for &'ir str {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         let offset = reader.offset();
@@ -146,6 +155,7 @@ impl<'ir> Decode<'ir> for &'ir str {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Encode for &str {
     const KIND: &'static Kind = &Kind::String;
 
@@ -154,12 +164,14 @@ impl Encode for &str {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for &'ir [u8] {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         reader.read_blob()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Encode for &[u8] {
     const KIND: &'static Kind = &Kind::Blob;
 
@@ -169,6 +181,7 @@ impl Encode for &[u8] {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for Attribute<'ir> {
     #[inline]
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
@@ -180,6 +193,7 @@ impl<'ir> Decode<'ir> for Attribute<'ir> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Encode for Attribute<'_> {
     const KIND: &'static Kind = &Kind::Attribute;
 
@@ -196,6 +210,7 @@ impl Encode for Attribute<'_> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for Type<'ir> {
     #[inline]
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
@@ -203,6 +218,7 @@ impl<'ir> Decode<'ir> for Type<'ir> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Encode for Type<'_> {
     const KIND: &'static Kind = &Kind::Type;
 
@@ -212,12 +228,14 @@ impl Encode for Type<'_> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for ResourceHandle<'ir> {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         reader.read_resource()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Encode for ResourceHandle<'_> {
     const KIND: &'static Kind = &Kind::Resource;
 
@@ -226,12 +244,14 @@ impl Encode for ResourceHandle<'_> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         T::decode_optional(reader)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Encode> Encode for Option<T> {
     const KIND: &'static Kind = &Kind::Optional(T::KIND);
 
@@ -240,6 +260,7 @@ impl<T: Encode> Encode for Option<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         let count = reader.read_count()?;
@@ -251,6 +272,7 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Encode> Encode for Vec<T> {
     const KIND: &'static Kind = &Kind::List(T::KIND);
 
@@ -266,6 +288,7 @@ impl<'ir, A: Decode<'ir>, B: Decode<'ir>> Decode<'ir> for (A, B) {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<A: Encode, B: Encode> Encode for (A, B) {
     const KIND: &'static Kind = &Kind::Pair(A::KIND, B::KIND);
 

@@ -25,6 +25,7 @@ pub trait AsVarint: Sized {
 macro_rules! as_varint {
     // A macro because the implementations are alike for each primitive type.
     ($wide:ty: $($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl AsVarint for $type {
             const NAME: &'static str = stringify!($type);
 
@@ -44,6 +45,7 @@ macro_rules! as_varint {
 as_varint!(u64: u8, u16, u32, u64, usize);
 as_varint!(i64: i8, i16, i32, i64);
 
+#[diagnostic::do_not_recommend]
 impl AsVarint for bool {
     const NAME: &'static str = "bool";
 

@@ -1,0 +1,75 @@
+//! What the derives expand to, compared with `tests/expansions/*.expanded.rs`.
+//!
+//! Each `tests/expansions/NAME.rs` holds items with derives of ours. `BLESS=1 cargo test -p
+//! bytecode-derive` rewrites the expectations.
+
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use std::path::{Path, PathBuf};
+
+use proc_macro2::TokenStream;
+use syn::{DeriveInput, Item, parse_quote};
+
+use crate::{composite, dialect, item};
+
+/// The expansions of the derives on one item.
+fn expand(input: &DeriveInput) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    for attribute in input.attrs.iter().filter(|it| it.path().is_ident("derive")) {
+        let derives = attribute.parse_nested_meta(|meta| {
+            let name = meta.path.require_ident()?.to_string();
+            tokens.extend(match name.as_str() {
+                "DialectAttribute" => item::expand(input, item::Kind::Attribute),
+                "DialectType" => item::expand(input, item::Kind::Type),
+                "Bytecode" => composite::expand(input),
+                "Dialect" => dialect::expand(input),
+                _ => TokenStream::new(),
+            });
+            Ok(())
+        });
+        derives.unwrap();
+    }
+    tokens
+}
+
+fn expand_file(path: &Path) -> String {
+    let source = std::fs::read_to_string(path).unwrap();
+    let mut text = String::new();
+    for item in syn::parse_file(&source).unwrap().items {
+        let input: DeriveInput = match item {
+            Item::Enum(item) => parse_quote!(#item),
+            Item::Struct(item) => parse_quote!(#item),
+            _ => continue,
+        };
+        let file = syn::parse2(expand(&input)).unwrap();
+        text.push_str(&prettyplease::unparse(&file));
+    }
+    text
+}
+
+#[test]
+fn expansions() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/expansions");
+    let bless = std::env::var_os("BLESS").is_some();
+    let mut compared = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.to_string_lossy().ends_with(".expanded.rs") {
+            continue;
+        }
+        let found = expand_file(&path);
+        let expected = path.with_extension("expanded.rs");
+        if bless {
+            std::fs::write(expected, found).unwrap();
+        } else {
+            let expected = std::fs::read_to_string(expected).unwrap_or_default();
+            assert!(
+                found == expected,
+                "{} differs; see with BLESS=1 and git diff\n{found}",
+                path.display()
+            );
+        }
+        compared += 1;
+    }
+    assert!(compared > 0);
+}

@@ -1,0 +1,183 @@
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    impl<'ir> _bytecode::DialectAttribute<'ir> for ToyAttribute<'ir> {
+        const DIALECT: &'static str = "toy";
+        const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+            dialect: "toy",
+            name: "ToyAttribute",
+            variants: &[
+                _bytecode::VariantSchema {
+                    name: "Integer",
+                    mnemonic: _bytecode::Some("integer"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 0,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "ty",
+                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "value",
+                                    kind: &_bytecode::Kind::ApInt,
+                                },
+                            ],
+                        },
+                    ],
+                },
+                _bytecode::VariantSchema {
+                    name: "Strings",
+                    mnemonic: _bytecode::Some("strings"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 1,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "splat",
+                                    kind: &_bytecode::Kind::Varint,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "strings",
+                                    kind: &_bytecode::Kind::Sequence {
+                                        length: "if * splat { 1u64 } else { 3 }",
+                                        element: <&'ir str as _bytecode::Encode>::KIND,
+                                    },
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "count",
+                                    kind: &_bytecode::Kind::Custom("twice"),
+                                },
+                            ],
+                        },
+                    ],
+                },
+            ],
+            reserved: &[],
+        };
+        fn decode_item(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            let offset = _bytecode::DialectReader::offset(reader);
+            match _bytecode::DialectReader::read_varint(reader)? {
+                0 => {
+                    let ty = _bytecode::in_field(
+                        <Type<'ir> as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Integer",
+                        "ty",
+                    )?;
+                    let value = _bytecode::in_field(
+                        (|| {
+                            let ty = &ty;
+                            _bytecode::DialectReader::read_apint(reader, width(*ty)?)
+                        })(),
+                        "ToyAttribute::Integer",
+                        "value",
+                    )?;
+                    _bytecode::Ok(Self::Integer { ty, value })
+                }
+                1 => {
+                    let splat = _bytecode::in_field(
+                        _bytecode::decode_varint::<bool>(reader),
+                        "ToyAttribute::Strings",
+                        "splat",
+                    )?;
+                    let strings = _bytecode::in_field(
+                        (|| {
+                            let splat = &splat;
+                            _bytecode::decode_list(
+                                reader,
+                                _bytecode::length(&(if *splat { 1u64 } else { 3 }))?,
+                                |reader| <&'ir str as _bytecode::Decode<
+                                    'ir,
+                                >>::decode(reader),
+                            )
+                        })(),
+                        "ToyAttribute::Strings",
+                        "strings",
+                    )?;
+                    let count = _bytecode::in_field(
+                        twice::decode(reader),
+                        "ToyAttribute::Strings",
+                        "count",
+                    )?;
+                    _bytecode::Ok(Self::Strings {
+                        splat,
+                        strings,
+                        count,
+                    })
+                }
+                code => {
+                    _bytecode::Err(
+                        _bytecode::unknown_code("a `toy` attribute", code, offset),
+                    )
+                }
+            }
+        }
+        fn encode_item(
+            &self,
+            writer: &mut dyn _bytecode::DialectWriter,
+        ) -> _bytecode::Result<bool> {
+            match self {
+                Self::Integer { ty, value } => {
+                    _bytecode::DialectWriter::write_varint(writer, 0);
+                    _bytecode::in_field(
+                        <Type<'ir> as _bytecode::Encode>::encode(ty, writer),
+                        "ToyAttribute::Integer",
+                        "ty",
+                    )?;
+                    _bytecode::in_field(
+                        (|| _bytecode::encode_apint(value, width(*ty)?, writer))(),
+                        "ToyAttribute::Integer",
+                        "value",
+                    )?;
+                }
+                Self::Strings { splat, strings, count } => {
+                    _bytecode::DialectWriter::write_varint(writer, 1);
+                    _bytecode::in_field(
+                        _bytecode::encode_varint(splat, writer),
+                        "ToyAttribute::Strings",
+                        "splat",
+                    )?;
+                    _bytecode::in_field(
+                        (|| _bytecode::encode_list(
+                            strings,
+                            _bytecode::length(&(if *splat { 1u64 } else { 3 }))?,
+                            writer,
+                            |element, writer| <&'ir str as _bytecode::Encode>::encode(
+                                element,
+                                writer,
+                            ),
+                        ))(),
+                        "ToyAttribute::Strings",
+                        "strings",
+                    )?;
+                    _bytecode::in_field(
+                        twice::encode(count, writer),
+                        "ToyAttribute::Strings",
+                        "count",
+                    )?;
+                }
+            }
+            _bytecode::Ok(true)
+        }
+        fn mnemonic(&self) -> &'static str {
+            match *self {
+                Self::Integer { .. } => "integer",
+                Self::Strings { .. } => "strings",
+            }
+        }
+        fn print_item(
+            &self,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            print(self, printer)
+        }
+        fn parse_item(
+            context: &'ir _bytecode::Context,
+            text: &str,
+        ) -> _bytecode::Result<Self> {
+            parse(context, text)
+        }
+    }
+};

@@ -1,0 +1,7 @@
+#[derive(Bytecode)]
+enum Sign {
+    Signless,
+    #[bytecode(mnemonic = "s")]
+    Signed,
+    Odd = 7,
+}

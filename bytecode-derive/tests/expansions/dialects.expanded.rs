@@ -1,0 +1,154 @@
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[allow(
+        elided_lifetimes_in_paths,
+        reason = "the paths are written without arguments"
+    )]
+    const _: () = _bytecode::assert!(
+        _bytecode::same_namespace(< ToyAttribute as _bytecode::DialectAttribute >
+        ::DIALECT, "toy"), "`ToyAttribute` is of another dialect than `toy`"
+    );
+    #[allow(
+        elided_lifetimes_in_paths,
+        reason = "the paths are written without arguments"
+    )]
+    const _: () = _bytecode::assert!(
+        _bytecode::same_namespace(< ToyType as _bytecode::DialectType > ::DIALECT,
+        "toy"), "`ToyType` is of another dialect than `toy`"
+    );
+    #[automatically_derived]
+    #[allow(
+        elided_lifetimes_in_paths,
+        reason = "the paths are written without arguments"
+    )]
+    impl _bytecode::Dialect for Toy {
+        fn namespace(&self) -> &'static str {
+            "toy"
+        }
+        fn bytecode(
+            &self,
+        ) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
+            _bytecode::Some(self)
+        }
+        fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
+            [
+                _bytecode::Some(<ToyAttribute as _bytecode::DialectAttribute>::SCHEMA),
+                _bytecode::Some(<ToyType as _bytecode::DialectType>::SCHEMA),
+            ]
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        elided_lifetimes_in_paths,
+        reason = "the paths are written without arguments"
+    )]
+    impl _bytecode::BytecodeDialectInterface for Toy {
+        fn read_attribute(
+            &self,
+            reader: &mut _bytecode::DialectReader<'_>,
+            writer: &mut dyn _bytecode::DialectWriter,
+        ) -> _bytecode::Result<()> {
+            let item = <ToyAttribute as _bytecode::DialectAttribute>::decode_item(
+                reader,
+            )?;
+            _bytecode::DialectReader::expect_end(reader, "attribute")?;
+            _bytecode::encoded(
+                <ToyAttribute as _bytecode::DialectAttribute>::encode_item(
+                    &item,
+                    writer,
+                )?,
+            )
+        }
+        fn print_attribute(
+            &self,
+            reader: &mut _bytecode::DialectReader<'_>,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            let item = <ToyAttribute as _bytecode::DialectAttribute>::decode_item(
+                reader,
+            )?;
+            _bytecode::DialectReader::expect_end(reader, "attribute")?;
+            <ToyAttribute as _bytecode::DialectAttribute>::print_item(&item, printer)
+        }
+        fn read_type(
+            &self,
+            reader: &mut _bytecode::DialectReader<'_>,
+            writer: &mut dyn _bytecode::DialectWriter,
+        ) -> _bytecode::Result<()> {
+            let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
+            _bytecode::DialectReader::expect_end(reader, "type")?;
+            _bytecode::encoded(
+                <ToyType as _bytecode::DialectType>::encode_item(&item, writer)?,
+            )
+        }
+        fn print_type(
+            &self,
+            reader: &mut _bytecode::DialectReader<'_>,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
+            _bytecode::DialectReader::expect_end(reader, "type")?;
+            <ToyType as _bytecode::DialectType>::print_item(&item, printer)
+        }
+    }
+};
+const _: () = {
+    use other::__private as _bytecode;
+    #[automatically_derived]
+    #[allow(
+        elided_lifetimes_in_paths,
+        reason = "the paths are written without arguments"
+    )]
+    impl _bytecode::Dialect for Empty {
+        fn namespace(&self) -> &'static str {
+            "empty"
+        }
+        fn bytecode(
+            &self,
+        ) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
+            _bytecode::None
+        }
+        fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
+            [_bytecode::None, _bytecode::None]
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        elided_lifetimes_in_paths,
+        reason = "the paths are written without arguments"
+    )]
+    impl _bytecode::BytecodeDialectInterface for Empty {
+        fn read_attribute(
+            &self,
+            reader: &mut _bytecode::DialectReader<'_>,
+            writer: &mut dyn _bytecode::DialectWriter,
+        ) -> _bytecode::Result<()> {
+            let _ = writer;
+            _bytecode::read_unknown(reader, "a `empty` attribute")
+        }
+        fn print_attribute(
+            &self,
+            reader: &mut _bytecode::DialectReader<'_>,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            let _ = printer;
+            _bytecode::read_unknown(reader, "a `empty` attribute")
+        }
+        fn read_type(
+            &self,
+            reader: &mut _bytecode::DialectReader<'_>,
+            writer: &mut dyn _bytecode::DialectWriter,
+        ) -> _bytecode::Result<()> {
+            let _ = writer;
+            _bytecode::read_unknown(reader, "a `empty` type")
+        }
+        fn print_type(
+            &self,
+            reader: &mut _bytecode::DialectReader<'_>,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            let _ = printer;
+            _bytecode::read_unknown(reader, "a `empty` type")
+        }
+    }
+};

@@ -1,0 +1,174 @@
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    #[diagnostic::do_not_recommend]
+    impl<'ir> _bytecode::Decode<'ir> for Named<'ir> {
+        #[inline]
+        fn decode(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            let name = _bytecode::in_field(
+                <&'ir str as _bytecode::Decode<'ir>>::decode(reader),
+                "Named",
+                "name",
+            )?;
+            let value = _bytecode::in_field(
+                <Option<Attribute<'ir>> as _bytecode::Decode<'ir>>::decode(reader),
+                "Named",
+                "value",
+            )?;
+            _bytecode::Ok(Self { name, value })
+        }
+    }
+    #[automatically_derived]
+    #[diagnostic::do_not_recommend]
+    impl<'ir> _bytecode::Encode for Named<'ir> {
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
+            name: "Named",
+            fields: &[
+                _bytecode::FieldSchema {
+                    name: "name",
+                    kind: <&'ir str as _bytecode::Encode>::KIND,
+                },
+                _bytecode::FieldSchema {
+                    name: "value",
+                    kind: <Option<Attribute<'ir>> as _bytecode::Encode>::KIND,
+                },
+            ],
+        };
+        #[inline]
+        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+            &self,
+            writer: &mut W,
+        ) -> _bytecode::Result<()> {
+            let Self { name, value } = self;
+            _bytecode::in_field(
+                <&'ir str as _bytecode::Encode>::encode(name, writer),
+                "Named",
+                "name",
+            )?;
+            _bytecode::in_field(
+                <Option<Attribute<'ir>> as _bytecode::Encode>::encode(value, writer),
+                "Named",
+                "value",
+            )?;
+            _bytecode::Ok(())
+        }
+    }
+};
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    #[diagnostic::do_not_recommend]
+    impl<'ir, T: _bytecode::Decode<'ir>> _bytecode::Decode<'ir> for Pair<T> {
+        #[inline]
+        fn decode(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            let field0 = _bytecode::in_field(
+                <T as _bytecode::Decode<'ir>>::decode(reader),
+                "Pair",
+                "0",
+            )?;
+            let field1 = _bytecode::in_field(
+                _bytecode::decode_signed_varint::<u64>(reader),
+                "Pair",
+                "1",
+            )?;
+            _bytecode::Ok(Self { 0: field0, 1: field1 })
+        }
+    }
+    #[automatically_derived]
+    #[diagnostic::do_not_recommend]
+    impl<T: _bytecode::Encode> _bytecode::Encode for Pair<T> {
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
+            name: "Pair",
+            fields: &[
+                _bytecode::FieldSchema {
+                    name: "0",
+                    kind: <T as _bytecode::Encode>::KIND,
+                },
+                _bytecode::FieldSchema {
+                    name: "1",
+                    kind: &_bytecode::Kind::SignedVarint,
+                },
+            ],
+        };
+        #[inline]
+        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+            &self,
+            writer: &mut W,
+        ) -> _bytecode::Result<()> {
+            let Self { 0: field0, 1: field1 } = self;
+            _bytecode::in_field(
+                <T as _bytecode::Encode>::encode(field0, writer),
+                "Pair",
+                "0",
+            )?;
+            _bytecode::in_field(
+                _bytecode::encode_signed_varint(field1, writer),
+                "Pair",
+                "1",
+            )?;
+            _bytecode::Ok(())
+        }
+    }
+};
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    #[diagnostic::do_not_recommend]
+    impl<'ir> _bytecode::Decode<'ir> for Wrapper<'ir> {
+        #[inline]
+        fn decode(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            let field0 = _bytecode::in_field(
+                <Attribute<'ir> as _bytecode::Decode<'ir>>::decode(reader),
+                "Wrapper",
+                "0",
+            )?;
+            _bytecode::Ok(Self { 0: field0 })
+        }
+        fn decode_optional(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            <Attribute<'ir> as _bytecode::Decode<'ir>>::decode_optional(reader)
+                .map(|it| it.map(Self))
+        }
+    }
+    #[automatically_derived]
+    #[diagnostic::do_not_recommend]
+    impl<'ir> _bytecode::Encode for Wrapper<'ir> {
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
+            name: "Wrapper",
+            fields: &[
+                _bytecode::FieldSchema {
+                    name: "0",
+                    kind: <Attribute<'ir> as _bytecode::Encode>::KIND,
+                },
+            ],
+        };
+        #[inline]
+        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+            &self,
+            writer: &mut W,
+        ) -> _bytecode::Result<()> {
+            let Self { 0: field0 } = self;
+            _bytecode::in_field(
+                <Attribute<'ir> as _bytecode::Encode>::encode(field0, writer),
+                "Wrapper",
+                "0",
+            )?;
+            _bytecode::Ok(())
+        }
+        fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+            this: _bytecode::Option<&Self>,
+            writer: &mut W,
+        ) -> _bytecode::Result<()> {
+            <Attribute<
+                'ir,
+            > as _bytecode::Encode>::encode_optional(this.map(|it| &it.0), writer)
+        }
+    }
+};

@@ -1,0 +1,265 @@
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    impl<'ir> _bytecode::DialectType<'ir> for ToyType<'ir> {
+        const DIALECT: &'static str = "toy";
+        const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+            dialect: "toy",
+            name: "ToyType",
+            variants: &[
+                _bytecode::VariantSchema {
+                    name: "Unit",
+                    mnemonic: _bytecode::Some("unit"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 0,
+                            fields: &[],
+                        },
+                    ],
+                },
+                _bytecode::VariantSchema {
+                    name: "Struct",
+                    mnemonic: _bytecode::Some("struct"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 1,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "elements",
+                                    kind: <Vec<Type<'ir>> as _bytecode::Encode>::KIND,
+                                },
+                            ],
+                        },
+                    ],
+                },
+                _bytecode::VariantSchema {
+                    name: "Integer",
+                    mnemonic: _bytecode::Some("integer"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 4,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "sign",
+                                    kind: &_bytecode::Kind::Bits {
+                                        bits: 2u32,
+                                        first: true,
+                                    },
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "width",
+                                    kind: &_bytecode::Kind::Bits {
+                                        bits: 32u32,
+                                        first: false,
+                                    },
+                                },
+                            ],
+                        },
+                    ],
+                },
+                _bytecode::VariantSchema {
+                    name: "Memory",
+                    mnemonic: _bytecode::Some("memory"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 5,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "shape",
+                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
+                                },
+                            ],
+                        },
+                        _bytecode::CodeSchema {
+                            code: 6,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "space",
+                                    kind: <Attribute<'ir> as _bytecode::Encode>::KIND,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "shape",
+                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
+                                },
+                            ],
+                        },
+                    ],
+                },
+                _bytecode::VariantSchema {
+                    name: "Future",
+                    mnemonic: _bytecode::Some("future"),
+                    codes: &[],
+                },
+            ],
+            reserved: &[3],
+        };
+        fn decode_item(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            let offset = _bytecode::DialectReader::offset(reader);
+            match _bytecode::DialectReader::read_varint(reader)? {
+                0 => _bytecode::Ok(Self::Unit {}),
+                1 => {
+                    let elements = _bytecode::in_field(
+                        <Vec<Type<'ir>> as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyType::Struct",
+                        "elements",
+                    )?;
+                    _bytecode::Ok(Self::Struct { elements })
+                }
+                4 => {
+                    let packed = _bytecode::in_field(
+                        _bytecode::Packed::decode(reader, 34u32),
+                        "ToyType::Integer",
+                        "sign, width",
+                    )?;
+                    let sign = _bytecode::in_field(
+                        packed.get::<Sign>(0u32, 2u32),
+                        "ToyType::Integer",
+                        "sign",
+                    )?;
+                    let width = _bytecode::in_field(
+                        packed.get::<u32>(2u32, 32u32),
+                        "ToyType::Integer",
+                        "width",
+                    )?;
+                    _bytecode::Ok(Self::Integer { sign, width })
+                }
+                5 => {
+                    let space = <Option<
+                        Attribute<'ir>,
+                    > as _bytecode::Default>::default();
+                    let shape = _bytecode::in_field(
+                        <Vec<i64> as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyType::Memory",
+                        "shape",
+                    )?;
+                    _bytecode::Ok(Self::Memory { shape, space })
+                }
+                6 => {
+                    let space = _bytecode::Some(
+                        _bytecode::in_field(
+                            <Attribute<'ir> as _bytecode::Decode<'ir>>::decode(reader),
+                            "ToyType::Memory",
+                            "space",
+                        )?,
+                    );
+                    let shape = _bytecode::in_field(
+                        <Vec<i64> as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyType::Memory",
+                        "shape",
+                    )?;
+                    _bytecode::Ok(Self::Memory { shape, space })
+                }
+                code => {
+                    _bytecode::Err(_bytecode::unknown_code("a `toy` type", code, offset))
+                }
+            }
+        }
+        fn encode_item(
+            &self,
+            writer: &mut dyn _bytecode::DialectWriter,
+        ) -> _bytecode::Result<bool> {
+            match self {
+                Self::Unit {} => {
+                    _bytecode::DialectWriter::write_varint(writer, 0);
+                }
+                Self::Struct { elements } => {
+                    _bytecode::DialectWriter::write_varint(writer, 1);
+                    _bytecode::in_field(
+                        <Vec<Type<'ir>> as _bytecode::Encode>::encode(elements, writer),
+                        "ToyType::Struct",
+                        "elements",
+                    )?;
+                }
+                Self::Integer { sign, width } => {
+                    _bytecode::DialectWriter::write_varint(writer, 4);
+                    let mut packed = 0u64;
+                    packed
+                        |= _bytecode::in_field(
+                            _bytecode::pack(sign, 0u32, 2u32),
+                            "ToyType::Integer",
+                            "sign",
+                        )?;
+                    packed
+                        |= _bytecode::in_field(
+                            _bytecode::pack(width, 2u32, 32u32),
+                            "ToyType::Integer",
+                            "width",
+                        )?;
+                    _bytecode::DialectWriter::write_varint(writer, packed);
+                }
+                Self::Memory { shape, space } => {
+                    _bytecode::DialectWriter::write_varint(
+                        writer,
+                        match (_bytecode::Option::is_some(space),) {
+                            (false,) => 5,
+                            (true,) => 6,
+                        },
+                    );
+                    if let _bytecode::Some(space) = space {
+                        _bytecode::in_field(
+                            <Attribute<'ir> as _bytecode::Encode>::encode(space, writer),
+                            "ToyType::Memory",
+                            "space",
+                        )?;
+                    }
+                    _bytecode::in_field(
+                        <Vec<i64> as _bytecode::Encode>::encode(shape, writer),
+                        "ToyType::Memory",
+                        "shape",
+                    )?;
+                }
+                Self::Future { .. } => return _bytecode::Ok(false),
+            }
+            _bytecode::Ok(true)
+        }
+        fn mnemonic(&self) -> &'static str {
+            match *self {
+                Self::Unit { .. } => "unit",
+                Self::Struct { .. } => "struct",
+                Self::Integer { .. } => "integer",
+                Self::Memory { .. } => "memory",
+                Self::Future { .. } => "future",
+            }
+        }
+        fn print_item(
+            &self,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            match self {
+                Self::Unit {} => _bytecode::print_str(printer, "unit"),
+                Self::Struct { elements } => {
+                    _bytecode::print_str(printer, "struct<")?;
+                    _bytecode::AsmPrint::print(elements, printer)?;
+                    _bytecode::print_str(printer, ">")
+                }
+                Self::Integer { sign, width } => {
+                    _bytecode::print_str(printer, "integer<")?;
+                    _bytecode::AsmPrint::print(sign, printer)?;
+                    _bytecode::print_str(printer, ", ")?;
+                    _bytecode::AsmPrint::print(width, printer)?;
+                    _bytecode::print_str(printer, ">")
+                }
+                Self::Memory { shape, space } => {
+                    _bytecode::print_str(printer, "memory<")?;
+                    _bytecode::AsmPrint::print(shape, printer)?;
+                    _bytecode::print_str(printer, ", ")?;
+                    _bytecode::AsmPrint::print(space, printer)?;
+                    _bytecode::print_str(printer, ">")
+                }
+                Self::Future { 0: field0 } => {
+                    _bytecode::print_str(printer, "future<")?;
+                    _bytecode::AsmPrint::print(field0, printer)?;
+                    _bytecode::print_str(printer, ">")
+                }
+            }
+        }
+        fn parse_item(
+            context: &'ir _bytecode::Context,
+            text: &str,
+        ) -> _bytecode::Result<Self> {
+            _bytecode::Err(_bytecode::cannot_parse(context, text))
+        }
+    }
+};

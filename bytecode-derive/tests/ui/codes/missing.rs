@@ -1,0 +1,14 @@
+//! A variant without a code says what becomes of it.
+use bytecode_core::DialectAttribute;
+
+#[derive(DialectAttribute)]
+#[bytecode(dialect = "toy")]
+enum ToyAttribute {
+    #[bytecode(code = 4)]
+    A,
+    B,
+    #[bytecode(assembly, code = 9)]
+    C,
+}
+
+fn main() {}

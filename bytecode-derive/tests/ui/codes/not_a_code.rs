@@ -1,0 +1,15 @@
+//! What is no code at all.
+use bytecode_core::DialectType;
+
+#[derive(DialectType)]
+#[bytecode(dialect = "toy")]
+enum ToyType {
+    #[bytecode(code = "zero")]
+    A,
+    #[bytecode(code = 99999999999999999999)]
+    B,
+    #[bytecode(code)]
+    C,
+}
+
+fn main() {}

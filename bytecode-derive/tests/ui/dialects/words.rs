@@ -1,0 +1,12 @@
+//! What a dialect needs, and what it does not know.
+use bytecode_core::Dialect;
+
+#[derive(Dialect)]
+#[dialect(type = ToyType)]
+struct Toy;
+
+#[derive(Dialect)]
+#[dialect(name = "toy.toy")]
+struct Dotted;
+
+fn main() {}

@@ -1,0 +1,25 @@
+//! The type of a field has no wire form: the message says which derive to add.
+use bytecode_core::{Bytecode, DialectType};
+
+struct Mine;
+
+#[derive(DialectType)]
+#[bytecode(dialect = "toy", print = print)]
+enum ToyType {
+    #[bytecode(code = 0)]
+    A { mine: Mine },
+}
+
+fn print(
+    _: &ToyType,
+    _: &mut dyn bytecode_core::text::AsmPrinter,
+) -> bytecode_core::Result<()> {
+    Ok(())
+}
+
+#[derive(Bytecode)]
+struct Outer {
+    list: Vec<Mine>,
+}
+
+fn main() {}

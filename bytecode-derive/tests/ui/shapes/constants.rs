@@ -1,0 +1,14 @@
+//! An enum that derives `Bytecode` has constants only, all different.
+use bytecode_core::Bytecode;
+
+const TWO: isize = 2;
+
+#[derive(Bytecode)]
+enum Constants {
+    A = 1,
+    B(u64),
+    C = 1,
+    D = TWO,
+}
+
+fn main() {}

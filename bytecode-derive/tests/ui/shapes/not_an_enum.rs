@@ -1,0 +1,16 @@
+//! Items are an enum.
+use bytecode_core::{Bytecode, DialectAttribute, DialectType};
+
+#[derive(DialectAttribute)]
+#[bytecode(dialect = "toy")]
+struct ToyAttribute;
+
+#[derive(DialectType)]
+enum ToyType {}
+
+#[derive(Bytecode)]
+union Union {
+    a: u32,
+}
+
+fn main() {}

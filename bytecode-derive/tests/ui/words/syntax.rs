@@ -1,0 +1,15 @@
+//! No words at all.
+use bytecode_core::DialectType;
+
+#[derive(DialectType)]
+#[bytecode(dialect = "toy")]
+enum ToyType {
+    #[bytecode(code = 0; mnemonic = "a")]
+    A,
+    #[bytecode = 1]
+    B,
+    #[bytecode]
+    C,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! A word given twice, in one attribute or in two.
+use bytecode_core::DialectType;
+
+#[derive(DialectType)]
+#[bytecode(dialect = "toy", dialect = "toy")]
+enum ToyType {
+    #[bytecode(code = 0)]
+    #[bytecode(code = 1)]
+    A,
+}
+
+fn main() {}

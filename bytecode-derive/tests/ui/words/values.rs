@@ -1,0 +1,15 @@
+//! Words with the wrong sort of value.
+use bytecode_core::DialectType;
+
+#[derive(DialectType)]
+#[bytecode(dialect = toy, reserved = 3)]
+enum ToyType {
+    #[bytecode(code = 0, mnemonic = 3)]
+    A,
+    #[bytecode(assembly = true)]
+    B,
+    #[bytecode(code = 1, order = "a")]
+    C { a: u64 },
+}
+
+fn main() {}
