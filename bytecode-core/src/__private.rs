@@ -1,6 +1,7 @@
 //! What the expansion of the derives refers to. Not part of the public interface.
 
 pub use std::assert;
+pub use std::convert::From;
 pub use std::default::Default;
 pub use std::marker::Sized;
 pub use std::option::Option::{self, None, Some};
@@ -9,6 +10,7 @@ pub use std::result::Result::{Err, Ok};
 use std::borrow::Cow;
 
 pub use crate::Context;
+pub use crate::dialect::reference::{Items, typed};
 pub use crate::dialect::varint::{
     Packed, decode_byte, decode_signed_varint, decode_varint, encode_byte, encode_signed_varint,
     encode_varint, pack,
@@ -19,6 +21,7 @@ pub use crate::dialect::{
     VariantSchema,
 };
 pub use crate::error::{Error, Result};
+pub use crate::ir::{Attribute, Type};
 pub use crate::text::AsmPrinter;
 
 use crate::error::ErrorKind;

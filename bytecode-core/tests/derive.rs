@@ -25,6 +25,16 @@ struct Named<'ir> {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 struct Reference<'ir>(Attribute<'ir>);
 
+/// Like the others, and checked when it is read.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
+#[bytecode(attribute = ToyAttribute, variants(Integer, Only))]
+struct IntegerAttr<'ir>(Attribute<'ir>);
+
+/// A type of one kind.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
+#[bytecode(type = ToyType, codes(0))]
+struct IntegerType<'ir>(Type<'ir>);
+
 #[derive(DeriveType, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy", reserved(3))]
 enum ToyType<'ir> {
@@ -84,6 +94,11 @@ enum ToyAttribute<'ir> {
     },
     #[bytecode(code = 4, print = print_list)]
     Reference(Option<Reference<'ir>>),
+    #[bytecode(code = 5)]
+    Only {
+        integer: Option<IntegerAttr<'ir>>,
+        ty: IntegerType<'ir>,
+    },
 }
 
 mod twice {
@@ -242,6 +257,51 @@ fn attributes() {
         &ToyAttribute::Reference(Some(Reference(unit))),
         &[9, 2 * 9 + 1],
     );
+}
+
+#[test]
+fn references() {
+    let context = &context();
+    let sign = Sign::Signed;
+    let i4 = context.type_(&ToyType::Integer { sign, width: 4 }).unwrap();
+    let unit = context.type_(&ToyType::Unit).unwrap();
+    assert_eq!(IntegerType::new(unit), None);
+    let ty = IntegerType::new(i4).unwrap();
+    assert_eq!(ty.type_(), i4);
+    let none = check_attribute(
+        context,
+        &ToyAttribute::Only { integer: None, ty },
+        &[11, 1, 1],
+    );
+    let integer = IntegerAttr::new(none);
+    assert!(integer.is_some());
+    check_attribute(context, &ToyAttribute::Only { integer, ty }, &[11, 3, 1]);
+    let list = context
+        .attribute(&ToyAttribute::Dictionary(vec![]))
+        .unwrap();
+    assert_eq!(IntegerAttr::new(list), None);
+
+    let raw = |writer: &mut dyn DialectWriter| {
+        writer.write_bytes(&[11, 1, 3]);
+        Ok(())
+    };
+    let error = context.encode_attribute("toy", raw).unwrap();
+    let error = error.decode::<ToyAttribute<'_>>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "invalid IntegerType: type #1 of `toy` (at offset 0x2) in field `ty` <- \
+         `ToyAttribute::Only` <- attribute #3"
+    );
+
+    // In assembly, the mnemonic tells; here of a registered dialect that wrote no code.
+    let only = context
+        .assembly_attribute("toy", "#toy.only<none>")
+        .unwrap();
+    assert!(IntegerAttr::new(only).is_some());
+    let other = context
+        .assembly_attribute("toy", "#toy.only_not<none>")
+        .unwrap();
+    assert!(IntegerAttr::new(other).is_none());
 }
 
 #[test]

@@ -7,6 +7,7 @@ use syn::{Data, DeriveInput, Expr, Fields};
 use crate::context::Errors;
 use crate::field::Names;
 use crate::input::{self, Variant};
+use crate::reference::Reference;
 use crate::words::Words;
 use crate::{check, packed, schema};
 
@@ -19,9 +20,20 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let names = Names { lifetime };
     let bodies = match &input.data {
         Data::Struct(data) => {
+            let reference = Reference::new(input, &data.fields, &mut words, &errors);
             let fields = Variant::of_struct(&input.ident, &data.fields, &mut words, &errors);
             check::structure(&fields, &errors);
-            structure(&fields, &data.fields, input, &names)
+            match reference {
+                Some(reference) => {
+                    let [decode, encode, other] = reference.expand(input, &names.lifetime);
+                    Bodies {
+                        decode,
+                        encode,
+                        other,
+                    }
+                }
+                None => structure(&fields, &data.fields, input, &names),
+            }
         }
         Data::Enum(data) => {
             let variants: Vec<_> = data.variants.iter().collect();
@@ -77,6 +89,7 @@ fn implementations(
     let (decode_generics, _, decode_where) = decode_generics.split_for_impl();
     let encode_generics = with_bounds(quote_spanned!(Span::mixed_site()=> _bytecode::Encode));
     let (encode_generics, _, encode_where) = encode_generics.split_for_impl();
+    let quiet = input::quiet(&input.attrs);
     let Bodies {
         decode,
         encode,
@@ -84,12 +97,12 @@ fn implementations(
     } = bodies;
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
-        #[diagnostic::do_not_recommend]
+        #quiet
         impl #decode_generics _bytecode::Decode<#lifetime> for #ident #type_generics #decode_where {
             #decode
         }
         #[automatically_derived]
-        #[diagnostic::do_not_recommend]
+        #quiet
         impl #encode_generics _bytecode::Encode for #ident #type_generics #encode_where {
             #encode
         }
@@ -196,6 +209,7 @@ fn enumeration(
     }
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let (ident, name) = (&input.ident, input.ident.to_string());
+    let quiet = input::quiet(&input.attrs);
     Bodies {
         decode: quote_spanned! {site=>
             #[inline]
@@ -215,7 +229,7 @@ fn enumeration(
         },
         other: quote_spanned! {site=>
             #[automatically_derived]
-            #[diagnostic::do_not_recommend]
+            #quiet
             impl #impl_generics _bytecode::AsVarint for #ident #type_generics #where_clause {
                 const NAME: &'static str = #name;
                 #[inline]
@@ -231,7 +245,7 @@ fn enumeration(
                 }
             }
             #[automatically_derived]
-            #[diagnostic::do_not_recommend]
+            #quiet
             impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
                 fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
                     _bytecode::print_str(printer, match self { #(Self::#idents => #words,)* })

@@ -312,16 +312,26 @@ pub(crate) fn scope(
     name: &str,
     tokens: &TokenStream,
 ) -> TokenStream {
-    // Whatever else is wrong is reported by the one who reads the other words.
-    let ignored = Errors::default();
-    let path = Words::new(attributes, name, "", &ignored).path("crate");
-    let path = path.map_or(quote!(::bytecode_core), |path| quote!(#path));
+    let path = core(attributes, name).map_or(quote!(::bytecode_core), |path| quote!(#path));
     quote! {
         const _: () = {
             use #path::__private as _bytecode;
             #tokens
         };
     }
+}
+
+/// Keeps the implementations of core itself out of the compiler's lists of examples.
+pub(crate) fn quiet(attributes: &[syn::Attribute]) -> Option<TokenStream> {
+    let path = core(attributes, "bytecode")?;
+    let ours = path.is_ident("crate");
+    ours.then(|| quote!(#[diagnostic::do_not_recommend]))
+}
+
+fn core(attributes: &[syn::Attribute], name: &str) -> Option<Path> {
+    // Whatever else is wrong is reported by the one who reads the other words.
+    let ignored = Errors::default();
+    Words::new(attributes, name, "", &ignored).path("crate")
 }
 
 /// The lifetime of the context in `input`, and whether it has to be added to it.

@@ -17,14 +17,14 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    fn noun(self) -> &'static str {
+    pub(crate) fn noun(self) -> &'static str {
         match self {
             Self::Attribute => "attribute",
             Self::Type => "type",
         }
     }
 
-    fn trait_name(self) -> syn::Ident {
+    pub(crate) fn trait_name(self) -> syn::Ident {
         let name = match self {
             Self::Attribute => "DialectAttribute",
             Self::Type => "DialectType",
@@ -94,8 +94,10 @@ fn implementation(
     let (impl_generics, _, _) = generics.split_for_impl();
     let (_, type_generics, where_clause) = input.generics.split_for_impl();
     let (ident, trait_name) = (&input.ident, kind.trait_name());
+    let quiet = input::quiet(&input.attrs);
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
+        #quiet
         impl #impl_generics _bytecode::#trait_name<#lifetime> for #ident #type_generics #where_clause {
             #body
         }

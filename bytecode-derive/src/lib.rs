@@ -13,6 +13,7 @@ mod input;
 mod item;
 mod packed;
 mod print;
+mod reference;
 mod schema;
 mod words;
 

@@ -14,6 +14,7 @@ use crate::number::{ApFloat, ApInt};
 
 /// A name and its value: an entry of a dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Bytecode)]
+#[bytecode(crate = crate)]
 pub struct NamedAttribute<'ir> {
     /// The name.
     pub name: StringAttr<'ir>,

@@ -74,7 +74,6 @@ impl AsmPrint for ResourceHandle<'_> {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<T: AsmPrint> AsmPrint for Vec<T> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.write_char('[')?;
@@ -89,7 +88,6 @@ impl<T: AsmPrint> AsmPrint for Vec<T> {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<T: AsmPrint> AsmPrint for Option<T> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         match self {

@@ -244,14 +244,12 @@ impl Encode for ResourceHandle<'_> {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         T::decode_optional(reader)
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<T: Encode> Encode for Option<T> {
     const KIND: &'static Kind = &Kind::Optional(T::KIND);
 
@@ -260,7 +258,6 @@ impl<T: Encode> Encode for Option<T> {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         let count = reader.read_count()?;
@@ -272,7 +269,6 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<T: Encode> Encode for Vec<T> {
     const KIND: &'static Kind = &Kind::List(T::KIND);
 
@@ -288,7 +284,6 @@ impl<'ir, A: Decode<'ir>, B: Decode<'ir>> Decode<'ir> for (A, B) {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<A: Encode, B: Encode> Encode for (A, B) {
     const KIND: &'static Kind = &Kind::Pair(A::KIND, B::KIND);
 

@@ -10,6 +10,7 @@ pub mod layout;
 pub mod optional;
 pub mod optional_varint;
 mod reader;
+pub(crate) mod reference;
 mod registry;
 mod schema;
 pub(crate) mod varint;

@@ -15,6 +15,7 @@ use super::{ApInt, NumberError};
 
 /// How the bits of an integer type are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, bytecode_derive::Bytecode)]
+#[bytecode(crate = crate)]
 pub enum Signedness {
     /// `i8`: literals of both readings are accepted.
     Signless,

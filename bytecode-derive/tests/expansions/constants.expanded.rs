@@ -1,7 +1,6 @@
 const _: () = {
     use ::bytecode_core::__private as _bytecode;
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl<'ir> _bytecode::Decode<'ir> for Sign {
         #[inline]
         fn decode(
@@ -11,7 +10,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl _bytecode::Encode for Sign {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
             name: "Sign",
@@ -26,7 +24,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl _bytecode::AsVarint for Sign {
         const NAME: &'static str = "Sign";
         #[inline]
@@ -48,7 +45,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl _bytecode::AsmPrint for Sign {
         fn print(
             &self,

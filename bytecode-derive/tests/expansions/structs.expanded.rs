@@ -1,7 +1,6 @@
 const _: () = {
     use ::bytecode_core::__private as _bytecode;
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl<'ir> _bytecode::Decode<'ir> for Named<'ir> {
         #[inline]
         fn decode(
@@ -21,7 +20,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl<'ir> _bytecode::Encode for Named<'ir> {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Named",
@@ -59,7 +57,6 @@ const _: () = {
 const _: () = {
     use ::bytecode_core::__private as _bytecode;
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl<'ir, T: _bytecode::Decode<'ir>> _bytecode::Decode<'ir> for Pair<T> {
         #[inline]
         fn decode(
@@ -79,7 +76,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl<T: _bytecode::Encode> _bytecode::Encode for Pair<T> {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Pair",
@@ -117,7 +113,6 @@ const _: () = {
 const _: () = {
     use ::bytecode_core::__private as _bytecode;
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl<'ir> _bytecode::Decode<'ir> for Wrapper<'ir> {
         #[inline]
         fn decode(
@@ -138,7 +133,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[diagnostic::do_not_recommend]
     impl<'ir> _bytecode::Encode for Wrapper<'ir> {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Wrapper",

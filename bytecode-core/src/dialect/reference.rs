@@ -1,0 +1,150 @@
+//! What a typed reference checks: that an attribute or a type is one of some items of a dialect.
+
+use super::{DialectReader, ItemSchema, VariantSchema};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, Type, WireForm};
+
+/// Some items of one dialect.
+pub struct Items {
+    schema: &'static ItemSchema,
+    /// Names of variants; none where codes are given.
+    variants: &'static [&'static str],
+    /// A bit for each code.
+    codes: u128,
+    /// What their assembly starts with; none for `dialect.mnemonic`.
+    prefixes: &'static [&'static str],
+}
+
+impl Items {
+    /// The items of `schema` that are `variants`, or have one of `codes`.
+    ///
+    /// # Panics
+    /// If there is no such variant or code: in a constant, that is an error at compile time.
+    pub const fn new(
+        schema: &'static ItemSchema,
+        variants: &'static [&'static str],
+        codes: &'static [u64],
+        prefixes: &'static [&'static str],
+    ) -> Self {
+        let mut mask = 0;
+        let mut index = 0;
+        while index < variants.len() {
+            mask |= codes_of(schema, variants[index]);
+            index += 1;
+        }
+        index = 0;
+        while index < codes.len() {
+            assert!(has_code(schema, codes[index]), "no variant has this code");
+            mask |= bit(codes[index]);
+            index += 1;
+        }
+        Self {
+            schema,
+            variants,
+            codes: mask,
+            prefixes,
+        }
+    }
+
+    /// Whether `attribute` is one of them.
+    #[inline]
+    pub fn contains_attribute(&self, attribute: Attribute<'_>) -> bool {
+        attribute.dialect() == self.schema.dialect
+            && match attribute.wire_form() {
+                WireForm::Custom(_) => self.contains_code(attribute.reader()),
+                WireForm::Assembly(text) => self.contains_text(text, b'#'),
+            }
+    }
+
+    /// Whether `type_` is one of them.
+    #[inline]
+    pub fn contains_type(&self, type_: Type<'_>) -> bool {
+        type_.dialect() == self.schema.dialect
+            && match type_.wire_form() {
+                WireForm::Custom(_) => self.contains_code(type_.reader()),
+                WireForm::Assembly(text) => self.contains_text(text, b'!'),
+            }
+    }
+
+    fn contains_code(&self, reader: Option<DialectReader<'_>>) -> bool {
+        let code = reader.and_then(|mut reader| reader.read_varint().ok());
+        code.is_some_and(|code| code < 128 && self.codes >> code & 1 == 1)
+    }
+
+    fn contains_text(&self, text: &[u8], sigil: u8) -> bool {
+        if !self.prefixes.is_empty() {
+            let mut prefixes = self.prefixes.iter();
+            return prefixes.any(|prefix| text.starts_with(prefix.as_bytes()));
+        }
+        let mnemonic = text
+            .strip_prefix(&[sigil])
+            .and_then(|text| text.strip_prefix(self.schema.dialect.as_bytes()))
+            .and_then(|text| text.strip_prefix(b"."))
+            .unwrap_or_default();
+        let is_word =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+        let length = mnemonic.iter().take_while(|byte| is_word(byte)).count();
+        let mnemonic = mnemonic.get(..length).unwrap_or_default();
+        self.schema.variants.iter().any(|variant| {
+            variant.mnemonic.is_some_and(|it| it.as_bytes() == mnemonic) && self.names(variant)
+        })
+    }
+
+    fn names(&self, variant: &VariantSchema) -> bool {
+        if self.variants.is_empty() {
+            let mut codes = variant.codes.iter();
+            codes.any(|it| it.code < 128 && self.codes >> it.code & 1 == 1)
+        } else {
+            self.variants.contains(&variant.name)
+        }
+    }
+}
+
+/// The reference, or an error that says what was read in its place.
+pub fn typed<T>(
+    reference: Option<T>,
+    found: &dyn std::fmt::Debug,
+    what: &'static str,
+    offset: u64,
+) -> Result<T> {
+    reference.ok_or_else(|| Error::invalid(what, format!("{found:?}")).at(offset))
+}
+
+const fn bit(code: u64) -> u128 {
+    assert!(code < 128, "a typed reference takes codes below 128 only");
+    1 << code
+}
+
+const fn codes_of(schema: &ItemSchema, name: &str) -> u128 {
+    let mut index = 0;
+    while index < schema.variants.len()
+        && !crate::__private::same_namespace(schema.variants[index].name, name)
+    {
+        index += 1;
+    }
+    assert!(index < schema.variants.len(), "there is no such variant");
+    let codes = schema.variants[index].codes;
+    let mut mask = 0;
+    let mut position = 0;
+    while position < codes.len() {
+        mask |= bit(codes[position].code);
+        position += 1;
+    }
+    mask
+}
+
+const fn has_code(schema: &ItemSchema, code: u64) -> bool {
+    let mut index = 0;
+    while index < schema.variants.len() {
+        let codes = schema.variants[index].codes;
+        let mut position = 0;
+        while position < codes.len() {
+            if codes[position].code == code {
+                return true;
+            }
+            position += 1;
+        }
+        index += 1;
+    }
+    false
+}

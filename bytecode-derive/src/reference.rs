@@ -1,0 +1,198 @@
+//! `#[derive(Bytecode)]` on a typed reference: a newtype over `Attribute` or `Type` that is checked
+//! when it is read.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+use syn::{DeriveInput, Fields, Ident, LitInt, LitStr, Path};
+
+use crate::context::Errors;
+use crate::input;
+use crate::item::{Kind, unsuffixed};
+use crate::words::Words;
+
+/// The words of a typed reference.
+pub(crate) struct Reference {
+    kind: Kind,
+    items: Path,
+    variants: Vec<Ident>,
+    codes: Vec<LitInt>,
+    prefixes: Vec<LitStr>,
+}
+
+impl Reference {
+    /// The reference that `words` describe, if they do.
+    pub(crate) fn new(
+        input: &DeriveInput,
+        fields: &Fields,
+        words: &mut Words<'_>,
+        errors: &Errors,
+    ) -> Option<Self> {
+        let attribute = words.path("attribute").map(|it| (Kind::Attribute, it));
+        let type_ = words.path("type").map(|it| (Kind::Type, it));
+        if let (Some(_), Some((_, second))) = (&attribute, &type_) {
+            errors.on(second, "`attribute` and `type` exclude each other");
+        }
+        let (kind, items) = attribute.or(type_)?;
+        let this = Self {
+            kind,
+            items,
+            variants: words.list("variants").unwrap_or_default(),
+            codes: words.list("codes").unwrap_or_default(),
+            prefixes: words.list("prefix").unwrap_or_default(),
+        };
+        if !matches!(fields, Fields::Unnamed(_)) || fields.len() != 1 {
+            errors.on(
+                &input.ident,
+                format_args!(
+                    "a typed reference has one field without a name: `struct {}<'ir>({}<'ir>);`",
+                    input.ident,
+                    this.kind.handle()
+                ),
+            );
+        }
+        match (this.variants.as_slice(), this.codes.as_slice()) {
+            ([], []) => errors.on(
+                &this.items,
+                "which items: `variants(A, B)`, or `codes(1, 2)` where a variant has several",
+            ),
+            ([first, ..], [_, ..]) => {
+                errors.on(first, "`variants` and `codes` exclude each other");
+            }
+            _ => {}
+        }
+        Some(this)
+    }
+
+    /// `(decode, encode, other)`: the members of `Decode`, those of `Encode`, and the rest.
+    pub(crate) fn expand(&self, input: &DeriveInput, lifetime: &syn::Lifetime) -> [TokenStream; 3] {
+        let site = Span::mixed_site();
+        let (noun, handle) = (self.kind.noun(), self.kind.handle());
+        let method = |verb: &str| quote::format_ident!("{verb}_{noun}");
+        let (read, write, print) = (method("read"), method("write"), method("print"));
+        let getter =
+            syn::parse_str::<Ident>(noun).unwrap_or_else(|_| quote::format_ident!("type_"));
+        let what = input.ident.to_string();
+        let decode_optional = match self.kind {
+            Kind::Attribute => quote_spanned! {site=>
+                fn decode_optional(
+                    reader: &mut _bytecode::DialectReader<#lifetime>,
+                ) -> _bytecode::Result<_bytecode::Option<Self>> {
+                    let offset = _bytecode::DialectReader::offset(reader);
+                    match _bytecode::DialectReader::read_optional_attribute(reader)? {
+                        _bytecode::Some(handle) => {
+                            _bytecode::typed(Self::new(handle), &handle, #what, offset).map(_bytecode::Some)
+                        }
+                        _bytecode::None => _bytecode::Ok(_bytecode::None),
+                    }
+                }
+            },
+            Kind::Type => TokenStream::new(),
+        };
+        let decode = quote_spanned! {site=>
+            fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+                let offset = _bytecode::DialectReader::offset(reader);
+                let handle = _bytecode::DialectReader::#read(reader)?;
+                _bytecode::typed(Self::new(handle), &handle, #what, offset)
+            }
+            #decode_optional
+        };
+        let encode_optional = match self.kind {
+            Kind::Attribute => quote_spanned! {site=>
+                fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+                    this: _bytecode::Option<&Self>,
+                    writer: &mut W,
+                ) -> _bytecode::Result<()> {
+                    _bytecode::DialectWriter::write_optional_attribute(writer, this.map(|it| it.0))
+                }
+            },
+            Kind::Type => TokenStream::new(),
+        };
+        let encode = quote_spanned! {site=>
+            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::#handle;
+            fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+                &self,
+                writer: &mut W,
+            ) -> _bytecode::Result<()> {
+                _bytecode::DialectWriter::#write(writer, self.0)
+            }
+            #encode_optional
+        };
+        let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
+        let (ident, vis) = (&input.ident, &input.vis);
+        let quiet = input::quiet(&input.attrs);
+        let constructor = self.constructor();
+        let documentation = format!(
+            "The reference, if the {noun} is of this kind; this decodes no more than its code."
+        );
+        let getter_documentation = format!("The {noun}.");
+        let other = quote_spanned! {site=>
+            impl #impl_generics #ident #type_generics #where_clause {
+                #[doc = #documentation]
+                #vis fn new(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Option<Self> {
+                    #constructor
+                }
+                #[doc = #getter_documentation]
+                #vis fn #getter(self) -> _bytecode::#handle<#lifetime> {
+                    self.0
+                }
+            }
+            #[automatically_derived]
+            impl #impl_generics _bytecode::From<#ident #type_generics> for _bytecode::#handle<#lifetime> #where_clause {
+                fn from(reference: #ident #type_generics) -> Self {
+                    reference.0
+                }
+            }
+            #[automatically_derived]
+            #quiet
+            impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
+                fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
+                    _bytecode::AsmPrinter::#print(printer, self.0)
+                }
+            }
+        };
+        [decode, encode, other]
+    }
+
+    fn constructor(&self) -> TokenStream {
+        let site = Span::mixed_site();
+        let (items, item_trait) = (&self.items, self.kind.trait_name());
+        let codes = self.codes.iter().map(unsuffixed);
+        let variants = self.variants.iter().map(|it| {
+            let name = it.to_string();
+            quote_spanned!(site=> #name)
+        });
+        let prefixes = &self.prefixes;
+        // Evaluated in the constant, so an unknown variant or code is an error at compile time.
+        let span = (self.variants.first().map(Ident::span))
+            .or(self.codes.first().map(LitInt::span))
+            .map_or(site, |span| span.resolved_at(site));
+        let constant = quote_spanned! {span=>
+            _bytecode::Items::new(
+                <#items as _bytecode::#item_trait>::SCHEMA,
+                &[#(#variants),*],
+                &[#(#codes),*],
+                &[#(#prefixes),*],
+            )
+        };
+        let method = match self.kind {
+            Kind::Attribute => quote_spanned!(site=> contains_attribute),
+            Kind::Type => quote_spanned!(site=> contains_type),
+        };
+        quote_spanned! {site=>
+            #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+            const ITEMS: _bytecode::Items = #constant;
+            if ITEMS.#method(handle) { _bytecode::Some(Self(handle)) } else { _bytecode::None }
+        }
+    }
+}
+
+impl Kind {
+    /// What refers to an item.
+    fn handle(self) -> Ident {
+        let name = match self {
+            Self::Attribute => "Attribute",
+            Self::Type => "Type",
+        };
+        Ident::new(name, Span::mixed_site())
+    }
+}

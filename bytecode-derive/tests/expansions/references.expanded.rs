@@ -1,0 +1,83 @@
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    impl<'ir> _bytecode::Decode<'ir> for IntegerAttr<'ir> {
+        fn decode(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            let offset = _bytecode::DialectReader::offset(reader);
+            let handle = _bytecode::DialectReader::read_attribute(reader)?;
+            _bytecode::typed(Self::new(handle), &handle, "IntegerAttr", offset)
+        }
+        fn decode_optional(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            let offset = _bytecode::DialectReader::offset(reader);
+            match _bytecode::DialectReader::read_optional_attribute(reader)? {
+                _bytecode::Some(handle) => {
+                    _bytecode::typed(Self::new(handle), &handle, "IntegerAttr", offset)
+                        .map(_bytecode::Some)
+                }
+                _bytecode::None => _bytecode::Ok(_bytecode::None),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl<'ir> _bytecode::Encode for IntegerAttr<'ir> {
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Attribute;
+        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+            &self,
+            writer: &mut W,
+        ) -> _bytecode::Result<()> {
+            _bytecode::DialectWriter::write_attribute(writer, self.0)
+        }
+        fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+            this: _bytecode::Option<&Self>,
+            writer: &mut W,
+        ) -> _bytecode::Result<()> {
+            _bytecode::DialectWriter::write_optional_attribute(
+                writer,
+                this.map(|it| it.0),
+            )
+        }
+    }
+    impl<'ir> IntegerAttr<'ir> {
+        ///The reference, if the attribute is of this kind; this decodes no more than its code.
+        pub fn new(handle: _bytecode::Attribute<'ir>) -> _bytecode::Option<Self> {
+            #[allow(
+                elided_lifetimes_in_paths,
+                reason = "the path is written without arguments"
+            )]
+            const ITEMS: _bytecode::Items = _bytecode::Items::new(
+                <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
+                &["Integer"],
+                &[],
+                &[],
+            );
+            if ITEMS.contains_attribute(handle) {
+                _bytecode::Some(Self(handle))
+            } else {
+                _bytecode::None
+            }
+        }
+        ///The attribute.
+        pub fn attribute(self) -> _bytecode::Attribute<'ir> {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<'ir> _bytecode::From<IntegerAttr<'ir>> for _bytecode::Attribute<'ir> {
+        fn from(reference: IntegerAttr<'ir>) -> Self {
+            reference.0
+        }
+    }
+    #[automatically_derived]
+    impl<'ir> _bytecode::AsmPrint for IntegerAttr<'ir> {
+        fn print(
+            &self,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            _bytecode::AsmPrinter::print_attribute(printer, self.0)
+        }
+    }
+};

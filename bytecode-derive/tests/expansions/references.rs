@@ -1,0 +1,3 @@
+#[derive(Bytecode)]
+#[bytecode(attribute = ToyAttribute, variants(Integer))]
+pub struct IntegerAttr<'ir>(Attribute<'ir>);

@@ -1,0 +1,20 @@
+//! The variants and codes of a typed reference exist.
+use bytecode_core::ir::Attribute;
+use bytecode_core::{Bytecode, DialectAttribute};
+
+#[derive(DialectAttribute)]
+#[bytecode(dialect = "toy")]
+enum ToyAttribute {
+    #[bytecode(code = 0)]
+    A,
+}
+
+#[derive(Bytecode)]
+#[bytecode(attribute = ToyAttribute, variants(A, B))]
+struct Variant<'ir>(Attribute<'ir>);
+
+#[derive(Bytecode)]
+#[bytecode(attribute = ToyAttribute, codes(0, 1))]
+struct Code<'ir>(Attribute<'ir>);
+
+fn main() {}
