@@ -1,5 +1,6 @@
 //! What upstream releases of LLVM define: the property layouts of their operations.
 
+mod recognize;
 mod release;
 mod source;
 
@@ -7,6 +8,7 @@ use std::sync::Arc;
 
 use bytecode_core::dialect::layout::OpLayouts;
 
+pub use recognize::{Recognized, recognize};
 pub use release::Release;
 pub use source::Source;
 

@@ -113,16 +113,17 @@ static VHLO: Entry = Entry::new(
 );
 
 impl Source {
-    /// All sources, the newest first.
+    /// All sources, the newest first; those that are laid over another come after it where no blob
+    /// tells them apart.
     pub const ALL: [Self; 9] = [
-        Self(&VHLO),
-        Self(&IREE),
         Self(&TORCH_MLIR),
+        Self(&IREE),
         Self(&PYCDE),
         Self(&JAXLIB),
         Self(&LLVM_22),
         Self(&LLVM_19),
         Self(&CIRCT),
+        Self(&VHLO),
         Self(&LLVM_16),
     ];
 
@@ -225,7 +226,7 @@ mod tests {
         assert_eq!(first("MLIR19.1.7"), Some("llvm-19"));
         assert_eq!(first("MLIR18.0.0git"), Some("circt-1.62.0"));
         assert_eq!(first("MLIR23.0.0git"), Some("jaxlib-0.10.2"));
-        assert_eq!(first("MLIR24.0.0git"), Some("iree-3.13.0"));
+        assert_eq!(first("MLIR24.0.0git"), Some("torch-mlir-20261001"));
         assert_eq!(first("StableHLO_v1.15.0"), Some("vhlo"));
         assert!(!Source::from(Release::Llvm22).writes("MLIR22.0.0git"));
         for producer in ["MLIR24.0.0git", "MLIRxxx-trunk", ""] {
