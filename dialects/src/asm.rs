@@ -153,24 +153,25 @@ pub(crate) fn keyword(
     value.print(printer)
 }
 
-/// The sizes of dimensions, separated by commas; an unknown one is `?`.
+/// The size of a dimension; an unknown one is `?`.
+pub(crate) fn size(printer: &mut dyn AsmPrinter, size: i64) -> Result<()> {
+    match size {
+        DYNAMIC => Ok(printer.write_str("?")?),
+        size => size.print(printer),
+    }
+}
+
+/// The sizes of dimensions, separated by commas, between `open` and `close`.
 pub(crate) fn sizes(
     printer: &mut dyn AsmPrinter,
     open: &str,
     sizes: &[i64],
     close: &str,
 ) -> Result<()> {
-    struct Size(i64);
-
-    impl AsmPrint for Size {
-        fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-            match self.0 {
-                DYNAMIC => Ok(printer.write_str("?")?),
-                size => size.print(printer),
-            }
-        }
+    printer.write_str(open)?;
+    for (index, &dimension) in sizes.iter().enumerate() {
+        printer.write_str(if index > 0 { ", " } else { "" })?;
+        size(printer, dimension)?;
     }
-
-    let sizes: Vec<_> = sizes.iter().copied().map(Size).collect();
-    list(printer, open, &sizes, close)
+    Ok(printer.write_str(close)?)
 }

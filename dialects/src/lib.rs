@@ -34,6 +34,8 @@ pub mod stablehlo;
 #[cfg(feature = "tosa")]
 pub mod tosa;
 pub mod upstream;
+#[cfg(feature = "vhlo")]
+pub mod vhlo;
 
 use bytecode_core::dialect::Registry;
 
@@ -55,5 +57,7 @@ pub fn registry() -> Registry {
     let registry = registry.with(stablehlo::StablehloDialect);
     #[cfg(feature = "tosa")]
     let registry = registry.with(tosa::TosaDialect);
+    #[cfg(feature = "vhlo")]
+    let registry = registry.with(vhlo::VhloDialect);
     registry
 }

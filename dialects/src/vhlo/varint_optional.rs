@@ -1,0 +1,23 @@
+//! An optional value as a varint, 0 or 1, and the value if 1.
+
+use bytecode_core::Result;
+use bytecode_core::dialect::{Decode, DialectReader, DialectWriter, Encode};
+
+/// Reads one.
+pub(super) fn decode<'ir, T: Decode<'ir>>(reader: &mut DialectReader<'ir>) -> Result<Option<T>> {
+    let at = reader.clone();
+    match reader.read_varint()? {
+        0 => Ok(None),
+        1 => T::decode(reader).map(Some),
+        other => Err(at.invalid("presence", other.to_string())),
+    }
+}
+
+/// Writes one.
+pub(super) fn encode<T: Encode, W: DialectWriter + ?Sized>(
+    value: &Option<T>,
+    writer: &mut W,
+) -> Result<()> {
+    writer.write_varint(value.is_some().into());
+    value.as_ref().map_or(Ok(()), |value| value.encode(writer))
+}
