@@ -74,9 +74,12 @@ impl Case {
     }
 }
 
-/// Whether the file is `NAME.vN.mlirbc`.
+/// Whether the file is `NAME.vN.mlirbc` beside a `NAME.mlirbc`.
 fn is_version(path: &Path) -> bool {
-    let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-    let suffix = stem.rsplit_once(".v").map(|(_, number)| number.as_bytes());
-    matches!(suffix, Some([b'0'..=b'6']))
+    let stem = path.file_stem().and_then(OsStr::to_str);
+    let Some((name, version)) = stem.and_then(|stem| stem.rsplit_once(".v")) else {
+        return false;
+    };
+    let is_number = matches!(version.as_bytes(), [b'0'..=b'6']);
+    is_number && path.with_file_name(format!("{name}.mlirbc")).exists()
 }

@@ -35,7 +35,7 @@ pub struct Check {
 }
 
 /// All checks.
-pub const CHECKS: [Check; 5] = [
+pub const CHECKS: [Check; 9] = [
     Check {
         name: "check",
         about: "everything decodes",
@@ -47,9 +47,32 @@ pub const CHECKS: [Check; 5] = [
         run: nothing_is_opaque,
     },
     Check {
+        name: "print",
+        about: "printed with local scope as its truth",
+        run: |case| printed(case, "mlir", PrintOptions::new().local_scope(true)),
+    },
+    Check {
+        name: "print-locations",
+        about: "printed with local scope and locations as its truth",
+        run: |case| {
+            let options = PrintOptions::new().local_scope(true).debug_info(true);
+            printed(case, "loc.mlir", options)
+        },
+    },
+    Check {
+        name: "print-aliases",
+        about: "printed with aliases and locations as its truth",
+        run: |case| printed(case, "alias.mlir", PrintOptions::new().debug_info(true)),
+    },
+    Check {
         name: "bytes",
-        about: "written back byte for byte, renumbered unless something is opaque",
+        about: "written back byte for byte",
         run: written_back,
+    },
+    Check {
+        name: "renumbered",
+        about: "written with recomputed numbers, unless something is opaque",
+        run: renumbered,
     },
     Check {
         name: "versions",
@@ -83,17 +106,20 @@ fn nothing_is_opaque(case: &Case) -> Result<Outcome> {
 
 fn written_back(case: &Case) -> Result<Outcome> {
     let bytes = case.bytecode()?;
-    same_again(case.module()?, &bytes)
+    let written = case.module()?.write(&WriteOptions::default())?;
+    Ok(compare_bytes(&written.bytes, &bytes))
 }
 
-/// The module, written as it is, gives `bytes`; with its numbers kept only if it must be.
-fn same_again(module: Module, bytes: &[u8]) -> Result<Outcome> {
-    let written = module.write(&WriteOptions::default())?;
-    if written.pinned && check(&module).opaque.is_empty() {
-        let message = "the numbers are kept although nothing is opaque";
-        return Ok(Outcome::Failed(message.to_owned()));
+fn renumbered(case: &Case) -> Result<Outcome> {
+    let module = case.module()?;
+    if !check(&module).opaque.is_empty() {
+        return Ok(Outcome::Skipped);
     }
-    Ok(compare_bytes(&written.bytes, bytes))
+    Ok(if module.write(&WriteOptions::default())?.pinned {
+        Outcome::Failed("the numbers are those of the file".to_owned())
+    } else {
+        Outcome::Passed
+    })
 }
 
 fn other_versions(case: &Case) -> Result<Outcome> {
@@ -124,12 +150,48 @@ fn version_files(case: &Case) -> Result<Outcome> {
         if let Some(error) = check(&module).findings.into_iter().next() {
             return Err(error.within(format!("version {version}")));
         }
-        outcome = same_again(module, &bytes)?;
+        let written = module.write(&WriteOptions::default())?;
+        outcome = compare_bytes(&written.bytes, &bytes);
         if let Outcome::Failed(message) = outcome {
             return Ok(Outcome::Failed(format!("version {version}: {message}")));
         }
     }
     Ok(outcome)
+}
+
+fn printed(case: &Case, truth: &str, options: PrintOptions) -> Result<Outcome> {
+    match case.file(truth) {
+        Some(truth) if !case.opaque => {
+            let mut text = Vec::new();
+            print_module(&case.module()?, options, &mut text)?;
+            Ok(compare_lines(&text, &truth))
+        }
+        _ => Ok(Outcome::Skipped),
+    }
+}
+
+/// Passed if both are the same, else the first lines that differ.
+fn compare_lines(ours: &[u8], theirs: &[u8]) -> Outcome {
+    if ours == theirs {
+        return Outcome::Passed;
+    }
+    let lines = |text| <[u8]>::split(text, |&byte| byte == b'\n');
+    let mut pairs = lines(ours).zip(lines(theirs)).zip(1..);
+    let message = match pairs.find(|((ours, theirs), _)| ours != theirs) {
+        Some(((ours, theirs), number)) => {
+            let same = ours.iter().zip(theirs).take_while(|(a, b)| a == b).count();
+            let (ours, theirs) = (excerpt(ours, same), excerpt(theirs, same));
+            format!("line {number}: `{ours}` instead of `{theirs}`")
+        }
+        None => format!("{} bytes instead of {}", ours.len(), theirs.len()),
+    };
+    Outcome::Failed(message)
+}
+
+/// The part of a line around the byte where it differs.
+fn excerpt(line: &[u8], at: usize) -> String {
+    let range = at.saturating_sub(40)..line.len().min(at + 60);
+    String::from_utf8_lossy(line.get(range).unwrap_or_default()).into_owned()
 }
 
 /// Passed if both are the same, else where they differ first.
