@@ -3,6 +3,7 @@
 mod check;
 mod convert;
 mod info;
+mod print;
 
 use clap::Subcommand;
 
@@ -11,6 +12,8 @@ use crate::failure::Result;
 /// What to do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Print a module in generic form
+    Print(print::Arguments),
     /// Decode everything in the files and report what is wrong
     Check(check::Arguments),
     /// Write a module again, as it was or for another version
@@ -22,6 +25,7 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(self) -> Result {
         match self {
+            Self::Print(arguments) => arguments.run(),
             Self::Check(arguments) => arguments.run(),
             Self::Convert(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),

@@ -2,7 +2,7 @@
 
 use bytecode_core::Result;
 use bytecode_core::check::check;
-use bytecode_core::ir::Module;
+use bytecode_core::text::{PrintOptions, print};
 use bytecode_core::write::WriteOptions;
 
 use super::Case;
@@ -163,7 +163,7 @@ fn printed(case: &Case, truth: &str, options: PrintOptions) -> Result<Outcome> {
     match case.file(truth) {
         Some(truth) if !case.opaque => {
             let mut text = Vec::new();
-            print_module(&case.module()?, options, &mut text)?;
+            print(&case.module()?, options, &mut text)?;
             Ok(compare_lines(&text, &truth))
         }
         _ => Ok(Outcome::Skipped),

@@ -1,0 +1,50 @@
+//! `mlirbc print`: the generic form, as `mlir-opt --mlir-print-op-generic` prints it.
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use bytecode_core::ErrorKind;
+use bytecode_core::text::{PrintOptions, print};
+use clap::Args;
+
+use crate::failure::{Failure, Result};
+use crate::input::{Form, Input};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The file to print; `-` is standard input
+    file: PathBuf,
+    /// Print everything in full where it is used, without aliases
+    #[arg(long)]
+    local_scope: bool,
+    /// Print locations
+    #[arg(long)]
+    debuginfo: bool,
+}
+
+impl Arguments {
+    pub(crate) fn run(self) -> Result {
+        let input = Input::open(&self.file)?;
+        if input.form() == Form::TileIr {
+            let message = "Tile IR is not printed yet";
+            return Err(input.fault(bytecode_core::Error::unsupported(message)));
+        }
+        let module = input.module()?;
+        let options = PrintOptions::new()
+            .local_scope(self.local_scope)
+            .debug_info(self.debuginfo);
+        let mut stdout = BufWriter::new(io::stdout().lock());
+        let printed =
+            print(&module, options, &mut stdout).and_then(|()| stdout.flush().map_err(Into::into));
+        match printed {
+            Ok(()) => Ok(ExitCode::SUCCESS),
+            Err(error) if is_broken_pipe(&error) => Err(Failure::BrokenPipe),
+            Err(error) => Err(input.fault(error)),
+        }
+    }
+}
+
+fn is_broken_pipe(error: &bytecode_core::Error) -> bool {
+    matches!(error.kind(), ErrorKind::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+}
