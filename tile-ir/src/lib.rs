@@ -17,6 +17,7 @@ mod operation;
 mod read;
 mod section;
 mod sink;
+mod text;
 mod types;
 mod verify;
 mod version;
@@ -37,6 +38,7 @@ pub use operation::{
     Quantity, ValueDefinition,
 };
 pub use section::{SectionKind, SectionLayout};
+pub use text::PrintOptions;
 pub use types::{DYNAMIC, Scalar, Type, TypeId};
 pub use version::Version;
 
@@ -69,6 +71,15 @@ impl Module<'_> {
     /// The first thing that is wrong, with its offset in the file, operation and function.
     pub fn verify(&self) -> Result<()> {
         verify::verify(self)
+    }
+
+    /// Prints the module as generic MLIR text of the `cuda_tile` dialect, with locations in place where the options ask
+    /// for them.
+    ///
+    /// # Errors
+    /// Something that is printed cannot be decoded.
+    pub fn print(&self, options: PrintOptions) -> Result<String> {
+        text::print(self, options)
     }
 
     /// Writes the module for `version`: every table and body is decoded and encoded again.

@@ -24,6 +24,20 @@ use attributes::Attributes;
 use types::Types;
 use view::View;
 
+/// The width of an integer attribute of an operation.
+pub(crate) fn integer_width(operation: &str, attribute: &str) -> Option<u32> {
+    let integers = constraints::of(operation)?.integers;
+    integers
+        .iter()
+        .find(|(name, _)| *name == attribute)
+        .map(|(_, width)| *width)
+}
+
+/// Whether a string attribute of an operation names a symbol.
+pub(crate) fn is_symbol(operation: &str, attribute: &str) -> bool {
+    (operation, attribute) == ("get_global", "name")
+}
+
 /// Checks `module`.
 pub(crate) fn verify(module: &Module<'_>) -> Result<()> {
     if module.version.is_test() {
