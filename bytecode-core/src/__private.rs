@@ -63,7 +63,7 @@ pub const fn same_namespace(table: &str, name: &str) -> bool {
 }
 
 /// Reads an item of a dialect that encodes none.
-pub fn read_unknown(reader: &mut DialectReader<'_>, what: &'static str) -> Result<()> {
+pub fn read_unknown<T>(reader: &mut DialectReader<'_>, what: &'static str) -> Result<T> {
     let offset = reader.offset();
     let code = reader.read_varint()?;
     Err(unknown_code(what, code, offset))

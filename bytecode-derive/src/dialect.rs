@@ -124,7 +124,11 @@ fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenS
                     #decode
                     _bytecode::encoded(<#path as _bytecode::#item>::encode_item(&item, writer)?)
                 },
-                quote_spanned!(site=> #decode <#path as _bytecode::#item>::print_item(&item, printer)),
+                quote_spanned! {site=>
+                    #decode
+                    <#path as _bytecode::#item>::print_item(&item, printer)?;
+                    _bytecode::Ok(<#path as _bytecode::#item>::mnemonic(&item))
+                },
             )
         }
     };
@@ -140,7 +144,7 @@ fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenS
             &self,
             reader: &mut _bytecode::DialectReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        ) -> _bytecode::Result<&'static str> {
             #print_body
         }
     }

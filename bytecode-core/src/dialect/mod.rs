@@ -145,19 +145,21 @@ pub trait BytecodeDialectInterface: Send + Sync {
         writer: &mut dyn DialectWriter,
     ) -> Result<()>;
 
-    /// Reads one attribute, whole, and prints it as it stands behind `#dialect.`.
+    /// Reads one attribute, whole, and prints it as it stands behind `#dialect.`; the result is its mnemonic,
+    /// which the text starts with.
     fn print_attribute(
         &self,
         reader: &mut DialectReader<'_>,
         printer: &mut dyn AsmPrinter,
-    ) -> Result<()>;
+    ) -> Result<&'static str>;
 
-    /// Reads one type, whole, and prints it as it stands behind `!dialect.`.
+    /// Reads one type, whole, and prints it as it stands behind `!dialect.`; the result is its mnemonic,
+    /// which the text starts with.
     fn print_type(
         &self,
         reader: &mut DialectReader<'_>,
         printer: &mut dyn AsmPrinter,
-    ) -> Result<()>;
+    ) -> Result<&'static str>;
 }
 
 impl Context {

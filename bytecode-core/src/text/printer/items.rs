@@ -166,6 +166,33 @@ impl<'ir> Items<'ir> {
         Ok(())
     }
 
+    /// Prints a custom-encoded attribute without `#dialect.mnemonic`; `false`, with nothing printed, if
+    /// that cannot be told, or if nothing is left.
+    fn attribute_stripped(&mut self, out: &mut Vec<u8>, attribute: Attribute<'_>) -> Result<bool> {
+        let dialect = self.context.registry().dialect(attribute.dialect());
+        let interface = dialect.and_then(|dialect| dialect.bytecode());
+        let (Some(interface), Some(mut reader)) = (interface, attribute.reader()) else {
+            return Ok(false);
+        };
+        let start = out.len();
+        let mut mnemonic = 0;
+        self.deeper(out, |items, out| {
+            let printer = &mut ItemPrinter { items, out };
+            mnemonic = interface.print_attribute(&mut reader, printer)?.len();
+            reader.expect_end("item")
+        })
+        .within(|| format!("attribute #{}", attribute.id().0))?;
+        let something = out.len() > start + mnemonic;
+        out.drain(
+            start..if something {
+                start + mnemonic
+            } else {
+                out.len()
+            },
+        );
+        Ok(something)
+    }
+
     fn deeper(
         &mut self,
         out: &mut Vec<u8>,
@@ -270,7 +297,7 @@ impl<'ir> Items<'ir> {
         prefix: u8,
         dialect: &str,
         reader: Option<DialectReader<'_>>,
-        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<()>,
+        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
     ) -> Result<()> {
         let Some(mut reader) = reader else {
             return Ok(());
@@ -403,6 +430,9 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
 
     fn print_stripped_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
         if self.items.aliases.print_attribute(self.out, attribute) {
+            return Ok(());
+        }
+        if self.items.attribute_stripped(self.out, attribute)? {
             return Ok(());
         }
         let start = self.out.len();

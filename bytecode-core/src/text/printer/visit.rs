@@ -305,7 +305,7 @@ impl<'ir> Visitor<'ir> {
             };
             return self.in_dialect_item(node, attribute.dialect(), deferred, |printer| {
                 match attribute.reader() {
-                    Some(mut reader) => interface.print_attribute(&mut reader, printer),
+                    Some(mut reader) => interface.print_attribute(&mut reader, printer).map(drop),
                     None => Ok(()),
                 }
             });
@@ -391,7 +391,7 @@ impl<'ir> Visitor<'ir> {
             };
             return self.in_dialect_item(node, type_.dialect(), deferred, |printer| {
                 match type_.reader() {
-                    Some(mut reader) => interface.print_type(&mut reader, printer),
+                    Some(mut reader) => interface.print_type(&mut reader, printer).map(drop),
                     None => Ok(()),
                 }
             });
