@@ -1,4 +1,4 @@
-//! Reading a file with what its producer's release knows.
+//! Reading a file with what the program that wrote it knows.
 
 use std::path::Path;
 
@@ -9,20 +9,41 @@ use bytecode_core::ir::Module;
 use bytecode_core::read::Header;
 
 use crate::registry;
-use crate::upstream::{self, Release};
+use crate::upstream::{Recognized, Release, Source, recognize};
 
-/// The dialects of this crate, with the operation layouts of the release that wrote the file.
+/// Whose operations a file holds: what the producer string says if it is a release's, else what
+/// [`recognize`] finds. Nothing if no source fits.
 ///
-/// A producer that is not known brings no layouts: its operations' properties stay as they are.
-pub fn registry_for(header: &Header<'_>) -> Registry {
+/// An error is one of the file's header.
+pub fn source_of(bytes: impl Into<Bytes>) -> Result<Option<Recognized>> {
+    let bytes = bytes.into();
+    let header = Header::of(&bytes)?;
     let producer = std::str::from_utf8(header.producer).unwrap_or_default();
-    match Release::from_producer(producer) {
-        Some(release) => registry().with_layouts(upstream::layouts(release).clone()),
-        None => registry(),
+    if let Some(release) = Release::from_producer(producer) {
+        return Ok(Some(Recognized {
+            source: Source::from(release),
+            by_producer: true,
+            unknown: 0,
+        }));
     }
+    // A file that cannot be read fits nothing; whoever reads it next says why.
+    let module = Module::read_lazily(bytes, registry());
+    Ok(module
+        .and_then(|module| recognize(&module))
+        .unwrap_or_default())
 }
 
-/// Reads a whole file from memory, with the [registry for](registry_for) its producer.
+/// The dialects of this crate, with the operation layouts of the [source](source_of) of `bytes`.
+///
+/// Where no source fits there are no layouts: the operations' properties stay as they are.
+pub fn registry_for(bytes: impl Into<Bytes>) -> Result<Registry> {
+    Ok(match source_of(bytes)? {
+        Some(recognized) => recognized.source.register(registry()),
+        None => registry(),
+    })
+}
+
+/// Reads a whole file from memory, with the [registry for](registry_for) it.
 pub fn read(bytes: impl Into<Bytes>) -> Result<Module> {
     let module = read_lazily(bytes)?;
     module.load_all()?;
@@ -32,12 +53,12 @@ pub fn read(bytes: impl Into<Bytes>) -> Result<Module> {
 /// As [`read`], but leaves the larger isolated bodies unread until they are asked for.
 pub fn read_lazily(bytes: impl Into<Bytes>) -> Result<Module> {
     let bytes = bytes.into();
-    let registry = registry_for(&Header::of(&bytes)?);
+    let registry = registry_for(bytes.clone())?;
     Module::read_lazily(bytes, registry)
 }
 
-/// Maps the file at `path` into memory and reads it whole, with the [registry for](registry_for) its
-/// producer.
+/// Maps the file at `path` into memory and reads it whole, with the [registry for](registry_for)
+/// it.
 ///
 /// The file must not be changed or truncated while the module, or a blob of it, is alive.
 pub fn open(path: impl AsRef<Path>) -> Result<Module> {

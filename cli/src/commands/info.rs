@@ -9,7 +9,7 @@ use bstr::BStr;
 use bytecode_core::check::check;
 use bytecode_core::context::{ResourceData, ResourceOwner, UsedDialect};
 use bytecode_core::ir::Module;
-use bytecode_dialects::upstream::Release;
+use bytecode_dialects::upstream::Recognized;
 use clap::Args;
 
 use super::check::describe;
@@ -35,6 +35,8 @@ impl Arguments {
 
 fn bytecode(input: &Input) -> Result {
     let module = input.module()?;
+    let source =
+        bytecode_dialects::source_of(input.bytes.clone()).map_err(|error| input.fault(error))?;
     let context = module.context();
     let report = check(&module);
     let counts = report.counts;
@@ -48,8 +50,15 @@ fn bytecode(input: &Input) -> Result {
             &format_args!("MLIR bytecode, version {version}"),
         )?;
         row(out, "producer", &context.producer())?;
-        match Release::from_producer(&context.producer().to_string()) {
-            Some(release) => row(out, "release", &format_args!("{release}, by its producer"))?,
+        match source {
+            Some(Recognized {
+                source,
+                by_producer: true,
+                ..
+            }) => row(out, "release", &format_args!("{source}, by its producer"))?,
+            Some(Recognized { source, .. }) => {
+                row(out, "release", &format_args!("{source}, by its properties"))?;
+            }
             None => row(
                 out,
                 "release",
