@@ -112,15 +112,23 @@ static VHLO: Entry = Entry::new(
     table!("vhlo"),
 );
 
+static CUDA_TILE: Entry = Entry::new(
+    ("cuda-tile-13.3", "MLIR22.*"),
+    None,
+    Some(&LLVM_22),
+    table!("cuda-tile-13.3"),
+);
+
 impl Source {
     /// All sources, the newest first; those that are laid over another come after it where no blob
     /// tells them apart.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self(&TORCH_MLIR),
         Self(&IREE),
         Self(&PYCDE),
         Self(&JAXLIB),
         Self(&LLVM_22),
+        Self(&CUDA_TILE),
         Self(&LLVM_19),
         Self(&CIRCT),
         Self(&VHLO),
