@@ -17,6 +17,7 @@ mod operation;
 mod read;
 mod section;
 mod sink;
+mod strip;
 mod text;
 mod types;
 mod verify;

@@ -241,3 +241,43 @@ fn the_release_accepts_what_is_written_for_it() {
     println!("{accepted} files of older versions accepted by their releases");
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
+
+#[test]
+fn stripped_files_print_the_same_without_locations() {
+    let Some((tool, found)) = inputs() else {
+        return;
+    };
+    let plain = |bytes: &[u8]| {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(bytes).unwrap();
+        let output = Command::new(&tool).arg(file.path()).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let text = text
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(without_location);
+        (output.status.success(), text.collect::<Vec<_>>())
+    };
+    let mut stripped = 0;
+    for path in &found {
+        let bytes = std::fs::read(path).unwrap();
+        if judge(&tool, &bytes).is_some() {
+            continue;
+        }
+        let other = tile_ir::read(&bytes).unwrap().strip_debug().unwrap();
+        assert!(other.debug().is_empty());
+        assert_eq!(
+            plain(&other.to_bytes().unwrap()),
+            plain(&bytes),
+            "{}",
+            path.display()
+        );
+        stripped += 1;
+    }
+    println!("{stripped} stripped files print the same");
+}
+
+/// A line of the tool's text without its location.
+fn without_location(line: &str) -> String {
+    line.split(" loc(").next().unwrap_or_default().to_owned()
+}

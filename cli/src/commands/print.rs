@@ -10,6 +10,7 @@ use clap::Args;
 
 use crate::failure::{Failure, Result};
 use crate::input::{Form, Input};
+use crate::output;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -27,8 +28,7 @@ impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.file)?;
         if input.form() == Form::TileIr {
-            let message = "Tile IR is not printed yet";
-            return Err(input.fault(bytecode_core::Error::unsupported(message)));
+            return self.tile_ir(&input);
         }
         let module = input.module()?;
         let options = PrintOptions::new()
@@ -42,6 +42,21 @@ impl Arguments {
             Err(error) if is_broken_pipe(&error) => Err(Failure::BrokenPipe),
             Err(error) => Err(input.fault(error)),
         }
+    }
+}
+
+impl Arguments {
+    /// Prints the `cuda_tile` dialect; locations are printed in full where they are used.
+    fn tile_ir(&self, input: &Input) -> Result {
+        let options = tile_ir::PrintOptions {
+            debug_info: self.debuginfo,
+        };
+        let text = input
+            .tile_ir()?
+            .print(options)
+            .map_err(|error| input.tile_ir_fault(error))?;
+        output::text(|out| out.write_all(text.as_bytes()))?;
+        Ok(ExitCode::SUCCESS)
     }
 }
 
