@@ -1,0 +1,77 @@
+//! Whose operations a fixture holds: by its producer, and by its properties alone.
+
+use std::fs;
+use std::path::Path;
+
+use bytecode_core::Version;
+use bytecode_core::ir::{Module, Properties};
+use bytecode_dialects::registry;
+use bytecode_dialects::upstream::{Release, Source, recognize};
+
+/// The file with each byte of its producer string replaced.
+fn without_producer(mut file: Vec<u8>) -> Vec<u8> {
+    // Magic number and version take five bytes, the string ends with NUL.
+    for byte in file.iter_mut().skip(5).take_while(|byte| **byte != 0) {
+        *byte = b'x';
+    }
+    file
+}
+
+/// The names and values of all properties, as `source` reads them.
+fn properties(file: &[u8], source: Source) -> Vec<String> {
+    let module = Module::read(file.to_vec(), source.register(registry())).expect("readable");
+    let operations = module.walk().map(|operation| operation.expect("readable"));
+    operations
+        .map(
+            |operation| match operation.properties().expect("decodable") {
+                Properties::Fields(fields) => fields
+                    .iter()
+                    .map(|(field, value)| format!("{} = {value:?}, ", field.name()))
+                    .collect(),
+                other => format!("{other:?}"),
+            },
+        )
+        .collect()
+}
+
+#[test]
+fn every_fixture() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let mut by_properties = 0;
+    for release in Release::ALL {
+        let folder = fixtures.join(format!("llvm{}", release.major()));
+        for entry in fs::read_dir(folder).expect("fixtures") {
+            let path = entry.expect("an entry").path();
+            if path
+                .extension()
+                .is_none_or(|extension| extension != "mlirbc")
+            {
+                continue;
+            }
+            let name = path.display();
+            let file = fs::read(&path).expect("readable");
+            let module = Module::read(file.clone(), registry()).expect("readable");
+            let found = recognize(&module).expect("readable").expect("a source");
+            assert_eq!(found.source, Source::from(release), "{name}");
+            assert!(found.by_producer && found.unknown == 0, "{name}");
+
+            let wiped = without_producer(file.clone());
+            let module = Module::read(wiped.clone(), registry()).expect("readable");
+            let found = recognize(&module).expect("readable");
+            if module.context().version() < Version::NATIVE_PROPERTIES {
+                assert_eq!(found, None, "{name}: nothing tells");
+                continue;
+            }
+            // Another source may fit as well, but then it reads the same.
+            let found = found.expect("a source");
+            assert!(!found.by_producer, "{name}");
+            let expected = properties(&file, Source::from(release));
+            assert_eq!(properties(&wiped, found.source), expected, "{name}");
+            by_properties += 1;
+        }
+    }
+    assert!(
+        by_properties > 20,
+        "only {by_properties} fixtures have properties"
+    );
+}
