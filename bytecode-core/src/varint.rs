@@ -73,19 +73,26 @@ pub const fn length(value: u64) -> usize {
     }
 }
 
+/// The encoding of 0.
+pub const ZERO: u8 = 1;
+
 /// Appends the shortest encoding of `value`, the only one that writers use.
 #[inline]
 pub fn encode(value: u64, out: &mut Vec<u8>) {
     let length = length(value);
-    if length == 1 {
-        out.push((value << 1) as u8 | 1);
-    } else if length == MAX_LENGTH {
-        out.push(0);
-        out.extend_from_slice(&value.to_le_bytes());
-    } else {
-        let word = ((value << 1) | 1) << (length - 1);
-        out.extend_from_slice(word.to_le_bytes().get(..length).unwrap_or_default());
+    if length == MAX_LENGTH {
+        return encode_nine(value, out);
     }
+    // Eight bytes are stored whatever the length: that takes no branch.
+    let word = ((value << 1) | 1) << (length - 1);
+    out.extend_from_slice(&word.to_le_bytes());
+    out.truncate(out.len() - (8 - length));
+}
+
+#[cold]
+fn encode_nine(value: u64, out: &mut Vec<u8>) {
+    out.push(0);
+    out.extend_from_slice(&value.to_le_bytes());
 }
 
 /// Maps a signed integer to an unsigned one, small absolute values first: 0, -1, 1, -2, ...

@@ -93,6 +93,15 @@ impl Table {
         }
     }
 
+    /// The tags of all entries.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = u32> {
+        let file = self
+            .file
+            .iter()
+            .map(|span| (span.tag_and_length >> LENGTH_BITS) as u32);
+        file.chain(self.added.iter().map(|(_, (tag, _))| *tag))
+    }
+
     /// Where an entry of the file starts in it.
     pub(crate) fn file_offset(&self, number: u32) -> Option<u64> {
         self.file.get(number as usize).map(|span| span.start)

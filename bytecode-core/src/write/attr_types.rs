@@ -4,10 +4,11 @@ use bstr::{BStr, ByteSlice};
 
 use super::Writer;
 use super::numbering::{Numbering, Order};
+use super::programs::{ItemKind, Reading, Referent};
 use super::strings::Strings;
-use crate::context::DialectId;
-use crate::dialect::{BytecodeDialectInterface, DialectReader, DialectWriter};
-use crate::error::{Error, Result};
+use crate::context::{Context, DialectId};
+use crate::dialect::{DialectReader, DialectWriter};
+use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 use crate::varint;
 use crate::version::Version;
@@ -22,7 +23,8 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
         version,
         numbering,
         strings: &mut writer.strings,
-        out: Vec::new(),
+        context,
+        out: Vec::with_capacity(context.buffer.len()),
     };
     varint::encode(numbering.attributes.ids.len() as u64, &mut offsets);
     varint::encode(numbering.types.ids.len() as u64, &mut offsets);
@@ -38,21 +40,17 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
                 .entry(
                     attribute.wire_form(),
                     attribute.reader(),
-                    |interface, reader, sink| interface.read_attribute(reader, sink),
+                    ItemKind::Attribute,
                 )
-                .map_err(|error| error.within(format!("attribute #{id}")))
+                .within(|| format!("attribute #{id}"))
         },
     )?;
     let dialect = |id| Type::new(context, TypeId(id)).dialect_id();
     groups(&numbering.types, numbering, dialect, &mut offsets, |id| {
         let type_ = Type::new(context, TypeId(id));
         bodies
-            .entry(
-                type_.wire_form(),
-                type_.reader(),
-                |interface, reader, sink| interface.read_type(reader, sink),
-            )
-            .map_err(|error| error.within(format!("type #{id}")))
+            .entry(type_.wire_form(), type_.reader(), ItemKind::Type)
+            .within(|| format!("type #{id}"))
     })?;
     Ok((offsets, bodies.out))
 }
@@ -82,20 +80,17 @@ struct Emission<'a> {
     version: Version,
     numbering: &'a Numbering,
     strings: &'a mut Strings,
+    context: &'a Context,
     out: Vec<u8>,
 }
 
 impl Emission<'_> {
     /// Appends one entry; returns its size in bytes and whether it is custom.
-    fn entry<'ir>(
+    fn entry(
         &mut self,
-        form: WireForm<'ir>,
-        reader: Option<DialectReader<'ir>>,
-        transcode: impl FnOnce(
-            &dyn BytecodeDialectInterface,
-            &mut DialectReader<'ir>,
-            &mut dyn DialectWriter,
-        ) -> Result<()>,
+        form: WireForm<'_>,
+        reader: Option<DialectReader<'_>>,
+        kind: ItemKind,
     ) -> Result<(u64, bool)> {
         let start = self.out.len();
         let custom = match (form, reader) {
@@ -104,11 +99,8 @@ impl Emission<'_> {
                 self.out.extend_from_slice(bytes);
                 true
             }
-            (_, Some(mut reader)) => {
-                let interface = reader
-                    .interface()
-                    .ok_or_else(|| Error::message("an unknown encoding cannot be written anew"))?;
-                transcode(interface, &mut reader, self)?;
+            (_, Some(reader)) => {
+                self.encoding(reader, kind)?;
                 true
             }
             (WireForm::Assembly(bytes), None) => {
@@ -119,6 +111,52 @@ impl Emission<'_> {
             (WireForm::Custom(_), None) => true,
         };
         Ok(((self.out.len() - start) as u64, custom))
+    }
+
+    /// Appends a custom encoding with its references renumbered.
+    fn encoding(&mut self, mut reader: DialectReader<'_>, kind: ItemKind) -> Result<()> {
+        let mut cursor = reader.cursor();
+        let code = cursor.varint()?;
+        if let Some(program) = self.numbering.programs.get(reader.dialect(), kind, code) {
+            varint::encode(code, &mut self.out);
+            let rest = program.run(cursor, &mut |referent, reading| {
+                self.renumber(referent, reading)
+            })?;
+            self.out.extend_from_slice(rest);
+            return Ok(());
+        }
+        let interface = reader
+            .interface()
+            .ok_or_else(|| Error::message("an unknown encoding cannot be written anew"))?;
+        match kind {
+            ItemKind::Attribute => interface.read_attribute(&mut reader, self),
+            ItemKind::Type => interface.read_type(&mut reader, self),
+        }
+    }
+
+    #[inline]
+    fn renumber(&mut self, referent: Referent, reading: Reading<'_>) -> Result<()> {
+        self.out.extend_from_slice(reading.before);
+        let Some(id) = reading.number else {
+            self.out.extend_from_slice(&[varint::ZERO]);
+            return Ok(());
+        };
+        let id = u32::try_from(id).unwrap_or(u32::MAX);
+        let number = match referent {
+            Referent::Attribute => self.numbering.attributes.number(id)?,
+            Referent::Type => self.numbering.types.number(id)?,
+            Referent::String => self.strings.number(self.context.string(id)),
+            Referent::Resource => self.numbering.resources.number(id)?,
+        };
+        varint::encode(
+            if reading.flagged {
+                number << 1 | 1
+            } else {
+                number
+            },
+            &mut self.out,
+        );
+        Ok(())
     }
 }
 

@@ -8,6 +8,7 @@ mod attr_types;
 mod dialects;
 mod ir;
 mod numbering;
+mod programs;
 mod properties;
 mod references;
 mod resources;
@@ -17,10 +18,9 @@ mod strings;
 mod target;
 mod use_list;
 
-use crate::context::OperationNameId;
-use crate::dialect::DialectReader;
+use crate::context::DialectId;
 use crate::error::{Result, ResultExt};
-use crate::ir::{Module, OperationName, OperationRecord, PropertiesId};
+use crate::ir::{Module, OperationRecord};
 use crate::read::MAGIC;
 use crate::section::Section;
 use crate::varint;
@@ -77,24 +77,27 @@ impl Module {
         let context = self.context();
         let mut target = Target::new(context, options);
         let version = target.version();
-        let pinned = !self.is_understood()? || numbering::is_unspecified(context.producer());
-        let numbering = if pinned {
-            self.each_record(|record| target.image(record).map(|_| ()))?;
-            Numbering::pinned(context)
-        } else {
+        let renumbered = if self.is_understood() && !numbering::is_unspecified(context.producer()) {
             Numbering::compute(self, &mut target).within(|| "numbering")?
-        };
-        let (strings, properties) = if pinned {
-            let same = version == context.version();
-            let blobs = if same {
-                PropertiesSection::pinned(&context.properties)
-            } else {
-                Default::default()
-            };
-            (Strings::pinned(&context.strings), blobs)
         } else {
-            Default::default()
+            None
         };
+        let pinned = renumbered.is_none();
+        let numbering = match renumbered {
+            Some(numbering) => numbering,
+            None => {
+                // What the target version adds to the tables is added before they are numbered.
+                self.each_record(|record| target.image(record).map(|_| ()))?;
+                Numbering::pinned(context)
+            }
+        };
+        let (mut strings, mut properties) = (Strings::default(), PropertiesSection::default());
+        if pinned {
+            strings = Strings::pinned(&context.strings);
+            if version == context.version() {
+                properties = PropertiesSection::pinned(&context.properties);
+            }
+        }
         let mut writer = Writer {
             module: self,
             target,
@@ -139,28 +142,24 @@ impl Module {
         })
     }
 
-    /// Whether every encoding is understood, so that what it refers to can be renumbered.
-    fn is_understood(&self) -> Result<bool> {
+    /// Whether the encodings of all attributes and types are understood, so that what they refer to
+    /// can be renumbered.
+    fn is_understood(&self) -> bool {
         let context = self.context();
-        let opaque = |reader: Option<DialectReader<'_>>| {
-            reader.is_some_and(|reader| reader.interface().is_none())
-        };
-        if context.attributes().any(|it| opaque(it.reader()))
-            || context.types().any(|it| opaque(it.reader()))
-        {
-            return Ok(false);
-        }
-        let known: Vec<bool> = (0..context.names.operation_count() as u32)
-            .map(|id| OperationName::new(context, OperationNameId(id)))
-            .map(|name| name.is_registered() == Some(false) || name.layout().is_some())
+        let understood: Vec<bool> = (0..context.names.dialect_count() as u32)
+            .map(|id| {
+                context
+                    .names
+                    .dialect(DialectId(id))
+                    .and_then(|it| it.dialect.as_ref())
+            })
+            .map(|dialect| dialect.is_some_and(|dialect| dialect.bytecode().is_some()))
             .collect();
-        let mut understood = true;
-        self.each_record(|record| {
-            let known = || known.get(record.name.0 as usize).copied().unwrap_or(false);
-            understood &= record.properties == PropertiesId::NONE || known();
-            Ok(())
-        })?;
-        Ok(understood)
+        let mut tags = context.attributes.tags().chain(context.types.tags());
+        tags.all(|tag| {
+            let (dialect, custom) = DialectId::from_tag(tag);
+            !custom || understood.get(dialect.0 as usize).copied().unwrap_or(false)
+        })
     }
 
     /// Calls `each` for every operation, in no particular order.

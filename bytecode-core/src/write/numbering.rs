@@ -9,12 +9,13 @@
 
 use bstr::{BStr, ByteSlice};
 
+use super::programs::Programs;
 use super::references::{Reference, References};
 use super::target::Target;
 use crate::context::{
     Context, DialectId, OperationNameId, ResourceData, ResourceId, ResourceOwner,
 };
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, AttributeId, Body, Module, OperationRecord, RegionId, Type, TypeId};
 
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
@@ -75,7 +76,6 @@ impl Order {
 }
 
 /// All numbers of a file.
-#[derive(Default)]
 pub(super) struct Numbering {
     pub(super) attributes: Order,
     pub(super) types: Order,
@@ -85,6 +85,8 @@ pub(super) struct Numbering {
     pub(super) resources: Order,
     /// Whether the numbers are those of the file that was read.
     pub(super) pinned: bool,
+    /// Where references are to be renumbered.
+    pub(super) programs: Programs,
 }
 
 impl Numbering {
@@ -104,14 +106,22 @@ impl Numbering {
             dialects: Order::identity(context.names.dialect_count()),
             resources: Order::from_ids(resources, context.resources.len()),
             pinned: true,
+            programs: Programs::default(),
         }
     }
 
-    /// Upstream's numbers for this module.
-    pub(super) fn compute<'ir>(module: &'ir Module, target: &mut Target<'ir>) -> Result<Self> {
+    /// Upstream's numbers for this module; `None` if something in it cannot be renumbered.
+    pub(super) fn compute<'ir>(
+        module: &'ir Module,
+        target: &mut Target<'ir>,
+    ) -> Result<Option<Self>> {
         let mut counter = Counter::new(&module.context);
         counter.module(module, target)?;
-        counter.finish()
+        if counter.opaque {
+            Ok(None)
+        } else {
+            counter.finish().map(Some)
+        }
     }
 }
 
@@ -203,6 +213,15 @@ impl<'ir> Place<'ir> {
     }
 }
 
+/// Whether an encoding has a code that its dialect does not know here.
+fn is_unknown(result: Result<()>) -> Result<bool> {
+    match result {
+        Ok(()) => Ok(false),
+        Err(error) if matches!(error.kind(), ErrorKind::UnknownCode { .. }) => Ok(true),
+        Err(error) => Err(error),
+    }
+}
+
 /// Meets everything in upstream's order.
 struct Counter<'ir> {
     context: &'ir Context,
@@ -212,6 +231,9 @@ struct Counter<'ir> {
     dialects: Counts,
     resources: Counts,
     references: References<'ir>,
+    programs: Programs,
+    /// Whether properties were met that cannot be renumbered.
+    opaque: bool,
     /// What is yet to be met of an attribute or type, last first.
     pending: Vec<Reference>,
 }
@@ -226,6 +248,8 @@ impl<'ir> Counter<'ir> {
             dialects: Counts::new(context.names.dialect_count()),
             resources: Counts::new(context.resources.len()),
             references: References::new(context),
+            programs: Programs::new(context),
+            opaque: false,
             pending: Vec::new(),
         }
     }
@@ -299,8 +323,11 @@ impl<'ir> Counter<'ir> {
         if let Some(attributes) = attributes {
             self.attribute(attributes)?;
         }
-        for &reference in image.iter().flat_map(|image| &image.references) {
-            self.attribute(reference)?;
+        if let Some(image) = image {
+            self.opaque |= image.is_opaque();
+            for &reference in &image.references {
+                self.attribute(reference)?;
+            }
         }
         self.attribute(record.location)
     }
@@ -333,14 +360,27 @@ impl<'ir> Counter<'ir> {
                     if self.attributes.meet(id.0) {
                         let attribute = Attribute::new(self.context, id);
                         self.dialects.meet(attribute.dialect_id().0);
-                        self.references.of_attribute(attribute, &mut self.pending)?;
+                        let Self {
+                            references,
+                            programs,
+                            pending,
+                            ..
+                        } = self;
+                        self.opaque |=
+                            is_unknown(references.of_attribute(attribute, programs, pending))?;
                     }
                 }
                 Reference::Type(id) => {
                     if self.types.meet(id.0) {
                         let type_ = Type::new(self.context, id);
                         self.dialects.meet(type_.dialect_id().0);
-                        self.references.of_type(type_, &mut self.pending)?;
+                        let Self {
+                            references,
+                            programs,
+                            pending,
+                            ..
+                        } = self;
+                        self.opaque |= is_unknown(references.of_type(type_, programs, pending))?;
                     }
                 }
                 Reference::Resource(id) => {
@@ -396,6 +436,7 @@ impl<'ir> Counter<'ir> {
             dialects,
             resources,
             pinned: false,
+            programs: self.programs,
         })
     }
 }

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use bstr::{BStr, ByteSlice};
 
+use super::programs::{ItemKind, Programs, Reading, Referent};
 use crate::context::{Context, ResourceId, ResourceOwner};
-use crate::dialect::{BytecodeDialectInterface, DialectReader, DialectWriter};
-use crate::error::{Error, Result};
+use crate::dialect::{DialectReader, DialectWriter};
+use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 use crate::version::Version;
 
@@ -43,59 +44,100 @@ impl<'ir> References<'ir> {
     pub(super) fn of_attribute(
         &self,
         attribute: Attribute<'ir>,
+        programs: &Programs,
         found: &mut Vec<Reference>,
-    ) -> Result<()> {
-        self.of_entry(
-            attribute.wire_form(),
-            attribute.reader(),
-            found,
-            |it, reader, sink| it.read_attribute(reader, sink),
-        )
-        .map_err(|error| error.within(format!("attribute #{}", attribute.id().0)))
-    }
-
-    /// Appends what a type refers to, the last reference first.
-    pub(super) fn of_type(&self, type_: Type<'ir>, found: &mut Vec<Reference>) -> Result<()> {
-        self.of_entry(
-            type_.wire_form(),
-            type_.reader(),
-            found,
-            |it, reader, sink| it.read_type(reader, sink),
-        )
-        .map_err(|error| error.within(format!("type #{}", type_.id().0)))
-    }
-
-    fn of_entry(
-        &self,
-        form: WireForm<'ir>,
-        reader: Option<DialectReader<'ir>>,
-        found: &mut Vec<Reference>,
-        read: impl FnOnce(
-            &dyn BytecodeDialectInterface,
-            &mut DialectReader<'ir>,
-            &mut dyn DialectWriter,
-        ) -> Result<()>,
     ) -> Result<()> {
         let start = found.len();
-        match (form, reader) {
-            (WireForm::Assembly(text), _) => self.of_text(text, found),
-            (WireForm::Custom(_), Some(mut reader)) => {
-                let interface = reader
-                    .interface()
-                    .ok_or_else(|| Error::message("an unknown encoding cannot be renumbered"))?;
-                let version = self.context.version;
-                read(interface, &mut reader, &mut Collector { version, found })?;
-            }
-            (WireForm::Custom(_), None) => {}
+        match attribute.reader() {
+            None => self.of_text(attribute.wire_form(), found),
+            Some(reader) => self
+                .of_encoding(reader, ItemKind::Attribute, programs, found)
+                .within(|| format!("attribute #{}", attribute.id().0))?,
         }
-        if let Some(found) = found.get_mut(start..) {
-            found.reverse();
-        }
+        found.get_mut(start..).unwrap_or_default().reverse();
         Ok(())
     }
 
+    /// Appends what a type refers to, the last reference first.
+    pub(super) fn of_type(
+        &self,
+        type_: Type<'ir>,
+        programs: &Programs,
+        found: &mut Vec<Reference>,
+    ) -> Result<()> {
+        let start = found.len();
+        match type_.reader() {
+            None => self.of_text(type_.wire_form(), found),
+            Some(reader) => self
+                .of_encoding(reader, ItemKind::Type, programs, found)
+                .within(|| format!("type #{}", type_.id().0))?,
+        }
+        found.get_mut(start..).unwrap_or_default().reverse();
+        Ok(())
+    }
+
+    fn of_encoding(
+        &self,
+        mut reader: DialectReader<'ir>,
+        kind: ItemKind,
+        programs: &Programs,
+        found: &mut Vec<Reference>,
+    ) -> Result<()> {
+        let mut cursor = reader.cursor();
+        if let Some(program) = programs.get(reader.dialect(), kind, cursor.varint()?) {
+            program.run(cursor, &mut |referent, reading| {
+                found.extend(self.resolve(referent, reading)?);
+                Ok(())
+            })?;
+            return Ok(());
+        }
+        let interface = reader
+            .interface()
+            .ok_or_else(|| Error::message("an unknown encoding cannot be renumbered"))?;
+        let mut collector = Collector {
+            version: self.context.version,
+            found,
+        };
+        match kind {
+            ItemKind::Attribute => interface.read_attribute(&mut reader, &mut collector),
+            ItemKind::Type => interface.read_type(&mut reader, &mut collector),
+        }
+    }
+
+    /// The entry that a reference refers to; strings have no entry to be numbered.
+    fn resolve(&self, referent: Referent, reading: Reading<'_>) -> Result<Option<Reference>> {
+        let Some(number) = reading.number else {
+            return Ok(None);
+        };
+        let context = self.context;
+        let (what, count) = match referent {
+            Referent::Attribute => ("attribute", context.attributes.len()),
+            Referent::Type => ("type", context.types.len()),
+            Referent::String => ("string", context.strings.len()),
+            Referent::Resource => ("resource", context.resources.len()),
+        };
+        if number >= count as u64 {
+            let kind = ErrorKind::IndexOutOfRange {
+                what,
+                index: number,
+                count: count as u64,
+            };
+            return Err(Error::new(kind).at(reading.offset));
+        }
+        let id = number as u32;
+        Ok(match referent {
+            Referent::Attribute => Some(Reference::Attribute(AttributeId(id))),
+            Referent::Type => Some(Reference::Type(TypeId(id))),
+            Referent::Resource => Some(Reference::Resource(ResourceId(id))),
+            Referent::String => None,
+        })
+    }
+
     /// A text may name resources: each word of it that is a key counts as a reference.
-    fn of_text(&self, text: &BStr, found: &mut Vec<Reference>) {
+    fn of_text(&self, form: WireForm<'_>, found: &mut Vec<Reference>) {
+        let WireForm::Assembly(text) = form else {
+            return;
+        };
         if self.resources.is_empty() {
             return;
         }

@@ -41,6 +41,13 @@ pub(super) struct Image<'ir> {
     pub(super) number: Option<u64>,
 }
 
+impl Image<'_> {
+    /// Whether nobody here knows where in the properties the references are.
+    pub(super) fn is_opaque(&self) -> bool {
+        matches!(self.properties, TargetProperties::Opaque(_))
+    }
+}
+
 /// What an image depends on. The attributes only count where properties move in or out of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {

@@ -1,0 +1,349 @@
+//! Where the references are in a custom encoding, taken from its schema.
+//!
+//! To renumber an attribute, it need not be decoded and encoded again: its schema tells which of its
+//! varints are references, and all other bytes stay as they are. What a schema cannot tell, because a
+//! size is only known to the decoder, goes through [`BytecodeDialectInterface`] instead.
+//!
+//! [`BytecodeDialectInterface`]: crate::dialect::BytecodeDialectInterface
+
+use crate::context::{Context, DialectId};
+use crate::cursor::Cursor;
+use crate::dialect::{ItemSchema, Kind};
+use crate::error::Result;
+
+/// What a reference refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Referent {
+    Attribute,
+    Type,
+    String,
+    Resource,
+}
+
+/// One step through an encoding.
+#[derive(Debug, PartialEq)]
+enum Step {
+    /// This many varints that are no references.
+    Varints(usize),
+    /// This many bytes.
+    Bytes(u64),
+    /// A length and as many bytes.
+    Blob,
+    Reference(Referent),
+    /// A reference with a flag; 0 for none.
+    FlaggedReference(Referent),
+    /// A byte 0, or 1 and these steps.
+    Optional(Vec<Step>),
+    /// A count, and these steps as often.
+    List(Vec<Step>),
+}
+
+/// The steps to the last reference of an encoding; what follows it is copied.
+#[derive(Debug, PartialEq)]
+pub(super) struct Program(Vec<Step>);
+
+impl Program {
+    /// The program of the fields of one code, or `None` where the schema does not tell enough.
+    fn of(kinds: impl Iterator<Item = &'static Kind>) -> Option<Self> {
+        let mut steps = Vec::new();
+        let mut needed = 0;
+        let mut ends_known = true;
+        for kind in kinds {
+            if let Kind::ApInt | Kind::ApFloat | Kind::Bytes { .. } = kind {
+                // No references, and only the decoder knows where it ends.
+                ends_known = false;
+                continue;
+            }
+            let before = steps.len();
+            append(kind, &mut steps)?;
+            if steps.iter().skip(before).any(has_reference) {
+                if !ends_known {
+                    return None;
+                }
+                needed = steps.len();
+            }
+        }
+        steps.truncate(needed);
+        Some(Self(steps))
+    }
+
+    /// Goes through an encoding, of which the code has been read, to its last reference; `each` gets
+    /// each reference and the bytes between it and the one before.
+    pub(super) fn run<'a>(
+        &self,
+        cursor: Cursor<'a>,
+        each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
+    ) -> Result<&'a [u8]> {
+        let mut walk = Walk {
+            cursor,
+            copied: cursor,
+        };
+        walk.steps(&self.0, each)?;
+        Ok(walk.copied.rest())
+    }
+}
+
+/// A reference as it stands in the encoding.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    /// What stands between it and the reference before.
+    pub(super) before: &'a [u8],
+    /// The number that it holds; `None` for an optional reference that is not there.
+    pub(super) number: Option<u64>,
+    /// Whether the number has a flag.
+    pub(super) flagged: bool,
+    /// The offset in the file.
+    pub(super) offset: u64,
+}
+
+struct Walk<'a> {
+    cursor: Cursor<'a>,
+    /// Behind the reference before.
+    copied: Cursor<'a>,
+}
+
+impl<'a> Walk<'a> {
+    fn steps(
+        &mut self,
+        steps: &[Step],
+        each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
+    ) -> Result<()> {
+        for step in steps {
+            match step {
+                Step::Varints(count) => {
+                    for _ in 0..*count {
+                        self.cursor.varint()?;
+                    }
+                }
+                Step::Bytes(count) => {
+                    self.cursor.bytes(*count)?;
+                }
+                Step::Blob => {
+                    let length = self.cursor.varint()?;
+                    self.cursor.bytes(length)?;
+                }
+                Step::Reference(referent) => {
+                    let (offset, before) = self.before();
+                    let number = Some(self.cursor.varint()?);
+                    self.copied = self.cursor;
+                    each(
+                        *referent,
+                        Reading {
+                            before,
+                            number,
+                            flagged: false,
+                            offset,
+                        },
+                    )?;
+                }
+                Step::FlaggedReference(referent) => {
+                    let (offset, before) = self.before();
+                    let (number, present) = self.cursor.varint_with_flag()?;
+                    let number = present.then_some(number);
+                    self.copied = self.cursor;
+                    each(
+                        *referent,
+                        Reading {
+                            before,
+                            number,
+                            flagged: true,
+                            offset,
+                        },
+                    )?;
+                }
+                Step::Optional(inner) => {
+                    if self.cursor.bool()? {
+                        self.steps(inner, each)?;
+                    }
+                }
+                Step::List(inner) => {
+                    for _ in 0..self.cursor.count(1)? {
+                        self.steps(inner, each)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn before(&self) -> (u64, &'a [u8]) {
+        let length = self.copied.remaining() - self.cursor.remaining();
+        (
+            self.cursor.offset(),
+            self.copied.rest().get(..length).unwrap_or_default(),
+        )
+    }
+}
+
+fn has_reference(step: &Step) -> bool {
+    match step {
+        Step::Reference(_) | Step::FlaggedReference(_) => true,
+        Step::Optional(inner) | Step::List(inner) => inner.iter().any(has_reference),
+        Step::Varints(_) | Step::Bytes(_) | Step::Blob => false,
+    }
+}
+
+fn referent(kind: &Kind) -> Option<Referent> {
+    match kind {
+        Kind::Attribute => Some(Referent::Attribute),
+        Kind::Type => Some(Referent::Type),
+        Kind::String => Some(Referent::String),
+        Kind::Resource => Some(Referent::Resource),
+        _ => None,
+    }
+}
+
+/// Appends the steps of a value; `None` where only its decoder knows them.
+fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
+    match kind {
+        Kind::Varint
+        | Kind::SignedVarint
+        | Kind::F64
+        | Kind::Enum { .. }
+        | Kind::Bits { first: true, .. } => match steps.last_mut() {
+            Some(Step::Varints(count)) => *count += 1,
+            _ => steps.push(Step::Varints(1)),
+        },
+        Kind::Bits { first: false, .. } => {}
+        Kind::Byte | Kind::Bool => match steps.last_mut() {
+            Some(Step::Bytes(count)) => *count += 1,
+            _ => steps.push(Step::Bytes(1)),
+        },
+        Kind::Blob => steps.push(Step::Blob),
+        Kind::Attribute | Kind::Type | Kind::String | Kind::Resource => {
+            steps.push(Step::Reference(referent(kind)?));
+        }
+        Kind::Optional(Kind::Attribute) => {
+            steps.push(Step::FlaggedReference(Referent::Attribute));
+        }
+        Kind::Optional(inner) => {
+            let mut nested = Vec::new();
+            append(inner, &mut nested)?;
+            steps.push(Step::Optional(nested));
+        }
+        Kind::List(inner) => {
+            let mut nested = Vec::new();
+            append(inner, &mut nested)?;
+            steps.push(Step::List(nested));
+        }
+        Kind::Pair(first, second) => {
+            append(first, steps)?;
+            append(second, steps)?;
+        }
+        Kind::Struct { fields, .. } => {
+            for field in *fields {
+                append(field.kind, steps)?;
+            }
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Which of a dialect's two tables an entry is in.
+#[derive(Clone, Copy)]
+pub(super) enum ItemKind {
+    Attribute = 0,
+    Type = 1,
+}
+
+/// The programs of all dialects of a context.
+#[derive(Default)]
+pub(super) struct Programs {
+    /// By dialect, by table, by code.
+    dialects: Vec<[Vec<Option<Program>>; 2]>,
+}
+
+/// Codes are dense; a schema with a greater one goes through the dialect's interface.
+const MAX_CODE: u64 = 1024;
+
+impl Programs {
+    pub(super) fn new(context: &Context) -> Self {
+        let dialects = (0..context.names.dialect_count() as u32)
+            .map(|id| {
+                match context
+                    .names
+                    .dialect(DialectId(id))
+                    .and_then(|it| it.dialect.as_ref())
+                {
+                    Some(dialect) => dialect.schemas().map(programs),
+                    None => Default::default(),
+                }
+            })
+            .collect();
+        Self { dialects }
+    }
+
+    /// The program of a code; `None` where the dialect's interface must be asked.
+    #[inline]
+    pub(super) fn get(&self, dialect: DialectId, kind: ItemKind, code: u64) -> Option<&Program> {
+        let table = self.dialects.get(dialect.0 as usize)?.get(kind as usize)?;
+        table.get(usize::try_from(code).ok()?)?.as_ref()
+    }
+}
+
+fn programs(schema: Option<&'static ItemSchema>) -> Vec<Option<Program>> {
+    let mut programs = Vec::new();
+    let codes = schema
+        .iter()
+        .flat_map(|schema| schema.variants)
+        .flat_map(|variant| variant.codes);
+    for code in codes.filter(|code| code.code < MAX_CODE) {
+        let index = code.code as usize;
+        if programs.len() <= index {
+            programs.resize_with(index + 1, || None);
+        }
+        if let Some(slot) = programs.get_mut(index) {
+            *slot = Program::of(code.fields.iter().map(|field| field.kind));
+        }
+    }
+    programs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn references(kinds: &[&'static Kind], bytes: &[u8]) -> (Vec<(Referent, Option<u64>)>, usize) {
+        let program = Program::of(kinds.iter().copied()).unwrap();
+        let mut found = Vec::new();
+        let rest = program
+            .run(Cursor::new(bytes, 0), &mut |referent, reading| {
+                found.push((referent, reading.number));
+                Ok(())
+            })
+            .unwrap();
+        (found, rest.len())
+    }
+
+    #[test]
+    fn what_follows_the_last_reference_is_not_looked_at() {
+        let (found, rest) = references(&[&Kind::Varint, &Kind::Type, &Kind::Varint], &[3, 5, 0xFF]);
+        assert_eq!(found, [(Referent::Type, Some(2))]);
+        assert_eq!(rest, 1);
+    }
+
+    #[test]
+    fn lists_and_optionals() {
+        let kinds = [
+            &Kind::List(&Kind::Optional(&Kind::Attribute)),
+            &Kind::Optional(&Kind::Type),
+        ];
+        let (found, rest) = references(&kinds, &[5, 1, 7, 1, 9]);
+        let attribute = |number| (Referent::Attribute, number);
+        assert_eq!(
+            found,
+            [
+                attribute(None),
+                attribute(Some(1)),
+                (Referent::Type, Some(4))
+            ]
+        );
+        assert_eq!(rest, 0);
+    }
+
+    #[test]
+    fn a_width_that_only_the_decoder_knows_has_no_program() {
+        assert_eq!(Program::of([&Kind::ApInt, &Kind::Type].into_iter()), None);
+    }
+}
