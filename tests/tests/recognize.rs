@@ -1,5 +1,7 @@
 //! Whose operations a fixture holds: by its producer, and by its properties alone.
 
+#![expect(clippy::expect_used, reason = "a test may panic in its helpers, too")]
+
 use std::fs;
 use std::path::Path;
 
