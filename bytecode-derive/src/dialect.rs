@@ -111,7 +111,7 @@ fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenS
             let unknown = quote_spanned!(site=> _bytecode::read_unknown(reader, #what));
             (
                 quote_spanned!(site=> let _ = writer; #unknown),
-                quote_spanned!(site=> let _ = printer; #unknown),
+                quote_spanned!(site=> let _ = printer; #unknown?; _bytecode::Ok("")),
             )
         }
         Some(path) => {

@@ -8,6 +8,7 @@
     allow(dead_code, unused_imports, reason = "each dialect uses some of these")
 )]
 mod asm;
+mod assembly;
 #[cfg(feature = "chlo")]
 pub mod chlo;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]

@@ -8,6 +8,7 @@ use bytecode_core::error::Result;
 use bytecode_core::ir::Module;
 use bytecode_core::read::Header;
 
+use crate::assembly::with_aliases;
 use crate::registry;
 use crate::upstream::{Recognized, Release, Source, recognize};
 
@@ -37,9 +38,13 @@ pub fn source_of(bytes: impl Into<Bytes>) -> Result<Option<Recognized>> {
 ///
 /// Where no source fits there are no layouts: the operations' properties stay as they are.
 pub fn registry_for(bytes: impl Into<Bytes>) -> Result<Registry> {
+    let bytes = bytes.into();
+    let header = Header::of(&bytes)?;
+    let producer = std::str::from_utf8(header.producer).unwrap_or_default();
+    let registry = with_aliases(registry(), Release::from_producer(producer));
     Ok(match source_of(bytes)? {
-        Some(recognized) => recognized.source.register(registry()),
-        None => registry(),
+        Some(recognized) => recognized.source.register(registry),
+        None => registry,
     })
 }
 

@@ -5,8 +5,12 @@
 //! type-alias-def      ::= `!` alias-name `=` type
 //! ```
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use bstr::ByteSlice;
+
+use super::items::{DISTINCT, Owner};
 use super::strings;
 use super::visit::Node;
 use crate::ir::{Attribute, AttributeId, Type, TypeId};
@@ -17,7 +21,20 @@ pub(super) enum Symbol {
     Attribute(AttributeId),
     Type(TypeId),
     /// What only occurs within the text of another item.
-    Text(Box<[u8]>),
+    Text(Owner, Box<[u8]>),
+}
+
+/// What an item within a text is known by: equal texts are equal items, but for distinct attributes,
+/// which are others in each text.
+pub(super) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
+    if !text.contains_str(DISTINCT) {
+        return Cow::Borrowed(text);
+    }
+    let prefix = match owner {
+        Owner::Attribute(id) => format!("{}#", id.0),
+        Owner::Type(id) => format!("{}!", id.0),
+    };
+    Cow::Owned([prefix.as_bytes(), text].concat())
 }
 
 /// One alias.
@@ -41,23 +58,31 @@ pub(super) struct Aliases {
     attributes: Vec<u32>,
     types: Vec<u32>,
     texts: HashMap<Box<[u8]>, u32>,
+    /// Whether aliases mention other aliases.
+    pub(super) nested: bool,
 }
 
 impl Aliases {
-    /// Names what has been visited: by depth, types first, by name, and in order of the visits.
+    /// Names what has been visited: by depth, types first, by name, and in order of the visits. If
+    /// aliases do not mention others, attributes come first.
     pub(super) fn new(
         names: Vec<String>,
         nodes: Vec<Node>,
         attributes: Vec<u32>,
         types: Vec<u32>,
         texts: HashMap<Box<[u8]>, u32>,
+        nested: bool,
     ) -> Self {
         let name = |node: &Node| names.get(node.name as usize).map_or("", String::as_str);
         let mut named: Vec<(u32, Node)> = (0..).zip(nodes).collect();
         let mut alias_of_node = vec![u32::MAX; named.len()];
         named.retain(|(_, node)| node.name != u32::MAX);
         named.sort_by(|(_, a), (_, b)| {
-            (a.depth, !a.is_type, name(a)).cmp(&(b.depth, !b.is_type, name(b)))
+            let key = |node: &Node| match nested {
+                true => (node.depth, !node.is_type),
+                false => (0, node.is_type),
+            };
+            key(a).cmp(&key(b)).then_with(|| name(a).cmp(name(b)))
         });
         let mut counts = vec![0; names.len()];
         let mut aliases = Vec::with_capacity(named.len());
@@ -82,6 +107,7 @@ impl Aliases {
                 .unwrap_or(u32::MAX)
         };
         Self {
+            nested,
             aliases,
             names,
             attributes: attributes.into_iter().map(of_node).collect(),
@@ -110,9 +136,9 @@ impl Aliases {
         self.of_attribute(attribute).is_some()
     }
 
-    /// The alias of an item within the text of another one.
-    pub(super) fn of_text(&self, text: &[u8]) -> Option<&Alias> {
-        let index = self.texts.get(text)?;
+    /// The alias of an item within the text of `owner`.
+    pub(super) fn of_text(&self, text: &[u8], owner: Owner) -> Option<&Alias> {
+        let index = self.texts.get(&*text_key(text, owner))?;
         self.aliases.get(*index as usize)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use bstr::BStr;
+use bstr::{BStr, ByteSlice};
 
 use super::alias::Aliases;
 use super::{nested, strings};
@@ -11,7 +11,7 @@ use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::{Context, ResourceId};
 use crate::dialect::DialectReader;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, WireForm};
+use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 use crate::limits;
 use crate::text::AsmPrinter;
 
@@ -24,6 +24,13 @@ pub(super) enum Elision {
     May,
     /// Always.
     Must,
+}
+
+/// The entry of the context that a text is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Owner {
+    Attribute(AttributeId),
+    Type(TypeId),
 }
 
 /// Texts longer than this, in bytes, are not kept.
@@ -87,8 +94,9 @@ pub(super) struct Items<'ir> {
     pub(super) aliases: Aliases,
     attributes: Cache,
     types: Cache,
-    /// The numbers of the distinct attributes, in order of their first printing.
-    distinct: HashMap<AttributeId, usize>,
+    /// The numbers of the distinct attributes, in order of their first printing. Within a text each
+    /// has a number of that text.
+    distinct: HashMap<(Owner, u64), usize>,
     /// The resources that have been referred to, in order.
     pub(super) resources: Vec<ResourceId>,
     depth: usize,
@@ -166,33 +174,6 @@ impl<'ir> Items<'ir> {
         Ok(())
     }
 
-    /// Prints a custom-encoded attribute without `#dialect.mnemonic`; `false`, with nothing printed, if
-    /// that cannot be told, or if nothing is left.
-    fn attribute_stripped(&mut self, out: &mut Vec<u8>, attribute: Attribute<'_>) -> Result<bool> {
-        let dialect = self.context.registry().dialect(attribute.dialect());
-        let interface = dialect.and_then(|dialect| dialect.bytecode());
-        let (Some(interface), Some(mut reader)) = (interface, attribute.reader()) else {
-            return Ok(false);
-        };
-        let start = out.len();
-        let mut mnemonic = 0;
-        self.deeper(out, |items, out| {
-            let printer = &mut ItemPrinter { items, out };
-            mnemonic = interface.print_attribute(&mut reader, printer)?.len();
-            reader.expect_end("item")
-        })
-        .within(|| format!("attribute #{}", attribute.id().0))?;
-        let something = out.len() > start + mnemonic;
-        out.drain(
-            start..if something {
-                start + mnemonic
-            } else {
-                out.len()
-            },
-        );
-        Ok(something)
-    }
-
     fn deeper(
         &mut self,
         out: &mut Vec<u8>,
@@ -229,8 +210,14 @@ impl<'ir> Items<'ir> {
         let dialect = attribute.dialect();
         match attribute.wire_form() {
             WireForm::Assembly(text) => {
-                self.assembly(out, text);
-                Ok(())
+                let identity = Some(attribute.id());
+                match affine(attribute, text) {
+                    Some(value) => self.builtin_attribute(out, identity, &value, elision),
+                    None => {
+                        self.assembly(out, text, Owner::Attribute(attribute.id()));
+                        Ok(())
+                    }
+                }
             }
             WireForm::Custom(_) if dialect == "builtin" => {
                 match attribute.decode::<BuiltinAttribute<'_>>()? {
@@ -264,7 +251,7 @@ impl<'ir> Items<'ir> {
         let dialect = type_.dialect();
         match type_.wire_form() {
             WireForm::Assembly(text) => {
-                self.assembly(out, text);
+                self.assembly(out, text, Owner::Type(type_.id()));
                 Ok(())
             }
             WireForm::Custom(_) if dialect == "builtin" => {
@@ -299,43 +286,78 @@ impl<'ir> Items<'ir> {
         reader: Option<DialectReader<'_>>,
         print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
     ) -> Result<()> {
-        let Some(mut reader) = reader else {
-            return Ok(());
-        };
-        // Behind what is there, so that the length of all of it is checked.
-        let start = out.len();
-        print(&mut reader, &mut ItemPrinter { items: self, out })?;
-        reader.expect_end("item")?;
+        let (start, _) = self.bare_item(out, reader, print)?;
         let item = out.split_off(start);
         strings::dialect_symbol(out, prefix, dialect, &item);
         Ok(())
     }
 
-    /// Prints the text of an item in assembly form; aliases take the place of what has one.
-    pub(super) fn assembly(&self, out: &mut Vec<u8>, text: &BStr) {
-        if self.aliases.is_empty() {
+    /// Prints an item as its dialect does; gives where it starts, and the length of its mnemonic.
+    fn bare_item(
+        &mut self,
+        out: &mut Vec<u8>,
+        reader: Option<DialectReader<'_>>,
+        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
+    ) -> Result<(usize, usize)> {
+        // Behind what is there, so that the length of all of it is checked.
+        let start = out.len();
+        let Some(mut reader) = reader else {
+            return Ok((start, 0));
+        };
+        let mnemonic = print(&mut reader, &mut ItemPrinter { items: self, out })?;
+        reader.expect_end("item")?;
+        let item = out.get(start..).unwrap_or_default();
+        let length = if item.starts_with(mnemonic.as_bytes()) {
+            mnemonic.len()
+        } else {
+            0
+        };
+        Ok((start, length))
+    }
+
+    /// Prints the text of an item in assembly form: aliases take the place of what has one, and
+    /// distinct attributes get the numbers of the module.
+    pub(super) fn assembly(&mut self, out: &mut Vec<u8>, text: &BStr, owner: Owner) {
+        let aliases = self.aliases.nested && !self.aliases.is_empty();
+        if !aliases && !text.contains_str(DISTINCT) {
             out.extend_from_slice(text);
             return;
         }
         let mut done = 0;
         for range in nested::find(text) {
-            if range.start == 0 || range.start < done {
+            if range.start < done {
                 continue;
             }
             let item = text.get(range.clone()).unwrap_or_default();
-            if let Some(alias) = self.aliases.of_text(item) {
+            let alias = (range.start > 0).then(|| self.aliases.of_text(item, owner));
+            if let Some(alias) = alias.flatten() {
                 out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
                 self.aliases.print(out, alias);
                 done = range.end;
+            } else if let Some(rest) = item.strip_prefix(DISTINCT) {
+                let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let number = rest.get(..digits).unwrap_or_default().to_str_lossy();
+                let start = range.start + DISTINCT.len();
+                out.extend_from_slice(text.get(done..start).unwrap_or_default());
+                let number = self.distinct_in(owner, number.parse().unwrap_or_default());
+                strings::number(out, number as u64);
+                done = start + digits;
             }
         }
         out.extend_from_slice(text.get(done..).unwrap_or_default());
     }
 
+    fn distinct_in(&mut self, owner: Owner, number: u64) -> usize {
+        let next = self.distinct.len();
+        *self.distinct.entry((owner, number)).or_insert(next)
+    }
+
     /// The number of a distinct attribute; the next one if it is not in the context.
     pub(super) fn distinct_number(&mut self, identity: Option<AttributeId>) -> usize {
-        let next = self.distinct.len();
-        identity.map_or(next, |id| *self.distinct.entry(id).or_insert(next))
+        match identity {
+            Some(id) => self.distinct_in(Owner::Attribute(id), 0),
+            None => self.distinct.len(),
+        }
     }
 
     pub(super) fn resource(&mut self, out: &mut Vec<u8>, resource: ResourceHandle<'_>) {
@@ -344,6 +366,18 @@ impl<'ir> Items<'ir> {
             self.resources.push(resource.id());
         }
     }
+}
+
+/// What a distinct attribute starts with.
+pub(super) const DISTINCT: &[u8] = b"distinct[";
+
+/// The value of an affine map or set in assembly form, which simplifies further when it is read
+/// again; `None` for another attribute.
+fn affine<'ir>(attribute: Attribute<'ir>, text: &BStr) -> Option<BuiltinAttribute<'ir>> {
+    if attribute.dialect() != "builtin" || !text.starts_with(b"affine_") {
+        return None;
+    }
+    attribute.decode().ok().flatten()
 }
 
 /// Says that nobody here knows the encoding; a parser takes it for an opaque item.
@@ -398,6 +432,26 @@ impl fmt::Write for ItemPrinter<'_, '_> {
 }
 
 impl ItemPrinter<'_, '_> {
+    /// Prints an item without its mnemonic, in full if there is nothing else.
+    fn stripped(
+        &mut self,
+        prefix: u8,
+        dialect: &str,
+        reader: Option<DialectReader<'_>>,
+        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
+    ) -> Result<()> {
+        self.items.deeper(self.out, |items, out| {
+            let (start, length) = items.bare_item(out, reader, print)?;
+            if start + length < out.len() {
+                out.drain(start..start + length);
+            } else {
+                let item = out.split_off(start);
+                strings::dialect_symbol(out, prefix, dialect, &item);
+            }
+            Ok(())
+        })
+    }
+
     /// Takes `#dialect.mnemonic` off `#dialect.mnemonic<...>`, which starts at `start`.
     fn strip(&mut self, start: usize, dialect: &str) {
         let name = self.out.get(start + 1..).unwrap_or_default();
@@ -432,12 +486,19 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
         if self.items.aliases.print_attribute(self.out, attribute) {
             return Ok(());
         }
-        if self.items.attribute_stripped(self.out, attribute)? {
-            return Ok(());
+        let dialect = attribute.dialect();
+        let interface = self.items.context.registry().dialect(dialect);
+        if let WireForm::Custom(_) = attribute.wire_form()
+            && dialect != "builtin"
+            && let Some(interface) = interface.and_then(|dialect| dialect.bytecode())
+        {
+            return self.stripped(b'#', dialect, attribute.reader(), |reader, printer| {
+                interface.print_attribute(reader, printer)
+            });
         }
         let start = self.out.len();
         (self.items).attribute_in_full(self.out, attribute, Elision::Never)?;
-        self.strip(start, attribute.dialect());
+        self.strip(start, dialect);
         Ok(())
     }
 
@@ -445,9 +506,19 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
         if self.items.aliases.print_type(self.out, type_) {
             return Ok(());
         }
+        let dialect = type_.dialect();
+        let interface = self.items.context.registry().dialect(dialect);
+        if let WireForm::Custom(_) = type_.wire_form()
+            && dialect != "builtin"
+            && let Some(interface) = interface.and_then(|dialect| dialect.bytecode())
+        {
+            return self.stripped(b'!', dialect, type_.reader(), |reader, printer| {
+                interface.print_type(reader, printer)
+            });
+        }
         let start = self.out.len();
         self.items.type_in_full(self.out, type_)?;
-        self.strip(start, type_.dialect());
+        self.strip(start, dialect);
         Ok(())
     }
 

@@ -14,6 +14,7 @@ mod nested;
 mod operation;
 mod properties;
 mod region;
+mod release;
 mod resources;
 mod strings;
 mod types;
@@ -26,6 +27,7 @@ pub(crate) use items::item_to_string;
 use self::alias::Symbol;
 use self::items::{Elision, Items};
 use self::operation::OperationPrinter;
+use self::release::Style;
 use crate::error::Result;
 use crate::ir::{Attribute, Module, Type};
 
@@ -37,6 +39,9 @@ pub struct PrintOptions {
     pub local_scope: bool,
     /// With locations.
     pub debug_info: bool,
+    /// The major release of LLVM whose printer is imitated; by default that of the producer, or the
+    /// newest if the producer is no release.
+    pub release: Option<u32>,
 }
 
 impl PrintOptions {
@@ -49,6 +54,13 @@ impl PrintOptions {
     #[must_use]
     pub fn local_scope(mut self, local_scope: bool) -> Self {
         self.local_scope = local_scope;
+        self
+    }
+
+    /// Which release's printer is imitated.
+    #[must_use]
+    pub fn release(mut self, release: u32) -> Self {
+        self.release = Some(release);
         self
     }
 
@@ -68,11 +80,15 @@ impl PrintOptions {
 /// in assembly form goes out as it is.
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
     let context = module.context();
+    let release = options
+        .release
+        .or_else(|| release::of_producer(context.producer()));
+    let style = Style::of(release);
     let mut items = Items::new(context);
     if !options.local_scope {
-        items.aliases = visit::aliases(module, options.debug_info)?;
+        items.aliases = visit::aliases(module, options.debug_info, style.nested_aliases)?;
     }
-    let mut printer = OperationPrinter::new(items, out, options.debug_info);
+    let mut printer = OperationPrinter::new(items, out, options.debug_info, style);
     definitions(&mut printer, false)?;
     for operation in module.top_level()?.operations() {
         printer.operation(operation)?;
@@ -95,6 +111,8 @@ fn definitions<W: io::Write>(
     deferred: bool,
 ) -> Result<()> {
     let context = printer.items.context;
+    // Definitions that mention no other aliases.
+    let mut plain = (!printer.items.aliases.nested).then(|| Items::new(context));
     let mut index = 0;
     while let Some(alias) = printer.items.aliases.get(index) {
         index += 1;
@@ -104,13 +122,16 @@ fn definitions<W: io::Write>(
         printer.items.aliases.print(&mut printer.out, alias);
         printer.out.extend_from_slice(b" = ");
         let symbol = alias.symbol.clone();
-        let (items, out) = (&mut printer.items, &mut printer.out);
+        let (items, out) = (
+            plain.as_mut().unwrap_or(&mut printer.items),
+            &mut printer.out,
+        );
         match symbol {
             Symbol::Attribute(id) => {
                 items.attribute_in_full(out, Attribute::new(context, id), Elision::Never)?;
             }
             Symbol::Type(id) => items.type_in_full(out, Type::new(context, id))?,
-            Symbol::Text(text) => items.assembly(out, text[..].into()),
+            Symbol::Text(owner, text) => items.assembly(out, text[..].into(), owner),
         }
         printer.out.push(b'\n');
         printer.flush_if_full()?;

@@ -14,6 +14,7 @@ use std::ops::Range;
 use super::dictionary::Attributes;
 use super::items::Items;
 use super::names::{Names, Starts};
+use super::release::Style;
 use super::strings;
 use super::types::is_function;
 use crate::context::OperationNameId;
@@ -25,8 +26,7 @@ pub(super) struct OperationPrinter<'ir, 'w, W> {
     pub(super) items: Items<'ir>,
     pub(super) out: Vec<u8>,
     pub(super) debug_info: bool,
-    /// Whether the numbers of values are unique in the whole module.
-    pub(super) unique_numbers: bool,
+    pub(super) style: Style,
     pub(super) starts: Starts,
     /// The names in the bodies that are open, innermost last.
     pub(super) names: Vec<Names>,
@@ -43,12 +43,17 @@ pub(super) struct OperationPrinter<'ir, 'w, W> {
 const FLUSH: usize = 1 << 16;
 
 impl<'ir, 'w, W: io::Write> OperationPrinter<'ir, 'w, W> {
-    pub(super) fn new(items: Items<'ir>, writer: &'w mut W, debug_info: bool) -> Self {
+    pub(super) fn new(
+        items: Items<'ir>,
+        writer: &'w mut W,
+        debug_info: bool,
+        style: Style,
+    ) -> Self {
         Self {
             items,
             out: Vec::with_capacity(2 * FLUSH),
             debug_info,
-            unique_numbers: true,
+            style,
             starts: Starts::default(),
             names: Vec::new(),
             spare_names: Vec::new(),
@@ -131,10 +136,14 @@ impl<'ir, 'w, W: io::Write> OperationPrinter<'ir, 'w, W> {
 
     fn print_name(&mut self, operation: Operation<'ir>) {
         let name = operation.name();
-        let arena = &mut self.arena;
+        let (arena, trailing_dot) = (&mut self.arena, self.style.trailing_dot);
         let range = self.operation_names.entry(name.id()).or_insert_with(|| {
             let start = arena.len();
-            strings::quoted(arena, name.to_string().as_bytes());
+            let mut text = name.to_string();
+            if trailing_dot && name.operation().is_empty() {
+                text.push('.');
+            }
+            strings::quoted(arena, text.as_bytes());
             start..arena.len()
         });
         (self.out).extend_from_slice(self.arena.get(range.clone()).unwrap_or_default());

@@ -37,7 +37,7 @@ struct Frame<'ir> {
 impl<'ir, W: io::Write> OperationPrinter<'ir, '_, W> {
     /// Prints an operation and all that is in it.
     pub(super) fn operation(&mut self, root: Operation<'ir>) -> Result<()> {
-        self.starts = Starts::new(root, self.unique_numbers)?;
+        self.starts = Starts::new(root, self.style.unique_numbers)?;
         let mut names = Names::default();
         names.operation(root, &mut Counters::default());
         self.names.push(names);

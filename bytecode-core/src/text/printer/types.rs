@@ -12,6 +12,7 @@
 
 use super::items::{Elision, Items};
 use super::strings;
+use crate::affine::AffineExpr;
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC};
 use crate::error::Result;
 use crate::ir::{Attribute, Type};
@@ -197,10 +198,13 @@ pub(super) fn is_function(type_: Type<'_>) -> bool {
             == Some(2)
 }
 
-/// Whether a memref layout is the one that is not printed.
+/// Whether a memref layout is the one that is not printed: an identity, whatever symbols it has.
 pub(super) fn is_identity(layout: Attribute<'_>) -> Result<bool> {
     match layout.decode::<BuiltinAttribute<'_>>()? {
-        Some(BuiltinAttribute::AffineMap { map }) => Ok(map.is_identity()),
+        Some(BuiltinAttribute::AffineMap { map }) => {
+            let is_same = |(dim, result): (u32, &AffineExpr)| result.as_dim() == Some(dim);
+            Ok(map.results().len() == map.dims() as usize && (0..).zip(map.results()).all(is_same))
+        }
         _ => Ok(false),
     }
 }

@@ -9,8 +9,9 @@ use std::fmt;
 use bstr::BStr;
 use smallvec::SmallVec;
 
-use super::alias::{Aliases, Symbol};
+use super::alias::{Aliases, Symbol, text_key};
 use super::attribute::{is_none, is_unit};
+use super::items::Owner;
 use super::location::is_unknown;
 use super::properties::named_attributes;
 use super::types::is_identity;
@@ -39,7 +40,7 @@ pub(super) struct Node {
 }
 
 /// The aliases of a module.
-pub(super) fn aliases(module: &Module, debug_info: bool) -> Result<Aliases> {
+pub(super) fn aliases(module: &Module, debug_info: bool, nested: bool) -> Result<Aliases> {
     let mut visitor = Visitor {
         context: module.context(),
         names: Vec::new(),
@@ -48,6 +49,7 @@ pub(super) fn aliases(module: &Module, debug_info: bool) -> Result<Aliases> {
         types: Vec::new(),
         texts: HashMap::new(),
         properties: HashSet::new(),
+        nested,
         depth: 0,
     };
     visitor.module(module, debug_info)?;
@@ -59,7 +61,7 @@ pub(super) fn aliases(module: &Module, debug_info: bool) -> Result<Aliases> {
         texts,
         ..
     } = visitor;
-    Ok(Aliases::new(names, nodes, attributes, types, texts))
+    Ok(Aliases::new(names, nodes, attributes, types, texts, nested))
 }
 
 struct Visitor<'ir> {
@@ -72,6 +74,8 @@ struct Visitor<'ir> {
     texts: HashMap<Box<[u8]>, u32>,
     /// The properties that have been visited.
     properties: HashSet<(OperationNameId, PropertiesId)>,
+    /// Whether aliases mention other aliases.
+    nested: bool,
     depth: usize,
 }
 
@@ -164,9 +168,9 @@ impl<'ir> Visitor<'ir> {
         self.context.check_same(attribute.context())?;
         let node = match attribute.wire_form() {
             WireForm::Assembly(text) => {
-                let node = self.text(text, deferred)?;
+                let node = self.text(text, deferred, Owner::Attribute(attribute.id()))?;
                 if let Some(node) = self.nodes.get_mut(node as usize)
-                    && matches!(node.symbol, Symbol::Text(_))
+                    && matches!(node.symbol, Symbol::Text(..))
                 {
                     node.symbol = Symbol::Attribute(attribute.id());
                 }
@@ -196,9 +200,9 @@ impl<'ir> Visitor<'ir> {
         self.context.check_same(type_.context())?;
         let node = match type_.wire_form() {
             WireForm::Assembly(text) => {
-                let node = self.text(text, deferred)?;
+                let node = self.text(text, deferred, Owner::Type(type_.id()))?;
                 if let Some(node) = self.nodes.get_mut(node as usize)
-                    && matches!(node.symbol, Symbol::Text(_))
+                    && matches!(node.symbol, Symbol::Text(..))
                 {
                     node.symbol = Symbol::Type(type_.id());
                 }
@@ -262,6 +266,12 @@ impl<'ir> Visitor<'ir> {
         }
     }
 
+    /// Whether what an item mentions is visited: unless it has an alias that mentions no others.
+    fn looks_into(&self, node: u32) -> bool {
+        let node = self.nodes.get(node as usize);
+        self.nested || node.is_none_or(|node| node.name == u32::MAX)
+    }
+
     fn name(&mut self, node: u32, name: &str) {
         let found = self.names.iter().position(|other| other == name);
         let name = found.unwrap_or_else(|| {
@@ -291,13 +301,7 @@ impl<'ir> Visitor<'ir> {
         deferred: bool,
         elide_type: bool,
     ) -> Result<Mentions> {
-        let mut visit = Inside {
-            visitor: self,
-            mentions: Mentions {
-                deferred,
-                ..Mentions::default()
-            },
-        };
+        let mut visit = Inside::new(self, node, deferred);
         let Some(value) = attribute.decode::<BuiltinAttribute<'_>>()? else {
             let dialect = self.context.registry().dialect(attribute.dialect());
             let Some(interface) = dialect.and_then(|it| it.bytecode()) else {
@@ -305,8 +309,8 @@ impl<'ir> Visitor<'ir> {
             };
             return self.in_dialect_item(node, attribute.dialect(), deferred, |printer| {
                 match attribute.reader() {
-                    Some(mut reader) => interface.print_attribute(&mut reader, printer).map(drop),
-                    None => Ok(()),
+                    Some(mut reader) => interface.print_attribute(&mut reader, printer),
+                    None => Ok(""),
                 }
             });
         };
@@ -377,13 +381,7 @@ impl<'ir> Visitor<'ir> {
     }
 
     fn in_type(&mut self, node: u32, type_: Type<'_>, deferred: bool) -> Result<Mentions> {
-        let mut visit = Inside {
-            visitor: self,
-            mentions: Mentions {
-                deferred,
-                ..Mentions::default()
-            },
-        };
+        let mut visit = Inside::new(self, node, deferred);
         let Some(value) = type_.decode::<BuiltinType<'_>>()? else {
             let dialect = self.context.registry().dialect(type_.dialect());
             let Some(interface) = dialect.and_then(|it| it.bytecode()) else {
@@ -391,8 +389,8 @@ impl<'ir> Visitor<'ir> {
             };
             return self.in_dialect_item(node, type_.dialect(), deferred, |printer| {
                 match type_.reader() {
-                    Some(mut reader) => interface.print_type(&mut reader, printer).map(drop),
-                    None => Ok(()),
+                    Some(mut reader) => interface.print_type(&mut reader, printer),
+                    None => Ok(""),
                 }
             });
         };
@@ -444,23 +442,13 @@ impl<'ir> Visitor<'ir> {
         node: u32,
         dialect: &str,
         deferred: bool,
-        print: impl FnOnce(&mut dyn AsmPrinter) -> Result<()>,
+        print: impl FnOnce(&mut dyn AsmPrinter) -> Result<&'static str>,
     ) -> Result<Mentions> {
-        let mentions = Mentions {
-            deferred,
-            ..Mentions::default()
-        };
-        let mut printer = VisitingPrinter {
-            inside: Inside {
-                visitor: self,
-                mentions,
-            },
-            mnemonic: String::new(),
-            complete: false,
-        };
-        print(&mut printer)?;
-        let (mentions, mnemonic) = (printer.inside.mentions, printer.mnemonic);
-        if let Some(name) = self.dialect_alias(dialect, &mnemonic) {
+        let inside = Inside::new(self, node, deferred);
+        let mut printer = VisitingPrinter { inside };
+        let mnemonic = print(&mut printer)?;
+        let mentions = printer.inside.mentions;
+        if let Some(name) = self.dialect_alias(dialect, mnemonic) {
             self.name(node, name);
         }
         Ok(mentions)
@@ -474,11 +462,15 @@ impl<'ir> Visitor<'ir> {
     }
 
     /// Visits an item by its text, and those that are mentioned in it; gives its node.
-    fn text(&mut self, text: &[u8], deferred: bool) -> Result<u32> {
-        if let Some(&node) = self.texts.get(text) {
+    fn text(&mut self, text: &[u8], deferred: bool, owner: Owner) -> Result<u32> {
+        if let Some(&node) = self.texts.get(&*text_key(text, owner)) {
             return Ok(self.again(node, deferred).1);
         }
-        let mut items = nested::find(text);
+        let mut items = if self.nested {
+            nested::find(text)
+        } else {
+            Vec::new()
+        };
         if items.first().is_none_or(|item| *item != (0..text.len())) {
             // Not an item of those that have an alias, but it may mention some.
             items.insert(0, 0..text.len());
@@ -490,11 +482,14 @@ impl<'ir> Visitor<'ir> {
             while open.last().is_some_and(|(end, ..)| *end <= range.start) {
                 self.close(&mut open);
             }
+            if (open.last()).is_some_and(|(_, node, _)| !self.looks_into(*node)) {
+                continue;
+            }
             let item = text.get(range.clone()).unwrap_or_default();
-            let known = self.texts.get(item).copied();
+            let known = self.texts.get(&*text_key(item, owner)).copied();
             let node = match known {
                 Some(node) => self.again(node, deferred).1,
-                None => self.add_text(item, deferred),
+                None => self.add_text(item, deferred, owner),
             };
             if outermost == u32::MAX {
                 outermost = node;
@@ -515,10 +510,10 @@ impl<'ir> Visitor<'ir> {
     }
 
     /// Adds an item by its text alone, what it mentions aside.
-    fn add_text(&mut self, item: &[u8], deferred: bool) -> u32 {
+    fn add_text(&mut self, item: &[u8], deferred: bool, owner: Owner) -> u32 {
         let is_type = item.starts_with(b"!");
-        let node = self.add(Symbol::Text(item.into()), is_type, deferred);
-        self.texts.insert(item.into(), node);
+        let node = self.add(Symbol::Text(owner, item.into()), is_type, deferred);
+        self.texts.insert(text_key(item, owner).into(), node);
         let name = match item {
             [b'#' | b'!', name @ ..] => {
                 let length = strings::mnemonic_length(name);
@@ -568,41 +563,53 @@ impl Mentions {
 /// Visits what an item mentions.
 struct Inside<'a, 'ir> {
     visitor: &'a mut Visitor<'ir>,
+    /// The item.
+    node: u32,
     mentions: Mentions,
 }
 
-impl Inside<'_, '_> {
+impl<'a, 'ir> Inside<'a, 'ir> {
+    fn new(visitor: &'a mut Visitor<'ir>, node: u32, deferred: bool) -> Self {
+        let deferred = deferred && visitor.nested;
+        Self {
+            visitor,
+            node,
+            mentions: Mentions {
+                deferred,
+                ..Mentions::default()
+            },
+        }
+    }
+
     fn attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
-        let (depth, node) = self
-            .visitor
-            .attribute(attribute, self.mentions.deferred, false)?;
-        self.mentions.add(node, depth);
+        self.attribute_eliding(attribute, false)
+    }
+
+    fn attribute_eliding(&mut self, attribute: Attribute<'_>, elide_type: bool) -> Result<()> {
+        if self.visitor.looks_into(self.node) {
+            let deferred = self.mentions.deferred;
+            let (depth, node) = self.visitor.attribute(attribute, deferred, elide_type)?;
+            self.mentions.add(node, depth);
+        }
         Ok(())
     }
 
     fn type_(&mut self, type_: Type<'_>) -> Result<()> {
-        let (depth, node) = self.visitor.type_(type_, self.mentions.deferred)?;
-        self.mentions.add(node, depth);
+        if self.visitor.looks_into(self.node) {
+            let (depth, node) = self.visitor.type_(type_, self.mentions.deferred)?;
+            self.mentions.add(node, depth);
+        }
         Ok(())
     }
 }
 
-/// Prints nothing, but visits what is mentioned, and keeps the mnemonic.
+/// Prints nothing, but visits what is mentioned.
 struct VisitingPrinter<'a, 'ir> {
     inside: Inside<'a, 'ir>,
-    mnemonic: String,
-    complete: bool,
 }
 
 impl fmt::Write for VisitingPrinter<'_, '_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        if !self.complete {
-            let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-            let end = text.find(|c| !is_part(c));
-            self.mnemonic
-                .push_str(text.get(..end.unwrap_or(text.len())).unwrap_or_default());
-            self.complete = end.is_some();
-        }
+    fn write_str(&mut self, _: &str) -> fmt::Result {
         Ok(())
     }
 }
@@ -613,10 +620,7 @@ impl AsmPrinter for VisitingPrinter<'_, '_> {
     }
 
     fn print_attribute_without_type(&mut self, attribute: Attribute<'_>) -> Result<()> {
-        let deferred = self.inside.mentions.deferred;
-        let (depth, node) = self.inside.visitor.attribute(attribute, deferred, true)?;
-        self.inside.mentions.add(node, depth);
-        Ok(())
+        self.inside.attribute_eliding(attribute, true)
     }
 
     fn print_type(&mut self, type_: Type<'_>) -> Result<()> {

@@ -1,0 +1,49 @@
+//! Which release's printer is imitated, where releases differ.
+
+use bstr::{BStr, ByteSlice};
+
+/// What a release prints differently. The default is the newest release.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Style {
+    /// The numbers of values are unique in the whole module, not only where they are visible.
+    pub(super) unique_numbers: bool,
+    /// Aliases mention other aliases.
+    pub(super) nested_aliases: bool,
+    /// The name of an operation without dialect keeps the dot between the two.
+    pub(super) trailing_dot: bool,
+}
+
+impl Style {
+    /// The first release whose generic form is that of today.
+    const FIRST: u32 = 17;
+
+    /// The style of a release of LLVM.
+    pub(super) fn of(release: Option<u32>) -> Self {
+        let new = release.is_none_or(|release| release >= Self::FIRST);
+        Self {
+            unique_numbers: new,
+            nested_aliases: new,
+            trailing_dot: !new,
+        }
+    }
+}
+
+/// The release of LLVM that a producer such as `MLIR16.0.6` names.
+pub(super) fn of_producer(producer: &BStr) -> Option<u32> {
+    let version = producer.strip_prefix(b"MLIR")?.to_str().ok()?;
+    let (major, _) = version.split_once('.')?;
+    major.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn producers() {
+        assert_eq!(of_producer("MLIR16.0.6".into()), Some(16));
+        assert_eq!(of_producer("MLIR23.0.0git".into()), Some(23));
+        assert_eq!(of_producer("StableHLO_v1.15.0".into()), None);
+        assert_eq!(of_producer("MLIRgoogle3-trunk".into()), None);
+    }
+}
