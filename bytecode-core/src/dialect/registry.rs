@@ -14,14 +14,19 @@ use crate::builtin::BuiltinDialect;
 pub struct Registry {
     dialects: HashMap<&'static str, Arc<dyn Dialect>>,
     layouts: Vec<Arc<OpLayouts>>,
+    llvm_release: u32,
 }
 
 impl Registry {
+    /// The release whose text is printed where nothing else is said.
+    pub const DEFAULT_LLVM_RELEASE: u32 = 22;
+
     /// A registry that knows the builtin dialect only.
     pub fn new() -> Self {
         Self {
             dialects: HashMap::new(),
             layouts: Vec::new(),
+            llvm_release: Self::DEFAULT_LLVM_RELEASE,
         }
         .with(BuiltinDialect)
     }
@@ -38,6 +43,18 @@ impl Registry {
     pub fn with_layouts(mut self, layouts: impl Into<Arc<OpLayouts>>) -> Self {
         self.layouts.insert(0, layouts.into());
         self
+    }
+
+    /// Prints as the LLVM of this major version does, where versions differ.
+    #[must_use]
+    pub fn with_llvm_release(mut self, major: u32) -> Self {
+        self.llvm_release = major;
+        self
+    }
+
+    /// The major version of the LLVM that text is printed as.
+    pub fn llvm_release(&self) -> u32 {
+        self.llvm_release
     }
 
     /// The dialect with this namespace.

@@ -31,7 +31,7 @@ pub struct Recognized {
 ///
 /// Of those that fit it takes the one that knows the most operations, of these the first of
 /// [`Source::candidates`]. Nothing if none fits. Files before version 5 have no properties: then the
-/// producer string decides.
+/// producer string decides, or the names of the operations if it is nobody's.
 ///
 /// `module` must have been read without layouts; its bodies are loaded. An error is one of reading.
 pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
@@ -41,15 +41,38 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
         by_producer: source.writes(&producer),
         unknown,
     };
-    let mut candidates = Source::candidates(&producer);
+    let candidates = Source::candidates(&producer);
     if module.context().version() < Version::NATIVE_PROPERTIES {
-        let first = candidates.next().filter(|source| source.writes(&producer));
-        return Ok(first.map(|source| recognized(source, 0)));
+        let candidates: Vec<Source> = candidates.collect();
+        let names = operation_names(module)?;
+        let known = |source: &Source| {
+            let is_known = |name: &&String| source.tables().any(|table| table.get(name).is_some());
+            names.iter().filter(is_known).count()
+        };
+        // The first of the best.
+        let best = match candidates.first().filter(|source| source.writes(&producer)) {
+            Some(first) => Some(*first),
+            None => (candidates.into_iter()).min_by_key(|source| names.len() - known(source)),
+        };
+        return Ok(best.map(|source| recognized(source, names.len() - known(&source))));
     }
     let evidence = Evidence::collect(module)?;
     let fitting = candidates.filter_map(|source| Some(recognized(source, evidence.fits(source)?)));
     // The first of the best.
     Ok(fitting.min_by_key(|recognized| recognized.unknown))
+}
+
+/// The different names of the operations of `module`.
+fn operation_names(module: &Module) -> Result<HashSet<String>> {
+    let mut seen = HashSet::new();
+    let mut names = HashSet::new();
+    for operation in module.walk() {
+        let name = operation?.name();
+        if seen.insert(name.id()) {
+            names.insert(name.to_string());
+        }
+    }
+    Ok(names)
 }
 
 /// The different pairs of operation name and blob of a file.

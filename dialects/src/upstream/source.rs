@@ -20,6 +20,8 @@ struct Entry {
     name: &'static str,
     /// The producer string, or the start of it that ends with `*`.
     producer: &'static str,
+    /// The major version of the LLVM that it is built from.
+    llvm: u32,
     /// The release if it is one.
     release: Option<Release>,
     /// What this table is laid over: an operation that is not in it is as it was there.
@@ -30,6 +32,7 @@ struct Entry {
 impl Entry {
     const fn new(
         (name, producer): (&'static str, &'static str),
+        llvm: u32,
         release: Option<Release>,
         base: Option<&'static Self>,
         table: fn() -> Arc<OpLayouts>,
@@ -37,6 +40,7 @@ impl Entry {
         Self {
             name,
             producer,
+            llvm,
             release,
             base,
             table: LazyLock::new(table),
@@ -59,54 +63,63 @@ macro_rules! table {
 
 static LLVM_16: Entry = Entry::new(
     ("llvm-16", "MLIR16.*"),
+    16,
     Some(Release::Llvm16),
     None,
     table!("llvm-16"),
 );
 static LLVM_19: Entry = Entry::new(
     ("llvm-19", "MLIR19.*"),
+    19,
     Some(Release::Llvm19),
     None,
     table!("llvm-19"),
 );
 static LLVM_22: Entry = Entry::new(
     ("llvm-22", "MLIR22.*"),
+    22,
     Some(Release::Llvm22),
     None,
     table!("llvm-22"),
 );
 static CIRCT: Entry = Entry::new(
     ("circt-1.62.0", "MLIR18.0.0git"),
+    18,
     None,
     Some(&LLVM_19),
     table!("circt-1.62.0"),
 );
 static JAXLIB: Entry = Entry::new(
     ("jaxlib-0.10.2", "MLIR23.0.0git"),
+    23,
     None,
     Some(&LLVM_22),
     table!("jaxlib-0.10.2"),
 );
 static TORCH_MLIR: Entry = Entry::new(
     ("torch-mlir-20261001", "MLIR24.0.0git"),
+    24,
     None,
     Some(&LLVM_22),
     table!("torch-mlir-20261001"),
 );
 static IREE: Entry = Entry::new(
     ("iree-3.13.0", "MLIR24.0.0git"),
+    24,
     None,
     Some(&TORCH_MLIR),
     table!("iree-3.13.0"),
 );
 static PYCDE: Entry = Entry::new(
     ("pycde-0.12.1", "MLIR24.0.0git"),
+    24,
     None,
     Some(&TORCH_MLIR),
     table!("pycde-0.12.1"),
 );
 static VHLO: Entry = Entry::new(
     ("vhlo", "StableHLO_v*"),
+    23,
     None,
     Some(&JAXLIB),
     table!("vhlo"),
@@ -114,6 +127,7 @@ static VHLO: Entry = Entry::new(
 
 static CUDA_TILE: Entry = Entry::new(
     ("cuda-tile-13.3", "MLIR22.*"),
+    22,
     None,
     Some(&LLVM_22),
     table!("cuda-tile-13.3"),
@@ -183,10 +197,11 @@ impl Source {
         entries.map(|entry| &*entry.table)
     }
 
-    /// Adds its tables to `registry`; they take precedence over those added before.
+    /// Adds its tables to `registry`, which prints as its LLVM does; the tables take precedence over those added before.
     pub fn register(self, registry: Registry) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let tables = tables.into_iter().rev();
+        let registry = registry.with_llvm_release(self.0.llvm);
         tables.fold(registry, |registry, table| {
             registry.with_layouts(Arc::clone(table))
         })

@@ -115,6 +115,9 @@ fn little_endian(bytes: &[u8]) -> u128 {
     })
 }
 
+/// From here on the data of `i1` prints with a byte for each element; before, with a bit.
+const LLVM_WITH_BYTES_FOR_BITS: u32 = 23;
+
 /// Elements as they are listed.
 struct Listed<'a> {
     element: Element,
@@ -159,8 +162,10 @@ impl<'a> Listed<'a> {
     fn is_of(&mut self, count: u64) -> bool {
         let length = self.data.len() as u64;
         if self.packed {
-            self.splat |= matches!(self.data, [0 | 0xFF]);
-            return self.splat || length == count.div_ceil(8);
+            // Before 2023 `vhlo` had a byte for each, or 1 for all.
+            self.packed = length != count || length == count.div_ceil(8);
+            self.splat |= matches!(self.data, [0 | 0xFF]) || (count > 8 && self.data == [1]);
+            return self.splat || !self.packed || length == count.div_ceil(8);
         }
         let size = self.size();
         self.splat |= self.data.len() == size;
@@ -228,7 +233,11 @@ impl Items<'_> {
         let listed = Listed::new(&element_type, count, data)?;
         if hexadecimal && count > MAX_LISTED && !listed.splat {
             out.extend_from_slice(b"\"0x");
-            strings::hex(out, data);
+            if listed.packed && self.context.registry().llvm_release() >= LLVM_WITH_BYTES_FOR_BITS {
+                (0..count).for_each(|index| strings::hex(out, &[listed.bit(index)]));
+            } else {
+                strings::hex(out, data);
+            }
             out.push(b'"');
             return Ok(());
         }
