@@ -5,7 +5,7 @@
 
 use std::sync::Mutex;
 
-use bstr::{BStr, BString};
+use bstr::{BStr, BString, ByteSlice};
 use bytes::Bytes;
 
 use super::DialectId;
@@ -90,6 +90,18 @@ impl Resources {
 
     pub(crate) fn ids(&self) -> impl Iterator<Item = ResourceId> {
         (0..self.entries.count() as u32).map(ResourceId)
+    }
+
+    /// Gives the resource of `owner` with this key its data; it is added if it is new.
+    pub(crate) fn define(&mut self, owner: &ResourceOwner, resource: Resource) -> ResourceId {
+        let ResourceOwner::Dialect(dialect) = owner else {
+            return self.push(owner.clone(), resource);
+        };
+        let id = self.intern(*dialect, resource.key.as_bstr());
+        if let Some((_, known)) = self.entries.get_mut(id.0 as usize) {
+            known.data = resource.data;
+        }
+        id
     }
 
     /// The resource of a dialect with this key, added without data if it is new.

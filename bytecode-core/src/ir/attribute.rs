@@ -11,6 +11,8 @@ use crate::error::{Error, Result, ResultExt};
 pub struct AttributeId(pub(crate) u32);
 
 impl AttributeId {
+    /// Stands for "none" where an operation has no attributes.
+    pub(crate) const NONE: Self = Self(u32::MAX);
     /// Stands for the unknown location that version 4 and later leave out of the file.
     pub(crate) const UNKNOWN: Self = Self(u32::MAX);
 }

@@ -8,10 +8,13 @@
 
 mod attribute;
 mod body;
+mod edit;
 mod entities;
 mod handles;
+mod isolation;
 mod module;
 mod properties;
+mod use_list;
 mod walk;
 
 pub use attribute::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};

@@ -71,6 +71,18 @@ impl Module {
         read::read(bytes.into(), registry)
     }
 
+    /// A module of one body.
+    pub(crate) fn from_body(context: Context, body: Body) -> Result<Self> {
+        let module = Self {
+            context,
+            bodies: boxcar::Vec::new(),
+            file: read::FileLayout::default(),
+        };
+        module.bodies.push(BodySlot::empty());
+        module.set_body(BodyId(0), body);
+        Ok(module)
+    }
+
     /// Reads every body that has not been read, on several cores if that is worth it.
     ///
     /// Of several errors, the one of the body that comes first in the file is returned, whatever the

@@ -121,11 +121,6 @@ impl<'t> Lexer<'t> {
         self.text
     }
 
-    /// Where the next token is looked for.
-    pub(crate) fn position(&self) -> usize {
-        self.position
-    }
-
     /// Goes to a position of the same line, or on to a later one.
     pub(crate) fn seek(&mut self, position: usize) {
         if position > self.position {
@@ -351,6 +346,8 @@ pub(crate) fn nested_end(text: &[u8], mut position: usize, limit: usize) -> Opti
             b'[' => open.push(b']'),
             b'{' => open.push(b'}'),
             b'-' if text.get(position) == Some(&b'>') => position += 1,
+            // `>=` in an integer set is between parentheses.
+            b'>' if open.last() != Some(&b'>') && text.get(position) == Some(&b'=') => {}
             b'>' | b')' | b']' | b'}' => {
                 if open.pop()? != byte {
                     return None;
@@ -445,6 +442,8 @@ mod tests {
         let text = br#"<(a) -> [">", {b}]> c"#;
         assert_eq!(nested_end(text, 0, 8), Some(text.len() - 2));
         assert_eq!(nested_end(text, 0, 2), None);
+        let set = b"<{a = affine_set<(d0) : (d0 >= 0)>}>";
+        assert_eq!(nested_end(set, 0, 8), Some(set.len()));
         assert_eq!(nested_end(b"<(>)", 0, 8), None);
         assert_eq!(nested_end(b"<(", 0, 8), None);
     }

@@ -6,6 +6,8 @@ mod printer;
 
 use std::fmt;
 
+pub use parser::ParseOptions;
+
 use bstr::BStr;
 
 use crate::builtin::{BuiltinAttribute, BuiltinType};

@@ -192,7 +192,8 @@ impl<'a> Parser<'a> {
         )?;
         if !entries.is_sorted_by(|a, b| a.key < b.key) {
             entries.sort_by(|a, b| a.key.cmp(&b.key));
-            if let Some([twice, _]) = entries.array_windows().find(|[a, b]| a.key == b.key) {
+            let mut pairs = entries.iter().zip(entries.iter().skip(1));
+            if let Some((twice, _)) = pairs.find(|(a, b)| a.key == b.key) {
                 let message = format!("the attribute `{}` is there twice", lossy(&twice.key));
                 return Err(self.error_at(start, message));
             }

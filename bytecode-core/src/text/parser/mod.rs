@@ -6,16 +6,25 @@
 //! their bytes.
 
 mod attributes;
+mod custom;
 mod dialect_items;
 mod elements;
 mod literal;
 mod location;
+mod module;
+mod operation;
+mod operation_names;
+mod properties;
+mod region;
+mod resources;
 mod strings;
 mod types;
+mod values;
 
 use std::borrow::Cow;
 
 use hashbrown::HashMap;
+pub use module::ParseOptions;
 
 use super::lexer::{Kind, Lexer, Token};
 use crate::builtin::StringAttr;

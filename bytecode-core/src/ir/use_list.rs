@@ -1,0 +1,211 @@
+//! The orders of use-lists, as upstream's writer finds them after parsing a text.
+//!
+//! Upstream keeps the uses of a value in a list. A use is put in front of it when its operation is
+//! created: after the regions of that operation, operands from the first to the last. Uses before
+//! the definition are moved to the value, from the front of a list to the front of another, when it is
+//! defined. The reader expects the order by operation (each before those in its regions) and operand,
+//! the last first; an order is written for a value whose list is in another one.
+
+use super::body::{Body, UseListOrder};
+use super::entities::ValueId;
+
+/// The buckets that upstream's `DenseMap<unsigned, _>` has at first.
+const BUCKETS: u32 = 64;
+
+/// A use: its position in [`Body::operands`], and what orders it.
+#[derive(Clone, Copy)]
+struct Use {
+    position: u32,
+    /// The number of the operation in pre-order, and that of the operand.
+    id: (u32, u32),
+    /// When it was created: after the operation with this number, inner operations first.
+    created: (u32, std::cmp::Reverse<u32>, u32),
+}
+
+impl Body {
+    /// Sets the use-list orders of a body that a text was parsed to: operations are numbered in
+    /// pre-order. `forward` are the uses before the definition, as positions in `operands`, in the order of
+    /// their creation, by value.
+    pub(crate) fn order_uses(&mut self, forward: &[(ValueId, Vec<u32>)]) {
+        let mut marked = vec![false; self.value_types.len()];
+        let mut mark = |value: ValueId| {
+            if let Some(slot) = marked.get_mut(value.index()) {
+                *slot = true;
+            }
+        };
+        forward.iter().for_each(|(value, _)| mark(*value));
+        // A use by an operation with regions is created after those in its regions.
+        let with_regions = |body: &Self, extra: u32| {
+            body.extras
+                .get(extra as usize)
+                .is_some_and(|extra| extra.region_count > 0)
+        };
+        let mut any = !forward.is_empty();
+        for record in &self.operations {
+            if record.operand_count > 0 && with_regions(self, record.extra) {
+                self.operands(record).iter().for_each(|value| mark(*value));
+                any = true;
+            }
+        }
+        if !any {
+            return;
+        }
+        let ends = self.last_inner_operations();
+        let mut uses: hashbrown::HashMap<ValueId, Vec<Use>> = hashbrown::HashMap::new();
+        for (id, (record, &end)) in (0..).zip(self.operations.iter().zip(&ends)) {
+            for (number, &value) in (0..).zip(self.operands(record)) {
+                if marked.get(value.index()) == Some(&true) {
+                    let position = record.first_operand + number;
+                    let created = (end, std::cmp::Reverse(id), number);
+                    uses.entry(value).or_default().push(Use {
+                        position,
+                        id: (id, number),
+                        created,
+                    });
+                }
+            }
+        }
+        let forward: hashbrown::HashMap<ValueId, &[u32]> = forward
+            .iter()
+            .map(|(value, positions)| (*value, positions.as_slice()))
+            .collect();
+        let mut orders: Vec<UseListOrder> = Vec::new();
+        for (value, mut uses) in uses {
+            if let Some(indices) =
+                order(&mut uses, forward.get(&value).copied().unwrap_or_default())
+            {
+                orders.push(as_upstream_writes(value, indices));
+            }
+        }
+        // By definition, and then as upstream iterates its table of the results or arguments.
+        let first = |value: ValueId| self.first_of_definition(value);
+        orders.sort_by_key(|order| order.value);
+        let mut sorted = Vec::with_capacity(orders.len());
+        for group in orders.chunk_by(|a, b| first(a.value) == first(b.value)) {
+            let start = group.first().map_or(0, |order| first(order.value).0);
+            let numbers: Vec<u32> = group.iter().map(|order| order.value.0 - start).collect();
+            for index in dense_map_order(&numbers) {
+                sorted.extend(group.get(index).cloned());
+            }
+        }
+        self.use_list_orders = sorted;
+    }
+
+    /// By operation, the number of the last operation in its regions, or its own.
+    fn last_inner_operations(&self) -> Vec<u32> {
+        let mut ends: Vec<u32> = (0..self.operations.len() as u32).collect();
+        for (id, record) in self.operations.iter().enumerate().rev() {
+            let block = self.blocks.get(record.block.index());
+            let region = block.and_then(|block| self.regions.get(block.region.index()));
+            let end = ends.get(id).copied().unwrap_or_default();
+            if let Some(outer) = region.and_then(|region| ends.get_mut(region.operation.index())) {
+                *outer = end.max(*outer);
+            }
+        }
+        ends
+    }
+
+    /// The first of the values that are defined together with `value`.
+    fn first_of_definition(&self, value: ValueId) -> ValueId {
+        let definition = self.definitions.get(value.index()).map(|it| it.get());
+        let first = match definition {
+            Some((Some(operation), _)) => {
+                self.operation(operation).map(|it| ValueId(it.first_result))
+            }
+            Some((_, Some(block))) => {
+                let block = self.blocks.get(block.index());
+                block.and_then(|block| self.arguments(block).0.first().copied())
+            }
+            _ => None,
+        };
+        first.unwrap_or(value)
+    }
+}
+
+/// The positions in the present list of the uses, the last use first; none if that is the list.
+fn order(uses: &mut [Use], forward: &[u32]) -> Option<Vec<u32>> {
+    if uses.len() < 2 {
+        return None;
+    }
+    // The list from its front: the later created, the nearer to the front; but those before the
+    // definition are the first to be put in, and come in reverse.
+    let ranks: hashbrown::HashMap<u32, usize> = forward.iter().copied().zip(0..).collect();
+    uses.sort_by_cached_key(|it| match ranks.get(&it.position) {
+        Some(&rank) => (true, rank, None),
+        None => (false, 0, Some(std::cmp::Reverse(it.created))),
+    });
+    if uses.is_sorted_by(|a, b| a.id > b.id) {
+        return None;
+    }
+    let mut indices: Vec<(u32, (u32, u32))> = (0..).zip(uses.iter().map(|it| it.id)).collect();
+    indices.sort_by_key(|(_, id)| std::cmp::Reverse(*id));
+    Some(indices.into_iter().map(|(index, _)| index).collect())
+}
+
+/// Pairs of what moves, where that is less than half of it.
+fn as_upstream_writes(value: ValueId, indices: Vec<u32>) -> UseListOrder {
+    let moved = || (0..).zip(&indices).filter(|(to, from)| to != *from);
+    let pairs = moved().count() < indices.len() / 2;
+    let indices = if pairs {
+        moved().flat_map(|(to, &from)| [from, to]).collect()
+    } else {
+        indices
+    };
+    UseListOrder {
+        value,
+        pairs,
+        indices,
+    }
+}
+
+/// The order in which upstream's hash table (LLVM 19 to 22) iterates over `keys` that were put into it
+/// one after the other: as positions in `keys`.
+fn dense_map_order(keys: &[u32]) -> Vec<usize> {
+    let mut table: Vec<Option<usize>> = vec![None; BUCKETS as usize];
+    let key = |index: usize| keys.get(index).copied().unwrap_or_default();
+    let insert = |table: &mut Vec<Option<usize>>, index: usize| {
+        let mask = table.len() as u32 - 1;
+        let (mut bucket, mut step) = (key(index).wrapping_mul(37) & mask, 1);
+        while table.get(bucket as usize).is_some_and(Option::is_some) {
+            bucket = bucket.wrapping_add(step) & mask;
+            step += 1;
+        }
+        if let Some(slot) = table.get_mut(bucket as usize) {
+            *slot = Some(index);
+        }
+    };
+    for index in 0..keys.len() {
+        if (index + 1) * 4 >= table.len() * 3 {
+            let larger = vec![None; table.len() * 2];
+            let old = std::mem::replace(&mut table, larger);
+            old.into_iter()
+                .flatten()
+                .for_each(|index| insert(&mut table, index));
+        }
+        insert(&mut table, index);
+    }
+    table.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_the_hash_table() {
+        // 37 * 7 = 259 = 3 (mod 64), 37 * 2 = 74 = 10, 37 * 1 = 37.
+        assert_eq!(dense_map_order(&[1, 2, 7]), [2, 1, 0]);
+        let many: Vec<u32> = (0..300).collect();
+        let mut order = dense_map_order(&many);
+        assert_eq!(order[..3], [0, 263, 180], "512 buckets");
+        order.sort_unstable();
+        assert!(order.into_iter().eq(0..300));
+    }
+
+    #[test]
+    fn pairs_where_little_moves() {
+        let written = as_upstream_writes(ValueId(0), vec![1, 0, 2, 3, 4, 5]);
+        assert_eq!((written.pairs, written.indices), (true, vec![1, 0, 0, 1]));
+        assert!(!as_upstream_writes(ValueId(0), vec![1, 0, 2, 3]).pairs);
+    }
+}

@@ -1,0 +1,237 @@
+//! A whole file: aliases, operations, metadata.
+//!
+//! ```text
+//! file ::= (`#` alias `=` attribute | `!` alias `=` type | operation | metadata)*
+//! ```
+
+use hashbrown::HashMap;
+
+use super::super::lexer::Kind;
+use super::operation::ResultName;
+use super::operation_names::KnownOperations;
+use super::region::OpenRegion;
+use super::resources::Metadata;
+use super::values::{ValueUse, Values};
+use super::{Parser, utf8};
+use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
+use crate::context::Context;
+use crate::dialect::Registry;
+use crate::error::{Error, Result};
+use crate::ir::{
+    AttributeId, BlockId, Body, Module, OperationId, PropertiesId, Type, TypeId, ValueId,
+};
+
+/// How a text is parsed.
+#[derive(Clone, Debug)]
+pub struct ParseOptions {
+    /// The name of the file that locations name: what has no location of its own has its place in the
+    /// text.
+    pub file_name: String,
+    /// Put the operations into a `builtin.module` unless they are one.
+    pub implicit_module: bool,
+}
+
+impl Default for ParseOptions {
+    /// The file `<stdin>`, and an implicit module, as `mlir-opt` has it.
+    fn default() -> Self {
+        Self {
+            file_name: "<stdin>".into(),
+            implicit_module: true,
+        }
+    }
+}
+
+/// What has a location that is an alias defined later.
+pub(super) enum Site {
+    Operation(OperationId),
+    Argument(ValueId),
+}
+
+/// Parses a whole file into one body.
+pub(super) struct ModuleParser<'a> {
+    pub(super) base: Parser<'a>,
+    pub(super) file_name: StringAttr<'a>,
+    pub(super) operations: KnownOperations<'a>,
+    /// By operation and text.
+    pub(super) known_properties: HashMap<(u32, &'a str), PropertiesId>,
+    pub(super) body: Body,
+    /// The block that the next operation goes to.
+    pub(super) block: BlockId,
+    pub(super) regions: Vec<OpenRegion<'a>>,
+    pub(super) values: Values<'a>,
+    pub(super) result_names: Vec<ResultName<'a>>,
+    pub(super) operand_uses: Vec<ValueUse<'a>>,
+    pub(super) types: Vec<Type<'a>>,
+    pub(super) type_ids: Vec<TypeId>,
+    /// Locations by aliases that have not been defined, and where they are.
+    pub(super) later: Vec<(Site, &'a str, usize)>,
+    metadata: Vec<Metadata>,
+}
+
+impl Module {
+    /// Parses a text in assembly form, as `mlir-opt` prints it, with the default options.
+    ///
+    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected.
+    pub fn parse(text: impl AsRef<[u8]>, registry: Registry) -> Result<Self> {
+        Self::parse_with(text, registry, &ParseOptions::default())
+    }
+
+    /// Parses a text in assembly form.
+    ///
+    /// Operations are in generic form, but for `builtin.module`, `func.func` and `func.return`. Those that no
+    /// layout of `registry` knows are unregistered, and always allowed.
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        registry: Registry,
+        options: &ParseOptions,
+    ) -> Result<Self> {
+        let text = utf8(text.as_ref())?;
+        let mut context = Context::new(registry);
+        let (body, metadata) = ModuleParser::parse(&context, text, options)?;
+        for metadata in metadata {
+            metadata.apply(&mut context);
+        }
+        Self::from_body(context, body)
+    }
+}
+
+impl<'a> ModuleParser<'a> {
+    fn parse(
+        context: &'a Context,
+        text: &'a str,
+        options: &ParseOptions,
+    ) -> Result<(Body, Vec<Metadata>)> {
+        let base = Parser::new(context, text);
+        let file_name = base.string_attribute(options.file_name.as_bytes())?;
+        let (body, block) = Body::top_level()?;
+        let mut parser = Self {
+            base,
+            file_name,
+            operations: KnownOperations::default(),
+            known_properties: HashMap::new(),
+            body,
+            block,
+            regions: Vec::new(),
+            values: Values::new(),
+            result_names: Vec::new(),
+            operand_uses: Vec::new(),
+            types: Vec::new(),
+            type_ids: Vec::new(),
+            later: Vec::new(),
+            metadata: Vec::new(),
+        };
+        parser.file()?;
+        if options.implicit_module {
+            parser.wrap(block)?;
+        }
+        let Self {
+            mut body,
+            values,
+            metadata,
+            ..
+        } = parser;
+        body.mark_isolated();
+        body.order_uses(&values.forward);
+        Ok((body, metadata))
+    }
+
+    fn file(&mut self) -> Result<()> {
+        loop {
+            match self.base.token.kind {
+                Kind::BraceClose => self.close_region()?,
+                Kind::Caret => self.label()?,
+                Kind::Hash | Kind::Bang if self.regions.is_empty() => {
+                    self.base.alias_definition()?
+                }
+                Kind::MetadataBegin if self.regions.is_empty() => {
+                    let metadata = self.base.metadata()?;
+                    self.metadata.push(metadata);
+                }
+                Kind::End => break,
+                _ => self.operation()?,
+            }
+        }
+        if !self.regions.is_empty() {
+            return Err(self.base.expected("`}` of a region"));
+        }
+        let undefined = self.values.check();
+        undefined.map_err(|(at, message)| self.base.error_at(at, message))?;
+        self.resolve_locations()
+    }
+
+    /// Gives what has an alias for a location the location that the alias stands for.
+    fn resolve_locations(&mut self) -> Result<()> {
+        for (site, alias, at) in std::mem::take(&mut self.later) {
+            let found = self
+                .base
+                .attribute_aliases
+                .get(alias)
+                .map(|alias| alias.value);
+            let Some(location) = found else {
+                return Err(self.base.error_at(at, format!("undefined alias `{alias}`")));
+            };
+            if LocationAttr::new(location).is_none() {
+                return Err(self.base.error_at(at, format!("`{alias}` is no location")));
+            }
+            match site {
+                Site::Operation(id) => {
+                    if let Some(record) = self.body.operations.get_mut(id.index()) {
+                        record.location = location.id();
+                    }
+                }
+                Site::Argument(value) => {
+                    let position = self.body.arguments.binary_search(&value).ok();
+                    let position = position.or_else(|| {
+                        self.body
+                            .arguments
+                            .iter()
+                            .position(|argument| *argument == value)
+                    });
+                    let slot = position.and_then(|at| self.body.argument_locations.get_mut(at));
+                    if let Some(slot) = slot {
+                        *slot = location.id();
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the operations of the top level into a module, unless they are one.
+    fn wrap(&mut self, block: BlockId) -> Result<()> {
+        let record = self.body.blocks.get(block.index());
+        let record = record.ok_or_else(|| Error::message("no such block"))?;
+        let (first, last) = (record.first_operation, record.last_operation);
+        let name = self.operations.find(&self.base, "builtin.module")?;
+        let module = self.operations.get(name).map(|known| known.id);
+        let only = self.body.operation(first).filter(|_| first == last);
+        if only.is_some_and(|record| Some(record.name) == module) {
+            return Ok(());
+        }
+        let inner_block = self.body.new_block()?;
+        self.body.move_operations(block, inner_block);
+        let operation = self.open(name, 0, self.base.token.start, (0, 0))?;
+        let inner = self.body.new_region(operation.id)?;
+        self.body.append_block(inner, inner_block);
+        let filename = self.file_name;
+        let location = BuiltinAttribute::FileLineColLoc {
+            filename,
+            line: 0,
+            column: 0,
+        };
+        let location: AttributeId = self.base.context.attribute(&location)?.id();
+        self.set_result_types(std::iter::empty());
+        let id = operation.id;
+        self.close(
+            super::operation::OpenOperation {
+                regions: [inner].into_iter().collect(),
+                ..operation
+            },
+            Vec::new(),
+        )?;
+        if let Some(record) = self.body.operations.get_mut(id.index()) {
+            record.location = location;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,200 @@
+//! Regions and blocks.
+//!
+//! ```text
+//! region ::= `{` operation* block* `}`
+//! block  ::= caret-id (`(` argument (`,` argument)* `)`)? `:` operation*
+//! argument ::= percent-id `:` type (`loc` `(` location `)`)?
+//! ```
+//!
+//! Nesting is kept on a stack: regions may nest as deeply as memory holds.
+
+use hashbrown::HashMap;
+
+use super::super::lexer::Kind;
+use super::custom::{Argument, Form};
+use super::module::{ModuleParser, Site};
+use super::operation::OpenOperation;
+use super::values::Mark;
+use crate::error::Result;
+use crate::ir::{AttributeId, BlockId, RegionId};
+
+/// A block of the region at hand, by its name.
+struct NamedBlock {
+    id: BlockId,
+    /// Where it was first mentioned.
+    at: usize,
+    defined: bool,
+}
+
+/// A region of which the end has not been read.
+pub(super) struct OpenRegion<'a> {
+    id: RegionId,
+    operation: OpenOperation<'a>,
+    mark: Mark,
+    /// The block around the operation.
+    outer_block: BlockId,
+    blocks: HashMap<&'a str, NamedBlock>,
+    /// The first block, if it has no label: it prints as `^bb0` where it is a successor.
+    unlabeled: Option<BlockId>,
+    /// How many successors there were before the region.
+    successors: usize,
+}
+
+impl<'a> ModuleParser<'a> {
+    /// Opens the next region of `operation`; `arguments` are those of its first block.
+    pub(super) fn open_region(
+        &mut self,
+        mut operation: OpenOperation<'a>,
+        arguments: &[Argument<'a>],
+    ) -> Result<()> {
+        self.base.expect(Kind::BraceOpen, "`{` of a region")?;
+        let id = self.body.new_region(operation.id)?;
+        operation.regions.push(id);
+        let isolated = self
+            .operations
+            .get(operation.name)
+            .is_some_and(|it| it.isolated);
+        let mark = self.values.enter(isolated);
+        let outer_block = std::mem::replace(&mut self.block, BlockId::NONE);
+        let labeled = self.base.at(Kind::Caret) || self.base.at(Kind::BraceClose);
+        if !arguments.is_empty() || !labeled {
+            self.block = self.body.new_block()?;
+            self.body.append_block(id, self.block);
+        }
+        self.regions.push(OpenRegion {
+            id,
+            operation,
+            mark,
+            outer_block,
+            blocks: HashMap::new(),
+            unlabeled: self.block.some(),
+            successors: self.body.successors.len(),
+        });
+        for it in arguments {
+            let value = self.body.add_argument(self.block, it.type_, it.location)?;
+            if let Some(alias) = it.later {
+                self.later.push((Site::Argument(value), alias, it.at));
+            }
+            self.values
+                .define(&mut self.body, it.name, value, 1, it.at)
+                .map_err(|(at, message)| self.base.error_at(at, message))?;
+        }
+        Ok(())
+    }
+
+    /// Closes the innermost region at its `}`, and its operation if it was the last.
+    pub(super) fn close_region(&mut self) -> Result<()> {
+        let Some(mut region) = self.regions.pop() else {
+            return Err(self.base.expected("an operation"));
+        };
+        if let Some(first) = region.unlabeled
+            && let Some(block) = region.blocks.get_mut("^bb0")
+            && !std::mem::replace(&mut block.defined, true)
+        {
+            let successors = self.body.successors.get_mut(region.successors..);
+            for successor in successors.unwrap_or_default() {
+                if *successor == block.id {
+                    *successor = first;
+                }
+            }
+        }
+        let undefined = region.blocks.iter().filter(|(_, block)| !block.defined);
+        if let Some((name, block)) = undefined.min_by_key(|(_, block)| block.at) {
+            return Err(self
+                .base
+                .error_at(block.at, format!("the block `{name}` is not defined")));
+        }
+        self.values
+            .leave(&region.mark)
+            .map_err(|(at, message)| self.base.error_at(at, message))?;
+        self.block = region.outer_block;
+        let mut operation = region.operation;
+        if let Form::Generic = operation.form {
+            self.base.bump();
+            if self.base.eat(Kind::Comma) {
+                return self.open_region(operation, &[]);
+            }
+            self.base
+                .expect(Kind::ParenClose, "`)` or `,` after a region")?;
+            return self.close_generic(operation);
+        }
+        self.base.bump();
+        let form = std::mem::replace(&mut operation.form, Form::Generic);
+        self.close_custom(operation, form, Some(region.id))
+    }
+
+    /// A label: `^bb0(%arg0: i32):`
+    pub(super) fn label(&mut self) -> Result<()> {
+        let (at, name) = (self.base.token.start, self.base.spelling());
+        let Some(region) = self.regions.last().map(|region| region.id) else {
+            return Err(self.base.expected("an operation"));
+        };
+        let id = self.block_named(name, at)?;
+        let named = self
+            .regions
+            .last_mut()
+            .and_then(|region| region.blocks.get_mut(name));
+        if let Some(named) = named
+            && std::mem::replace(&mut named.defined, true)
+        {
+            return Err(self
+                .base
+                .error(format!("the block `{name}` is defined twice")));
+        }
+        self.base.bump();
+        self.body.append_block(region, id);
+        self.block = id;
+        if self.base.eat(Kind::ParenOpen) && !self.base.eat(Kind::ParenClose) {
+            loop {
+                self.block_argument(id)?;
+                if !self.base.eat(Kind::Comma) {
+                    break;
+                }
+            }
+            self.base
+                .expect(Kind::ParenClose, "`)` or `,` in the arguments of a block")?;
+        }
+        self.base
+            .expect(Kind::Colon, "`:` after a block's name and arguments")
+    }
+
+    fn block_argument(&mut self, block: BlockId) -> Result<()> {
+        let (at, name) = (self.base.token.start, self.base.spelling());
+        let line_and_column = self.base.lexer.line_and_column(at);
+        self.base
+            .expect(Kind::Percent, "an argument such as `%arg0: i32`")?;
+        self.base
+            .expect(Kind::Colon, "`:` and the type of the argument")?;
+        let type_ = self.base.type_()?.id();
+        let value = self.body.add_argument(block, type_, AttributeId::UNKNOWN)?;
+        let location = self.trailing_location(line_and_column, Site::Argument, value)?;
+        if let Some(last) = self.body.argument_locations.last_mut() {
+            *last = location;
+        }
+        self.values
+            .define(&mut self.body, name, value, 1, at)
+            .map_err(|(at, message)| self.base.error_at(at, message))
+    }
+
+    /// The block of the innermost region with this name, which may be defined later.
+    pub(super) fn block_named(&mut self, name: &'a str, at: usize) -> Result<BlockId> {
+        let Some(region) = self.regions.last_mut() else {
+            return Err(self
+                .base
+                .error_at(at, "there are no blocks at the top level"));
+        };
+        if let Some(block) = region.blocks.get(name) {
+            return Ok(block.id);
+        }
+        let id = self.body.new_block()?;
+        region.blocks.insert(
+            name,
+            NamedBlock {
+                id,
+                at,
+                defined: false,
+            },
+        );
+        Ok(id)
+    }
+}

@@ -1,0 +1,121 @@
+//! The dictionary of metadata at the end of a file: resources.
+//!
+//! ```text
+//! metadata ::= `{-#` (section (`,` section)*)? `#-}`
+//! section  ::= (`dialect_resources` | `external_resources`) `:` `{` (group (`,` group)*)? `}`
+//! group    ::= name `:` `{` (key `:` value (`,` key `:` value)*)? `}`
+//! value    ::= hex-string | string | `true` | `false`
+//! ```
+//!
+//! The first four bytes of a blob in hexadecimal digits are its alignment, little-endian.
+
+use bstr::BString;
+
+use super::super::lexer::Kind;
+use super::Parser;
+use super::literal::hex_bytes;
+use super::strings::lossy;
+use crate::buffer::Bytes;
+use crate::context::{Context, Resource, ResourceData, ResourceGroup, ResourceOwner};
+use crate::error::Result;
+
+/// What the metadata of a file says.
+#[derive(Default)]
+pub(super) struct Metadata {
+    groups: Vec<(ResourceOwner, Vec<Resource>)>,
+}
+
+const OPEN: (Kind, &str) = (Kind::BraceOpen, "`{`");
+const CLOSE: (Kind, &str) = (Kind::BraceClose, "`}` or `,`");
+
+impl<'a> Parser<'a> {
+    pub(super) fn metadata(&mut self) -> Result<Metadata> {
+        let mut metadata = Metadata::default();
+        let (begin, end) = (
+            (Kind::MetadataBegin, "`{-#`"),
+            (Kind::MetadataEnd, "`#-}` or `,`"),
+        );
+        self.list(begin, end, |parser| {
+            let at = parser.token.start;
+            let section = parser.keyword_or_string("the name of a section")?;
+            let external = match &*section {
+                b"dialect_resources" => false,
+                b"external_resources" => true,
+                _ => return Err(parser.error_at(at, "unknown section of metadata")),
+            };
+            parser.expect(Kind::Colon, "`:` after the name of a section")?;
+            parser.list(OPEN, CLOSE, |parser| {
+                let name = parser.keyword_or_string("the name of a group")?;
+                let owner = if external {
+                    ResourceOwner::External(name.into_owned().into())
+                } else {
+                    ResourceOwner::Dialect(parser.context.dialect(&lossy(&name))?)
+                };
+                parser.expect(Kind::Colon, "`:` after the name of a group")?;
+                let mut resources = Vec::new();
+                parser.list(OPEN, CLOSE, |parser| {
+                    resources.push(parser.resource()?);
+                    Ok(())
+                })?;
+                metadata.groups.push((owner, resources));
+                Ok(())
+            })
+        })?;
+        Ok(metadata)
+    }
+
+    fn resource(&mut self) -> Result<Resource> {
+        let key = BString::from(
+            self.keyword_or_string("the key of a resource")?
+                .into_owned(),
+        );
+        self.expect(Kind::Colon, "`:` after the key of a resource")?;
+        let at = self.token.start;
+        if self.at_keyword("true") || self.at_keyword("false") {
+            let data = ResourceData::Bool(self.at_keyword("true"));
+            self.bump();
+            return Ok(Resource { key, data });
+        }
+        let quoted = self.spelling();
+        let string = self.string()?;
+        // As upstream tells them: a blob begins with `0x` and its alignment.
+        let blob = if string.starts_with(b"0x") {
+            hex_bytes(quoted).ok()
+        } else {
+            None
+        };
+        let blob = blob.and_then(|bytes| Some((bytes.first_chunk::<4>().copied()?, bytes)));
+        let data = match blob {
+            Some((alignment, bytes)) => {
+                let alignment = u64::from(u32::from_le_bytes(alignment));
+                if !alignment.is_power_of_two() && alignment != 0 {
+                    return Err(self.error_at(at, "the alignment of a blob is a power of two"));
+                }
+                ResourceData::Blob {
+                    alignment,
+                    data: Bytes::from(bytes).slice(4..),
+                }
+            }
+            None => ResourceData::String(string.into_owned().into()),
+        };
+        Ok(Resource { key, data })
+    }
+}
+
+impl Metadata {
+    /// Gives the resources of `context` their data.
+    pub(super) fn apply(self, context: &mut Context) {
+        for (owner, resources) in self.groups {
+            let mut group = ResourceGroup {
+                owner: owner.clone(),
+                resources: Vec::new(),
+            };
+            for resource in resources {
+                group
+                    .resources
+                    .push(context.resources.define(&owner, resource));
+            }
+            context.resources.groups.push(group);
+        }
+    }
+}

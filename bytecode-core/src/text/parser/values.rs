@@ -1,0 +1,197 @@
+//! The names of values.
+//!
+//! A name is visible from its definition to the end of its region, in nested regions too, but not in those
+//! of operations that are isolated by their definition: these have names of their own. A name may be
+//! used before it is defined.
+
+use hashbrown::HashMap;
+
+use crate::error::Result;
+use crate::ir::{Body, TypeId, ValueId};
+
+/// A use of a value: `%name` or `%name#number`, at a position of the text.
+#[derive(Clone, Copy)]
+pub(super) struct ValueUse<'a> {
+    pub(super) name: &'a str,
+    pub(super) number: u32,
+    pub(super) at: usize,
+}
+
+/// The values that one name stands for.
+#[derive(Clone, Copy)]
+struct Definition {
+    first: ValueId,
+    count: u32,
+}
+
+/// Uses of a value that is not defined yet.
+struct Forward {
+    type_: TypeId,
+    /// Positions in [`Body::operands`].
+    operands: Vec<u32>,
+    at: usize,
+}
+
+/// The names that see each other.
+#[derive(Default)]
+struct Scope<'a> {
+    defined: HashMap<&'a str, Definition>,
+    /// What has been defined, in order.
+    log: Vec<&'a str>,
+    forward: HashMap<(&'a str, u32), Forward>,
+}
+
+/// Where a region began: what was defined in it is forgotten at its end.
+pub(super) struct Mark {
+    isolated: bool,
+    defined: usize,
+}
+
+/// All names.
+pub(super) struct Values<'a> {
+    scope: Scope<'a>,
+    outer: Vec<Scope<'a>>,
+    /// The uses before the definition, by value, as positions in [`Body::operands`].
+    pub(super) forward: Vec<(ValueId, Vec<u32>)>,
+}
+
+/// What is wrong with a name, and where.
+pub(super) type Problem = (usize, String);
+
+impl<'a> Values<'a> {
+    pub(super) fn new() -> Self {
+        Self {
+            scope: Scope::default(),
+            outer: Vec::new(),
+            forward: Vec::new(),
+        }
+    }
+
+    /// Begins a region; the names of an isolated one are its own.
+    pub(super) fn enter(&mut self, isolated: bool) -> Mark {
+        if isolated {
+            self.outer.push(std::mem::take(&mut self.scope));
+        }
+        Mark {
+            isolated,
+            defined: self.scope.log.len(),
+        }
+    }
+
+    /// Ends a region.
+    pub(super) fn leave(&mut self, mark: &Mark) -> Result<(), Problem> {
+        if mark.isolated {
+            self.check()?;
+            self.scope = self.outer.pop().unwrap_or_default();
+            return Ok(());
+        }
+        for name in self.scope.log.drain(mark.defined..) {
+            self.scope.defined.remove(name);
+        }
+        Ok(())
+    }
+
+    /// Checks that nothing has been used without being defined.
+    pub(super) fn check(&self) -> Result<(), Problem> {
+        let first = self
+            .scope
+            .forward
+            .iter()
+            .min_by_key(|(_, forward)| forward.at);
+        match first {
+            None => Ok(()),
+            Some(((name, number), forward)) => {
+                let what = match self.scope.defined.get(name) {
+                    Some(it) => {
+                        format!("`{name}` has {} results, there is no `#{number}`", it.count)
+                    }
+                    None => format!("use of the undefined value `{name}`"),
+                };
+                Err((forward.at, what))
+            }
+        }
+    }
+
+    /// Appends an operand of type `type_` to the body.
+    pub(super) fn add_operand(
+        &mut self,
+        body: &mut Body,
+        it: ValueUse<'a>,
+        type_: TypeId,
+    ) -> Result<(), Problem> {
+        if let Some(definition) = self.scope.defined.get(it.name) {
+            if it.number >= definition.count {
+                let ValueUse { name, number, at } = it;
+                let count = definition.count;
+                return Err((
+                    at,
+                    format!("`{name}` has {count} results, there is no `#{number}`"),
+                ));
+            }
+            let value = ValueId(definition.first.0 + it.number);
+            if body.type_of(value) != type_ {
+                return Err((it.at, format!("`{}` is of another type", it.name)));
+            }
+            body.operands.push(value);
+            return Ok(());
+        }
+        let at = it.at;
+        let forward = self.scope.forward.entry((it.name, it.number));
+        let forward = forward.or_insert_with(|| Forward {
+            type_,
+            operands: Vec::new(),
+            at,
+        });
+        if forward.type_ != type_ {
+            return Err((
+                at,
+                format!("`{}` is of another type in an earlier use", it.name),
+            ));
+        }
+        forward.operands.push(body.operands.len() as u32);
+        body.operands.push(ValueId::NONE);
+        Ok(())
+    }
+
+    /// Defines `count` values from `first` on as `name`; uses before are given what they stand for.
+    pub(super) fn define(
+        &mut self,
+        body: &mut Body,
+        name: &'a str,
+        first: ValueId,
+        count: u32,
+        at: usize,
+    ) -> Result<(), Problem> {
+        if self
+            .scope
+            .defined
+            .insert(name, Definition { first, count })
+            .is_some()
+        {
+            return Err((at, format!("`{name}` is defined twice")));
+        }
+        self.scope.log.push(name);
+        if self.scope.forward.is_empty() {
+            return Ok(());
+        }
+        for number in 0..count {
+            let Some(forward) = self.scope.forward.remove(&(name, number)) else {
+                continue;
+            };
+            let value = ValueId(first.0 + number);
+            if body.type_of(value) != forward.type_ {
+                return Err((
+                    forward.at,
+                    format!("`{name}` is of another type in an earlier use"),
+                ));
+            }
+            for &operand in &forward.operands {
+                if let Some(operand) = body.operands.get_mut(operand as usize) {
+                    *operand = value;
+                }
+            }
+            self.forward.push((value, forward.operands));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,293 @@
+//! Texts of whole modules: what they become, and what is wrong with the wrong ones.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+use bytecode_core::ErrorKind;
+use bytecode_core::dialect::Registry;
+use bytecode_core::dialect::layout::OpLayouts;
+use bytecode_core::ir::Module;
+use bytecode_core::write::WriteOptions;
+
+fn registry() -> Registry {
+    let layouts = "\
+builtin.module !isolated !no_terminator !single_block !symbol sym_name?string sym_visibility?string
+func.func !isolated !symbol arg_attrs?array function_type:type no_inline?unit res_attrs?array \
+sym_name:string sym_visibility?string
+func.return !terminator
+my.add overflow?integer=`7 : i8`
+my.group operandSegmentSizes[2]
+";
+    Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"))
+}
+
+fn parse(text: &str) -> Module {
+    Module::parse(text, registry()).expect(text)
+}
+
+/// The file for a text. Reading it back checks it.
+fn bytes(text: &str) -> Vec<u8> {
+    let written = parse(text).write(&WriteOptions::default()).expect(text);
+    Module::read(written.bytes.clone(), registry()).expect(text);
+    written.bytes
+}
+
+fn names(module: &Module) -> Vec<String> {
+    let operations = module
+        .walk()
+        .map(|operation| operation.map(|it| it.name().to_string()));
+    operations.collect::<Result<_, _>>().expect("in memory")
+}
+
+#[test]
+fn custom_and_generic_forms_are_the_same() {
+    let custom = r#"
+module @m attributes {a} {
+  func.func private @f(i32, index {my.x}) -> (i32 {my.y = 1 : i8}, i8) loc(unknown)
+  func.func @g(%x: i32 loc(unknown)) -> i32 attributes {no_inline, my.z} {
+    return %x : i32 loc(unknown)
+  } loc(#later)
+} loc(unknown)
+#later = loc("g")
+"#;
+    let generic = r#"
+"builtin.module"() <{sym_name = "m"}> ({
+  "func.func"() <{arg_attrs = [{}, {my.x}], function_type = (i32, index) -> (i32, i8),
+    res_attrs = [{my.y = 1 : i8}, {}], sym_name = "f", sym_visibility = "private"}> ({}) : () -> () loc(unknown)
+  "func.func"() ({
+  ^bb0(%a: i32 loc(unknown)):
+    "func.return"(%a) : (i32) -> () loc(unknown)
+  }) {function_type = (i32) -> i32, sym_name = "g", no_inline, my.z} : () -> () loc("g")
+}) {a} : () -> () loc(unknown)
+"#;
+    assert_eq!(bytes(custom), bytes(generic));
+}
+
+#[test]
+fn a_module_is_put_around_other_operations() {
+    assert_eq!(
+        names(&parse(r#""a.b"() : () -> ()"#)),
+        ["builtin.module", "a.b"]
+    );
+    assert_eq!(names(&parse("module {}")), ["builtin.module"]);
+    assert_eq!(names(&parse("")), ["builtin.module"]);
+    assert_eq!(names(&parse("module {} module {}")).len(), 3);
+}
+
+#[test]
+fn operations_are_isolated_if_they_use_nothing_from_outside() {
+    let module = parse(
+        r#"%0 = "a.value"() : () -> i32
+        "a.uses"() ({ "a.inner"() ({ "a.use"(%0) : (i32) -> () }) : () -> () }) : () -> ()
+        "a.own"() ({ %1 = "a.value"() : () -> i32 "a.use"(%1) : (i32) -> () }, {}) : () -> ()
+        "a.later"() ({ "a.use"(%2) : (i32) -> () }) : () -> ()
+        %2 = "a.value"() : () -> i32"#,
+    );
+    let isolated = module
+        .walk()
+        .map(|it| it.expect("in memory"))
+        .filter(|it| it.is_isolated());
+    let isolated: Vec<_> = isolated.map(|it| it.name().to_string()).collect();
+    assert_eq!(isolated, ["builtin.module", "a.own"]);
+}
+
+#[test]
+fn uses_before_definitions_are_in_order() {
+    // The file holds an order for `%0`, which reading checks against the uses.
+    let text = r#""a.use"(%0, %0) : (i32, i32) -> ()
+        %0 = "a.value"() : () -> i32"#;
+    assert!(
+        bytes(text).len()
+            > bytes(
+                &text
+                    .replace("(%0, %0)", "(%0, %1)")
+                    .replace("%0 =", "%0, %1 =")
+                    .replace("-> i32", "-> (i32, i32)")
+            )
+            .len()
+                - 8
+    );
+    let graph = r#"%0:2 = "a.loop"(%0#1, %1) ({ "a.use"(%1) : (i8) -> () }) : (i32, i8) -> (i32, i32)
+        %1 = "a.value"() : () -> i8"#;
+    bytes(graph);
+}
+
+#[test]
+fn blocks_may_be_mentioned_before_they_are_defined() {
+    let module = parse(
+        r#""a.region"() ({
+          "a.br"()[^end, ^bb0] : () -> ()
+        ^middle(%0: i8, %1: i16):
+          "a.br"(%1)[^middle] : (i16) -> ()
+        ^end:
+        }) : () -> ()"#,
+    );
+    let region = module
+        .walk()
+        .map(|it| it.expect("in memory"))
+        .nth(1)
+        .expect("an operation");
+    let region = region
+        .regions()
+        .expect("in memory")
+        .next()
+        .expect("a region");
+    let blocks: Vec<_> = region.blocks().collect();
+    let branch = blocks[0].operations().next().expect("a branch");
+    assert!(
+        branch.successors().eq([blocks[2], blocks[0]]),
+        "an unlabeled first block is ^bb0"
+    );
+    assert_eq!(
+        blocks
+            .iter()
+            .map(|it| it.arguments().len())
+            .collect::<Vec<_>>(),
+        [0, 2, 0]
+    );
+}
+
+#[test]
+fn absent_properties_have_their_defaults() {
+    let add = |attributes: &str| {
+        bytes(&format!(
+            r#""my.add"() {attributes} : () -> () loc(unknown)"#
+        ))
+    };
+    assert_eq!(add(""), add("<{overflow = 7 : i8}>"));
+    assert_eq!(add("<{}>"), add("{overflow = 7 : i8}"));
+    assert_ne!(add(""), add("<{overflow = 6 : i8}>"));
+    let group = |sizes: &str| {
+        bytes(&format!(
+            r#"%0 = "a.v"() : () -> i8
+            "my.group"(%0) {sizes} : (i8) -> ()"#
+        ))
+    };
+    let older = group("           {operand_segment_sizes = dense<[0, 1]> : vector<2xi32>}");
+    assert_eq!(group("<{operandSegmentSizes = array<i32: 0, 1>}>"), older);
+}
+
+#[test]
+fn resources_have_data_and_alignment() {
+    let module = parse(
+        r#""a.b"() {a = dense_resource<key> : tensor<2xi8>} : () -> ()
+        {-# dialect_resources: { builtin: { key: "0x080000000102" } },
+            external_resources: { tool: { b: true, "s t": "text" } } #-}"#,
+    );
+    let written = module.write(&WriteOptions::default()).expect("valid");
+    let read = Module::read(written.bytes.clone(), registry()).expect("valid");
+    let again = read.write(&WriteOptions::default()).expect("valid");
+    assert_eq!(written.bytes, again.bytes);
+    assert!(
+        written.bytes.windows(3).any(|it| it == [0xCB, 1, 2]),
+        "the blob is aligned"
+    );
+}
+
+fn problem(text: &str) -> (u32, u32, String) {
+    let error = Module::parse(text, registry()).err().expect(text);
+    match error.kind() {
+        ErrorKind::Text {
+            line,
+            column,
+            message,
+            source_line,
+        } => {
+            assert_eq!(
+                text.lines().nth(*line as usize - 1).unwrap_or_default(),
+                source_line
+            );
+            (*line, *column, message.to_string())
+        }
+        _ => panic!("{error}"),
+    }
+}
+
+#[test]
+fn problems_have_a_place_and_say_what_is_wrong() {
+    let cases = [
+        (
+            "\"a.b\"(%0) : (i8) -> ()",
+            1,
+            7,
+            "use of the undefined value `%0`",
+        ),
+        (
+            "%0 = \"a.b\"() : () -> i8\n%0 = \"a.b\"() : () -> i8",
+            2,
+            1,
+            "`%0` is defined twice",
+        ),
+        (
+            "%0 = \"a.b\"() : () -> i8\n\"a.c\"(%0) : (i9) -> ()",
+            2,
+            7,
+            "`%0` is of another type",
+        ),
+        (
+            "\"a.c\"(%0) : (i9) -> ()\n%0 = \"a.b\"() : () -> i8",
+            1,
+            7,
+            "of another type in an earlier use",
+        ),
+        (
+            "%0 = \"a.b\"() : () -> i8\n\"a.c\"(%0#1) : (i8) -> ()",
+            2,
+            7,
+            "there is no `#1`",
+        ),
+        ("%0:2 = \"a.b\"() : () -> i8", 1, 8, "2 names for 1 results"),
+        (
+            "\"a.b\"() ({\n^bb1:\n \"a.br\"()[^bb2] : () -> () }) : () -> ()",
+            3,
+            11,
+            "`^bb2` is not defined",
+        ),
+        (
+            "\"a.b\"() ({\n^bb1:\n^bb1:\n}) : () -> ()",
+            3,
+            1,
+            "`^bb1` is defined twice",
+        ),
+        ("\"a.b\"() ({\n", 2, 1, "expected `}` of a region"),
+        ("}", 1, 1, "expected an operation"),
+        ("\"a.b\"() : () -> () loc(#x)", 1, 24, "undefined alias `x`"),
+        (
+            "%0 = arith.addi %1, %2 : i32",
+            1,
+            6,
+            "--mlir-print-op-generic",
+        ),
+        (
+            "\"my.add\"() <{flow = 1}> : () -> ()",
+            1,
+            1,
+            "`my.add` has no property `flow`",
+        ),
+        (
+            "\"func.func\"() ({}) : () -> ()",
+            1,
+            1,
+            "`func.func` requires the attribute `function_type`",
+        ),
+        (
+            "\"my.group\"() <{operandSegmentSizes = array<i32: 1>}> : () -> ()",
+            1,
+            1,
+            "2 segment sizes",
+        ),
+        ("\"a.b\"() {a, a} : () -> ()", 1, 9, "`a` is there twice"),
+    ];
+    for (text, line, column, expected) in cases {
+        let (at_line, at_column, message) = problem(text);
+        assert_eq!((at_line, at_column), (line, column), "{text}: {message}");
+        assert!(message.contains(expected), "{text}: {message}");
+    }
+    assert!(Module::parse(b"\"a.b\"() : () -> () \xFF", registry()).is_err());
+}
+
+#[test]
+fn regions_nest_without_a_limit() {
+    const DEPTH: usize = 100_000;
+    let text = "\"a.b\"() ({".repeat(DEPTH) + &"}) : () -> ()".repeat(DEPTH);
+    assert_eq!(parse(&text).walk().count(), DEPTH + 1);
+}
