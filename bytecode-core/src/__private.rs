@@ -1,6 +1,7 @@
 //! What the expansion of the derives refers to. Not part of the public interface.
 
 pub use std::assert;
+pub use std::cmp::PartialEq;
 pub use std::convert::From;
 pub use std::default::Default;
 pub use std::marker::Sized;
@@ -17,11 +18,11 @@ pub use crate::dialect::varint::{
 };
 pub use crate::dialect::{
     AsVarint, AsmPrint, BytecodeDialectInterface, CodeSchema, Decode, Dialect, DialectAttribute,
-    DialectReader, DialectType, DialectWriter, Encode, FieldSchema, ItemSchema, Kind,
-    VariantSchema,
+    DialectReader, DialectType, DialectVersion, DialectWriter, Encode, FieldSchema, ItemSchema,
+    Kind, VariantSchema,
 };
 pub use crate::error::{Error, Result};
-pub use crate::ir::{Attribute, Type};
+pub use crate::ir::{Attribute, Module, Type};
 pub use crate::text::AsmPrinter;
 
 use crate::error::ErrorKind;
@@ -34,6 +35,12 @@ pub fn in_field<T>(result: Result<T>, owner: &'static str, field: &'static str) 
         Ok(value) => Ok(value),
         Err(error) => Err(field_error(error, owner, field)),
     }
+}
+
+/// Adds the item to the path of an error.
+#[inline]
+pub fn in_item<T>(result: Result<T>, owner: &'static str) -> Result<T> {
+    result.map_err(|error| error.within(format!("`{owner}`")))
 }
 
 #[cold]
@@ -60,6 +67,46 @@ pub const fn same_namespace(table: &str, name: &str) -> bool {
         index += 1;
     }
     same
+}
+
+/// Whether the version `target` of a dialect has what exists since one version and until before another;
+/// versions without components are no bound.
+#[inline]
+pub fn target_has(target: &Option<DialectVersion>, since: &[u64], until: &[u64]) -> bool {
+    target.as_ref().is_none_or(|target| {
+        target.is_at_least(since) && (until.is_empty() || !target.is_at_least(until))
+    })
+}
+
+/// Whether what is read is of a version that has what exists since one version and until before another.
+#[inline]
+pub fn source_has(reader: &DialectReader<'_>, since: &[u64], until: &[u64]) -> Result<bool> {
+    Ok(reader.has_dialect_version(since)?
+        && (until.is_empty() || !reader.has_dialect_version(until)?))
+}
+
+/// An error unless `left_out`: unless the value that the target cannot hold is the one that stands for
+/// nothing.
+pub fn left_out(
+    left_out: bool,
+    target: &Option<DialectVersion>,
+    dialect: &str,
+    since: &[u64],
+    until: &[u64],
+) -> Result<()> {
+    if left_out {
+        return Ok(());
+    }
+    let before = target.as_ref().is_some_and(|it| !it.is_at_least(since));
+    let wanted = if before {
+        format!("needs version {} of", DialectVersion::new(since))
+    } else {
+        format!("is gone since version {} of", DialectVersion::new(until))
+    };
+    let target = target.as_ref().map(ToString::to_string).unwrap_or_default();
+    Err(Error::unsupported(format!(
+        "{wanted} `{dialect}`, and version {target} is written"
+    )))
 }
 
 /// Reads an item of a dialect that encodes none.

@@ -28,6 +28,8 @@ pub mod version;
 pub mod write;
 
 pub use context::Context;
+// Beside the derives of the same names: one import for both.
+pub use dialect::{Dialect, DialectAttribute, DialectType};
 pub use error::{Error, ErrorKind, Result};
 pub use version::Version;
 

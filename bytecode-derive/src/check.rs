@@ -172,7 +172,13 @@ fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
 }
 
 /// The rules for a struct.
-pub(crate) fn structure(structure: &Variant, errors: &Errors) {
+pub(crate) fn structure(structure: &Variant, has_dialect: bool, errors: &Errors) {
+    if structure.is_versioned() && !has_dialect {
+        errors.on(
+            &structure.ident,
+            "versions are those of a dialect: add `#[bytecode(dialect = \"...\")]`",
+        );
+    }
     for field in structure.choosing() {
         let message = "`some` chooses between the codes of a variant; a struct has none";
         errors.on(&field.some, message);
@@ -191,6 +197,18 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
             if let Coding::Bits(_) = field.coding {
                 errors.on(some, "a field with `bits` is always present");
             }
+        }
+        if let (Coding::Bits(_), false) = (&field.coding, field.versions.are_all()) {
+            errors.on(&field.member, "a field with `bits` exists in all versions");
+        }
+        if let (Some(some), false) = (&field.some, field.versions.are_all()) {
+            errors.on(some, "a field that chooses the code exists in all versions");
+        }
+        if let (Some(default), true) = (&field.default, field.versions.are_all()) {
+            errors.on(
+                default,
+                "`default` is the value in versions without the field: add `since` or `until`",
+            );
         }
         if let Coding::Bits(bits) = &field.coding {
             match bits.base10_parse::<u32>() {

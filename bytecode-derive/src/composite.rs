@@ -17,12 +17,16 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut words = Words::new(&input.attrs, "bytecode", "a struct or an enum", &errors);
     words.path("crate");
     let (lifetime, added) = input::context_lifetime(input);
-    let names = Names { lifetime };
+    let dialect = words.string("dialect").map(|it| it.value());
+    let names = Names {
+        lifetime,
+        dialect: dialect.clone().unwrap_or_default(),
+    };
     let bodies = match &input.data {
         Data::Struct(data) => {
             let reference = Reference::new(input, &data.fields, &mut words, &errors);
             let fields = Variant::of_struct(&input.ident, &data.fields, &mut words, &errors);
-            check::structure(&fields, &errors);
+            check::structure(&fields, dialect.is_some(), &errors);
             match reference {
                 Some(reference) => {
                     let [decode, encode, other] = reference.expand(input, &names.lifetime);
@@ -116,7 +120,8 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
     let owner = input.ident.to_string();
     let bindings = variant.bindings();
     let decoded = packed::decode(variant, &[], &owner, names);
-    let encoded = packed::encode(variant, &[], &owner);
+    let encoded = packed::encode(variant, &[], &owner, names);
+    let target = packed::target(variant.is_versioned(), names);
     let kinds = schema::fields(variant, &[]);
     let mut decode = quote_spanned! {site=>
         #[inline]
@@ -129,6 +134,7 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct { name: #owner, fields: #kinds };
         #[inline]
         fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(&self, writer: &mut W) -> _bytecode::Result<()> {
+            #target
             let Self #bindings = self;
             #encoded
             _bytecode::Ok(())

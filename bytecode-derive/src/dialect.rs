@@ -5,7 +5,7 @@ use quote::quote_spanned;
 use syn::{DeriveInput, Path};
 
 use crate::context::Errors;
-use crate::words::Words;
+use crate::words::{Version, Words};
 use crate::{check, input};
 
 /// The implementations of `Dialect` and `BytecodeDialectInterface`.
@@ -14,7 +14,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut words = Words::new(&input.attrs, "dialect", "a dialect", &errors);
     words.path("crate");
     let name = words.string("name");
-    let version = words.integer("version");
+    let version = words.version("version");
+    let upgrade = words.path("upgrade");
     let attributes = words.path("attributes");
     let types = words.path("types");
     let aliases = words.path("aliases").map(|path| {
@@ -27,7 +28,9 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     words.finish();
     let missing = "the namespace is missing: `#[dialect(name = \"...\")]`";
     check::namespace(name.as_ref(), &input.ident, missing, &errors);
-    let _ = version;
+    if let (Some(upgrade), None) = (&upgrade, &version) {
+        errors.on(upgrade, "`upgrade` is for a dialect with a `version`");
+    }
     let site = Span::mixed_site();
     let name = name.map(|it| it.value()).unwrap_or_default();
     let errors = errors.into_tokens();
@@ -72,6 +75,25 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     };
     let ident = &input.ident;
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
+    let version = version.map(|version| {
+        let components = Version::tokens(Some(&version));
+        quote_spanned! {site=>
+            fn version(&self) -> _bytecode::Option<_bytecode::DialectVersion> {
+                _bytecode::Some(_bytecode::DialectVersion::new(#components))
+            }
+        }
+    });
+    let upgrade = upgrade.map(|path| {
+        quote_spanned! {site=>
+            fn upgrade_from_version(
+                &self,
+                module: &mut _bytecode::Module,
+                version: &_bytecode::DialectVersion,
+            ) -> _bytecode::Result<()> {
+                #path(module, version)
+            }
+        }
+    });
     let implementations = quote_spanned! {site=>
         #(#same)*
         #[automatically_derived]
@@ -83,6 +105,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             fn bytecode(&self) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
                 #bytecode
             }
+            #version
+            #upgrade
             #aliases
             fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
                 [#attribute_schema, #type_schema]

@@ -12,6 +12,8 @@ use crate::input::{Coding, Field, Integer, Variant};
 pub(crate) struct Names {
     /// The lifetime of the context.
     pub(crate) lifetime: Lifetime,
+    /// The namespace of the dialect.
+    pub(crate) dialect: String,
 }
 
 /// An expression that reads a field: a `Result` of its type, or of what is inside of it for a field
@@ -170,6 +172,24 @@ fn collect(tokens: TokenStream, into: &mut HashSet<String>) {
             TokenTree::Punct(_) | TokenTree::Literal(_) => {}
         }
     }
+}
+
+/// The value of a field in versions that do not have it.
+pub(crate) fn default(field: &Field) -> TokenStream {
+    let ty = &field.ty;
+    match &field.default {
+        Some(default) => default.to_token_stream(),
+        None => quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::Default>::default()),
+    }
+}
+
+/// Whether the field that its variable refers to has that value.
+pub(crate) fn is_default(field: &Field) -> TokenStream {
+    let (binding, ty, default) = (&field.binding, &field.ty, default(field));
+    if field.default.is_none() && is_option(field) {
+        return quote_spanned!(Span::mixed_site()=> _bytecode::Option::is_none(#binding));
+    }
+    quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::PartialEq>::eq(#binding, &#default))
 }
 
 /// The type on the wire where the field is present: `T` for a choosing `Option<T>`.

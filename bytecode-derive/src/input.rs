@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use syn::{DeriveInput, Expr, Fields, Ident, Lifetime, LitInt, LitStr, Member, Path, Type};
 
 use crate::context::Errors;
-use crate::words::Words;
+use crate::words::{Version, Words};
 
 /// The words on an enum of attributes or types.
 pub(crate) struct Item {
@@ -33,6 +33,8 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     /// Indices of the fields, in wire order.
     pub(crate) wire_order: Vec<usize>,
+    /// The versions of the dialect that have it.
+    pub(crate) versions: Versions,
     /// Whether its words have errors, so that what is missing may be among them.
     pub(crate) broken: bool,
 }
@@ -53,6 +55,45 @@ pub(crate) struct Field {
     pub(crate) some: Option<LitInt>,
     pub(crate) coding: Coding,
     pub(crate) length: Option<Expr>,
+    /// The versions of the dialect in which it is on the wire.
+    pub(crate) versions: Versions,
+    /// Its value in the other versions.
+    pub(crate) default: Option<Expr>,
+}
+
+/// Since which version of the dialect something exists, and until before which.
+#[derive(Clone, Default)]
+pub(crate) struct Versions {
+    pub(crate) since: Option<Version>,
+    pub(crate) until: Option<Version>,
+}
+
+impl Versions {
+    fn new(words: &mut Words<'_>, errors: &Errors) -> Self {
+        let this = Self {
+            since: words.version("since"),
+            until: words.version("until"),
+        };
+        if let (Some(since), Some(until)) = (&this.since, &this.until)
+            && since.components >= until.components
+        {
+            let message = "`until` is the first version without it: it follows `since`";
+            errors.at(until.span, message);
+        }
+        this
+    }
+
+    /// Whether it exists in all versions.
+    pub(crate) fn are_all(&self) -> bool {
+        self.since.is_none() && self.until.is_none()
+    }
+
+    /// `since, until`, as arguments.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        let since = Version::tokens(self.since.as_ref());
+        let until = Version::tokens(self.until.as_ref());
+        quote!(#since, #until)
+    }
 }
 
 /// How a field is coded.
@@ -120,6 +161,7 @@ impl Variant {
             mnemonic: words.string("mnemonic"),
             print: words.path("print"),
             combinations: words.combinations(),
+            versions: Versions::new(&mut words, errors),
             fields: fields(&variant.fields, errors),
             wire_order: Vec::new(),
             broken: false,
@@ -156,6 +198,7 @@ impl Variant {
             mnemonic: None,
             print: None,
             combinations: Vec::new(),
+            versions: Versions::default(),
             fields,
             wire_order,
             broken: false,
@@ -177,6 +220,11 @@ impl Variant {
             }
         });
         quote!({ #(#fields),* })
+    }
+
+    /// Whether its wire form differs between versions of the dialect.
+    pub(crate) fn is_versioned(&self) -> bool {
+        !self.versions.are_all() || self.fields.iter().any(|field| !field.versions.are_all())
     }
 
     /// The fields whose presence chooses the code.
@@ -238,6 +286,8 @@ impl Field {
             ty: field.ty.clone(),
             some: words.integer("some"),
             length: words.expression("len"),
+            versions: Versions::new(&mut words, errors),
+            default: words.expression("default"),
             coding: codings
                 .into_iter()
                 .next()

@@ -66,7 +66,14 @@ pub(crate) fn expand(input: &DeriveInput, kind: Kind) -> TokenStream {
     let item = Item::new(input, &errors);
     check::item(&item, input, &errors);
     let (lifetime, added) = input::context_lifetime(input);
-    let names = Names { lifetime };
+    let names = Names {
+        lifetime,
+        dialect: item
+            .dialect
+            .as_ref()
+            .map(syn::LitStr::value)
+            .unwrap_or_default(),
+    };
     let (body, errors) = match errors.into_tokens() {
         None => (body(&item, input, kind, &names), TokenStream::new()),
         Some(errors) => (stub(&names), errors),
@@ -105,13 +112,9 @@ fn implementation(
 }
 
 fn body(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> TokenStream {
-    let dialect = item
-        .dialect
-        .as_ref()
-        .map(syn::LitStr::value)
-        .unwrap_or_default();
+    let dialect = names.dialect.clone();
     let decode = decode_item(item, input, &dialect, kind, names);
-    let encode = encode_item(item, input);
+    let encode = encode_item(item, input, names);
     let print = print::item(item, names);
     let schema = schema::item(item, &dialect, &input.ident);
     quote_spanned! {Span::mixed_site()=>
@@ -155,7 +158,7 @@ fn decode_item(
     }
 }
 
-fn encode_item(item: &Item, input: &DeriveInput) -> TokenStream {
+fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
     let site = Span::mixed_site();
     let arms = item.variants.iter().map(|variant| {
         let ident = &variant.ident;
@@ -189,16 +192,26 @@ fn encode_item(item: &Item, input: &DeriveInput) -> TokenStream {
             }
         };
         let bindings = variant.bindings();
-        let fields = packed::encode(variant, &choosing, &owner);
+        let available = (!variant.versions.are_all()).then(|| {
+            let (versions, dialect) = (variant.versions.tokens(), &names.dialect);
+            quote_spanned! {site=>
+                let has = _bytecode::target_has(&target, #versions);
+                _bytecode::in_item(_bytecode::left_out(has, &target, #dialect, #versions), #owner)?;
+            }
+        });
+        let fields = packed::encode(variant, &choosing, &owner, names);
         quote_spanned! {site=>
             Self::#ident #bindings => {
+                #available
                 _bytecode::DialectWriter::write_varint(writer, #code);
                 #fields
             }
         }
     });
+    let target = packed::target(item.variants.iter().any(Variant::is_versioned), names);
     quote_spanned! {site=>
         fn encode_item(&self, writer: &mut dyn _bytecode::DialectWriter) -> _bytecode::Result<bool> {
+            #target
             match self { #(#arms)* }
             _bytecode::Ok(true)
         }

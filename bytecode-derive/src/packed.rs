@@ -63,6 +63,12 @@ pub(crate) fn decode(
                 let earlier = field::earlier(variant, position);
                 let value = field::decode(field, &earlier, names);
                 let mut value = quote_spanned!(site=> _bytecode::in_field(#value, #owner, #name)?);
+                if !field.versions.are_all() {
+                    let (versions, default) = (field.versions.tokens(), field::default(field));
+                    value = quote_spanned! {site=>
+                        if _bytecode::source_has(reader, #versions)? { #value } else { #default }
+                    };
+                }
                 if field.some.is_some() && field::is_option(field) {
                     value = quote_spanned!(site=> _bytecode::Some(#value));
                 }
@@ -89,8 +95,23 @@ pub(crate) fn decode(
     statements
 }
 
+/// The statement that knows the target version, for what differs by it.
+pub(crate) fn target(versioned: bool, names: &Names) -> Option<TokenStream> {
+    let dialect = &names.dialect;
+    versioned.then(|| {
+        quote_spanned! {Span::mixed_site()=>
+            let target = _bytecode::DialectWriter::dialect_version(writer, #dialect);
+        }
+    })
+}
+
 /// Statements that write the fields from variables of their names, which are references.
-pub(crate) fn encode(variant: &Variant, present: &[&Field], owner: &str) -> TokenStream {
+pub(crate) fn encode(
+    variant: &Variant,
+    present: &[&Field],
+    owner: &str,
+    names: &Names,
+) -> TokenStream {
     let site = Span::mixed_site();
     let mut statements = TokenStream::new();
     for part in parts(variant, present) {
@@ -99,7 +120,20 @@ pub(crate) fn encode(variant: &Variant, present: &[&Field], owner: &str) -> Toke
                 let (binding, name) = (&field.binding, field.name());
                 let value = quote_spanned!(site=> #binding);
                 let written = field::encode(field, &value);
-                let written = quote_spanned!(site=> _bytecode::in_field(#written, #owner, #name)?;);
+                let mut written =
+                    quote_spanned!(site=> _bytecode::in_field(#written, #owner, #name)?;);
+                if !field.versions.are_all() {
+                    let (versions, dialect) = (field.versions.tokens(), &names.dialect);
+                    let is_default = field::is_default(field);
+                    written = quote_spanned! {site=>
+                        if _bytecode::target_has(&target, #versions) {
+                            #written
+                        } else {
+                            let left_out = _bytecode::left_out(#is_default, &target, #dialect, #versions);
+                            _bytecode::in_field(left_out, #owner, #name)?;
+                        }
+                    };
+                }
                 statements.extend(match (&field.some, field::is_option(field)) {
                     (None, _) => written,
                     (Some(_), true) => quote_spanned! {site=>

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::field;
-use crate::input::{Coding, Field, Integer, Item, Variant};
+use crate::input::{Coding, Field, Integer, Item, Variant, Versions};
 use crate::item::{choices, unsuffixed};
 use crate::packed::{self, Part};
 
@@ -15,13 +15,16 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
     let reserved = item.reserved.iter().map(unsuffixed);
     let variants = item.variants.iter().map(|variant| {
         let (name, mnemonic) = (variant.ident.to_string(), variant.mnemonic());
+        let [since, until] = versions(&variant.versions);
         let codes = choices(variant).into_iter().map(|choice| {
             let code = unsuffixed(choice.code);
             let fields = fields(variant, &choice.present);
             quote_spanned!(site=> _bytecode::CodeSchema { code: #code, fields: #fields })
         });
         quote_spanned! {site=>
-            _bytecode::VariantSchema { name: #name, mnemonic: _bytecode::Some(#mnemonic), codes: &[#(#codes),*] }
+            _bytecode::VariantSchema { name: #name, mnemonic: _bytecode::Some(#mnemonic), codes: &[#(#codes),*],
+                since: #since,
+                until: #until, }
         }
     });
     quote_spanned! {site=>
@@ -42,8 +45,9 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
         match part {
             Part::Field(field, _) => {
                 let (name, kind) = (field.name(), kind(field));
+                let [since, until] = versions(&field.versions);
                 list.push(
-                    quote_spanned!(site=> _bytecode::FieldSchema { name: #name, kind: #kind }),
+                    quote_spanned!(site=> _bytecode::FieldSchema { name: #name, kind: #kind, since: #since, until: #until }),
                 );
             }
             Part::Packed(fields) => {
@@ -52,12 +56,25 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
                     list.push(quote_spanned! {site=> _bytecode::FieldSchema {
                         name: #name,
                         kind: &_bytecode::Kind::Bits { bits: #bits, first: #first },
+                        since: _bytecode::None,
+                        until: _bytecode::None,
                     }});
                 }
             }
         }
     }
     quote_spanned!(site=> &[#(#list),*])
+}
+
+/// `since` and `until`, as options.
+fn versions(versions: &Versions) -> [TokenStream; 2] {
+    [&versions.since, &versions.until].map(|version| match version {
+        Some(version) => {
+            let text = version.text();
+            quote_spanned!(Span::mixed_site()=> _bytecode::Some(#text))
+        }
+        None => quote_spanned!(Span::mixed_site()=> _bytecode::None),
+    })
 }
 
 /// The kind of a field, as a `&'static Kind`.

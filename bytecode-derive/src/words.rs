@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -37,6 +38,28 @@ impl Parse for Word {
             word.value = Some(input.parse()?);
         }
         Ok(word)
+    }
+}
+
+/// The version of a dialect.
+#[derive(Clone)]
+pub(crate) struct Version {
+    pub(crate) components: Vec<u64>,
+    pub(crate) span: Span,
+}
+
+impl Version {
+    /// `&[1, 9, 0]`
+    pub(crate) fn tokens(this: Option<&Self>) -> TokenStream {
+        let components = this.map_or(&[][..], |version| &version.components);
+        let components = components.iter().copied().map(Literal::u64_unsuffixed);
+        quote!(&[#(#components),*])
+    }
+
+    /// `1.9.0`
+    pub(crate) fn text(&self) -> String {
+        let components = self.components.iter().map(u64::to_string);
+        components.collect::<Vec<_>>().join(".")
     }
 }
 
@@ -137,6 +160,29 @@ impl<'a> Words<'a> {
                 ..
             }) => Some(value),
             other => self.expected(other, name, "a string literal"),
+        }
+    }
+
+    /// `name = 3` or `name = "1.9.0"`: the version of a dialect.
+    pub(crate) fn version(&mut self, name: &'static str) -> Option<Version> {
+        let value = self.expression(name)?;
+        let text = match &value {
+            Expr::Lit(ExprLit {
+                lit: Lit::Int(value),
+                ..
+            }) => value.base10_digits().to_owned(),
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(value),
+                ..
+            }) => value.value(),
+            _ => String::new(),
+        };
+        match text.split('.').map(str::parse).collect() {
+            Ok(components) => Some(Version {
+                components,
+                span: syn::spanned::Spanned::span(&value),
+            }),
+            Err(_) => self.expected(value, name, "a version: `3` or `\"1.9.0\"`"),
         }
     }
 

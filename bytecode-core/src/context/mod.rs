@@ -21,7 +21,9 @@ pub(crate) use table::Table;
 
 use crate::buffer::Bytes;
 use crate::builtin::BuiltinAttribute;
-use crate::dialect::{DialectAttribute, DialectWriter, Encode, Registry, WireWriter};
+use crate::dialect::{
+    DialectAttribute, DialectVersion, DialectWriter, Encode, Registry, WireWriter,
+};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId, OperationName, PropertiesId, Type, TypeId};
 use crate::version::Version;
@@ -192,6 +194,20 @@ impl Context {
     /// The number of the dialect with this namespace, added if it is new.
     pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
         Ok(self.names.intern_dialect(namespace, &self.registry))
+    }
+
+    /// The version of a dialect: that of the file, or else the present one of a dialect that is
+    /// registered.
+    ///
+    /// All encodings of the dialect in this context are of that version. Bytes that are no version count
+    /// as none.
+    pub fn dialect_version(&self, namespace: &str) -> DialectVersion {
+        let id = self.names.intern_dialect(namespace, &self.registry);
+        let entry = self.names.dialect(id);
+        let bytes = entry.and_then(|entry| entry.version.as_ref());
+        bytes
+            .and_then(|(_, bytes)| DialectVersion::read(bytes).ok())
+            .unwrap_or_default()
     }
 
     /// The attribute of `dialect` that `encode` writes in wire form.

@@ -98,13 +98,23 @@ impl Names {
         if let Some(&id) = index.dialects.get(namespace) {
             return id;
         }
+        let dialect = registry.dialect(namespace).cloned();
         let id = self.dialects.push(DialectEntry {
             namespace: namespace.into(),
-            dialect: registry.dialect(namespace).cloned(),
-            version: None,
+            version: dialect.as_ref().and_then(|it| it.version()).map(|version| {
+                let bytes = version.write().into_boxed_slice();
+                (0, bytes)
+            }),
+            dialect,
         });
         index.catch_up(self);
         DialectId(id as u32)
+    }
+
+    /// Whether the context has a dialect with this namespace.
+    pub(crate) fn has_dialect(&self, namespace: &str) -> bool {
+        let mut dialects = self.dialects.iter();
+        dialects.any(|(_, entry)| &*entry.namespace == namespace)
     }
 
     pub(crate) fn intern_operation(&self, dialect: DialectId, name: u32) -> OperationNameId {

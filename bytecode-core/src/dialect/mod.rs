@@ -14,6 +14,7 @@ pub(crate) mod reference;
 mod registry;
 mod schema;
 pub(crate) mod varint;
+mod version;
 mod writer;
 
 pub use asm::AsmPrint;
@@ -22,11 +23,12 @@ pub use reader::DialectReader;
 pub use registry::Registry;
 pub use schema::{CodeSchema, FieldSchema, ItemSchema, Kind, VariantSchema};
 pub use varint::AsVarint;
+pub use version::DialectVersion;
 pub use writer::{CheckWriter, DialectWriter, WireWriter};
 
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, Type};
+use crate::ir::{Attribute, Module, Type};
 use crate::text::AsmPrinter;
 
 /// The attributes of one dialect, as one enum: implemented by `#[derive(DialectAttribute)]`.
@@ -94,6 +96,19 @@ pub trait Dialect: Send + Sync {
 
     /// How the dialect's custom encodings are read and written; `None` if all of them are assembly.
     fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface>;
+
+    /// The version that the dialect writes, if it has versions: it becomes part of a file, and what
+    /// is read can differ by it.
+    fn version(&self) -> Option<DialectVersion> {
+        None
+    }
+
+    /// Brings a module that `version` wrote to the present version: renames operations, say. Called by
+    /// [`Module::upgrade`].
+    fn upgrade_from_version(&self, module: &mut Module, version: &DialectVersion) -> Result<()> {
+        let _ = (module, version);
+        Ok(())
+    }
 
     /// The attributes and types that print by alias (`#loop_annotation = #llvm.loop_annotation<...>`):
     /// the mnemonic of each, and the name of its alias.

@@ -25,6 +25,10 @@ pub struct VariantSchema {
     /// Its codes: none for a variant that is always assembly, several where the presence of a
     /// field decides.
     pub codes: &'static [CodeSchema],
+    /// The first version of the dialect that has it; `None` for all from the start.
+    pub since: Option<&'static str>,
+    /// The first version of the dialect that no longer has it.
+    pub until: Option<&'static str>,
 }
 
 /// One code of a variant, and the fields that follow it on the wire.
@@ -43,6 +47,10 @@ pub struct FieldSchema {
     pub name: &'static str,
     /// Its wire kind.
     pub kind: &'static Kind,
+    /// The first version of the dialect that has it; `None` for all from the start.
+    pub since: Option<&'static str>,
+    /// The first version of the dialect that no longer has it.
+    pub until: Option<&'static str>,
 }
 
 /// The wire form of a value.

@@ -2,6 +2,7 @@
 
 use bstr::{BStr, ByteSlice};
 
+use super::DialectVersion;
 use crate::context::Context;
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
@@ -17,6 +18,12 @@ use crate::version::Version;
 pub trait DialectWriter {
     /// The bytecode version that is written.
     fn bytecode_version(&self) -> Version;
+
+    /// The version of a dialect that is written; `None` if it does not matter, because nothing is kept.
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        let _ = namespace;
+        None
+    }
 
     /// Appends raw bytes.
     fn write_bytes(&mut self, bytes: &[u8]);
@@ -163,6 +170,10 @@ impl<'ir> WireWriter<'ir> {
 }
 
 impl DialectWriter for WireWriter<'_> {
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        Some(self.context.dialect_version(namespace))
+    }
+
     fn bytecode_version(&self) -> Version {
         self.context.version
     }

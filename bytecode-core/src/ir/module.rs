@@ -11,8 +11,8 @@ use super::handles::{Block, Operation};
 use super::walk::Walk;
 use crate::buffer::{self, Bytes};
 use crate::context::Context;
-use crate::dialect::Registry;
-use crate::error::{Error, Result};
+use crate::dialect::{DialectVersion, Registry};
+use crate::error::{Error, Result, ResultExt};
 use crate::read;
 
 /// Bodies of fewer bytes than this are read on one core: waking others takes longer.
@@ -133,6 +133,32 @@ impl Module {
         let error = self.body(BodyId(id as u32)).err()?;
         let source = self.bodies.get(id).and_then(|slot| slot.source.as_ref());
         Some((source.map_or(0, |source| source.bytes.start), error))
+    }
+
+    /// Brings the module to the present version of every dialect that is registered, by the dialects'
+    /// [`upgrade_from_version`](crate::dialect::Dialect::upgrade_from_version).
+    ///
+    /// Returns the dialects that were older, with their present versions, to be written: see
+    /// [`WriteOptions::dialect_versions`](crate::write::WriteOptions::dialect_versions).
+    pub fn upgrade(&mut self) -> Result<Vec<(String, DialectVersion)>> {
+        let mut upgraded = Vec::new();
+        let dialects: Vec<_> = self.context.registry().dialects().cloned().collect();
+        for dialect in dialects {
+            let (namespace, Some(present)) = (dialect.namespace(), dialect.version()) else {
+                continue;
+            };
+            if !self.context.names.has_dialect(namespace) {
+                continue;
+            }
+            let version = self.context.dialect_version(namespace);
+            if version < present {
+                dialect
+                    .upgrade_from_version(self, &version)
+                    .within(|| format!("upgrade of `{namespace}` from version {version}"))?;
+                upgraded.push((namespace.to_owned(), present));
+            }
+        }
+        Ok(upgraded)
     }
 
     /// What operations share: attributes, types, names, resources.

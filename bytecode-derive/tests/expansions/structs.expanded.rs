@@ -27,10 +27,14 @@ const _: () = {
                 _bytecode::FieldSchema {
                     name: "name",
                     kind: <&'ir str as _bytecode::Encode>::KIND,
+                    since: _bytecode::None,
+                    until: _bytecode::None,
                 },
                 _bytecode::FieldSchema {
                     name: "value",
                     kind: <Option<Attribute<'ir>> as _bytecode::Encode>::KIND,
+                    since: _bytecode::None,
+                    until: _bytecode::None,
                 },
             ],
         };
@@ -83,10 +87,14 @@ const _: () = {
                 _bytecode::FieldSchema {
                     name: "0",
                     kind: <T as _bytecode::Encode>::KIND,
+                    since: _bytecode::None,
+                    until: _bytecode::None,
                 },
                 _bytecode::FieldSchema {
                     name: "1",
                     kind: &_bytecode::Kind::SignedVarint,
+                    since: _bytecode::None,
+                    until: _bytecode::None,
                 },
             ],
         };
@@ -140,6 +148,8 @@ const _: () = {
                 _bytecode::FieldSchema {
                     name: "0",
                     kind: <Attribute<'ir> as _bytecode::Encode>::KIND,
+                    since: _bytecode::None,
+                    until: _bytecode::None,
                 },
             ],
         };

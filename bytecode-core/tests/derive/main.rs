@@ -1,12 +1,12 @@
 //! The derives, seen by a user: a toy dialect with one of everything.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use bytecode_core::dialect::{AsmPrint, DialectReader, DialectType, DialectWriter, Kind, Registry};
+mod versions;
+
+use bytecode_core::dialect::{AsmPrint, DialectReader, DialectWriter, Kind, Registry};
 use bytecode_core::ir::{Attribute, Type, WireForm};
 use bytecode_core::number::{ApFloat, ApInt, FloatSemantics};
-use bytecode_core::{
-    Bytecode, Context, Dialect, DialectAttribute, DialectType as DeriveType, Error, Result,
-};
+use bytecode_core::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Error, Result};
 
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 enum Sign {
@@ -35,7 +35,7 @@ struct IntegerAttr<'ir>(Attribute<'ir>);
 #[bytecode(type = ToyType, codes(0))]
 struct IntegerType<'ir>(Type<'ir>);
 
-#[derive(DeriveType, Debug, Clone, PartialEq)]
+#[derive(DialectType, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy", reserved(3))]
 enum ToyType<'ir> {
     #[bytecode(code = 0, mnemonic = "int")]

@@ -1,0 +1,144 @@
+//! Fields and items that differ between versions of their dialect.
+
+use bytecode_core::dialect::{DialectVersion, Registry};
+use bytecode_core::ir::{Type, WireForm};
+use bytecode_core::{Bytecode, Context, Dialect, DialectType};
+
+#[derive(Bytecode, Debug, Clone, PartialEq)]
+#[bytecode(dialect = "toy")]
+struct Layout {
+    rows: u64,
+    #[bytecode(since = "1.2", default = 1)]
+    columns: u64,
+}
+
+#[derive(DialectType, Debug, Clone, PartialEq)]
+#[bytecode(dialect = "toy", print = print)]
+enum ToyType<'ir> {
+    #[bytecode(code = 0)]
+    Matrix {
+        #[bytecode(until = 2)]
+        packed: bool,
+        layout: Layout,
+        #[bytecode(since = 2)]
+        element: Option<Type<'ir>>,
+    },
+    #[bytecode(code = 1, since = 2)]
+    Tensor,
+    #[bytecode(code = 2, until = "1.5.1")]
+    Array,
+}
+
+fn print(
+    item: &ToyType<'_>,
+    printer: &mut dyn bytecode_core::text::AsmPrinter,
+) -> bytecode_core::Result<()> {
+    Ok(write!(printer, "{item:?}")?)
+}
+
+#[derive(Dialect)]
+#[dialect(name = "toy", types = ToyType)]
+struct Toy0;
+
+#[derive(Dialect)]
+#[dialect(name = "toy", types = ToyType, version = "1.2.0")]
+struct Toy12;
+
+#[derive(Dialect)]
+#[dialect(name = "toy", types = ToyType, version = 2)]
+struct Toy2;
+
+fn context(dialect: impl Dialect + 'static) -> Context {
+    Context::new(Registry::new().with(dialect))
+}
+
+fn matrix<'ir>(packed: bool, columns: u64) -> ToyType<'ir> {
+    ToyType::Matrix {
+        packed,
+        layout: Layout { rows: 3, columns },
+        element: None,
+    }
+}
+
+/// The bytes of `value` in `context`; it decodes to itself there.
+#[track_caller]
+fn bytes<'ir>(context: &'ir Context, value: &ToyType<'ir>) -> Vec<u8> {
+    let type_ = context.type_(value).unwrap();
+    assert_eq!(type_.decode::<ToyType<'_>>().unwrap().as_ref(), Some(value));
+    match type_.wire_form() {
+        WireForm::Custom(bytes) => bytes.to_vec(),
+        WireForm::Assembly(text) => panic!("{text}"),
+    }
+}
+
+#[track_caller]
+fn error<'ir>(context: &'ir Context, value: &ToyType<'ir>) -> String {
+    context.type_(value).unwrap_err().to_string()
+}
+
+#[test]
+fn fields() {
+    let oldest = &context(Toy0);
+    assert_eq!(oldest.dialect_version("toy"), DialectVersion::default());
+    assert!(DialectVersion::new(&[2]).is_at_least(&[2, 0, 0]));
+    assert_eq!(bytes(oldest, &matrix(true, 1)), [1, 1, 7]);
+    assert_eq!(
+        error(oldest, &matrix(true, 2)),
+        "needs version 1.2 of `toy`, and version unversioned is written in field `columns` <- \
+         `Layout` <- field `layout` <- `ToyType::Matrix`"
+    );
+
+    let middle = &context(Toy12);
+    assert_eq!(bytes(middle, &matrix(false, 9)), [1, 0, 7, 19]);
+    let i = middle.type_(&ToyType::Array).unwrap();
+    let with_element = ToyType::Matrix {
+        packed: false,
+        layout: Layout {
+            rows: 3,
+            columns: 1,
+        },
+        element: Some(i),
+    };
+    assert!(
+        error(middle, &with_element).starts_with("needs version 2 of `toy`, and version 1.2.0")
+    );
+
+    let newest = &context(Toy2);
+    assert_eq!(bytes(newest, &matrix(false, 9)), [1, 7, 19, 0]);
+    assert_eq!(
+        error(newest, &matrix(true, 9)),
+        "is gone since version 2 of `toy`, and version 2 is written in field `packed` <- `ToyType::Matrix`"
+    );
+}
+
+#[test]
+fn items() {
+    let (middle, newest) = (&context(Toy12), &context(Toy2));
+    assert_eq!(bytes(middle, &ToyType::Array), [5]);
+    assert_eq!(
+        error(middle, &ToyType::Tensor),
+        "needs version 2 of `toy`, and version 1.2.0 is written in `ToyType::Tensor`"
+    );
+    assert_eq!(bytes(newest, &ToyType::Tensor), [3]);
+    assert!(error(newest, &ToyType::Array).starts_with("is gone since version 1.5.1 of `toy`"));
+}
+
+#[test]
+fn numbers() {
+    let version = DialectVersion::new(&[1, 12, 300]);
+    assert_eq!(version.to_string(), "1.12.300");
+    assert_eq!(DialectVersion::read(&version.write()).unwrap(), version);
+    assert!(DialectVersion::new(&[1, 9]) < version && version < DialectVersion::new(&[2]));
+    assert!(DialectVersion::read(&[0x10]).is_err());
+}
+
+#[test]
+fn schema() {
+    let variants = ToyType::SCHEMA.variants;
+    let fields = variants[0].codes[0].fields;
+    assert_eq!((fields[0].until, fields[2].since), (Some("2"), Some("2")));
+    assert_eq!(
+        (variants[1].since, variants[2].until),
+        (Some("2"), Some("1.5.1"))
+    );
+}

@@ -1,0 +1,30 @@
+//! Versions that make no sense, or of no dialect.
+use bytecode_core::{Bytecode, Dialect, DialectType};
+
+#[derive(DialectType)]
+#[bytecode(dialect = "toy")]
+enum ToyType {
+    #[bytecode(code = 0, since = 3, until = 3)]
+    A {
+        #[bytecode(bits = 3, since = 1)]
+        bits: u64,
+        #[bytecode(some = 4, until = 1)]
+        some: Option<u64>,
+        #[bytecode(default = 3)]
+        default: u64,
+        #[bytecode(since = "one")]
+        word: u64,
+    },
+}
+
+#[derive(Bytecode)]
+struct Struct {
+    #[bytecode(since = 2)]
+    field: u64,
+}
+
+#[derive(Dialect)]
+#[dialect(name = "toy", upgrade = upgrade)]
+struct Toy;
+
+fn main() {}
