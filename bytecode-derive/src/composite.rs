@@ -123,15 +123,14 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
     let encoded = packed::encode(variant, &[], &owner, names);
     let target = packed::target(variant.is_versioned(), names);
     let kinds = schema::fields(variant, &[]);
-    let mut decode = quote_spanned! {site=>
+    let decode = quote_spanned! {site=>
         #[inline]
         fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
             #decoded
             _bytecode::Ok(Self #bindings)
         }
     };
-    let mut encode = quote_spanned! {site=>
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct { name: #owner, fields: #kinds };
+    let encode = quote_spanned! {site=>
         #[inline]
         fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(&self, writer: &mut W) -> _bytecode::Result<()> {
             #target
@@ -140,25 +139,39 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
             _bytecode::Ok(())
         }
     };
-    // A newtype is what it wraps, where it is absent as well.
-    if let (Fields::Unnamed(_), [only]) = (fields, variant.fields.as_slice()) {
-        let ty = &only.ty;
-        if let input::Coding::Plain = only.coding {
-            decode.extend(quote_spanned! {site=>
-                fn decode_optional(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<_bytecode::Option<Self>> {
-                    <#ty as _bytecode::Decode<#lifetime>>::decode_optional(reader).map(|it| it.map(Self))
-                }
-            });
-            encode.extend(quote_spanned! {site=>
-                fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
-                    this: _bytecode::Option<&Self>,
-                    writer: &mut W,
-                ) -> _bytecode::Result<()> {
-                    <#ty as _bytecode::Encode>::encode_optional(this.map(|it| &it.0), writer)
-                }
-            });
+    // A newtype is what it wraps, also where it is absent.
+    let wrapped = match (fields, variant.fields.as_slice()) {
+        (Fields::Unnamed(_), [only]) if only.is_plain() => &only.ty,
+        _ => {
+            return Bodies {
+                decode,
+                encode: quote_spanned! {site=>
+                    const KIND: &'static _bytecode::Kind =
+                        &_bytecode::Kind::Struct { name: #owner, fields: #kinds };
+                    #encode
+                },
+                other: TokenStream::new(),
+            };
         }
-    }
+    };
+    let decode = quote_spanned! {site=>
+        #decode
+        fn decode_optional(
+            reader: &mut _bytecode::DialectReader<#lifetime>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            <#wrapped as _bytecode::Decode<#lifetime>>::decode_optional(reader).map(|it| it.map(Self))
+        }
+    };
+    let encode = quote_spanned! {site=>
+        const KIND: &'static _bytecode::Kind = <#wrapped as _bytecode::Encode>::KIND;
+        #encode
+        fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+            this: _bytecode::Option<&Self>,
+            writer: &mut W,
+        ) -> _bytecode::Result<()> {
+            <#wrapped as _bytecode::Encode>::encode_optional(this.map(|it| &it.0), writer)
+        }
+    };
     Bodies {
         decode,
         encode,

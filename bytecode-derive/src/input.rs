@@ -297,6 +297,11 @@ impl Field {
         this
     }
 
+    /// Whether its wire form is that of its type, always.
+    pub(crate) fn is_plain(&self) -> bool {
+        matches!(self.coding, Coding::Plain) && self.length.is_none() && self.versions.are_all()
+    }
+
     /// Its name, for messages and the schema.
     pub(crate) fn name(&self) -> String {
         match &self.member {

@@ -53,6 +53,13 @@ pub struct FieldSchema {
     pub until: Option<&'static str>,
 }
 
+impl FieldSchema {
+    /// Whether there are versions of the dialect without it.
+    pub fn is_versioned(&self) -> bool {
+        self.since.is_some() || self.until.is_some()
+    }
+}
+
 /// The wire form of a value.
 ///
 /// Its `Display` form is a short text such as `varint` or `list<attribute>`.

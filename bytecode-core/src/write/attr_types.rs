@@ -2,12 +2,12 @@
 
 use bstr::{BStr, ByteSlice};
 
-use super::Writer;
 use super::numbering::{Numbering, Order};
 use super::programs::{ItemKind, Reading, Referent};
 use super::strings::Strings;
+use super::{WriteOptions, Writer};
 use crate::context::{Context, DialectId};
-use crate::dialect::{DialectReader, DialectWriter};
+use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 use crate::varint;
@@ -20,6 +20,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
     let mut offsets = Vec::new();
     let version = writer.target.version();
     let mut bodies = Emission {
+        options: writer.options,
         version,
         numbering,
         strings: &mut writer.strings,
@@ -77,6 +78,7 @@ fn groups(
 
 /// Writes bodies with the numbers of the file.
 struct Emission<'a> {
+    options: &'a WriteOptions,
     version: Version,
     numbering: &'a Numbering,
     strings: &'a mut Strings,
@@ -161,6 +163,10 @@ impl Emission<'_> {
 }
 
 impl DialectWriter for Emission<'_> {
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        Some(self.options.dialect_version(self.context, namespace))
+    }
+
     fn bytecode_version(&self) -> Version {
         self.version
     }

@@ -2,6 +2,7 @@
 
 use super::{Writer, section};
 use crate::context::{DialectId, OperationNameId};
+use crate::dialect::DialectVersion;
 use crate::error::Result;
 use crate::section::Section;
 use crate::varint;
@@ -22,8 +23,14 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
             varint::encode(name, &mut out);
             continue;
         }
-        varint::encode(name << 1 | u64::from(dialect.version.is_some()), &mut out);
-        if let Some((_, bytes)) = &dialect.version {
+        let asked = writer.options.asked_version(&dialect.namespace);
+        let asked = asked.map(DialectVersion::write);
+        let kept = dialect.version.as_ref().map(|(_, bytes)| &**bytes);
+        // The oldest version is that of a file that says none.
+        let bytes = asked.as_deref().or(kept);
+        let bytes = bytes.filter(|bytes| asked.is_none() || !bytes.is_empty());
+        varint::encode(name << 1 | u64::from(bytes.is_some()), &mut out);
+        if let Some(bytes) = bytes {
             section::write(&mut out, Section::DialectVersions, bytes);
         }
     }

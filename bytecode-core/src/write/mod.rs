@@ -18,8 +18,9 @@ mod strings;
 mod target;
 mod use_list;
 
-use crate::context::DialectId;
-use crate::error::{Result, ResultExt};
+use crate::context::{Context, DialectId};
+use crate::dialect::DialectVersion;
+use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Module, OperationRecord};
 use crate::read::MAGIC;
 use crate::section::Section;
@@ -37,6 +38,9 @@ pub struct WriteOptions {
     pub version: Option<Version>,
     /// The producer string, without NUL; by default the one that was read.
     pub producer: Option<String>,
+    /// The versions of dialects to write; by default those of the context. What a version cannot hold
+    /// is an error.
+    pub dialect_versions: Vec<(String, DialectVersion)>,
     /// Leave out what the version cannot hold, rather than fail. What was left out is in
     /// [`Written::losses`].
     pub lossy: bool,
@@ -57,10 +61,26 @@ pub struct Written {
 /// What all sections share while they are written.
 struct Writer<'ir> {
     module: &'ir Module,
+    options: &'ir WriteOptions,
     target: Target<'ir>,
     numbering: Numbering,
     strings: Strings,
     properties: PropertiesSection,
+}
+
+impl WriteOptions {
+    /// The version of a dialect that is asked for.
+    fn asked_version(&self, namespace: &str) -> Option<&DialectVersion> {
+        let mut versions = self.dialect_versions.iter();
+        let asked = versions.find(|(dialect, _)| dialect == namespace);
+        asked.map(|(_, version)| version)
+    }
+
+    /// The version of a dialect that is written.
+    fn dialect_version(&self, context: &Context, namespace: &str) -> DialectVersion {
+        let asked = self.asked_version(namespace).cloned();
+        asked.unwrap_or_else(|| context.dialect_version(namespace))
+    }
 }
 
 impl<'ir> Writer<'ir> {
@@ -78,7 +98,7 @@ impl Module {
         let mut target = Target::new(context, options);
         let version = target.version();
         let renumbered = if self.is_understood() && !numbering::is_unspecified(context.producer()) {
-            Numbering::compute(self, &mut target).within(|| "numbering")?
+            Numbering::compute(self, &mut target, options).within(|| "numbering")?
         } else {
             None
         };
@@ -98,8 +118,15 @@ impl Module {
                 properties = PropertiesSection::pinned(&context.properties);
             }
         }
+        if let (true, Some((dialect, _))) = (pinned, options.dialect_versions.first()) {
+            return Err(Error::unsupported(format!(
+                "another version of `{dialect}` cannot be written: the file holds encodings that are \
+                 not understood, or numbers that must be kept"
+            )));
+        }
         let mut writer = Writer {
             module: self,
+            options,
             target,
             numbering,
             strings,

@@ -9,6 +9,7 @@
 
 use bstr::{BStr, ByteSlice};
 
+use super::WriteOptions;
 use super::programs::Programs;
 use super::references::{Reference, References};
 use super::target::Target;
@@ -114,8 +115,9 @@ impl Numbering {
     pub(super) fn compute<'ir>(
         module: &'ir Module,
         target: &mut Target<'ir>,
+        options: &'ir WriteOptions,
     ) -> Result<Option<Self>> {
-        let mut counter = Counter::new(&module.context);
+        let mut counter = Counter::new(&module.context, options);
         counter.module(module, target)?;
         if counter.opaque {
             Ok(None)
@@ -239,7 +241,7 @@ struct Counter<'ir> {
 }
 
 impl<'ir> Counter<'ir> {
-    fn new(context: &'ir Context) -> Self {
+    fn new(context: &'ir Context, options: &'ir WriteOptions) -> Self {
         Self {
             context,
             attributes: Counts::new(context.attributes.len()),
@@ -247,8 +249,8 @@ impl<'ir> Counter<'ir> {
             operations: Counts::new(context.names.operation_count()),
             dialects: Counts::new(context.names.dialect_count()),
             resources: Counts::new(context.resources.len()),
-            references: References::new(context),
-            programs: Programs::new(context),
+            references: References::new(context, options),
+            programs: Programs::new(context, options),
             opaque: false,
             pending: Vec::new(),
         }

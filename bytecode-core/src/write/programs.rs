@@ -6,9 +6,10 @@
 //!
 //! [`BytecodeDialectInterface`]: crate::dialect::BytecodeDialectInterface
 
+use super::WriteOptions;
 use crate::context::{Context, DialectId};
 use crate::cursor::Cursor;
-use crate::dialect::{ItemSchema, Kind};
+use crate::dialect::{FieldSchema, ItemSchema, Kind};
 use crate::error::Result;
 
 /// What a reference refers to.
@@ -232,6 +233,9 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
         }
         Kind::Struct { fields, .. } => {
             for field in *fields {
+                if field.is_versioned() {
+                    return None;
+                }
                 append(field.kind, steps)?;
             }
         }
@@ -258,7 +262,8 @@ pub(super) struct Programs {
 const MAX_CODE: u64 = 1024;
 
 impl Programs {
-    pub(super) fn new(context: &Context) -> Self {
+    /// A dialect of which another version is written has none: all of it is encoded anew.
+    pub(super) fn new(context: &Context, options: &WriteOptions) -> Self {
         let dialects = (0..context.names.dialect_count() as u32)
             .map(|id| {
                 match context
@@ -266,8 +271,10 @@ impl Programs {
                     .dialect(DialectId(id))
                     .and_then(|it| it.dialect.as_ref())
                 {
-                    Some(dialect) => dialect.schemas().map(programs),
-                    None => Default::default(),
+                    Some(dialect) if options.asked_version(dialect.namespace()).is_none() => {
+                        dialect.schemas().map(programs)
+                    }
+                    _ => Default::default(),
                 }
             })
             .collect();
@@ -294,7 +301,12 @@ fn programs(schema: Option<&'static ItemSchema>) -> Vec<Option<Program>> {
             programs.resize_with(index + 1, || None);
         }
         if let Some(slot) = programs.get_mut(index) {
-            *slot = Program::of(code.fields.iter().map(|field| field.kind));
+            let fields = code.fields.iter();
+            // Which fields are there depends on the version of the dialect: the decoder knows.
+            let versioned = fields.clone().any(FieldSchema::is_versioned);
+            *slot = (!versioned)
+                .then(|| Program::of(fields.map(|field| field.kind)))
+                .flatten();
         }
     }
     programs

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use bstr::{BStr, ByteSlice};
 
+use super::WriteOptions;
 use super::programs::{ItemKind, Programs, Reading, Referent};
 use crate::context::{Context, ResourceId, ResourceOwner};
-use crate::dialect::{DialectReader, DialectWriter};
+use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 use crate::version::Version;
@@ -24,10 +25,11 @@ pub(super) struct References<'ir> {
     context: &'ir Context,
     /// The resources of dialects by key, for texts.
     resources: HashMap<&'ir [u8], Vec<ResourceId>>,
+    options: &'ir WriteOptions,
 }
 
 impl<'ir> References<'ir> {
-    pub(super) fn new(context: &'ir Context) -> Self {
+    pub(super) fn new(context: &'ir Context, options: &'ir WriteOptions) -> Self {
         let mut resources: HashMap<&[u8], Vec<ResourceId>> = HashMap::new();
         for id in context.resources.ids() {
             if let Some((ResourceOwner::Dialect(_), resource)) = context.resources.get(id) {
@@ -37,7 +39,11 @@ impl<'ir> References<'ir> {
                     .push(id);
             }
         }
-        Self { context, resources }
+        Self {
+            context,
+            resources,
+            options,
+        }
     }
 
     /// Appends what an attribute refers to, the last reference first.
@@ -94,10 +100,8 @@ impl<'ir> References<'ir> {
         let interface = reader
             .interface()
             .ok_or_else(|| Error::message("an unknown encoding cannot be renumbered"))?;
-        let mut collector = Collector {
-            version: self.context.version,
-            found,
-        };
+        let references = self;
+        let mut collector = Collector { references, found };
         match kind {
             ItemKind::Attribute => interface.read_attribute(&mut reader, &mut collector),
             ItemKind::Type => interface.read_type(&mut reader, &mut collector),
@@ -152,13 +156,20 @@ impl<'ir> References<'ir> {
 
 /// Keeps the references of what is written to it.
 struct Collector<'a> {
-    version: Version,
+    references: &'a References<'a>,
     found: &'a mut Vec<Reference>,
 }
 
 impl DialectWriter for Collector<'_> {
     fn bytecode_version(&self) -> Version {
-        self.version
+        self.references.context.version
+    }
+
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        let References {
+            context, options, ..
+        } = self.references;
+        Some(options.dialect_version(context, namespace))
     }
 
     fn write_bytes(&mut self, _: &[u8]) {}

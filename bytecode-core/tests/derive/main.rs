@@ -370,4 +370,7 @@ fn schema() {
         }
     ));
     assert!(schema.variants[3].codes.is_empty());
+    // A newtype is what it wraps.
+    let reference = ToyAttribute::SCHEMA.variants[4].codes[0].fields[0].kind;
+    assert_eq!(reference, &Kind::Optional(&Kind::Attribute));
 }

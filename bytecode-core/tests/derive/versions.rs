@@ -67,7 +67,7 @@ fn bytes<'ir>(context: &'ir Context, value: &ToyType<'ir>) -> Vec<u8> {
     assert_eq!(type_.decode::<ToyType<'_>>().unwrap().as_ref(), Some(value));
     match type_.wire_form() {
         WireForm::Custom(bytes) => bytes.to_vec(),
-        WireForm::Assembly(text) => panic!("{text}"),
+        WireForm::Assembly(text) => text.to_vec(),
     }
 }
 

@@ -63,12 +63,13 @@ const _: () = {
             &self,
             reader: &mut _bytecode::DialectReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        ) -> _bytecode::Result<&'static str> {
             let item = <ToyAttribute as _bytecode::DialectAttribute>::decode_item(
                 reader,
             )?;
             _bytecode::DialectReader::expect_end(reader, "attribute")?;
-            <ToyAttribute as _bytecode::DialectAttribute>::print_item(&item, printer)
+            <ToyAttribute as _bytecode::DialectAttribute>::print_item(&item, printer)?;
+            _bytecode::Ok(<ToyAttribute as _bytecode::DialectAttribute>::mnemonic(&item))
         }
         fn read_type(
             &self,
@@ -85,10 +86,11 @@ const _: () = {
             &self,
             reader: &mut _bytecode::DialectReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        ) -> _bytecode::Result<&'static str> {
             let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
             _bytecode::DialectReader::expect_end(reader, "type")?;
-            <ToyType as _bytecode::DialectType>::print_item(&item, printer)
+            <ToyType as _bytecode::DialectType>::print_item(&item, printer)?;
+            _bytecode::Ok(<ToyType as _bytecode::DialectType>::mnemonic(&item))
         }
     }
 };
@@ -130,7 +132,7 @@ const _: () = {
             &self,
             reader: &mut _bytecode::DialectReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        ) -> _bytecode::Result<&'static str> {
             let _ = printer;
             _bytecode::read_unknown(reader, "a `empty` attribute")
         }
@@ -146,7 +148,7 @@ const _: () = {
             &self,
             reader: &mut _bytecode::DialectReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        ) -> _bytecode::Result<&'static str> {
             let _ = printer;
             _bytecode::read_unknown(reader, "a `empty` type")
         }

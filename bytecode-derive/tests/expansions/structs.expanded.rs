@@ -142,17 +142,9 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir> _bytecode::Encode for Wrapper<'ir> {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
-            name: "Wrapper",
-            fields: &[
-                _bytecode::FieldSchema {
-                    name: "0",
-                    kind: <Attribute<'ir> as _bytecode::Encode>::KIND,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
-            ],
-        };
+        const KIND: &'static _bytecode::Kind = <Attribute<
+            'ir,
+        > as _bytecode::Encode>::KIND;
         #[inline]
         fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
             &self,

@@ -234,7 +234,7 @@ const _: () = {
             &self,
             reader: &mut _bytecode::DialectReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        ) -> _bytecode::Result<&'static str> {
             let _ = printer;
             _bytecode::read_unknown(reader, "a `toy` attribute")
         }
@@ -253,10 +253,11 @@ const _: () = {
             &self,
             reader: &mut _bytecode::DialectReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        ) -> _bytecode::Result<&'static str> {
             let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
             _bytecode::DialectReader::expect_end(reader, "type")?;
-            <ToyType as _bytecode::DialectType>::print_item(&item, printer)
+            <ToyType as _bytecode::DialectType>::print_item(&item, printer)?;
+            _bytecode::Ok(<ToyType as _bytecode::DialectType>::mnemonic(&item))
         }
     }
 };
