@@ -53,6 +53,7 @@ impl Arguments {
             version: self.bytecode_version,
             producer: self.producer.clone(),
             lossy: self.lossy,
+            ..WriteOptions::default()
         };
         if options
             .producer
