@@ -277,8 +277,14 @@ impl Accepts {
     fn allows(self, types: &Types<'_>, id: TypeId) -> bool {
         let tile = types.tile(id);
         let of = |elements: &[Scalar]| {
-            tile.and_then(|tile| tile.scalar)
-                .is_some_and(|scalar| elements.contains(&scalar))
+            // The developer preview is taken wherever the other float without a sign is (probed).
+            let scalar = tile
+                .and_then(|tile| tile.scalar)
+                .map(|scalar| match scalar {
+                    Scalar::FNV8E5M3FNU => Scalar::F8E8M0FNU,
+                    other => other,
+                });
+            scalar.is_some_and(|scalar| elements.contains(&scalar))
         };
         let is_scalar = tile.is_some_and(|tile| tile.shape.is_empty());
         let is_pointer = tile.is_some_and(|tile| tile.pointee.is_some());

@@ -8,6 +8,7 @@ mod aggregate;
 mod attributes;
 mod constraints;
 mod debug;
+mod memory;
 mod rules;
 mod types;
 mod view;

@@ -4,10 +4,8 @@ use super::types::Tile;
 use super::view::View;
 use crate::attribute::Attribute;
 use crate::body::{Field, Operation};
-use crate::enums::{
-    AtomicRMWMode, IntegerOverflow, MemoryOrderingSemantics, MemoryScope, RoundingMode, Signedness,
-};
-use crate::types::{DYNAMIC, Scalar, Type, TypeId};
+use crate::enums::{IntegerOverflow, RoundingMode, Signedness};
+use crate::types::{Scalar, Type, TypeId};
 
 type Outcome = Result<(), String>;
 
@@ -69,36 +67,6 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
         "ftof" => ftof(view),
         "alloca" => alloca(view),
         "assume" => assume(view),
-        "atomic_rmw_tko" => {
-            ensure(
-                pointee(view, "pointers") == element(view, "arg"),
-                "pointee and `arg` differ",
-            )?;
-            mask(view, "arg")?;
-            atomic_mode(view, scalar(view, "arg"))?;
-            atomic_ordering(view)
-        }
-        "atomic_cas_tko" => {
-            ensure(
-                pointee(view, "pointers") == element(view, "val"),
-                "pointee and `val` differ",
-            )?;
-            let width = scalar(view, "val").map(Scalar::width);
-            ensure(matches!(width, Some(32 | 64)), "only 32 or 64 bits")?;
-            mask(view, "val")?;
-            atomic_ordering(view)
-        }
-        "atomic_red_view_tko" => atomic_red_view(view),
-        "load_ptr_tko" => load_ordering(view),
-        "store_ptr_tko" => store_ordering(view),
-        "load_view_tko" => {
-            view_access(view, "tile")?;
-            load_ordering(view)
-        }
-        "store_view_tko" => {
-            view_access(view, "tile")?;
-            store_ordering(view)
-        }
         "broadcast" => broadcast(view),
         "cat" => cat(view),
         "extract" => extract(view, "source", "result"),
@@ -108,7 +76,6 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
             view.operation.operands().len() >= 2,
             "two tokens are wanted",
         ),
-        "make_tensor_view" => make_tensor_view(view),
         "make_partition_view" | "make_strided_view" | "make_gather_scatter_view" => {
             let result = view.tile_view("result").map(|it| it.view);
             let source = view.type_named("tensor_view");
@@ -153,7 +120,7 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
             view.operation.operands().is_empty(),
             "an entry returns nothing",
         ),
-        _ => Ok(()),
+        _ => super::memory::check(view),
     }
 }
 
@@ -164,7 +131,7 @@ pub(super) fn ensure(holds: bool, rule: &str) -> Outcome {
     }
 }
 
-fn scalar(view: &View<'_, '_>, name: &str) -> Option<Scalar> {
+pub(super) fn scalar(view: &View<'_, '_>, name: &str) -> Option<Scalar> {
     view.tile(name)?.scalar
 }
 
@@ -172,11 +139,11 @@ fn element(view: &View<'_, '_>, name: &str) -> Option<TypeId> {
     Some(view.tile(name)?.element)
 }
 
-fn pointee(view: &View<'_, '_>, name: &str) -> Option<TypeId> {
+pub(super) fn pointee(view: &View<'_, '_>, name: &str) -> Option<TypeId> {
     view.tile(name)?.pointee
 }
 
-fn shape<'m>(view: &View<'_, 'm>, name: &str) -> &'m [i64] {
+pub(super) fn shape<'m>(view: &View<'_, 'm>, name: &str) -> &'m [i64] {
     view.tile(name).map_or(&[], |tile| tile.shape)
 }
 
@@ -239,10 +206,46 @@ fn ftof(view: &View<'_, '_>) -> Outcome {
         .zip(view.type_named("to"))
         .is_some_and(|(from, to)| view.types.same(from, to));
     ensure(!same, "converts to the same type")?;
-    if scalar(view, "to") == Some(Scalar::F8E8M0FNU) {
-        return rounding(view, &[RoundingMode::Zero, RoundingMode::PositiveInf]);
+    let (Some(from), Some(to)) = (scalar(view, "from"), scalar(view, "to")) else {
+        return Err("no floats".to_owned());
+    };
+    rounding(view, conversion_modes(from, to))
+}
+
+/// The rounding modes of a conversion between floats, as the vendor's reader of 13.5 takes them.
+fn conversion_modes(from: Scalar, to: Scalar) -> &'static [RoundingMode] {
+    use RoundingMode::{NearestAway, NearestEven, NegativeInf, PositiveInf, Zero};
+    match (from, to) {
+        (_, Scalar::F8E8M0FNU) => &[Zero, PositiveInf],
+        (Scalar::F64, Scalar::F32) => &[NearestEven, Zero, NegativeInf, PositiveInf],
+        (Scalar::F32, Scalar::TF32) => &[NearestEven, Zero, NearestAway],
+        _ if to.width() <= 8 => &[NearestEven],
+        _ if widens(from, to) => &[NearestEven, Zero, NegativeInf, PositiveInf, NearestAway],
+        _ => &[NearestEven, Zero],
     }
-    rounding(view, &[RoundingMode::NearestEven])
+}
+
+/// Whether every value of `from` is a value of `to`: no fewer digits, no smaller range of normal numbers.
+fn widens(from: Scalar, to: Scalar) -> bool {
+    let (digits, least, most) = range(from);
+    let (digits2, least2, most2) = range(to);
+    digits <= digits2 && least >= least2 && most <= most2
+}
+
+/// The digits of a float type, and the exponents of its normal numbers.
+const fn range(scalar: Scalar) -> (u32, i32, i32) {
+    match scalar {
+        Scalar::F4E2M1FN => (2, 0, 2),
+        Scalar::F8E4M3FN => (4, -6, 8),
+        Scalar::F8E5M2 => (3, -14, 15),
+        Scalar::F8E8M0FNU => (1, -127, 127),
+        Scalar::FNV8E5M3FNU => (4, -14, 16),
+        Scalar::F16 => (11, -14, 15),
+        Scalar::BF16 => (8, -126, 127),
+        Scalar::TF32 => (11, -126, 127),
+        Scalar::F32 => (24, -126, 127),
+        _ => (53, -1022, 1023),
+    }
 }
 
 fn alloca(view: &View<'_, '_>) -> Outcome {
@@ -342,128 +345,6 @@ fn assume(view: &View<'_, '_>) -> Outcome {
     }
 }
 
-fn mask(view: &View<'_, '_>, like: &str) -> Outcome {
-    match view.tile("mask") {
-        Some(mask) => ensure(mask.shape == shape(view, like), "mask of another shape"),
-        None => Ok(()),
-    }
-}
-
-pub(super) fn atomic_mode(view: &View<'_, '_>, scalar: Option<Scalar>) -> Outcome {
-    use Scalar::{BF16, F16, F32, F64, I32, I64};
-    let allowed = match view.case("mode").and_then(AtomicRMWMode::from_code) {
-        Some(AtomicRMWMode::AddF) => matches!(scalar, Some(F16 | BF16 | F32 | F64)),
-        Some(AtomicRMWMode::Xchg) => scalar.is_some_and(|it| matches!(it.width(), 32 | 64)),
-        Some(_) => matches!(scalar, Some(I32 | I64)),
-        None => false,
-    };
-    ensure(allowed, "the mode does not work with this element type")
-}
-
-fn ordering(view: &View<'_, '_>) -> Option<MemoryOrderingSemantics> {
-    MemoryOrderingSemantics::from_code(view.case("memory_ordering_semantics")?)
-}
-
-fn atomic_ordering(view: &View<'_, '_>) -> Outcome {
-    let weak = ordering(view).is_none_or(|it| it == MemoryOrderingSemantics::Weak);
-    ensure(!weak, "atomics are not weak")
-}
-
-fn load_ordering(view: &View<'_, '_>) -> Outcome {
-    use MemoryOrderingSemantics::{Acquire, Relaxed, Weak};
-    scoped(view, &[Weak, Relaxed, Acquire])
-}
-
-fn store_ordering(view: &View<'_, '_>) -> Outcome {
-    use MemoryOrderingSemantics::{Relaxed, Release, Weak};
-    scoped(view, &[Weak, Relaxed, Release])
-}
-
-/// A weak access has no scope, every other one has.
-fn scoped(view: &View<'_, '_>, allowed: &[MemoryOrderingSemantics]) -> Outcome {
-    let Some(ordering) = ordering(view).filter(|it| allowed.contains(it)) else {
-        return Err("memory ordering not allowed here".to_owned());
-    };
-    let weak = ordering == MemoryOrderingSemantics::Weak;
-    ensure(
-        weak == view.case("memory_scope").is_none(),
-        "weak accesses, and only they, have no scope",
-    )
-}
-
-fn atomic_red_view(view: &View<'_, '_>) -> Outcome {
-    let tile_view = view.tile_view("view").ok_or("no tile view")?;
-    ensure(
-        tile_view.sparse_dim.is_none(),
-        "not for gather_scatter_view",
-    )?;
-    ensure(!tile_view.pads, "not for views with padding")?;
-    let mode = view.case("mode").and_then(AtomicRMWMode::from_code);
-    ensure(mode != Some(AtomicRMWMode::Xchg), "no exchange here")?;
-    atomic_mode(view, scalar(view, "value"))?;
-    ensure(
-        ordering(view) == Some(MemoryOrderingSemantics::Relaxed),
-        "only relaxed",
-    )?;
-    let scope = view.case("memory_scope").and_then(MemoryScope::from_code);
-    ensure(scope != Some(MemoryScope::System), "no system scope")?;
-    view_access(view, "value")
-}
-
-/// The tile and the indices fit the view.
-fn view_access(view: &View<'_, '_>, tile: &str) -> Outcome {
-    let tile_view = view.tile_view("view").ok_or("no tile view")?;
-    let tile = view.tile(tile).ok_or("no tile")?;
-    let sizes = tile.shape.iter().copied();
-    let same_shape = sizes.eq(tile_view.shape.iter().map(|size| i64::from(*size)));
-    ensure(
-        same_shape && view_element(view, tile_view.view) == Some(tile.element),
-        "not the tile of the view",
-    )?;
-    let indices = view.operand_types("index");
-    ensure(
-        indices.len() == tile_view.shape.len(),
-        "one index for each dimension is wanted",
-    )?;
-    if let Some(Field::BoolArray(values)) = view.operation.field("inbounds") {
-        ensure(
-            values.len() == indices.len(),
-            "one `inbounds` for each index is wanted",
-        )?;
-    }
-    check_indices(view, &indices, tile_view.sparse_dim, tile_view.shape)
-}
-
-fn view_element(view: &View<'_, '_>, tensor_view: TypeId) -> Option<TypeId> {
-    match view.types.get(tensor_view)? {
-        Type::TensorView { element, .. } => view.types.canonical(*element).ok(),
-        _ => None,
-    }
-}
-
-/// All indices are scalars of one type; that of a sparse dimension is a tile of rank 1 as long as the view's tile.
-fn check_indices(
-    view: &View<'_, '_>,
-    indices: &[TypeId],
-    sparse_dim: Option<usize>,
-    sizes: &[i32],
-) -> Outcome {
-    let mut first = None;
-    for (position, index) in indices.iter().enumerate() {
-        let tile = view.types.tile(*index).ok_or("an index is no tile")?;
-        let fits = match sparse_dim == Some(position) {
-            true => {
-                matches!(tile.shape, [size] if sizes.get(position).is_some_and(|it| i64::from(*it) == *size))
-            }
-            false => tile.shape.is_empty(),
-        };
-        ensure(fits, "an index of the wrong shape")?;
-        let element = *first.get_or_insert(tile.element);
-        ensure(element == tile.element, "indices of different types")?;
-    }
-    Ok(())
-}
-
 fn broadcast(view: &View<'_, '_>) -> Outcome {
     let (source, result) = (shape(view, "source"), shape(view, "result"));
     let fits = source
@@ -527,38 +408,6 @@ fn iota(view: &View<'_, '_>) -> Outcome {
     )
 }
 
-fn make_tensor_view(view: &View<'_, '_>) -> Outcome {
-    let result = view.type_named("result").and_then(|id| view.types.get(id));
-    let Some(Type::TensorView {
-        element,
-        shape,
-        strides,
-        ..
-    }) = result
-    else {
-        return Err("no tensor view".to_owned());
-    };
-    let same = pointee(view, "base").is_some_and(|pointee| view.types.same(pointee, *element));
-    ensure(same, "the pointer points to another type")?;
-    let dynamic = |sizes: &[i64]| sizes.iter().filter(|size| **size == DYNAMIC).count();
-    let (sizes, steps) = (
-        view.operand_types("dynamicShape"),
-        view.operand_types("dynamicStrides"),
-    );
-    ensure(
-        dynamic(shape) == sizes.len(),
-        "one operand for each dynamic size is wanted",
-    )?;
-    ensure(
-        dynamic(strides) == steps.len(),
-        "one operand for each dynamic stride is wanted",
-    )?;
-    let mut all = sizes.iter().chain(&steps);
-    let first = all.next();
-    let same = all.all(|other| first.is_some_and(|first| view.types.same(*first, *other)));
-    ensure(same, "sizes and strides of different types")
-}
-
 /// `lhs` is (b x) m x k, `rhs` (b x) k x n, `acc` (b x) m x n.
 fn mma_shapes(view: &View<'_, '_>) -> Outcome {
     let fits = match (shape(view, "lhs"), shape(view, "rhs"), shape(view, "acc")) {
@@ -613,7 +462,7 @@ fn mmaf_scaled(view: &View<'_, '_>) -> Outcome {
     let allowed: &[i64] = match (scalar(view, "lhs"), scalar(view, "lhs_scale")) {
         (Some(F8E4M3FN | F8E5M2), Some(F8E8M0FNU)) => &[32],
         (Some(F4E2M1FN), Some(F8E4M3FN)) => &[16],
-        (Some(F4E2M1FN), Some(F8E8M0FNU)) => &[16, 32],
+        (Some(F4E2M1FN), Some(F8E8M0FNU | Scalar::FNV8E5M3FNU)) => &[16, 32],
         _ => &[],
     };
     ensure(
