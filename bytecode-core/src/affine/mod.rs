@@ -19,6 +19,7 @@ mod parse;
 mod print;
 mod set;
 mod simplify;
+mod wire;
 
 pub use expr::{AffineBinary, AffineExpr, AffineOp};
 pub use map::AffineMap;

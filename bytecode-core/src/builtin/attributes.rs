@@ -1,7 +1,7 @@
 //! The builtin attributes: one variant each, with its code in the bytecode.
 //!
 //! Codes 0 to 22 are LLVM 22's (`mlir/IR/BuiltinDialectBytecode.td`). What has no code is written as
-//! assembly text.
+//! assembly text: codes 23 to 25 are LLVM 24's and later.
 
 use bstr::BStr;
 use bytecode_derive::{Bytecode, DialectAttribute};
@@ -185,19 +185,19 @@ pub enum BuiltinAttribute<'ir> {
         numbers: Vec<u64>,
     },
     /// `affine_map<(d0) -> (d0 + 1)>`
-    #[bytecode(assembly, mnemonic = "affine_map")]
+    #[bytecode(assembly, later = 23, mnemonic = "affine_map")]
     AffineMap {
         /// The map.
         map: AffineMap,
     },
     /// `affine_set<(d0) : (d0 >= 0)>`
-    #[bytecode(assembly, mnemonic = "affine_set")]
+    #[bytecode(assembly, later = 24, mnemonic = "affine_set")]
     IntegerSet {
         /// The set.
         set: IntegerSet,
     },
     /// `strided<[4, 1], offset: ?>`
-    #[bytecode(assembly, mnemonic = "strided")]
+    #[bytecode(assembly, later = 25, mnemonic = "strided")]
     StridedLayout {
         /// The offset in elements; [`DYNAMIC`](super::DYNAMIC) for `?`.
         offset: i64,

@@ -305,10 +305,6 @@ impl<'ir> Region<'ir> {
         self.id
     }
 
-    pub(crate) fn body(self) -> &'ir Body {
-        self.place.body
-    }
-
     /// The body that it is in.
     pub fn body_id(self) -> BodyId {
         self.place.body_id
@@ -363,10 +359,6 @@ impl<'ir> Block<'ir> {
     /// Its id in its body.
     pub fn id(self) -> BlockId {
         self.id
-    }
-
-    pub(crate) fn body(self) -> &'ir Body {
-        self.place.body
     }
 
     /// The region that it is in.

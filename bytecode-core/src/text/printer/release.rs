@@ -14,16 +14,13 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// The first release whose generic form is that of today.
-    const FIRST: u32 = 17;
-
     /// The style of a release of LLVM.
     pub(super) fn of(release: Option<u32>) -> Self {
-        let new = release.is_none_or(|release| release >= Self::FIRST);
+        let since = |first| release.is_none_or(|release| release >= first);
         Self {
-            unique_numbers: new,
-            nested_aliases: new,
-            trailing_dot: !new,
+            unique_numbers: since(19),
+            nested_aliases: since(17),
+            trailing_dot: !since(17),
         }
     }
 }
