@@ -163,6 +163,15 @@ impl Error {
         self
     }
 
+    /// Moves the offset from within a slice, which starts at `start`, to the file.
+    #[must_use]
+    pub(crate) fn shifted(mut self, start: u64) -> Self {
+        if let Some(offset) = &mut self.0.offset {
+            *offset += start;
+        }
+        self
+    }
+
     /// Adds one step outwards to the path.
     #[must_use]
     pub fn within(mut self, step: impl Into<Cow<'static, str>>) -> Self {

@@ -19,13 +19,16 @@ pub const MAX_LENGTH: usize = 9;
 /// bytes that the encoding needs when `bytes` is too short (1 when it is empty).
 #[inline]
 pub fn decode(bytes: &[u8]) -> Result<(u64, usize), usize> {
+    // Most varints take one byte.
+    if let Some(&first) = bytes.first()
+        && first & 1 == 1
+    {
+        return Ok((u64::from(first >> 1), 1));
+    }
     let Some(chunk) = bytes.first_chunk::<8>() else {
         return decode_near_end(bytes);
     };
     let word = u64::from_le_bytes(*chunk);
-    if word & 1 == 1 {
-        return Ok(((word & 0xFF) >> 1, 1));
-    }
     let length = word.trailing_zeros() as usize + 1;
     if length <= 8 {
         Ok(((word & (u64::MAX >> (64 - 8 * length))) >> length, length))
@@ -46,20 +49,19 @@ fn decode_nine(bytes: &[u8]) -> Result<(u64, usize), usize> {
 }
 
 /// Decodes where fewer than eight bytes are left.
-#[cold]
 fn decode_near_end(bytes: &[u8]) -> Result<(u64, usize), usize> {
     let Some(&first) = bytes.first() else {
         return Err(1);
     };
     let length = first.trailing_zeros() as usize + 1;
-    if length > bytes.len() {
+    let Some(bytes) = bytes.get(..length) else {
         return Err(length);
-    }
-    let mut word = [0; 8];
-    for (to, from) in word.iter_mut().zip(bytes.iter().take(length)) {
-        *to = *from;
-    }
-    Ok((u64::from_le_bytes(word) >> length, length))
+    };
+    let word = bytes
+        .iter()
+        .rev()
+        .fold(0, |word, &byte| word << 8 | u64::from(byte));
+    Ok((word >> length, length))
 }
 
 /// The number of bytes, 1 to 9, of the shortest encoding of `value`.
@@ -79,6 +81,9 @@ pub const ZERO: u8 = 1;
 /// Appends the shortest encoding of `value`, the only one that writers use.
 #[inline]
 pub fn encode(value: u64, out: &mut Vec<u8>) {
+    if value < 1 << 7 {
+        return out.push((value << 1) as u8 | 1);
+    }
     let length = length(value);
     if length == MAX_LENGTH {
         return encode_nine(value, out);

@@ -102,6 +102,15 @@ impl Table {
         file.chain(self.added.iter().map(|(_, (tag, _))| *tag))
     }
 
+    /// The tag of an entry.
+    #[inline]
+    pub(crate) fn tag(&self, number: u32) -> Option<u32> {
+        match self.file.get(number as usize) {
+            Some(span) => Some((span.tag_and_length >> LENGTH_BITS) as u32),
+            None => self.get(number).map(|(tag, _)| tag),
+        }
+    }
+
     /// Where an entry of the file starts in it.
     pub(crate) fn file_offset(&self, number: u32) -> Option<u64> {
         self.file.get(number as usize).map(|span| span.start)

@@ -41,11 +41,6 @@ impl<'ir> DialectReader<'ir> {
         self.cursor
     }
 
-    /// The dialect that wrote the bytes.
-    pub(crate) fn dialect(&self) -> DialectId {
-        self.dialect
-    }
-
     /// The bytecode version of the file.
     pub fn bytecode_version(&self) -> Version {
         self.context.version

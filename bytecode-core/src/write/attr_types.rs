@@ -7,9 +7,10 @@ use super::programs::{ItemKind, Reading, Referent};
 use super::strings::Strings;
 use super::{WriteOptions, Writer};
 use crate::context::{Context, DialectId};
+use crate::cursor::Cursor;
 use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
-use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::varint;
 use crate::version::Version;
 
@@ -29,51 +30,14 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
     };
     varint::encode(numbering.attributes.ids.len() as u64, &mut offsets);
     varint::encode(numbering.types.ids.len() as u64, &mut offsets);
-    let dialect = |id| Attribute::new(context, AttributeId(id)).dialect_id();
-    groups(
-        &numbering.attributes,
-        numbering,
-        dialect,
-        &mut offsets,
-        |id| {
-            let attribute = Attribute::new(context, AttributeId(id));
-            bodies
-                .entry(
-                    attribute.wire_form(),
-                    attribute.reader(),
-                    ItemKind::Attribute,
-                )
-                .within(|| format!("attribute #{id}"))
-        },
-    )?;
-    let dialect = |id| Type::new(context, TypeId(id)).dialect_id();
-    groups(&numbering.types, numbering, dialect, &mut offsets, |id| {
-        let type_ = Type::new(context, TypeId(id));
-        bodies
-            .entry(type_.wire_form(), type_.reader(), ItemKind::Type)
-            .within(|| format!("type #{id}"))
-    })?;
-    Ok((offsets, bodies.out))
-}
-
-/// Writes the sizes of one table, by runs of entries of one dialect.
-fn groups(
-    order: &Order,
-    numbering: &Numbering,
-    dialect: impl Fn(u32) -> DialectId,
-    offsets: &mut Vec<u8>,
-    mut body: impl FnMut(u32) -> Result<(u64, bool)>,
-) -> Result<()> {
-    for group in order.ids.chunk_by(|&a, &b| dialect(a) == dialect(b)) {
-        let number = group.first().map_or(u32::MAX, |&id| dialect(id).0);
-        varint::encode(numbering.dialects.number(number)?, offsets);
-        varint::encode(group.len() as u64, offsets);
-        for &id in group {
-            let (size, custom) = body(id)?;
-            varint::encode(size << 1 | u64::from(custom), offsets);
-        }
+    for kind in [ItemKind::Attribute, ItemKind::Type] {
+        let order = match kind {
+            ItemKind::Attribute => &numbering.attributes,
+            ItemKind::Type => &numbering.types,
+        };
+        bodies.groups(kind, order, &mut offsets)?;
     }
-    Ok(())
+    Ok((offsets, bodies.out))
 }
 
 /// Writes bodies with the numbers of the file.
@@ -87,39 +51,51 @@ struct Emission<'a> {
 }
 
 impl Emission<'_> {
-    /// Appends one entry; returns its size in bytes and whether it is custom.
-    fn entry(
-        &mut self,
-        form: WireForm<'_>,
-        reader: Option<DialectReader<'_>>,
-        kind: ItemKind,
-    ) -> Result<(u64, bool)> {
-        let start = self.out.len();
-        let custom = match (form, reader) {
+    /// Appends the entries of one table, and their sizes by runs of entries of one dialect.
+    fn groups(&mut self, kind: ItemKind, order: &Order, offsets: &mut Vec<u8>) -> Result<()> {
+        let table = kind.table(self.context);
+        let dialect = |id: u32| table.tag(id).map(|tag| DialectId::from_tag(tag).0);
+        for group in order.ids.chunk_by(|&a, &b| dialect(a) == dialect(b)) {
+            let number = group
+                .first()
+                .and_then(|&id| dialect(id))
+                .map_or(u32::MAX, |it| it.0);
+            varint::encode(self.numbering.dialects.number(number)?, offsets);
+            varint::encode(group.len() as u64, offsets);
+            for &id in group {
+                let start = self.out.len();
+                let (tag, bytes) = table.get(id).unwrap_or_default();
+                let offset = || table.file_offset(id).unwrap_or(0);
+                let custom = self
+                    .entry(kind, tag, bytes)
+                    .map_err(|error| error.shifted(offset()).within(format!("{kind} #{id}")))?;
+                let size = (self.out.len() - start) as u64;
+                varint::encode(size << 1 | u64::from(custom), offsets);
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends one entry; returns whether it is custom.
+    fn entry(&mut self, kind: ItemKind, tag: u32, bytes: &[u8]) -> Result<bool> {
+        let (dialect, custom) = DialectId::from_tag(tag);
+        if !custom {
+            self.out.extend_from_slice(bytes);
+            self.out.push(0);
+        } else if self.numbering.pinned {
             // With the file's numbers, the file's bytes are right as they are.
-            (WireForm::Custom(bytes), _) if self.numbering.pinned => {
-                self.out.extend_from_slice(bytes);
-                true
-            }
-            (_, Some(reader)) => {
-                self.encoding(reader, kind)?;
-                true
-            }
-            (WireForm::Assembly(bytes), None) => {
-                self.out.extend_from_slice(bytes);
-                self.out.push(0);
-                false
-            }
-            (WireForm::Custom(_), None) => true,
-        };
-        Ok(((self.out.len() - start) as u64, custom))
+            self.out.extend_from_slice(bytes);
+        } else {
+            self.encoding(kind, dialect, bytes)?;
+        }
+        Ok(custom)
     }
 
     /// Appends a custom encoding with its references renumbered.
-    fn encoding(&mut self, mut reader: DialectReader<'_>, kind: ItemKind) -> Result<()> {
-        let mut cursor = reader.cursor();
+    fn encoding(&mut self, kind: ItemKind, dialect: DialectId, bytes: &[u8]) -> Result<()> {
+        let mut cursor = Cursor::new(bytes, 0);
         let code = cursor.varint()?;
-        if let Some(program) = self.numbering.programs.get(reader.dialect(), kind, code) {
+        if let Some(program) = self.numbering.programs.get(dialect, kind, code) {
             varint::encode(code, &mut self.out);
             let rest = program.run(cursor, &mut |referent, reading| {
                 self.renumber(referent, reading)
@@ -127,6 +103,7 @@ impl Emission<'_> {
             self.out.extend_from_slice(rest);
             return Ok(());
         }
+        let mut reader = DialectReader::new(self.context, dialect, bytes, 0);
         let interface = reader
             .interface()
             .ok_or_else(|| Error::message("an unknown encoding cannot be written anew"))?;

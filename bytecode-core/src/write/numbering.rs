@@ -10,14 +10,14 @@
 use bstr::{BStr, ByteSlice};
 
 use super::WriteOptions;
-use super::programs::Programs;
+use super::programs::{ItemKind, Programs};
 use super::references::{Reference, References};
 use super::target::Target;
 use crate::context::{
-    Context, DialectId, OperationNameId, ResourceData, ResourceId, ResourceOwner,
+    Context, DialectId, OperationNameId, ResourceData, ResourceId, ResourceOwner, Table,
 };
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::{Attribute, AttributeId, Body, Module, OperationRecord, RegionId, Type, TypeId};
+use crate::ir::{AttributeId, Body, Module, OperationRecord, RegionId, TypeId};
 
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
 /// before did: what comes out depends on the sorting algorithm, so such a file keeps its numbers.
@@ -180,9 +180,8 @@ impl Counts {
     }
 
     /// Sorts by number of references, and within numbers of equal encoded length by dialect.
-    fn sort(mut self, dialect: impl Fn(u32) -> u32) -> Order {
-        let mut ids = std::mem::take(&mut self.met);
-        ids.sort_by_key(|&id| std::cmp::Reverse(self.count(id)));
+    fn sort(self, dialect: impl Fn(u32) -> u32) -> Order {
+        let mut ids = self.by_count();
         let mut first = 0;
         let mut rest = ids.as_mut_slice();
         // A varint of n bytes holds 7 * n bits. That the slices overlap by less than that is
@@ -191,7 +190,10 @@ impl Counts {
         for bytes in 1..=8 {
             size = (1u64 << (7 * bytes)) - size;
             let (slice, following) = rest.split_at_mut(rest.len().min(size as usize));
-            slice.sort_by_key(|&id| (dialect(id) != first, dialect(id)));
+            let key = |id: u32| (dialect(id) != first, dialect(id));
+            if !slice.is_sorted_by_key(|&id| key(id)) {
+                slice.sort_by_cached_key(|&id| key(id));
+            }
             match slice.last() {
                 Some(&last) => first = dialect(last),
                 None => break,
@@ -199,6 +201,34 @@ impl Counts {
             rest = following;
         }
         Order::from_ids(ids, self.counts.len())
+    }
+
+    /// The entries in the order of meeting, those that were met most often first: a counting sort.
+    fn by_count(&self) -> Vec<u32> {
+        let most = self.counts.iter().copied().max().unwrap_or(0) as usize;
+        let mut starts = vec![0u32; most + 2];
+        for &id in &self.met {
+            let place = most - self.count(id) as usize;
+            if let Some(size) = starts.get_mut(place + 1) {
+                *size += 1;
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut ids = vec![0; self.met.len()];
+        for &id in &self.met {
+            let place = most - self.count(id) as usize;
+            if let Some(start) = starts.get_mut(place)
+                && let Some(slot) = ids.get_mut(*start as usize)
+            {
+                *slot = id;
+                *start += 1;
+            }
+        }
+        ids
     }
 }
 
@@ -212,15 +242,6 @@ struct Place<'ir> {
 impl<'ir> Place<'ir> {
     fn new(body: &'ir Body, region: RegionId) -> Self {
         Self { body, region }
-    }
-}
-
-/// Whether an encoding has a code that its dialect does not know here.
-fn is_unknown(result: Result<()>) -> Result<bool> {
-    match result {
-        Ok(()) => Ok(false),
-        Err(error) if matches!(error.kind(), ErrorKind::UnknownCode { .. }) => Ok(true),
-        Err(error) => Err(error),
     }
 }
 
@@ -352,37 +373,19 @@ impl<'ir> Counter<'ir> {
         }
     }
 
-    /// Meets an entry and, if that is the first time, all that it refers to, depth first.
-    #[cold]
+    /// Meets an entry for the first time, and all that it refers to, depth first.
     fn meet(&mut self, reference: Reference) -> Result<()> {
         let mut next = Some(reference);
         while let Some(reference) = next {
             match reference {
                 Reference::Attribute(id) => {
                     if self.attributes.meet(id.0) {
-                        let attribute = Attribute::new(self.context, id);
-                        self.dialects.meet(attribute.dialect_id().0);
-                        let Self {
-                            references,
-                            programs,
-                            pending,
-                            ..
-                        } = self;
-                        self.opaque |=
-                            is_unknown(references.of_attribute(attribute, programs, pending))?;
+                        self.enter(ItemKind::Attribute, id.0)?;
                     }
                 }
                 Reference::Type(id) => {
                     if self.types.meet(id.0) {
-                        let type_ = Type::new(self.context, id);
-                        self.dialects.meet(type_.dialect_id().0);
-                        let Self {
-                            references,
-                            programs,
-                            pending,
-                            ..
-                        } = self;
-                        self.opaque |= is_unknown(references.of_type(type_, programs, pending))?;
+                        self.enter(ItemKind::Type, id.0)?;
                     }
                 }
                 Reference::Resource(id) => {
@@ -399,6 +402,23 @@ impl<'ir> Counter<'ir> {
         Ok(())
     }
 
+    /// Meets the dialect of an entry, and notes what it refers to.
+    fn enter(&mut self, kind: ItemKind, id: u32) -> Result<()> {
+        let tag = kind.table(self.context).tag(id).unwrap_or(0);
+        self.dialects.meet(DialectId::from_tag(tag).0.0);
+        match self
+            .references
+            .of(kind, id, &self.programs, &mut self.pending)
+        {
+            // The dialect has codes that are not known here.
+            Err(error) if matches!(error.kind(), ErrorKind::UnknownCode { .. }) => {
+                self.opaque = true;
+                Ok(())
+            }
+            result => result,
+        }
+    }
+
     fn finish(mut self) -> Result<Numbering> {
         let context = self.context;
         // Resources that nothing refers to are kept all the same, behind the others.
@@ -412,12 +432,13 @@ impl<'ir> Counter<'ir> {
         }
         let dialects = self.dialects.into_order();
         let number = |id: DialectId| dialects.numbers.get(id.0 as usize).copied().unwrap_or(NONE);
-        let attributes = self
-            .attributes
-            .sort(|id| number(Attribute::new(context, AttributeId(id)).dialect_id()));
-        let types = self
-            .types
-            .sort(|id| number(Type::new(context, TypeId(id)).dialect_id()));
+        let of_entry = |table: &Table, id| {
+            table
+                .tag(id)
+                .map_or(NONE, |tag| number(DialectId::from_tag(tag).0))
+        };
+        let attributes = self.attributes.sort(|id| of_entry(&context.attributes, id));
+        let types = self.types.sort(|id| of_entry(&context.types, id));
         let operations = self.operations.sort(|id| {
             let entry = context.names.operation(OperationNameId(id));
             entry.map_or(NONE, |entry| number(entry.dialect))

@@ -6,8 +6,10 @@
 //!
 //! [`BytecodeDialectInterface`]: crate::dialect::BytecodeDialectInterface
 
+use std::fmt;
+
 use super::WriteOptions;
-use crate::context::{Context, DialectId};
+use crate::context::{Context, DialectId, Table};
 use crate::cursor::Cursor;
 use crate::dialect::{FieldSchema, ItemSchema, Kind};
 use crate::error::Result;
@@ -249,6 +251,24 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
 pub(super) enum ItemKind {
     Attribute = 0,
     Type = 1,
+}
+
+impl ItemKind {
+    pub(super) fn table(self, context: &Context) -> &Table {
+        match self {
+            Self::Attribute => &context.attributes,
+            Self::Type => &context.types,
+        }
+    }
+}
+
+impl fmt::Display for ItemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Attribute => "attribute",
+            Self::Type => "type",
+        })
+    }
 }
 
 /// The programs of all dialects of a context.

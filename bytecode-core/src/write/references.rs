@@ -6,10 +6,11 @@ use bstr::{BStr, ByteSlice};
 
 use super::WriteOptions;
 use super::programs::{ItemKind, Programs, Reading, Referent};
-use crate::context::{Context, ResourceId, ResourceOwner};
+use crate::context::{Context, DialectId, ResourceId, ResourceOwner};
+use crate::cursor::Cursor;
 use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
-use crate::error::{Error, ErrorKind, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
+use crate::error::{Error, ErrorKind, Result};
+use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
 use crate::version::Version;
 
 /// A reference to another entry.
@@ -46,57 +47,49 @@ impl<'ir> References<'ir> {
         }
     }
 
-    /// Appends what an attribute refers to, the last reference first.
-    pub(super) fn of_attribute(
+    /// Appends what an attribute or type refers to, the last reference first.
+    pub(super) fn of(
         &self,
-        attribute: Attribute<'ir>,
+        kind: ItemKind,
+        id: u32,
         programs: &Programs,
         found: &mut Vec<Reference>,
     ) -> Result<()> {
+        let table = kind.table(self.context);
+        let (tag, bytes) = table.get(id).unwrap_or_default();
+        let (dialect, custom) = DialectId::from_tag(tag);
         let start = found.len();
-        match attribute.reader() {
-            None => self.of_text(attribute.wire_form(), found),
-            Some(reader) => self
-                .of_encoding(reader, ItemKind::Attribute, programs, found)
-                .within(|| format!("attribute #{}", attribute.id().0))?,
+        if custom {
+            let offset = || table.file_offset(id).unwrap_or(0);
+            self.of_encoding(kind, dialect, bytes, programs, found)
+                .map_err(|error| error.shifted(offset()).within(format!("{kind} #{id}")))?;
+        } else {
+            self.of_text(bytes, found);
         }
-        found.get_mut(start..).unwrap_or_default().reverse();
+        if found.len() > start + 1 {
+            found.get_mut(start..).unwrap_or_default().reverse();
+        }
         Ok(())
     }
 
-    /// Appends what a type refers to, the last reference first.
-    pub(super) fn of_type(
-        &self,
-        type_: Type<'ir>,
-        programs: &Programs,
-        found: &mut Vec<Reference>,
-    ) -> Result<()> {
-        let start = found.len();
-        match type_.reader() {
-            None => self.of_text(type_.wire_form(), found),
-            Some(reader) => self
-                .of_encoding(reader, ItemKind::Type, programs, found)
-                .within(|| format!("type #{}", type_.id().0))?,
-        }
-        found.get_mut(start..).unwrap_or_default().reverse();
-        Ok(())
-    }
-
+    /// Errors have offsets in `bytes`.
     fn of_encoding(
         &self,
-        mut reader: DialectReader<'ir>,
         kind: ItemKind,
+        dialect: DialectId,
+        bytes: &'ir [u8],
         programs: &Programs,
         found: &mut Vec<Reference>,
     ) -> Result<()> {
-        let mut cursor = reader.cursor();
-        if let Some(program) = programs.get(reader.dialect(), kind, cursor.varint()?) {
+        let mut cursor = Cursor::new(bytes, 0);
+        if let Some(program) = programs.get(dialect, kind, cursor.varint()?) {
             program.run(cursor, &mut |referent, reading| {
                 found.extend(self.resolve(referent, reading)?);
                 Ok(())
             })?;
             return Ok(());
         }
+        let mut reader = DialectReader::new(self.context, dialect, bytes, 0);
         let interface = reader
             .interface()
             .ok_or_else(|| Error::message("an unknown encoding cannot be renumbered"))?;
@@ -138,15 +131,12 @@ impl<'ir> References<'ir> {
     }
 
     /// A text may name resources: each word of it that is a key counts as a reference.
-    fn of_text(&self, form: WireForm<'_>, found: &mut Vec<Reference>) {
-        let WireForm::Assembly(text) = form else {
-            return;
-        };
+    fn of_text(&self, text: &[u8], found: &mut Vec<Reference>) {
         if self.resources.is_empty() {
             return;
         }
         let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"_$.-".contains(&byte);
-        for word in text.as_bytes().split(|&byte| !is_word(byte)) {
+        for word in text.split(|&byte| !is_word(byte)) {
             if let Some(ids) = self.resources.get(word) {
                 found.extend(ids.iter().map(|&id| Reference::Resource(id)));
             }

@@ -56,6 +56,17 @@ struct Key {
     attributes: AttributeId,
 }
 
+/// How many images are found without the map.
+const RECENT: usize = 256;
+
+impl Key {
+    #[inline]
+    fn slot(self) -> usize {
+        let mixed = self.properties.0 ^ self.name.0.wrapping_mul(37) ^ self.attributes.0;
+        mixed as usize % RECENT
+    }
+}
+
 /// The version that is written, and the images of operations in it.
 pub(super) struct Target<'ir> {
     context: &'ir Context,
@@ -63,9 +74,9 @@ pub(super) struct Target<'ir> {
     version: Version,
     lossy: bool,
     images: Vec<Image<'ir>>,
-    /// The image of the first operation with these properties: nearly always the only one.
-    by_properties: Vec<u32>,
-    others: HashMap<Key, usize>,
+    indices: HashMap<Key, u32>,
+    /// Indices of images that were looked for lately, by a hash of the key.
+    recent: Box<[u32; RECENT]>,
     /// What has been left out, each said once.
     pub(super) losses: Vec<String>,
 }
@@ -78,8 +89,8 @@ impl<'ir> Target<'ir> {
             version: options.version.unwrap_or(context.version()),
             lossy: options.lossy,
             images: Vec::new(),
-            by_properties: vec![u32::MAX; context.properties.len()],
-            others: HashMap::new(),
+            indices: HashMap::new(),
+            recent: Box::new([u32::MAX; RECENT]),
             losses: Vec::new(),
         }
     }
@@ -122,26 +133,30 @@ impl<'ir> Target<'ir> {
             properties,
             attributes,
         };
-        let first = self
-            .by_properties
-            .get(properties.index())
-            .copied()
-            .unwrap_or(u32::MAX);
-        let known = match self.images.get(first as usize) {
-            Some(image) if image.key == key => Some(first as usize),
-            _ => self.others.get(&key).copied(),
+        let slot = key.slot();
+        let recent = self.recent.get(slot).map_or(u32::MAX, |&index| index);
+        let index = match self.images.get(recent as usize) {
+            Some(image) if image.key == key => recent,
+            _ => self.find_or_add(key, slot, record)?,
         };
-        let index = match known {
-            Some(index) => index,
-            None => self.add(key, record)?,
-        };
-        let image = self.images.get_mut(index);
+        let image = self.images.get_mut(index as usize);
         let moved = image.as_ref().and_then(|image| image.attributes);
         Ok((if moves { moved } else { own }, image))
     }
 
     #[cold]
-    fn add(&mut self, key: Key, record: &OperationRecord) -> Result<usize> {
+    fn find_or_add(&mut self, key: Key, slot: usize, record: &OperationRecord) -> Result<u32> {
+        let index = match self.indices.get(&key) {
+            Some(&index) => index,
+            None => self.add(key, record)?,
+        };
+        if let Some(recent) = self.recent.get_mut(slot) {
+            *recent = index;
+        }
+        Ok(index)
+    }
+
+    fn add(&mut self, key: Key, record: &OperationRecord) -> Result<u32> {
         let name = OperationName::new(self.context, record.name);
         let operation = OperationRef { name, record };
         let (attributes, properties) = self
@@ -160,7 +175,7 @@ impl<'ir> Target<'ir> {
             TargetProperties::Dictionary(attribute) => references.push(*attribute),
             TargetProperties::Opaque(_) | TargetProperties::None => {}
         }
-        let index = self.images.len();
+        let index = self.images.len() as u32;
         self.images.push(Image {
             key,
             attributes,
@@ -168,12 +183,7 @@ impl<'ir> Target<'ir> {
             references,
             number: None,
         });
-        match self.by_properties.get_mut(key.properties.index()) {
-            Some(first) if *first == u32::MAX => *first = index as u32,
-            _ => {
-                self.others.insert(key, index);
-            }
-        }
+        self.indices.insert(key, index);
         Ok(index)
     }
 
