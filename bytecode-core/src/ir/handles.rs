@@ -356,6 +356,10 @@ impl<'ir> Block<'ir> {
             .ok_or_else(|| Error::message("the module has no top level"))
     }
 
+    pub(crate) fn body(self) -> &'ir Body {
+        self.place.body
+    }
+
     /// Its id in its body.
     pub fn id(self) -> BlockId {
         self.id
