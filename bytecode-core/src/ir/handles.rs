@@ -365,10 +365,6 @@ impl<'ir> Block<'ir> {
         self.id
     }
 
-    pub(crate) fn body(self) -> &'ir Body {
-        self.place.body
-    }
-
     /// The region that it is in.
     pub fn region(self) -> Region<'ir> {
         let record = self.place.body.blocks.get(self.id.index());
