@@ -459,13 +459,13 @@
         results: &[one("result")],
         attributes: &[attribute("overflow", Enum(EnumKind::IntegerOverflow))],
         operands: &[one("lhs"), one("rhs")],
-        ..define(0x60, "sh_li", V13_1)
+        ..define(0x60, "shli", V13_1)
     },
     Definition {
         results: &[one("result")],
         attributes: &[attribute("signedness", Enum(EnumKind::Signedness))],
         operands: &[one("lhs"), one("rhs")],
-        ..define(0x61, "sh_ri", V13_1)
+        ..define(0x61, "shri", V13_1)
     },
     Definition {
         results: &[one("result")],

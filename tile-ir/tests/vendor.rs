@@ -64,7 +64,12 @@ fn judge(tool: &Path, bytes: &[u8]) -> Option<String> {
     file.write_all(bytes).unwrap();
     let output = Command::new(tool).arg(file.path()).output().unwrap();
     let text = String::from_utf8_lossy(&output.stderr);
-    (!output.status.success()).then(|| text.lines().next().unwrap_or_default().to_owned())
+    // The location of the error comes first.
+    let said = text
+        .find("error: ")
+        .and_then(|start| text.get(start..))
+        .unwrap_or(&text);
+    (!output.status.success()).then(|| said.lines().next().unwrap_or_default().to_owned())
 }
 
 fn ours(bytes: &[u8]) -> Option<String> {

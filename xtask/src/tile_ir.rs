@@ -352,8 +352,8 @@ fn attribute(
     text
 }
 
-/// `AddF` is `addf`, `FToI` is `ftoi`, `MmaFScaled` is `mmaf_scaled`: words are joined by `_`, but a word of one letter
-/// sticks to the word before it, and a leading one also to the word after it.
+/// `AddF` is `addf`, `FToI` is `ftoi`, `ShLI` is `shli`, `MmaFScaled` is `mmaf_scaled`: words are joined by `_`, but one
+/// or two capitals stick to the word before them, and a leading one also to the word after it.
 fn mnemonic(class: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let letters: Vec<char> = class.chars().collect();
@@ -369,16 +369,17 @@ fn mnemonic(class: &str) -> String {
             words.push(String::new());
         }
         if let Some(word) = words.last_mut() {
-            word.push(letter.to_ascii_lowercase());
+            word.push(*letter);
         }
     }
     let mut name = String::new();
     for (position, word) in words.iter().enumerate() {
-        let sticks = word.len() == 1 || (position == 1 && name.len() == 1);
+        let capitals = word.chars().all(|letter| letter.is_ascii_uppercase()) && word.len() <= 2;
+        let sticks = capitals || (position == 1 && name.len() == 1);
         if position > 0 && !sticks {
             name.push('_');
         }
-        name.push_str(word);
+        name.push_str(&word.to_ascii_lowercase());
     }
     name
 }
@@ -439,6 +440,8 @@ mod tests {
             ("MmaFScaled", "mmaf_scaled"),
             ("AtomicCASTko", "atomic_cas_tko"),
             ("XOrI", "xori"),
+            ("ShLI", "shli"),
+            ("AbsF", "absf"),
             ("FPowI", "fpowi"),
             ("GetNumTileBlocks", "get_num_tile_blocks"),
         ] {

@@ -312,3 +312,34 @@ impl Accepts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::OPERATIONS;
+
+    #[test]
+    fn every_operation_has_constraints_for_its_values() {
+        for definition in OPERATIONS.iter().filter(|it| it.is_in_bodies()) {
+            let constraints = of(definition.name).expect(definition.name);
+            let values = definition.operands.len() + definition.results.len();
+            assert_eq!(constraints.values.len(), values, "{}", definition.name);
+            for operand in definition.operands {
+                let known = constraints
+                    .values
+                    .iter()
+                    .any(|(name, _)| *name == operand.name);
+                assert!(known, "{} of {}", operand.name, definition.name);
+            }
+        }
+        for constraints in CONSTRAINTS.iter().chain(NEWER) {
+            // The test builds have operations of their own.
+            let known = OPERATIONS.iter().any(|it| it.name == constraints.name);
+            assert!(
+                known || constraints.name.starts_with("bytecode_test"),
+                "{}",
+                constraints.name
+            );
+        }
+    }
+}
