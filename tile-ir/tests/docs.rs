@@ -1,0 +1,194 @@
+//! `docs/tile-ir.md` is made from the tables of this crate: `BLESS=1` rewrites it.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use tile_ir::{
+    Attribute, AttributeDefinition, AttributeKind, DebugEntry, DefaultValue, Definition, EnumKind,
+    OPERATIONS, OperandLayout, Quantity, Scalar, SectionKind, Spelling, Type, ValueDefinition,
+    Version,
+};
+
+const HEAD: &str = "# Tile IR bytecode
+
+What this project knows of the format, from the tables it reads and writes by. Made by
+`BLESS=1 cargo test -p tile-ir --test docs`; do not edit. The grammar of the container stands at the top of
+`tile-ir/src/read/container.rs` and `module.rs`, that of operations in `tile-ir/src/operation.rs`.
+
+Not stored in a file, and made up when it is printed: the name of the module (`kernels`), the locations of block
+arguments (that of their operation) and of globals (unknown).
+";
+
+#[test]
+fn tables_are_fresh() {
+    let mut text = HEAD.to_owned();
+    sections(&mut text);
+    types(&mut text);
+    attributes(&mut text);
+    enums(&mut text);
+    debug(&mut text);
+    operations(&mut text);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/tile-ir.md");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    assert!(
+        std::fs::read_to_string(&path).unwrap() == text,
+        "docs/tile-ir.md is stale: BLESS=1"
+    );
+}
+
+fn sections(text: &mut String) {
+    text.push_str("\n## Sections\n\n| id | section | alignment |\n| --- | --- | --- |\n");
+    for kind in SectionKind::ALL {
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} |",
+            kind as u8,
+            kind.name(),
+            kind.alignment()
+        );
+    }
+}
+
+fn types(text: &mut String) {
+    text.push_str("\n## Types\n\n| tag | type | since | bits |\n| --- | --- | --- | --- |\n");
+    let mut rows: Vec<(u8, &str, Version, String)> = Type::COMPOSITE
+        .iter()
+        .map(|(tag, name, since)| (*tag, *name, *since, String::new()))
+        .collect();
+    for scalar in Scalar::ALL {
+        rows.push((
+            scalar.tag(),
+            scalar.name(),
+            scalar.since(),
+            scalar.width().to_string(),
+        ));
+    }
+    rows.sort_by_key(|row| row.0);
+    for (tag, name, since, bits) in rows {
+        let _ = writeln!(text, "| {tag} | `{name}` | {since} | {bits} |");
+    }
+}
+
+fn attributes(text: &mut String) {
+    text.push_str("\n## Self-contained attributes\n\n| tag | attribute |\n| --- | --- |\n");
+    for (tag, name) in Attribute::TAGS {
+        let _ = writeln!(text, "| {tag} | `{name}` |");
+    }
+}
+
+fn enums(text: &mut String) {
+    text.push_str("\n## Enumerations\n\n| enumeration | spelled | cases (since, where not 13.1) |\n| --- | --- | --- |\n");
+    for kind in EnumKind::ALL {
+        let cases: Vec<String> = kind
+            .cases()
+            .iter()
+            .map(|case| match case.since {
+                Version::V13_1 => format!("{} `{}`", case.code, case.name),
+                since => format!("{} `{}` ({since})", case.code, case.name),
+            })
+            .collect();
+        let spelled = match kind.spelling() {
+            Spelling::Integer => "`N : i32`".to_owned(),
+            Spelling::Attribute(mnemonic) => format!("`#cuda_tile.{mnemonic}<..>`"),
+        };
+        let _ = writeln!(
+            text,
+            "| {} | {spelled} | {} |",
+            kind.name(),
+            cases.join(", ")
+        );
+    }
+}
+
+fn debug(text: &mut String) {
+    text.push_str("\n## Debug entries\n\n| tag | entry |\n| --- | --- |\n");
+    for (tag, name) in DebugEntry::TAGS {
+        let _ = writeln!(text, "| {tag} | `{name}` |");
+    }
+}
+
+fn operations(text: &mut String) {
+    text.push_str(
+        "\n## Operations\n\nFields in the order of the file. `#` a count precedes; `[n]` there if bit n of the flags is set; `..` any number;\n`?` one or none; `@` since, where later than the operation; `=` what older versions mean.\n\n| opcode | operation | since | results | attributes | operands | regions |\n| --- | --- | --- | --- | --- | --- | --- |\n",
+    );
+    for definition in OPERATIONS {
+        let Definition {
+            opcode,
+            name,
+            since,
+            regions,
+            ..
+        } = definition;
+        let mut results = values(definition.results, false);
+        if definition.counted_results {
+            results.insert_str(0, "# ");
+        }
+        let attributes: Vec<String> = definition.attributes.iter().map(attribute).collect();
+        let mut operands = values(
+            definition.operands,
+            definition.layout == OperandLayout::Segmented,
+        );
+        if definition.layout == OperandLayout::Counted {
+            operands.insert_str(0, "# ");
+        }
+        let regions = if *regions == 0 {
+            String::new()
+        } else {
+            regions.to_string()
+        };
+        let attributes = attributes.join(" ");
+        let _ = writeln!(
+            text,
+            "| {opcode:#04x} | `{name}` | {since} | {results} | {attributes} | {operands} | {regions} |"
+        );
+    }
+}
+
+fn values(values: &[ValueDefinition], segmented: bool) -> String {
+    let texts: Vec<String> = values
+        .iter()
+        .map(|value| {
+            let name = value.name;
+            let text = match value.quantity {
+                Quantity::One => name.to_owned(),
+                Quantity::Optional => format!("{name}?"),
+                Quantity::Flagged(bit) => format!("{name}[{bit}]"),
+                Quantity::Variadic if segmented => format!("#{name}.."),
+                Quantity::Variadic => format!("{name}.."),
+            };
+            text + &later(value.since)
+        })
+        .collect();
+    texts.join(" ")
+}
+
+fn attribute(attribute: &AttributeDefinition) -> String {
+    let kind = match attribute.kind {
+        AttributeKind::Enum(kind) => kind.name().to_owned(),
+        other => format!("{other:?}").to_lowercase(),
+    };
+    let flag = attribute
+        .flag
+        .map_or(String::new(), |bit| format!("[{bit}]"));
+    let default = match (attribute.default, attribute.kind) {
+        (Some(DefaultValue::Case(case)), AttributeKind::Enum(kind)) => {
+            format!("={}", kind.case(case).map_or("", |case| case.name))
+        }
+        (Some(DefaultValue::Case(value)), _) => format!("={value}"),
+        (Some(DefaultValue::AllFalse), _) => "=all false".to_owned(),
+        (None, _) => String::new(),
+    };
+    format!(
+        "{}:{kind}{flag}{}{default}",
+        attribute.name,
+        later(attribute.since)
+    )
+}
+
+fn later(since: Option<Version>) -> String {
+    since.map_or(String::new(), |since| format!("@{since}"))
+}
