@@ -6,11 +6,13 @@
 mod assembly;
 mod attributes;
 mod references;
+mod scalable;
 mod shaped;
 mod types;
 
 pub use attributes::{BuiltinAttribute, NamedAttribute};
 pub use references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
+pub use scalable::ScalableSizes;
 pub use shaped::{INDEX_WIDTH, element_count};
 pub use types::{BuiltinType, DYNAMIC};
 

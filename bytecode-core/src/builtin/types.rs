@@ -6,6 +6,7 @@
 
 use bytecode_derive::DialectType;
 
+use super::scalable::ScalableSizes;
 use crate::ir::{Attribute, Type};
 use crate::number::Signedness;
 
@@ -116,9 +117,9 @@ pub enum BuiltinType<'ir> {
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
-        /// One per size: whether it is a multiple of it, `[8]`; empty if none is.
+        /// Which sizes are multiples of their number, `[8]`.
         #[bytecode(some = 20)]
-        scalable: Vec<bool>,
+        scalable: Option<ScalableSizes>,
     },
     /// `tf32`
     #[bytecode(assembly, later = 21, mnemonic = "tf32")]

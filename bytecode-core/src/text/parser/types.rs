@@ -14,7 +14,7 @@
 use super::super::lexer::{Kind, nested_end};
 use super::Parser;
 use crate::affine::AffineMap;
-use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC};
+use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, ScalableSizes};
 use crate::error::Result;
 use crate::ir::{Attribute, Type, WireForm};
 use crate::limits::MAX_ATTRIBUTE_DEPTH;
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
 
     fn vector(&mut self) -> Result<BuiltinType<'a>> {
         let at = self.token.start;
-        let mut shape = self.shape(true)?;
+        let shape = self.shape(true)?;
         if shape
             .sizes
             .iter()
@@ -180,13 +180,10 @@ impl<'a> Parser<'a> {
         }
         let element_type = self.type_()?;
         self.expect(Kind::Greater, "`>` after the element type")?;
-        if !shape.scalable.contains(&true) {
-            shape.scalable.clear();
-        }
         Ok(BuiltinType::Vector {
             shape: shape.sizes,
             element_type,
-            scalable: shape.scalable,
+            scalable: ScalableSizes::new(shape.scalable),
         })
     }
 

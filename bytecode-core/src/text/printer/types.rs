@@ -13,7 +13,7 @@
 use super::items::{Elision, Items};
 use super::strings;
 use crate::affine::AffineExpr;
-use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC};
+use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, ScalableSizes};
 use crate::error::Result;
 use crate::ir::{Attribute, Type};
 use crate::number::Signedness;
@@ -88,7 +88,8 @@ impl Items<'_> {
                 scalable,
             } => {
                 out.extend_from_slice(b"vector<");
-                let scalable = scalable.iter().copied().chain(std::iter::repeat(false));
+                let flags = scalable.as_ref().map_or(&[][..], ScalableSizes::flags);
+                let scalable = flags.iter().copied().chain(std::iter::repeat(false));
                 for (&size, scalable) in shape.iter().zip(scalable) {
                     out.extend_from_slice(if scalable { b"[" } else { b"" });
                     dimension(out, size);

@@ -1,0 +1,116 @@
+//! Which sizes of a vector are scalable.
+//!
+//! ```text
+//! scalable ::= varint(count) flag*        one byte for each size: 0 or 1
+//!            | varint(count)              up to LLVM 16: how many of the last sizes are scalable
+//! ```
+//!
+//! The code does not tell the two apart, but what follows does: in the older form the number of sizes,
+//! a varint of at least 3 for a byte.
+
+use crate::dialect::{Decode, DialectReader, DialectWriter, Encode, Kind};
+use crate::error::{Error, Result};
+
+/// Which sizes of a vector are multiples of their number, `[4]`: at least one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScalableSizes {
+    flags: Vec<bool>,
+    /// Whether it is encoded as up to LLVM 16.
+    counted: bool,
+}
+
+impl ScalableSizes {
+    /// One flag for each size; `None` if no size is scalable.
+    pub fn new(flags: Vec<bool>) -> Option<Self> {
+        let counted = false;
+        flags.contains(&true).then_some(Self { flags, counted })
+    }
+
+    /// One flag for each size.
+    pub fn flags(&self) -> &[bool] {
+        &self.flags
+    }
+}
+
+impl Decode<'_> for ScalableSizes {
+    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+        let offset = reader.offset();
+        let count = reader.read_varint()?;
+        let mut ahead = reader.clone();
+        if count == 0 || ahead.read_byte()? <= 1 {
+            if count > reader.remaining() as u64 {
+                let value = count.to_string();
+                return Err(Error::invalid("number of scalable sizes", value).at(offset));
+            }
+            let flags: Result<_> = (0..count).map(|_| reader.read_bool()).collect();
+            return Ok(Self {
+                flags: flags?,
+                counted: false,
+            });
+        }
+        let rank = reader.clone().read_count()?;
+        let fixed = usize::try_from(count)
+            .ok()
+            .and_then(|count| rank.checked_sub(count));
+        let Some(fixed) = fixed else {
+            let value = format!("{count} of {rank}");
+            return Err(Error::invalid("number of scalable sizes", value).at(offset));
+        };
+        Ok(Self {
+            flags: (0..rank).map(|index| index >= fixed).collect(),
+            counted: true,
+        })
+    }
+}
+
+impl Encode for ScalableSizes {
+    const KIND: &'static Kind = &Kind::Custom("scalable sizes");
+
+    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+        if self.counted {
+            let count = self.flags.iter().filter(|&&flag| flag).count();
+            writer.write_varint(count as u64);
+            return Ok(());
+        }
+        self.flags.encode(writer)
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use super::*;
+    use crate::builtin::BuiltinType;
+    use crate::context::Context;
+    use crate::dialect::{DialectType, Registry, WireWriter};
+
+    #[test]
+    fn both_forms_are_read_and_written() {
+        let context = Context::new(Registry::new());
+        let f32 = context.type_(&BuiltinType::F32).unwrap();
+        let number = (f32.id().0 as u8) << 1 | 1;
+        let dialect = context.dialect("builtin").unwrap();
+        // vector<2x[4]xf32>
+        let today = [0x29, 0x05, 0, 1, 0x05, 0x09, 0x11, number];
+        let counted = [0x29, 0x03, 0x05, 0x09, 0x11, number];
+        for bytes in [&today[..], &counted[..]] {
+            let mut reader = DialectReader::new(&context, dialect, bytes, 0);
+            let type_ = BuiltinType::decode_item(&mut reader).unwrap();
+            reader.expect_end("type").unwrap();
+            let BuiltinType::Vector {
+                scalable: Some(scalable),
+                ..
+            } = &type_
+            else {
+                panic!("{type_:?}");
+            };
+            assert_eq!(scalable.flags(), [false, true]);
+            let mut writer = WireWriter::new(&context);
+            assert!(type_.encode_item(&mut writer).unwrap());
+            assert_eq!(writer.into_bytes(), bytes);
+        }
+        let too_many = [0x29, 0x07, 0x05, 0x09, 0x11, number];
+        let mut reader = DialectReader::new(&context, dialect, &too_many, 0);
+        assert!(BuiltinType::decode_item(&mut reader).is_err());
+    }
+}
