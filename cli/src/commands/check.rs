@@ -88,6 +88,8 @@ impl Arguments {
 
     fn check_tile_ir(&self, input: &Input) -> Result<bool> {
         let module = input.tile_ir()?;
+        let verified = module.verify();
+        verified.map_err(|error| input.tile_ir_fault(error))?;
         let mut operations = 0;
         for function in module.functions() {
             let body = module

@@ -1,0 +1,15 @@
+//! The golden files: made by mlir-opt from our own inputs (`tests/fixtures/bless`).
+
+use std::path::PathBuf;
+
+use crate::conformance::Case;
+
+/// The folder of the fixtures that `mlir-opt` of this major version made.
+pub fn folder(release: u32) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/llvm{release}"))
+}
+
+/// The fixtures of a release.
+pub fn cases(release: u32) -> std::io::Result<Vec<Case>> {
+    Case::find(&folder(release))
+}

@@ -1,0 +1,40 @@
+//! The golden files of each release: decoded, printed and written back as mlir-opt did.
+
+use std::thread;
+
+use bytecode_tests::conformance::{CHECKS, run};
+use bytecode_tests::fixtures::cases;
+
+fn conform(release: u32, skipped: &[&str]) {
+    let cases = cases(release).unwrap();
+    assert!(cases.len() >= 8, "the fixtures are there");
+    let threads = thread::available_parallelism().map_or(1, Into::into);
+    let figures = run(&cases, threads);
+    let failures: Vec<_> = figures
+        .failures
+        .iter()
+        .filter(|(check, ..)| !skipped.contains(check))
+        .collect();
+    assert!(failures.is_empty(), "{failures:#?}");
+    for (check, tally) in CHECKS.iter().zip(figures.tallies) {
+        if ["check", "print", "print-aliases", "bytes"].contains(&check.name) {
+            assert_eq!(tally.skipped, 0, "{}", check.name);
+        }
+    }
+}
+
+#[test]
+fn llvm_22() {
+    conform(22, &[]);
+}
+
+#[test]
+fn llvm_19() {
+    conform(19, &[]);
+}
+
+/// The order of numbers is not specified for this release: they are kept.
+#[test]
+fn llvm_16() {
+    conform(16, &["renumbered"]);
+}
