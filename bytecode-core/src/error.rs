@@ -234,8 +234,19 @@ impl fmt::Display for Error {
         if let Some(offset) = self.0.offset {
             write!(f, " (at offset {offset:#x})")?;
         }
-        for (depth, step) in self.0.path.iter().enumerate() {
-            write!(f, "{}{step}", if depth == 0 { " in " } else { " <- " })?;
+        let path = &self.0.path;
+        // Of a path as deep as nesting may go, its two ends tell enough.
+        let hidden = match path.len() {
+            length @ 17.. => 8..length - 8,
+            _ => 0..0,
+        };
+        for (depth, step) in path.iter().enumerate() {
+            let arrow = if depth == 0 { " in " } else { " <- " };
+            if depth == hidden.start && !hidden.is_empty() {
+                write!(f, "{arrow}({} more)", hidden.len())?;
+            } else if !hidden.contains(&depth) {
+                write!(f, "{arrow}{step}")?;
+            }
         }
         Ok(())
     }

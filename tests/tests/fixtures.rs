@@ -1,4 +1,5 @@
 //! The golden files of each release: decoded, printed and written back as mlir-opt did.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::thread;
 

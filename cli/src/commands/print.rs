@@ -44,19 +44,6 @@ impl Arguments {
         }
     }
 
-    /// Tile IR has no aliases: its text is always of local scope.
-    fn tile_ir(&self, input: &Input) -> Result {
-        let options = tile_ir::PrintOptions {
-            debug_info: self.debuginfo,
-        };
-        let text = input.tile_ir()?.print(options);
-        let text = text.map_err(|error| input.tile_ir_fault(error))?;
-        output::text(|out| out.write_all(text.as_bytes()))?;
-        Ok(ExitCode::SUCCESS)
-    }
-}
-
-impl Arguments {
     /// Prints the `cuda_tile` dialect; locations are printed in full where they are used.
     fn tile_ir(&self, input: &Input) -> Result {
         let options = tile_ir::PrintOptions {
