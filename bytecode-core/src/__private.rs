@@ -17,13 +17,13 @@ pub use crate::dialect::varint::{
     encode_varint, pack,
 };
 pub use crate::dialect::{
-    AsVarint, AsmPrint, BytecodeDialectInterface, CodeSchema, Decode, Dialect, DialectAttribute,
-    DialectReader, DialectType, DialectVersion, DialectWriter, Encode, FieldSchema, ItemSchema,
-    Kind, VariantSchema,
+    AsVarint, AsmParse, AsmPrint, BytecodeDialectInterface, CodeSchema, Decode, Dialect,
+    DialectAttribute, DialectReader, DialectType, DialectVersion, DialectWriter, Encode,
+    FieldSchema, ItemSchema, Kind, VariantSchema,
 };
 pub use crate::error::{Error, Result};
 pub use crate::ir::{Attribute, Module, Type};
-pub use crate::text::AsmPrinter;
+pub use crate::text::{AsmParser, AsmPrinter};
 
 use crate::error::ErrorKind;
 use crate::number::{ApFloat, ApInt, FloatSemantics};
@@ -125,10 +125,52 @@ pub fn encoded(encoded: bool) -> Result<()> {
     }
 }
 
-/// An item that has no parser.
+/// An item that has no parser, or is not known: its assembly stays as it is.
 #[cold]
-pub fn cannot_parse(_: &Context, text: &str) -> Error {
-    Error::unsupported(format!("parsing of `{text}`"))
+pub fn cannot_parse(_: &Context, _: &str) -> Error {
+    Error::unsupported("the assembly of this item is not parsed")
+}
+
+/// The item, or nothing if its assembly cannot be parsed and stays as it is.
+pub fn parsed<T>(result: Result<T>) -> Result<Option<T>> {
+    match result {
+        Ok(item) => Ok(Some(item)),
+        Err(error) if matches!(error.kind(), ErrorKind::Unsupported(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The value of a parameter that must be given.
+pub fn required<T>(value: Option<T>, name: &str, parser: &AsmParser<'_, '_>) -> Result<T> {
+    value.ok_or_else(|| parser.error(format!("the parameter `{name}` is missing")))
+}
+
+/// An error if a parameter has been given.
+pub fn once<T>(value: &Option<T>, name: &str, parser: &AsmParser<'_, '_>) -> Result<()> {
+    match value {
+        Some(_) => Err(parser.error(format!("the parameter `{name}` is given twice"))),
+        None => Ok(()),
+    }
+}
+
+/// A parameter that there is not.
+#[cold]
+pub fn unknown_parameter(name: &str, known: &[&str], parser: &AsmParser<'_, '_>) -> Error {
+    let known = known.join("`, `");
+    parser.error(format!("unknown parameter `{name}`; there are `{known}`"))
+}
+
+/// A constant that there is not.
+#[cold]
+pub fn unknown_constant(word: &str, known: &[&str], parser: &AsmParser<'_, '_>) -> Error {
+    let known = known.join("`, `");
+    parser.error(format!("unknown constant `{word}`; there are `{known}`"))
+}
+
+/// A reference to something of another kind.
+#[cold]
+pub fn wrong_reference(what: &str, parser: &AsmParser<'_, '_>) -> Error {
+    parser.error(format!("before this there is no {what}"))
 }
 
 /// Prints plain text.

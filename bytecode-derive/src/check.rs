@@ -204,12 +204,6 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
         if let (Some(some), false) = (&field.some, field.versions.are_all()) {
             errors.on(some, "a field that chooses the code exists in all versions");
         }
-        if let (Some(default), true) = (&field.default, field.versions.are_all()) {
-            errors.on(
-                default,
-                "`default` is the value in versions without the field: add `since` or `until`",
-            );
-        }
         if let Coding::Bits(bits) = &field.coding {
             match bits.base10_parse::<u32>() {
                 Ok(1..=63) => {}

@@ -270,6 +270,16 @@ fn enumeration(
                     _bytecode::print_str(printer, match self { #(Self::#idents => #words,)* })
                 }
             }
+            #[automatically_derived]
+            #quiet
+            impl<#lifetime> _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
+                fn parse(parser: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<Self> {
+                    match _bytecode::AsmParser::parse_keyword(parser)? {
+                        #(#words => _bytecode::Ok(Self::#idents),)*
+                        word => _bytecode::Err(_bytecode::unknown_constant(word, &[#(#words),*], parser)),
+                    }
+                }
+            }
         },
     }
 }

@@ -68,6 +68,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let type_schema = schema(&types, "DialectType");
     let attribute_methods = methods(attributes.as_ref(), &name, "attribute", "DialectAttribute");
     let type_methods = methods(types.as_ref(), &name, "type", "DialectType");
+    let attribute_parser = parser(attributes.as_ref(), "Attribute", "attribute");
+    let type_parser = parser(types.as_ref(), "Type", "type_");
     let bytecode = if attributes.is_some() || types.is_some() {
         quote_spanned!(site=> _bytecode::Some(self))
     } else {
@@ -107,6 +109,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
             #version
             #upgrade
+            #attribute_parser
+            #type_parser
             #aliases
             fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
                 [#attribute_schema, #type_schema]
@@ -172,4 +176,29 @@ fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenS
             #print_body
         }
     }
+}
+
+/// How items are parsed: those that the enum cannot parse stay text.
+fn parser(path: Option<&Path>, handle: &str, constructor: &str) -> Option<TokenStream> {
+    let site = Span::mixed_site();
+    let item = quote::format_ident!("Dialect{handle}");
+    let method = quote::format_ident!("parse_{}", handle.to_lowercase());
+    let (handle, constructor) = (
+        syn::Ident::new(handle, site),
+        syn::Ident::new(constructor, site),
+    );
+    path.map(|path| {
+        quote_spanned! {site=>
+            fn #method<'ir>(
+                &self,
+                context: &'ir _bytecode::Context,
+                text: &str,
+            ) -> _bytecode::Result<_bytecode::Option<_bytecode::#handle<'ir>>> {
+                match _bytecode::parsed(<#path as _bytecode::#item>::parse_item(context, text))? {
+                    _bytecode::Some(item) => _bytecode::Context::#constructor(context, &item).map(_bytecode::Some),
+                    _bytecode::None => _bytecode::Ok(_bytecode::None),
+                }
+            }
+        }
+    })
 }

@@ -192,6 +192,12 @@ pub(crate) fn is_default(field: &Field) -> TokenStream {
     quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::PartialEq>::eq(#binding, &#default))
 }
 
+/// The type of what the assembly has: `T` for an `Option<T>`.
+pub(crate) fn inner_type(field: &Field) -> &Type {
+    let inner = argument_of(&field.ty, "Option").filter(|_| field.unwraps());
+    inner.unwrap_or(&field.ty)
+}
+
 /// The type on the wire where the field is present: `T` for a choosing `Option<T>`.
 pub(crate) fn present_type(field: &Field) -> &Type {
     let inner = field.some.as_ref().and(argument_of(&field.ty, "Option"));

@@ -26,7 +26,10 @@ pub(crate) struct Variant {
     /// Whether its code is one that only later releases write.
     pub(crate) later: bool,
     pub(crate) mnemonic: Option<LitStr>,
+    /// The assembly format; not beside `print`.
+    pub(crate) format: Option<LitStr>,
     pub(crate) print: Option<Path>,
+    pub(crate) parse: Option<Path>,
     /// The codes of combinations: `some(a, b) = 12`.
     pub(crate) combinations: Vec<Combination>,
     /// In order of declaration.
@@ -57,8 +60,10 @@ pub(crate) struct Field {
     pub(crate) length: Option<Expr>,
     /// The versions of the dialect in which it is on the wire.
     pub(crate) versions: Versions,
-    /// Its value in the other versions.
+    /// Its value in the other versions, and where the assembly leaves it out.
     pub(crate) default: Option<Expr>,
+    /// The module that prints and parses it.
+    pub(crate) asm: Option<Path>,
 }
 
 /// Since which version of the dialect something exists, and until before which.
@@ -159,7 +164,9 @@ impl Variant {
             assembly: words.flag("assembly"),
             later: false,
             mnemonic: words.string("mnemonic"),
+            format: words.string("format"),
             print: words.path("print"),
+            parse: words.path("parse"),
             combinations: words.combinations(),
             versions: Versions::new(&mut words, errors),
             fields: fields(&variant.fields, errors),
@@ -175,6 +182,9 @@ impl Variant {
             }
             this.code = Some(later);
             this.later = true;
+        }
+        if let (Some(format), Some(_)) = (&this.format, &this.print) {
+            errors.on(format, "`format` and `print` exclude each other");
         }
         words.finish();
         this.broken = errors.count() > before;
@@ -196,7 +206,9 @@ impl Variant {
             assembly: None,
             later: false,
             mnemonic: None,
+            format: None,
             print: None,
+            parse: None,
             combinations: Vec::new(),
             versions: Versions::default(),
             fields,
@@ -288,6 +300,7 @@ impl Field {
             length: words.expression("len"),
             versions: Versions::new(&mut words, errors),
             default: words.expression("default"),
+            asm: words.path("asm"),
             coding: codings
                 .into_iter()
                 .next()
@@ -300,6 +313,16 @@ impl Field {
     /// Whether its wire form is that of its type, always.
     pub(crate) fn is_plain(&self) -> bool {
         matches!(self.coding, Coding::Plain) && self.length.is_none() && self.versions.are_all()
+    }
+
+    /// Whether the assembly may leave it out.
+    pub(crate) fn may_be_absent(&self) -> bool {
+        crate::field::is_option(self) || self.some.is_some() || self.default.is_some()
+    }
+
+    /// Whether the assembly has what is in an `Option`.
+    pub(crate) fn unwraps(&self) -> bool {
+        crate::field::is_option(self) && self.default.is_none()
     }
 
     /// Its name, for messages and the schema.

@@ -6,8 +6,9 @@ use syn::{DeriveInput, LitInt};
 
 use crate::context::Errors;
 use crate::field::{self, Names};
+use crate::format::{self, Piece};
 use crate::input::{self, Field, Item, Variant};
-use crate::{check, packed, print, schema};
+use crate::{check, packed, parse, print, schema};
 
 /// Which of the two tables the items are in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,6 +66,8 @@ pub(crate) fn expand(input: &DeriveInput, kind: Kind) -> TokenStream {
     let errors = Errors::default();
     let item = Item::new(input, &errors);
     check::item(&item, input, &errors);
+    let formats = item.variants.iter().map(|it| format::of(it, &errors));
+    let formats: Vec<_> = formats.collect();
     let (lifetime, added) = input::context_lifetime(input);
     let names = Names {
         lifetime,
@@ -75,7 +78,10 @@ pub(crate) fn expand(input: &DeriveInput, kind: Kind) -> TokenStream {
             .unwrap_or_default(),
     };
     let (body, errors) = match errors.into_tokens() {
-        None => (body(&item, input, kind, &names), TokenStream::new()),
+        None => (
+            body(&item, &formats, input, kind, &names),
+            TokenStream::new(),
+        ),
         Some(errors) => (stub(&names), errors),
     };
     let implementation = implementation(input, kind, &names, added, &body);
@@ -111,11 +117,18 @@ fn implementation(
     }
 }
 
-fn body(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> TokenStream {
+fn body(
+    item: &Item,
+    formats: &[Vec<Piece>],
+    input: &DeriveInput,
+    kind: Kind,
+    names: &Names,
+) -> TokenStream {
     let dialect = names.dialect.clone();
     let decode = decode_item(item, input, &dialect, kind, names);
     let encode = encode_item(item, input, names);
-    let print = print::item(item, names);
+    let print = print::item(item, formats);
+    let parse = parse::item(item, formats, names);
     let schema = schema::item(item, &dialect, &input.ident);
     quote_spanned! {Span::mixed_site()=>
         const DIALECT: &'static str = #dialect;
@@ -123,6 +136,7 @@ fn body(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> TokenStr
         #decode
         #encode
         #print
+        #parse
     }
 }
 

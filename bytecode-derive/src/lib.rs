@@ -9,9 +9,11 @@ mod dialect;
 #[cfg(test)]
 mod expansions;
 mod field;
+mod format;
 mod input;
 mod item;
 mod packed;
+mod parse;
 mod print;
 mod reference;
 mod schema;

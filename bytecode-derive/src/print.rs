@@ -1,27 +1,22 @@
-//! The assembly form of items: `mnemonic<a, b>`, unless it is printed by hand.
+//! The assembly of items: `print_item`, by the format of each variant.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
-use crate::field::Names;
-use crate::input::{Item, Variant};
+use crate::field;
+use crate::format::Piece;
+use crate::input::{Field, Item, Variant};
 
-/// `prefers_assembly`, `mnemonic`, `print_item` and `parse_item`.
-pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
-    let lifetime = &names.lifetime;
+/// `prefers_assembly`, `mnemonic` and `print_item`.
+pub(crate) fn item(item: &Item, formats: &[Vec<Piece>]) -> TokenStream {
     let site = Span::mixed_site();
     let print = match &item.print {
         Some(path) => quote_spanned!(site=> #path(self, printer)),
         None => {
-            let arms = item.variants.iter().map(variant);
+            let arms = item.variants.iter().zip(formats);
+            let arms = arms.map(|(it, format)| variant(it, format));
             quote_spanned!(site=> match self { #(#arms)* })
         }
-    };
-    let parse = match &item.parse {
-        Some(path) => quote_spanned!(site=> #path(context, text)),
-        None => quote_spanned! {site=>
-            _bytecode::Err(_bytecode::cannot_parse(context, text))
-        },
     };
     let mnemonics = item.variants.iter().map(|variant| {
         let (ident, mnemonic) = (&variant.ident, variant.mnemonic());
@@ -46,37 +41,187 @@ pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
         fn print_item(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
             #print
         }
-        fn parse_item(context: &#lifetime _bytecode::Context, text: &str) -> _bytecode::Result<Self> {
-            #parse
+    }
+}
+
+fn variant(variant: &Variant, format: &[Piece]) -> TokenStream {
+    let site = Span::mixed_site();
+    let (ident, bindings) = (&variant.ident, variant.bindings());
+    if let Some(path) = &variant.print {
+        let fields = variant.fields.iter().map(|field| &field.binding);
+        return quote_spanned!(site=> Self::#ident #bindings => #path(#(#fields,)* printer),);
+    }
+    let mut printer = Printer {
+        variant,
+        text: variant.mnemonic(),
+        out: TokenStream::new(),
+        wants_space: true,
+        after_punctuation: false,
+    };
+    printer.pieces(format);
+    printer.flush();
+    let statements = printer.out;
+    quote_spanned! {site=>
+        Self::#ident #bindings => { #statements _bytecode::Ok(()) }
+    }
+}
+
+/// Collects literals into one text, with ODS's rules for blanks between tokens.
+struct Printer<'a> {
+    variant: &'a Variant,
+    text: String,
+    out: TokenStream,
+    wants_space: bool,
+    after_punctuation: bool,
+}
+
+impl Printer<'_> {
+    fn flush(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        if !text.is_empty() {
+            self.out.extend(quote_spanned! {Span::mixed_site()=>
+                _bytecode::print_str(printer, #text)?;
+            });
+        }
+    }
+
+    fn literal(&mut self, literal: &str) {
+        let single = literal.chars().next().filter(|_| literal.len() == 1);
+        let space = match single {
+            Some(letter) if self.after_punctuation => !">)}],".contains(letter),
+            Some(letter) => !"<>(){}[],".contains(letter),
+            None => true,
+        };
+        if space && self.wants_space {
+            self.text.push(' ');
+        }
+        self.text.push_str(literal);
+        self.wants_space = single.is_none_or(|letter| !"<({[".contains(letter));
+        self.after_punctuation = !literal.starts_with(|it: char| it.is_alphabetic() || it == '_');
+    }
+
+    fn space_before_value(&mut self) {
+        if self.wants_space {
+            self.text.push(' ');
+        }
+        (self.wants_space, self.after_punctuation) = (true, false);
+    }
+
+    fn pieces(&mut self, pieces: &[Piece]) {
+        let site = Span::mixed_site();
+        for piece in pieces {
+            match piece {
+                Piece::Literal(literal) => self.literal(literal),
+                Piece::Field(index) => {
+                    self.space_before_value();
+                    self.flush();
+                    if let Some(field) = self.variant.fields.get(*index) {
+                        let value = value(field);
+                        self.out.extend(if field.may_be_absent() {
+                            present(field, &value)
+                        } else {
+                            value
+                        });
+                    }
+                }
+                Piece::Struct(fields) => self.list(fields, true),
+                Piece::Params(fields) => self.list(fields, false),
+                Piece::Group { pieces, anchor } => {
+                    self.flush();
+                    let mut inner = Printer {
+                        variant: self.variant,
+                        text: String::new(),
+                        out: TokenStream::new(),
+                        wants_space: self.wants_space,
+                        after_punctuation: self.after_punctuation,
+                    };
+                    inner.pieces(pieces);
+                    inner.flush();
+                    if let Some(field) = self.variant.fields.get(*anchor) {
+                        let (is_present, inner) = (is_present(field), inner.out);
+                        self.out
+                            .extend(quote_spanned!(site=> if #is_present { #inner }));
+                    }
+                }
+            }
+        }
+    }
+
+    fn list(&mut self, fields: &[usize], named: bool) {
+        let site = Span::mixed_site();
+        self.space_before_value();
+        self.flush();
+        let fields: Vec<_> = fields
+            .iter()
+            .filter_map(|&it| self.variant.fields.get(it))
+            .collect();
+        let dynamic = fields.iter().any(|field| field.may_be_absent());
+        if dynamic {
+            self.out
+                .extend(quote_spanned!(site=> let mut separator = "";));
+        }
+        for (position, field) in fields.into_iter().enumerate() {
+            let name = if named {
+                format!("{} = ", field.name())
+            } else {
+                String::new()
+            };
+            let value = value(field);
+            let printed = if dynamic {
+                let name = (!name.is_empty())
+                    .then(|| quote_spanned!(site=> _bytecode::print_str(printer, #name)?;));
+                let printed = quote_spanned! {site=>
+                    _bytecode::print_str(printer, separator)?;
+                    separator = ", ";
+                    #name
+                    #value
+                };
+                if field.may_be_absent() {
+                    present(field, &printed)
+                } else {
+                    printed
+                }
+            } else {
+                let before = format!("{}{name}", if position == 0 { "" } else { ", " });
+                let before = (!before.is_empty())
+                    .then(|| quote_spanned!(site=> _bytecode::print_str(printer, #before)?;));
+                quote_spanned!(site=> #before #value)
+            };
+            self.out.extend(printed);
+        }
+        if dynamic {
+            self.out.extend(quote_spanned!(site=> let _ = separator;));
         }
     }
 }
 
-fn variant(variant: &Variant) -> TokenStream {
-    let site = Span::mixed_site();
-    let (ident, bindings) = (&variant.ident, variant.bindings());
-    let fields = variant.fields.iter().map(|field| &field.binding);
-    if let Some(path) = &variant.print {
-        return quote_spanned!(site=> Self::#ident #bindings => #path(#(#fields,)* printer),);
+/// Prints the value that the variable of `field` refers to.
+fn value(field: &Field) -> TokenStream {
+    let (site, binding) = (Span::mixed_site(), &field.binding);
+    match &field.asm {
+        Some(module) => quote_spanned!(site=> #module::print(#binding, printer)?;),
+        None => quote_spanned!(site=> _bytecode::AsmPrint::print(#binding, printer)?;),
     }
-    let mnemonic = variant.mnemonic();
-    if variant.fields.is_empty() {
-        return quote_spanned! {site=>
-            Self::#ident #bindings => _bytecode::print_str(printer, #mnemonic),
-        };
+}
+
+fn is_present(field: &Field) -> TokenStream {
+    let (site, binding) = (Span::mixed_site(), &field.binding);
+    if field.default.is_some() {
+        let is_default = field::is_default(field);
+        quote_spanned!(site=> !#is_default)
+    } else if field::is_option(field) {
+        quote_spanned!(site=> _bytecode::Option::is_some(#binding))
+    } else {
+        quote_spanned!(site=> !#binding.is_empty())
     }
-    let parameters = fields.enumerate().map(|(index, binding)| {
-        let before = if index == 0 {
-            format!("{mnemonic}<")
-        } else {
-            ", ".to_owned()
-        };
-        quote_spanned! {site=>
-            _bytecode::print_str(printer, #before)?;
-            _bytecode::AsmPrint::print(#binding, printer)?;
-        }
-    });
-    quote_spanned! {site=>
-        Self::#ident #bindings => { #(#parameters)* _bytecode::print_str(printer, ">") }
+}
+
+/// `printed`, where the field is present; its variable is then what is in the `Option`.
+fn present(field: &Field, printed: &TokenStream) -> TokenStream {
+    let (site, binding) = (Span::mixed_site(), &field.binding);
+    if field.default.is_none() && field::is_option(field) {
+        return quote_spanned!(site=> if let _bytecode::Some(#binding) = #binding { #printed });
     }
+    let is_present = is_present(field);
+    quote_spanned!(site=> if #is_present { #printed })
 }

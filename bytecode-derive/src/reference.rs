@@ -149,6 +149,14 @@ impl Reference {
                     _bytecode::AsmPrinter::#print(printer, self.0)
                 }
             }
+            #[automatically_derived]
+            #quiet
+            impl #impl_generics _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
+                fn parse(parser: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<Self> {
+                    let handle = <_bytecode::#handle<#lifetime> as _bytecode::AsmParse>::parse(parser)?;
+                    Self::new(handle).ok_or_else(|| _bytecode::wrong_reference(#what, parser))
+                }
+            }
         };
         [decode, encode, other]
     }

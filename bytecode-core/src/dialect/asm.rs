@@ -5,7 +5,7 @@ use bstr::{BStr, ByteSlice};
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::number::ApFloat;
-use crate::text::AsmPrinter;
+use crate::text::{AsmParser, AsmPrinter};
 
 /// A value with an assembly form of its own: what stands between `<` and `>`.
 #[diagnostic::on_unimplemented(
@@ -15,6 +15,16 @@ use crate::text::AsmPrinter;
 pub trait AsmPrint {
     /// Prints the value.
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
+}
+
+/// A value that can be read from its assembly form.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no assembly form to be parsed",
+    note = "implement `AsmParse` for it, or name a module with `#[bytecode(asm = path)]`"
+)]
+pub trait AsmParse<'ir>: Sized {
+    /// Parses the value.
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self>;
 }
 
 /// Integers print alike.
@@ -29,6 +39,23 @@ macro_rules! display {
         }
     )*};
 }
+
+/// Integers parse alike.
+macro_rules! integers {
+    // A macro because the implementations are alike for each primitive type.
+    ($($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'ir> AsmParse<'ir> for $type {
+            fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+                let value = parser.parse_integer()?;
+                Self::try_from(value)
+                    .map_err(|_| parser.error(format!("{value} is no {}", stringify!($type))))
+            }
+        }
+    )*};
+}
+
+integers!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
 
 display!(u8, u16, u32, u64, usize, i8, i16, i32, i64, bool);
 
@@ -94,5 +121,76 @@ impl<T: AsmPrint> AsmPrint for Option<T> {
             Some(value) => value.print(printer),
             None => Ok(printer.write_str("none")?),
         }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for bool {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        if parser.eat("true") {
+            return Ok(true);
+        }
+        parser.expect("false").map(|()| false)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for f64 {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.parse_float()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for &'ir BStr {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.parse_string()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for &'ir str {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        let string = parser.parse_string()?;
+        string
+            .to_str()
+            .map_err(|_| parser.error("before this, the string is not UTF-8"))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for Attribute<'ir> {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.parse_attribute()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for Type<'ir> {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.parse_type()
+    }
+}
+
+impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Vec<T> {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.expect("[")?;
+        let mut list = Self::new();
+        while !parser.eat("]") {
+            if !list.is_empty() {
+                parser.expect(",")?;
+            }
+            list.push(T::parse(parser)?);
+        }
+        Ok(list)
+    }
+}
+
+impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Option<T> {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        if parser.eat("none") {
+            return Ok(None);
+        }
+        T::parse(parser).map(Some)
     }
 }

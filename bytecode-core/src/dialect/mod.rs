@@ -17,7 +17,7 @@ pub(crate) mod varint;
 mod version;
 mod writer;
 
-pub use asm::AsmPrint;
+pub use asm::{AsmParse, AsmPrint};
 pub use codec::{Decode, Encode};
 pub use reader::DialectReader;
 pub use registry::Registry;

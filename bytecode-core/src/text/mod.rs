@@ -6,7 +6,7 @@ mod printer;
 
 use std::fmt;
 
-pub use parser::ParseOptions;
+pub use parser::{AsmParser, ParseOptions};
 
 use bstr::BStr;
 

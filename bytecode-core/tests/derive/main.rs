@@ -1,6 +1,7 @@
 //! The derives, seen by a user: a toy dialect with one of everything.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod formats;
 mod versions;
 
 use bytecode_core::dialect::{AsmPrint, DialectReader, DialectWriter, Kind, Registry};
@@ -57,7 +58,6 @@ enum ToyType<'ir> {
         scalable: Vec<bool>,
     },
     #[bytecode(assembly)]
-    #[expect(dead_code, reason = "it has no parser yet")]
     Future { text: &'ir str },
     #[bytecode(code = 9)]
     Unit,

@@ -60,4 +60,23 @@ const _: () = {
             )
         }
     }
+    #[automatically_derived]
+    impl<'ir> _bytecode::AsmParse<'ir> for Sign {
+        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+            match _bytecode::AsmParser::parse_keyword(parser)? {
+                "signless" => _bytecode::Ok(Self::Signless),
+                "s" => _bytecode::Ok(Self::Signed),
+                "odd" => _bytecode::Ok(Self::Odd),
+                word => {
+                    _bytecode::Err(
+                        _bytecode::unknown_constant(
+                            word,
+                            &["signless", "s", "odd"],
+                            parser,
+                        ),
+                    )
+                }
+            }
+        }
+    }
 };

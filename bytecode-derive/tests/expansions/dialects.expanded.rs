@@ -30,6 +30,34 @@ const _: () = {
         ) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
             _bytecode::Some(self)
         }
+        fn parse_attribute<'ir>(
+            &self,
+            context: &'ir _bytecode::Context,
+            text: &str,
+        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
+            match _bytecode::parsed(
+                <ToyAttribute as _bytecode::DialectAttribute>::parse_item(context, text),
+            )? {
+                _bytecode::Some(item) => {
+                    _bytecode::Context::attribute(context, &item).map(_bytecode::Some)
+                }
+                _bytecode::None => _bytecode::Ok(_bytecode::None),
+            }
+        }
+        fn parse_type<'ir>(
+            &self,
+            context: &'ir _bytecode::Context,
+            text: &str,
+        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
+            match _bytecode::parsed(
+                <ToyType as _bytecode::DialectType>::parse_item(context, text),
+            )? {
+                _bytecode::Some(item) => {
+                    _bytecode::Context::type_(context, &item).map(_bytecode::Some)
+                }
+                _bytecode::None => _bytecode::Ok(_bytecode::None),
+            }
+        }
         fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
             [
                 _bytecode::Some(<ToyAttribute as _bytecode::DialectAttribute>::SCHEMA),
@@ -134,7 +162,8 @@ const _: () = {
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let _ = printer;
-            _bytecode::read_unknown(reader, "a `empty` attribute")
+            _bytecode::read_unknown(reader, "a `empty` attribute")?;
+            _bytecode::Ok("")
         }
         fn read_type(
             &self,
@@ -150,7 +179,8 @@ const _: () = {
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let _ = printer;
-            _bytecode::read_unknown(reader, "a `empty` type")
+            _bytecode::read_unknown(reader, "a `empty` type")?;
+            _bytecode::Ok("")
         }
     }
 };

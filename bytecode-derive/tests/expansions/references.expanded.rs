@@ -80,4 +80,14 @@ const _: () = {
             _bytecode::AsmPrinter::print_attribute(printer, self.0)
         }
     }
+    #[automatically_derived]
+    impl<'ir> _bytecode::AsmParse<'ir> for IntegerAttr<'ir> {
+        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+            let handle = <_bytecode::Attribute<
+                'ir,
+            > as _bytecode::AsmParse>::parse(parser)?;
+            Self::new(handle)
+                .ok_or_else(|| _bytecode::wrong_reference("IntegerAttr", parser))
+        }
+    }
 };

@@ -250,30 +250,44 @@ const _: () = {
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<()> {
             match self {
-                Self::Unit {} => _bytecode::print_str(printer, "unit"),
+                Self::Unit {} => {
+                    _bytecode::print_str(printer, "unit")?;
+                    _bytecode::Ok(())
+                }
                 Self::Struct { elements } => {
                     _bytecode::print_str(printer, "struct<")?;
                     _bytecode::AsmPrint::print(elements, printer)?;
-                    _bytecode::print_str(printer, ">")
+                    _bytecode::print_str(printer, ">")?;
+                    _bytecode::Ok(())
                 }
                 Self::Integer { sign, width } => {
                     _bytecode::print_str(printer, "integer<")?;
                     _bytecode::AsmPrint::print(sign, printer)?;
                     _bytecode::print_str(printer, ", ")?;
                     _bytecode::AsmPrint::print(width, printer)?;
-                    _bytecode::print_str(printer, ">")
+                    _bytecode::print_str(printer, ">")?;
+                    _bytecode::Ok(())
                 }
                 Self::Memory { shape, space } => {
                     _bytecode::print_str(printer, "memory<")?;
+                    let mut separator = "";
+                    _bytecode::print_str(printer, separator)?;
+                    separator = ", ";
                     _bytecode::AsmPrint::print(shape, printer)?;
-                    _bytecode::print_str(printer, ", ")?;
-                    _bytecode::AsmPrint::print(space, printer)?;
-                    _bytecode::print_str(printer, ">")
+                    if let _bytecode::Some(space) = space {
+                        _bytecode::print_str(printer, separator)?;
+                        separator = ", ";
+                        _bytecode::AsmPrint::print(space, printer)?;
+                    }
+                    let _ = separator;
+                    _bytecode::print_str(printer, ">")?;
+                    _bytecode::Ok(())
                 }
                 Self::Future { 0: field0 } => {
                     _bytecode::print_str(printer, "future<")?;
                     _bytecode::AsmPrint::print(field0, printer)?;
-                    _bytecode::print_str(printer, ">")
+                    _bytecode::print_str(printer, ">")?;
+                    _bytecode::Ok(())
                 }
             }
         }
@@ -281,7 +295,49 @@ const _: () = {
             context: &'ir _bytecode::Context,
             text: &str,
         ) -> _bytecode::Result<Self> {
-            _bytecode::Err(_bytecode::cannot_parse(context, text))
+            let mut items = _bytecode::AsmParser::new(context, text, "toy")?;
+            let parser = &mut items;
+            let item = match _bytecode::AsmParser::mnemonic(parser) {
+                "unit" => Self::Unit {},
+                "struct" => {
+                    _bytecode::AsmParser::expect(parser, "<")?;
+                    let elements = <Vec<
+                        Type<'ir>,
+                    > as _bytecode::AsmParse>::parse(parser)?;
+                    _bytecode::AsmParser::expect(parser, ">")?;
+                    Self::Struct { elements }
+                }
+                "integer" => {
+                    _bytecode::AsmParser::expect(parser, "<")?;
+                    let sign = <Sign as _bytecode::AsmParse>::parse(parser)?;
+                    _bytecode::AsmParser::expect(parser, ",")?;
+                    let width = <u32 as _bytecode::AsmParse>::parse(parser)?;
+                    _bytecode::AsmParser::expect(parser, ">")?;
+                    Self::Integer { sign, width }
+                }
+                "memory" => {
+                    _bytecode::AsmParser::expect(parser, "<")?;
+                    let shape = <Vec<i64> as _bytecode::AsmParse>::parse(parser)?;
+                    let space = if _bytecode::AsmParser::eat(parser, ",") {
+                        _bytecode::Some(
+                            <Attribute<'ir> as _bytecode::AsmParse>::parse(parser)?,
+                        )
+                    } else {
+                        <Option<Attribute<'ir>> as _bytecode::Default>::default()
+                    };
+                    _bytecode::AsmParser::expect(parser, ">")?;
+                    Self::Memory { shape, space }
+                }
+                "future" => {
+                    _bytecode::AsmParser::expect(parser, "<")?;
+                    let field0 = <&'ir str as _bytecode::AsmParse>::parse(parser)?;
+                    _bytecode::AsmParser::expect(parser, ">")?;
+                    Self::Future { 0: field0 }
+                }
+                _ => return _bytecode::Err(_bytecode::cannot_parse(context, text)),
+            };
+            _bytecode::AsmParser::finish(items)?;
+            _bytecode::Ok(item)
         }
     }
 };

@@ -209,6 +209,20 @@ const _: () = {
         ) -> _bytecode::Result<()> {
             upgrade(module, version)
         }
+        fn parse_type<'ir>(
+            &self,
+            context: &'ir _bytecode::Context,
+            text: &str,
+        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
+            match _bytecode::parsed(
+                <ToyType as _bytecode::DialectType>::parse_item(context, text),
+            )? {
+                _bytecode::Some(item) => {
+                    _bytecode::Context::type_(context, &item).map(_bytecode::Some)
+                }
+                _bytecode::None => _bytecode::Ok(_bytecode::None),
+            }
+        }
         fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
             [
                 _bytecode::None,
@@ -236,7 +250,8 @@ const _: () = {
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let _ = printer;
-            _bytecode::read_unknown(reader, "a `toy` attribute")
+            _bytecode::read_unknown(reader, "a `toy` attribute")?;
+            _bytecode::Ok("")
         }
         fn read_type(
             &self,

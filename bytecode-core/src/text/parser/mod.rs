@@ -9,6 +9,7 @@ mod attributes;
 mod custom;
 mod dialect_items;
 mod elements;
+mod item;
 mod literal;
 mod location;
 mod module;
@@ -20,6 +21,8 @@ mod resources;
 mod strings;
 mod types;
 mod values;
+
+pub use item::AsmParser;
 
 use std::borrow::Cow;
 

@@ -7,6 +7,7 @@ mod alias;
 mod attribute;
 mod dense;
 mod dictionary;
+mod display;
 mod items;
 mod location;
 mod names;

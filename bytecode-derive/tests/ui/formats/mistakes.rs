@@ -1,0 +1,25 @@
+//! Formats that cannot be printed, or not be parsed back.
+use bytecode_core::DialectType;
+
+#[derive(DialectType)]
+#[bytecode(dialect = "toy")]
+enum ToyType {
+    #[bytecode(code = 0, format = "`<` $a `>`")]
+    Lacks { a: u64, b: u64 },
+    #[bytecode(code = 1, format = "`<` $a $a $c `>`")]
+    Unknown { a: u64 },
+    #[bytecode(code = 2, format = "$a $a")]
+    Twice { a: u64 },
+    #[bytecode(code = 3, format = "`<<` $a")]
+    Literal { a: u64 },
+    #[bytecode(code = 4, format = "(`,` $a^)?")]
+    Group { a: u64 },
+    #[bytecode(code = 5, format = "(`,` $a)?")]
+    Anchor { a: Option<u64> },
+    #[bytecode(code = 6, format = "a")]
+    Bare { a: u64 },
+    #[bytecode(code = 7, format = "$a", print = print)]
+    Both { a: u64 },
+}
+
+fn main() {}
