@@ -185,10 +185,14 @@ impl Context {
         let (dialect, operation) = name.split_once('.').unwrap_or((name, ""));
         let dialect = self.dialect(dialect)?;
         let operation = self.intern_string(operation.as_bytes())?;
-        Ok(OperationName::new(
-            self,
-            self.names.intern_operation(dialect, operation),
-        ))
+        let known = || {
+            self.registry
+                .layouts()
+                .any(|layouts| layouts.contains(name))
+        };
+        let registered = || (self.version >= Version::NATIVE_PROPERTIES).then(known);
+        let id = self.names.intern_operation(dialect, operation, registered);
+        Ok(OperationName::new(self, id))
     }
 
     /// The number of the dialect with this namespace, added if it is new.

@@ -117,7 +117,12 @@ impl Names {
         dialects.any(|(_, entry)| &*entry.namespace == namespace)
     }
 
-    pub(crate) fn intern_operation(&self, dialect: DialectId, name: u32) -> OperationNameId {
+    pub(crate) fn intern_operation(
+        &self,
+        dialect: DialectId,
+        name: u32,
+        registered: impl FnOnce() -> Option<bool>,
+    ) -> OperationNameId {
         let mut index = self
             .index
             .lock()
@@ -129,7 +134,7 @@ impl Names {
         let id = self.operations.push(OperationEntry {
             dialect,
             name,
-            registered: None,
+            registered: registered(),
         });
         index.catch_up(self);
         OperationNameId(id as u32)

@@ -143,6 +143,21 @@ impl Body {
         Ok(())
     }
 
+    /// Gives an operation its operands. Their number may be another than before.
+    pub(crate) fn set_operands(
+        &mut self,
+        operation: OperationId,
+        operands: impl IntoIterator<Item = ValueId>,
+    ) -> Result<()> {
+        let first = next_id(self.operands.len())?;
+        self.operands.extend(operands);
+        let count = next_id(self.operands.len())? - first;
+        if let Some(record) = self.operations.get_mut(operation.index()) {
+            (record.first_operand, record.operand_count) = (first, count);
+        }
+        Ok(())
+    }
+
     /// Gives an operation its successors and regions, which are regions of this body.
     ///
     /// The regions of an operation have consecutive numbers; those that have not are renumbered.
@@ -226,6 +241,43 @@ impl Body {
         }
         if let Some(record) = self.operations.get_mut(operation.index()) {
             (record.block, record.previous, record.next) = (block, last, OperationId::NONE);
+        }
+    }
+
+    /// Puts an operation that is in no block in front of `before`.
+    pub(crate) fn insert_before(&mut self, before: OperationId, operation: OperationId) {
+        let Some(next) = self.operations.get_mut(before.index()) else {
+            return;
+        };
+        let block = next.block;
+        let previous = std::mem::replace(&mut next.previous, operation);
+        if let Some(previous) = self.operations.get_mut(previous.index()) {
+            previous.next = operation;
+        } else if let Some(block) = self.blocks.get_mut(block.index()) {
+            block.first_operation = operation;
+        }
+        if let Some(record) = self.operations.get_mut(operation.index()) {
+            (record.block, record.previous, record.next) = (block, previous, before);
+        }
+    }
+
+    /// Takes an operation out of its block.
+    pub(crate) fn unlink_operation(&mut self, operation: OperationId) {
+        let Some(record) = self.operations.get_mut(operation.index()) else {
+            return;
+        };
+        let (block, previous, next) = (record.block, record.previous, record.next);
+        let none = OperationId::NONE;
+        (record.block, record.previous, record.next) = (BlockId::NONE, none, none);
+        if let Some(previous) = self.operations.get_mut(previous.index()) {
+            previous.next = next;
+        } else if let Some(block) = self.blocks.get_mut(block.index()) {
+            block.first_operation = next;
+        }
+        if let Some(next) = self.operations.get_mut(next.index()) {
+            next.previous = previous;
+        } else if let Some(block) = self.blocks.get_mut(block.index()) {
+            block.last_operation = previous;
         }
     }
 }

@@ -360,6 +360,11 @@ impl<'ir> Block<'ir> {
         self.place.body
     }
 
+    /// The body that it is in.
+    pub fn body_id(self) -> BodyId {
+        self.place.body_id
+    }
+
     /// Its id in its body.
     pub fn id(self) -> BlockId {
         self.id
@@ -434,6 +439,11 @@ pub enum ValueKind<'ir> {
 }
 
 impl<'ir> Value<'ir> {
+    /// The body that it is in.
+    pub fn body_id(self) -> BodyId {
+        self.place.body_id
+    }
+
     /// Its id in its body.
     pub fn id(self) -> ValueId {
         self.id

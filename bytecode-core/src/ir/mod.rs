@@ -8,12 +8,15 @@
 
 mod attribute;
 mod body;
+mod builder;
 mod edit;
 mod entities;
 mod handles;
+pub(crate) mod inherent;
 mod isolation;
 mod module;
 mod properties;
+mod rewrite;
 mod use_list;
 mod walk;
 
@@ -23,6 +26,9 @@ pub(crate) use body::{
     UseListOrder,
 };
 pub use body::{Body, BodyId};
+pub use builder::{
+    BlockRef, Editor, InsertionPoint, NewOperation, OperationRef, Ref, RegionRef, ValueRef,
+};
 pub use entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId};
 pub use handles::{Block, Operation, OperationName, Region, Value, ValueKind};
 pub(crate) use module::BodySlot;

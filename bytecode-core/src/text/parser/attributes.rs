@@ -16,20 +16,11 @@ use super::Parser;
 use super::strings::lossy;
 use super::types::map_text;
 use crate::affine::{AffineMap, IntegerSet};
-use crate::builtin::{
-    BuiltinAttribute, BuiltinType, DYNAMIC, INDEX_WIDTH, NamedAttribute, StringAttr,
-};
+use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, INDEX_WIDTH};
 use crate::error::{Error, Result};
+use crate::ir::inherent::{self, Entry};
 use crate::ir::{Attribute, Type};
 use crate::number::{ApFloat, ApInt, Signedness};
-
-/// An entry of a dictionary.
-#[derive(Clone)]
-pub(super) struct Entry<'a> {
-    pub(super) key: Cow<'a, [u8]>,
-    pub(super) name: StringAttr<'a>,
-    pub(super) value: Attribute<'a>,
-}
 
 impl<'a> Parser<'a> {
     /// An attribute; where its form has a trailing type and `type_` is given, it is of that type.
@@ -203,13 +194,7 @@ impl<'a> Parser<'a> {
 
     /// The dictionary of sorted entries.
     pub(super) fn dictionary(&self, entries: Vec<Entry<'a>>) -> Result<Attribute<'a>> {
-        let entries = entries.into_iter().map(|entry| NamedAttribute {
-            name: entry.name,
-            value: entry.value,
-        });
-        self.context.attribute(&BuiltinAttribute::Dictionary {
-            entries: entries.collect(),
-        })
+        inherent::dictionary(self.context, entries)
     }
 
     fn number(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {

@@ -10,11 +10,11 @@
 //! ```
 
 use super::super::lexer::Kind;
-use super::attributes::Entry;
 use super::module::{ModuleParser, Site};
 use super::operation::{OpenOperation, unknown_custom_form};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
+use crate::ir::inherent::Entry;
 use crate::ir::{Attribute, AttributeId, RegionId, Type, TypeId};
 
 /// How an operation is written, and what it must keep while its regions are read.

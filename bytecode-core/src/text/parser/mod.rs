@@ -15,7 +15,6 @@ mod location;
 mod module;
 mod operation;
 mod operation_names;
-mod properties;
 mod region;
 mod resources;
 mod strings;

@@ -17,14 +17,13 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::super::lexer::{Kind, Lexer, nested_end};
-use super::attributes::Entry;
 use super::custom::Form;
 use super::module::{ModuleParser, Site};
-use super::properties::{Split, any_inherent};
 use super::strings::unescape;
 use super::values::ValueUse;
 use crate::builtin::BuiltinAttribute;
 use crate::error::{Error, Result};
+use crate::ir::inherent::{self, Entry, Split, any_inherent};
 use crate::ir::{
     Attribute, AttributeId, OperationId, OperationRecord, PropertiesId, RegionId, TypeId, ValueId,
 };
@@ -351,18 +350,20 @@ impl<'a> ModuleParser<'a> {
             .and_then(|known| known.layout);
         let Some(layout) = layout else {
             let properties = match &operation.properties {
-                PropertiesText::Attribute(attribute) => self.base.opaque_properties(*attribute)?,
+                PropertiesText::Attribute(attribute) => {
+                    inherent::opaque_properties(self.base.context, *attribute)?
+                }
                 _ => PropertiesId::NONE,
             };
             return Ok(Split {
-                attributes: self.base.discardable(attributes)?,
+                attributes: inherent::discardable(self.base.context, attributes)?,
                 properties,
             });
         };
         let (text, entries) = match &operation.properties {
             PropertiesText::Known { text, properties } => {
                 if !any_inherent(layout, &attributes) {
-                    let attributes = self.base.discardable(attributes)?;
+                    let attributes = inherent::discardable(self.base.context, attributes)?;
                     return Ok(Split {
                         attributes,
                         properties: *properties,
@@ -379,13 +380,14 @@ impl<'a> ModuleParser<'a> {
             && let Some(&properties) = self.known_properties.get(&(operation.name, text))
         {
             return Ok(Split {
-                attributes: self.base.discardable(attributes)?,
+                attributes: inherent::discardable(self.base.context, attributes)?,
                 properties,
             });
         }
         let known = self.operations.get(operation.name);
         let known = known.ok_or_else(|| self.base.error("no such operation"))?;
-        let split = self.base.split(known, layout, &entries, attributes);
+        let context = self.base.context;
+        let split = inherent::split(context, layout, &known.defaults, &entries, attributes);
         let split = self.base.placed(operation.at, split)?;
         if alone {
             self.known_properties

@@ -3,14 +3,13 @@
 use hashbrown::HashMap;
 
 use super::Parser;
-use super::properties::default_values;
 use crate::context::OperationNameId;
 use crate::dialect::layout::{FieldValue, OpLayout, OpTrait};
 use crate::error::Result;
+use crate::ir::inherent::default_values;
 
 /// An operation that a text names.
 pub(super) struct KnownOperation<'a> {
-    pub(super) name: &'a str,
     pub(super) id: OperationNameId,
     pub(super) layout: Option<&'a OpLayout>,
     /// What the fields of the layout are where the text says nothing.
@@ -40,10 +39,11 @@ impl<'a> KnownOperations<'a> {
             .find_map(|layouts| layouts.get(name));
         let number = self.operations.len() as u32;
         self.operations.push(KnownOperation {
-            name,
             id: found.id(),
             layout,
-            defaults: layout.map_or(Ok(Vec::new()), |layout| default_values(parser, layout))?,
+            defaults: layout.map_or(Ok(Vec::new()), |layout| {
+                default_values(parser.context, layout)
+            })?,
             isolated: layout.is_some_and(|it| it.traits().contains(OpTrait::IsolatedFromAbove)),
         });
         self.numbers.insert(name, number);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bstr::{BStr, ByteSlice};
+use bstr::ByteSlice;
 
 use super::super::lexer::Kind;
 use super::Parser;
@@ -66,12 +66,7 @@ impl<'a> Parser<'a> {
 
     /// A string attribute without a type.
     pub(super) fn string_attribute(&self, bytes: &[u8]) -> Result<StringAttr<'a>> {
-        let value = BStr::new(bytes);
-        let attribute = self
-            .context
-            .attribute(&BuiltinAttribute::String { value, type_: None })?;
-        let attribute = Attribute::new(self.context, attribute.id());
-        StringAttr::new(attribute).ok_or_else(|| self.error("expected a string"))
+        crate::ir::inherent::string_attribute(self.context, bytes)
     }
 
     /// The string attribute for the next token, an identifier or a string; names occur often.

@@ -1,31 +1,36 @@
-//! From the attributes of a text to an operation's properties and its discardable attributes.
+//! From named attributes to an operation's properties and its discardable attributes.
 //!
-//! `<{...}>` holds properties. What stands in `{...}` and is inherent is a property too: so texts from before
-//! properties are read. What is absent has its default, as creating an operation gives it upstream.
+//! A text has properties in `<{...}>`. What stands in `{...}` and is inherent is a property too: so texts
+//! from before properties are read. What is absent has its default, as creating an operation gives it
+//! upstream.
 
 use std::borrow::Cow;
 
-use bstr::BString;
+use bstr::{BStr, BString, ByteSlice};
 use smallvec::SmallVec;
 
-use super::Parser;
-use super::attributes::Entry;
-use super::operation_names::KnownOperation;
-use super::strings::lossy;
-use crate::builtin::{BuiltinAttribute, BuiltinType};
+use super::{Attribute, AttributeId, PropertiesId, WireForm};
+use crate::builtin::{BuiltinAttribute, BuiltinType, NamedAttribute, StringAttr};
+use crate::context::Context;
 use crate::dialect::layout::{EnumForm, FieldValue, IntegerForm, OpField, OpLayout, Wire};
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, PropertiesId, WireForm};
 use crate::number::ApInt;
 use crate::varint;
 use crate::version::Version;
 
+/// A named attribute.
+#[derive(Clone)]
+pub(crate) struct Entry<'a> {
+    pub(crate) key: Cow<'a, [u8]>,
+    pub(crate) name: StringAttr<'a>,
+    pub(crate) value: Attribute<'a>,
+}
+
 /// What the fields of a layout are where a text says nothing.
-pub(super) fn default_values(
-    parser: &Parser<'_>,
+pub(crate) fn default_values(
+    context: &Context,
     layout: &OpLayout,
 ) -> Result<Vec<Option<FieldValue>>> {
-    let context = parser.context;
     let default = |field: &OpField| {
         let text = field.default()?;
         let value = context.parse_attribute(text);
@@ -39,9 +44,9 @@ pub(super) fn default_values(
 }
 
 /// What an operation gets.
-pub(super) struct Split {
-    pub(super) attributes: AttributeId,
-    pub(super) properties: PropertiesId,
+pub(crate) struct Split {
+    pub(crate) attributes: AttributeId,
+    pub(crate) properties: PropertiesId,
 }
 
 /// The older spelling of a field's name.
@@ -59,101 +64,124 @@ fn names(field: &OpField, key: &[u8]) -> bool {
 }
 
 /// Whether one of `entries` is inherent to the operation.
-pub(super) fn any_inherent(layout: &OpLayout, entries: &[Entry<'_>]) -> bool {
+pub(crate) fn any_inherent(layout: &OpLayout, entries: &[Entry<'_>]) -> bool {
     let inherent = |entry: &Entry<'_>| layout.fields().iter().any(|it| names(it, &entry.key));
     !layout.fields().is_empty() && entries.iter().any(inherent)
 }
 
-impl<'a> Parser<'a> {
-    /// The properties and attributes of an operation whose layout is known: `properties` stand in `<{...}>`,
-    /// `attributes` in `{...}`.
-    pub(super) fn split(
-        &self,
-        known: &KnownOperation<'a>,
-        layout: &OpLayout,
-        properties: &[Entry<'a>],
-        attributes: Vec<Entry<'a>>,
-    ) -> Result<Split> {
-        let fields = layout.fields();
-        let stray = properties
-            .iter()
-            .find(|it| !fields.iter().any(|field| names(field, &it.key)));
-        if let Some(stray) = stray {
-            let (name, key) = (known.name, lossy(&stray.key));
-            return Err(Error::message(format!("`{name}` has no property `{key}`")));
-        }
-        if fields.is_empty() {
-            let attributes = self.with_defaults(known, layout, attributes)?;
-            let attributes = self.discardable(attributes)?;
-            return Ok(Split {
-                attributes,
-                properties: PropertiesId::NONE,
+/// The properties and attributes of an operation whose layout is known: `properties` stand in `<{...}>`,
+/// `attributes` in `{...}`.
+pub(crate) fn split<'a>(
+    context: &'a Context,
+    layout: &OpLayout,
+    defaults: &[Option<FieldValue>],
+    properties: &[Entry<'a>],
+    attributes: Vec<Entry<'a>>,
+) -> Result<Split> {
+    let fields = layout.fields();
+    let stray = properties
+        .iter()
+        .find(|it| !fields.iter().any(|field| names(field, &it.key)));
+    if let Some(stray) = stray {
+        let (name, key) = (layout.name(), stray.key.as_bstr());
+        return Err(Error::message(format!("`{name}` has no property `{key}`")));
+    }
+    if fields.is_empty() {
+        let attributes = with_defaults(context, layout, defaults, attributes)?;
+        let attributes = discardable(context, attributes)?;
+        return Ok(Split {
+            attributes,
+            properties: PropertiesId::NONE,
+        });
+    }
+    let mut values = Vec::with_capacity(fields.len());
+    for (index, field) in fields.iter().enumerate() {
+        let of = |entries: &[Entry<'a>]| {
+            let entry = entries.iter().find(|entry| names(field, &entry.key));
+            entry.map(|entry| entry.value)
+        };
+        let value = match of(properties).or_else(|| of(&attributes)) {
+            Some(value) => field_value(context, field.wire(), value)
+                .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))?,
+            None => match defaults.get(index) {
+                Some(Some(default)) => default.clone(),
+                _ => absent(layout.name(), field)?,
+            },
+        };
+        values.push(value);
+    }
+    let rest = attributes
+        .into_iter()
+        .filter(|entry| !fields.iter().any(|field| names(field, &entry.key)));
+    let mut blob = Vec::with_capacity(fields.len() * 2);
+    layout.encode_properties(&values, Version::NEWEST, &mut blob)?;
+    Ok(Split {
+        attributes: discardable(context, rest.collect())?,
+        properties: context.intern_properties(&blob)?,
+    })
+}
+
+/// The defaults of inherent attributes that are no properties.
+fn with_defaults<'a>(
+    context: &'a Context,
+    layout: &OpLayout,
+    defaults: &[Option<FieldValue>],
+    mut attributes: Vec<Entry<'a>>,
+) -> Result<Vec<Entry<'a>>> {
+    for (field, default) in layout.inherent().iter().zip(defaults) {
+        let key = field.name().as_bytes();
+        if let Some(FieldValue::Attribute(id)) = default
+            && !attributes.iter().any(|entry| *entry.key == *key)
+        {
+            attributes.push(Entry {
+                key: Cow::Owned(key.to_vec()),
+                name: string_attribute(context, key)?,
+                value: Attribute::new(context, AttributeId(*id)),
             });
         }
-        let mut values = Vec::with_capacity(fields.len());
-        for (index, field) in fields.iter().enumerate() {
-            let of = |entries: &[Entry<'a>]| {
-                let entry = entries.iter().find(|entry| names(field, &entry.key));
-                entry.map(|entry| entry.value)
-            };
-            let value = match of(properties).or_else(|| of(&attributes)) {
-                Some(value) => field_value(self.context, field.wire(), value)
-                    .within(|| format!("property `{}` of `{}`", field.name(), known.name))?,
-                None => match known.defaults.get(index) {
-                    Some(Some(default)) => default.clone(),
-                    _ => absent(known.name, field)?,
-                },
-            };
-            values.push(value);
-        }
-        let discardable = attributes
-            .into_iter()
-            .filter(|entry| !fields.iter().any(|field| names(field, &entry.key)));
-        let mut blob = Vec::with_capacity(fields.len() * 2);
-        layout.encode_properties(&values, Version::NEWEST, &mut blob)?;
-        Ok(Split {
-            attributes: self.discardable(discardable.collect())?,
-            properties: self.context.intern_properties(&blob)?,
-        })
     }
+    attributes.sort_by(|a, b| a.key.cmp(&b.key));
+    Ok(attributes)
+}
 
-    /// The defaults of inherent attributes that are no properties.
-    fn with_defaults(
-        &self,
-        known: &KnownOperation<'a>,
-        layout: &OpLayout,
-        mut attributes: Vec<Entry<'a>>,
-    ) -> Result<Vec<Entry<'a>>> {
-        for (field, default) in layout.inherent().iter().zip(&known.defaults) {
-            let key = field.name().as_bytes();
-            if let Some(FieldValue::Attribute(id)) = default
-                && !attributes.iter().any(|entry| *entry.key == *key)
-            {
-                attributes.push(Entry {
-                    key: Cow::Owned(key.to_vec()),
-                    name: self.string_attribute(key)?,
-                    value: Attribute::new(self.context, AttributeId(*id)),
-                });
-            }
-        }
-        attributes.sort_by(|a, b| a.key.cmp(&b.key));
-        Ok(attributes)
+/// The dictionary of the attributes, or none.
+pub(crate) fn discardable(context: &Context, attributes: Vec<Entry<'_>>) -> Result<AttributeId> {
+    if attributes.is_empty() {
+        return Ok(AttributeId::NONE);
     }
+    Ok(dictionary(context, attributes)?.id())
+}
 
-    /// The dictionary of the attributes, or none.
-    pub(super) fn discardable(&self, attributes: Vec<Entry<'a>>) -> Result<AttributeId> {
-        if attributes.is_empty() {
-            return Ok(AttributeId::NONE);
-        }
-        Ok(self.dictionary(attributes)?.id())
-    }
+/// The properties of an operation that nobody knows: one attribute.
+pub(crate) fn opaque_properties(
+    context: &Context,
+    attribute: Attribute<'_>,
+) -> Result<PropertiesId> {
+    let mut blob = Vec::new();
+    varint::encode(attribute.id().0.into(), &mut blob);
+    context.intern_properties(&blob)
+}
 
-    /// The properties of an operation that nobody knows: one attribute.
-    pub(super) fn opaque_properties(&self, attribute: Attribute<'a>) -> Result<PropertiesId> {
-        let mut blob = Vec::new();
-        varint::encode(attribute.id().0.into(), &mut blob);
-        self.context.intern_properties(&blob)
-    }
+/// The dictionary of sorted entries.
+pub(crate) fn dictionary<'a>(
+    context: &'a Context,
+    entries: Vec<Entry<'a>>,
+) -> Result<Attribute<'a>> {
+    let entries = entries.into_iter().map(|entry| NamedAttribute {
+        name: entry.name,
+        value: entry.value,
+    });
+    context.attribute(&BuiltinAttribute::Dictionary {
+        entries: entries.collect(),
+    })
+}
+
+/// A string attribute without a type.
+pub(crate) fn string_attribute<'a>(context: &'a Context, bytes: &[u8]) -> Result<StringAttr<'a>> {
+    let value = BStr::new(bytes);
+    let attribute = context.attribute(&BuiltinAttribute::String { value, type_: None })?;
+    let attribute = Attribute::new(context, attribute.id());
+    StringAttr::new(attribute).ok_or_else(|| wrong("a string"))
 }
 
 /// The value of a field that has neither an attribute nor a default.
@@ -187,7 +215,7 @@ fn wrong(expected: &'static str) -> Error {
 }
 
 /// What a field holds whose attribute in the text is `attribute`.
-pub(super) fn field_value(
+pub(crate) fn field_value(
     context: &crate::Context,
     wire: &Wire,
     attribute: Attribute<'_>,

@@ -1,0 +1,193 @@
+//! Modules built from nothing, and modules changed.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+use std::collections::HashMap;
+
+use bytecode_core::dialect::Registry;
+use bytecode_core::dialect::layout::OpLayouts;
+use bytecode_core::ir::{InsertionPoint, Module, NewOperation, OperationRef};
+use bytecode_core::write::WriteOptions;
+
+fn registry() -> Registry {
+    let layouts = "builtin.module !isolated sym_name?string sym_visibility?string\nmy.f !isolated name:string\n";
+    Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"))
+}
+
+fn bytes(module: &Module) -> Vec<u8> {
+    let written = module.write(&WriteOptions::default()).expect("valid");
+    Module::read(written.bytes.clone(), registry()).expect("valid");
+    written.bytes
+}
+
+/// The module of a text whose locations are all unknown.
+fn parse(text: &str) -> Module {
+    let mut module = Module::parse(text, registry()).expect(text);
+    let all: Vec<_> = find(&module, "").collect();
+    let mut editor = module.edit();
+    let unknown = editor.context().unknown_location();
+    for operation in all {
+        editor
+            .set_location(operation, unknown)
+            .expect("an operation");
+    }
+    drop(editor);
+    module
+}
+
+fn find(module: &Module, name: &str) -> impl Iterator<Item = OperationRef> {
+    let operations = module.walk().map(|it| it.expect("in memory"));
+    operations
+        .filter(move |it| name.is_empty() || it.name().to_string() == name)
+        .map(|it| it.reference())
+}
+
+#[test]
+fn a_module_from_nothing_is_that_of_its_text() {
+    let mut module = Module::new(registry()).expect("room");
+    let mut editor = module.edit();
+    let context = editor.context();
+    let unknown = context.unknown_location();
+    let i32 = context.parse_type("i32").expect("a type");
+    let name = context.parse_attribute("\"main\"").expect("a string");
+    let function = NewOperation::new("my.f")
+        .attribute("name", name)
+        .attribute("extra", name)
+        .regions(1);
+    let function = editor.create(function).expect("valid");
+    let region = editor.regions(function)[0];
+    let entry = editor
+        .create_block(region, [(i32, unknown)])
+        .expect("valid");
+    let exit = editor.create_block(region, []).expect("valid");
+    let argument = editor.arguments(entry)[0];
+    editor.set_insertion_point(InsertionPoint::AtEnd(entry));
+    let add = editor.create(
+        NewOperation::new("my.add")
+            .operands([argument, argument])
+            .results([i32]),
+    );
+    let sum = editor.results(add.expect("valid"))[0];
+    editor
+        .create(
+            NewOperation::new("my.br")
+                .operands([sum])
+                .successors([exit]),
+        )
+        .expect("valid");
+    editor.set_insertion_point(InsertionPoint::AtStart(exit));
+    editor.create(NewOperation::new("my.first")).expect("valid");
+    editor
+        .create(NewOperation::new("my.second"))
+        .expect("valid");
+    assert_eq!(editor.type_of(sum).expect("a value"), i32);
+    drop(editor);
+
+    let text = r#""my.f"() <{name = "main"}> ({
+    ^entry(%0: i32 loc(unknown)):
+      %1 = "my.add"(%0, %0) : (i32, i32) -> i32
+      "my.br"(%1)[^exit] : (i32) -> ()
+    ^exit:
+      "my.first"() : () -> ()
+      "my.second"() : () -> ()
+    }) {extra = "main"} : () -> ()"#;
+    assert_eq!(bytes(&module), bytes(&parse(text)));
+}
+
+const TEXT: &str = r#""my.f"() <{name = "a"}> ({
+    ^entry(%0: i8 loc(unknown)):
+      %1 = "my.neg"(%0) {keep} : (i8) -> i8
+      "my.loop"(%1) ({ "my.use"(%1) : (i8) -> () }) : (i8) -> ()
+    }) : () -> ()"#;
+
+fn one(module: &Module, name: &str) -> OperationRef {
+    find(module, name).next().expect(name)
+}
+
+#[test]
+fn replacing_and_erasing() {
+    let mut module = parse(TEXT);
+    let (negation, function) = (one(&module, "my.neg"), one(&module, "my.f"));
+    let mut editor = module.edit();
+    let (result, operand) = (editor.results(negation)[0], editor.operands(negation)[0]);
+    assert_eq!(editor.uses(result).len(), 2);
+    editor.erase(negation).expect_err("its result is used");
+    editor.replace_all_uses(result, operand).expect("same body");
+    editor.erase(negation).expect("no uses are left");
+    assert!(editor.uses(result).is_empty() && editor.uses(operand).len() == 2);
+    let name = editor.context().parse_attribute("\"b\"").expect("a string");
+    editor
+        .set_property(function, "name", Some(name))
+        .expect("a property");
+    editor
+        .set_property(function, "nome", Some(name))
+        .expect_err("no such property");
+    editor
+        .set_attribute(function, "z", Some(name))
+        .expect("an operation");
+    editor
+        .set_attribute(function, "y", Some(name))
+        .expect("an operation");
+    editor
+        .set_attribute(function, "z", None)
+        .expect("an operation");
+    drop(editor);
+    let expected = r#""my.f"() <{name = "b"}> ({
+    ^entry(%0: i8 loc(unknown)):
+      "my.loop"(%0) ({ "my.use"(%0) : (i8) -> () }) : (i8) -> ()
+    }) {y = "b"} : () -> ()"#;
+    assert_eq!(bytes(&module), bytes(&parse(expected)));
+}
+
+#[test]
+fn moving_changes_what_is_isolated() {
+    let mut module = parse(TEXT);
+    let (negation, inner) = (one(&module, "my.neg"), one(&module, "my.use"));
+    let (function, outer) = (one(&module, "my.f"), one(&module, "my.loop"));
+    let mut editor = module.edit();
+    editor.set_insertion_point(InsertionPoint::Before(inner));
+    editor.move_here(outer).expect_err("into itself");
+    editor.move_here(function).expect_err("into itself");
+    editor.set_insertion_point(InsertionPoint::After(outer));
+    editor.move_here(inner).expect("same body");
+    editor.move_here(negation).expect("same body");
+    drop(editor);
+    let isolated = |name| {
+        let mut all = module.walk().map(|it| it.expect("in memory"));
+        all.find(|it| it.name().to_string() == name)
+            .is_some_and(|it| it.is_isolated())
+    };
+    assert!(isolated("my.loop"), "nothing is in it any more");
+    let names: Vec<_> = module
+        .walk()
+        .map(|it| it.expect("in memory").name().to_string())
+        .collect();
+    assert_eq!(
+        names,
+        ["builtin.module", "my.f", "my.loop", "my.use", "my.neg"]
+    );
+}
+
+#[test]
+fn clones_have_values_of_their_own() {
+    let mut module = parse(TEXT);
+    let function = one(&module, "my.f");
+    let mut editor = module.edit();
+    editor.set_insertion_point(InsertionPoint::After(function));
+    let mut values = HashMap::new();
+    editor.clone_here(function, &mut values).expect("valid");
+    assert_eq!(values.len(), 2);
+    drop(editor);
+    assert_eq!(bytes(&module), bytes(&parse(&format!("{TEXT}\n{TEXT}"))));
+    // A loop with a use of a value from outside.
+    let mut module = parse(TEXT);
+    let outer = one(&module, "my.loop");
+    let mut editor = module.edit();
+    editor.set_insertion_point(InsertionPoint::After(outer));
+    editor
+        .clone_here(outer, &mut HashMap::new())
+        .expect("valid");
+    drop(editor);
+    assert_eq!(find(&module, "my.use").count(), 2);
+    bytes(&module);
+}
