@@ -11,6 +11,9 @@
 use crate::dialect::{Decode, DialectReader, DialectWriter, Encode, Kind};
 use crate::error::{Error, Result};
 
+/// The last release that encodes how many sizes are scalable.
+const LAST_COUNTED: u32 = 16;
+
 /// Which sizes of a vector are multiples of their number, `[4]`: at least one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScalableSizes {
@@ -67,12 +70,17 @@ impl Encode for ScalableSizes {
     const KIND: &'static Kind = &Kind::Custom("scalable sizes");
 
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
-        if self.counted {
-            let count = self.flags.iter().filter(|&&flag| flag).count();
-            writer.write_varint(count as u64);
-            return Ok(());
+        let counted = (writer.llvm()).map_or(self.counted, |llvm| llvm <= LAST_COUNTED);
+        if !counted {
+            return self.flags.encode(writer);
         }
-        self.flags.encode(writer)
+        let count = self.flags.iter().filter(|&&flag| flag).count();
+        if count != self.flags.iter().rev().take_while(|&&flag| flag).count() {
+            let message = "LLVM 16 has no scalable size in front of one that is not";
+            return Err(Error::unsupported(message));
+        }
+        writer.write_varint(count as u64);
+        Ok(())
     }
 }
 

@@ -25,6 +25,13 @@ pub trait DialectWriter {
         None
     }
 
+    /// The major version of the LLVM whose encodings are written; `None` for those that were read.
+    ///
+    /// Encodings of the builtin dialect have changed between releases without a version.
+    fn llvm(&self) -> Option<u32> {
+        None
+    }
+
     /// Appends raw bytes.
     fn write_bytes(&mut self, bytes: &[u8]);
 

@@ -14,7 +14,7 @@ use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
 
-pub(crate) use printer::item_to_string;
+pub(crate) use printer::{ItemTexts, item_to_string};
 pub use printer::{PrintOptions, print};
 
 /// Where the assembly of attributes and types goes.

@@ -23,6 +23,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
     let mut bodies = Emission {
         options: writer.options,
         version,
+        llvm: writer.target.llvm(),
         numbering,
         strings: &mut writer.strings,
         context,
@@ -44,6 +45,8 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
 struct Emission<'a> {
     options: &'a WriteOptions,
     version: Version,
+    /// The major version of the LLVM whose encodings are written, if it is not that of the file.
+    llvm: Option<u32>,
     numbering: &'a Numbering,
     strings: &'a mut Strings,
     context: &'a Context,
@@ -95,7 +98,8 @@ impl Emission<'_> {
     fn encoding(&mut self, kind: ItemKind, dialect: DialectId, bytes: &[u8]) -> Result<()> {
         let mut cursor = Cursor::new(bytes, 0);
         let code = cursor.varint()?;
-        if let Some(program) = self.numbering.programs.get(dialect, kind, code) {
+        let program = self.numbering.programs.get(dialect, kind, code);
+        if let Some(program) = program.filter(|_| self.llvm.is_none()) {
             varint::encode(code, &mut self.out);
             let rest = program.run(cursor, &mut |referent, reading| {
                 self.renumber(referent, reading)
@@ -146,6 +150,10 @@ impl DialectWriter for Emission<'_> {
 
     fn bytecode_version(&self) -> Version {
         self.version
+    }
+
+    fn llvm(&self) -> Option<u32> {
+        self.llvm
     }
 
     fn write_bytes(&mut self, bytes: &[u8]) {

@@ -270,13 +270,14 @@ impl<'ir> Emitter<'_, 'ir> {
         }
         varint::encode(arguments.len() as u64, out);
         for (&argument, &location) in arguments.iter().zip(locations) {
-            let type_ = self.numbering.types.number(body.type_of(argument).0)?;
+            let type_ = self.target.type_(body.type_of(argument))?;
+            let type_ = self.numbering.types.number(type_.0)?;
             let left_out = location == AttributeId::UNKNOWN;
             let unknown = left_out || Some(location) == self.unknown_location;
             let location = if left_out {
                 self.module.context.unknown_location().id()
             } else {
-                location
+                self.target.attribute(location)?
             };
             if self.version < Version::ELIDE_UNKNOWN_LOCATIONS {
                 varint::encode(type_, out);
@@ -381,7 +382,8 @@ impl<'ir> Emitter<'_, 'ir> {
         let out = &mut self.out.bytes;
         varint::encode(numbering.operations.number(record.name.0)?, out);
         out.push(flags);
-        varint::encode(numbering.attributes.number(record.location.0)?, out);
+        let location = target.attribute(record.location)?;
+        varint::encode(numbering.attributes.number(location.0)?, out);
         if let Some(attributes) = attributes {
             varint::encode(numbering.attributes.number(attributes.0)?, out);
         }
@@ -391,6 +393,7 @@ impl<'ir> Emitter<'_, 'ir> {
         if record.result_count > 0 {
             varint::encode(record.result_count.into(), out);
             for type_ in body.result_types(record) {
+                let type_ = target.type_(*type_)?;
                 varint::encode(numbering.types.number(type_.0)?, out);
             }
         }

@@ -5,13 +5,17 @@
 //! referenced, the second writes.
 
 mod attr_types;
+mod changes;
 mod dialects;
 mod ir;
 mod numbering;
 mod programs;
 mod properties;
 mod references;
+mod release;
 mod resources;
+mod retarget;
+mod rewrite;
 mod section;
 mod segments;
 mod strings;
@@ -26,8 +30,10 @@ use crate::read::MAGIC;
 use crate::section::Section;
 use crate::varint;
 use crate::version::Version;
+pub use changes::OpChanges;
 use numbering::Numbering;
 use properties::PropertiesSection;
+pub use release::{DialectCodes, TargetRelease};
 use strings::Strings;
 use target::Target;
 
@@ -36,6 +42,9 @@ use target::Target;
 pub struct WriteOptions {
     /// The bytecode version; by default the one that was read, or the newest.
     pub version: Option<Version>,
+    /// The release that the file is for; by default the one that wrote what was read. With it, the
+    /// bytecode version and the producer are the release's by default.
+    pub target: Option<TargetRelease>,
     /// The producer string, without NUL; by default the one that was read.
     pub producer: Option<String>,
     /// The versions of dialects to write; by default those of the context. What a version cannot hold
@@ -97,12 +106,18 @@ impl Module {
         let context = self.context();
         let mut target = Target::new(context, options);
         let version = target.version();
-        let renumbered = if self.is_understood() && !numbering::is_unspecified(context.producer()) {
+        let converts = options.target.is_some();
+        let as_it_was = !self.is_understood() || numbering::is_unspecified(context.producer());
+        let renumbered = if converts || !as_it_was {
             Numbering::compute(self, &mut target, options).within(|| "numbering")?
         } else {
             None
         };
         let pinned = renumbered.is_none();
+        if pinned && converts {
+            let message = "what is not understood cannot be written for another release";
+            return Err(Error::unsupported(message));
+        }
         let numbering = match renumbered {
             Some(numbering) => numbering,
             None => {
@@ -136,9 +151,10 @@ impl Module {
         let mut out = Vec::new();
         out.extend_from_slice(&MAGIC);
         varint::encode(version.number(), &mut out);
-        match &options.producer {
-            Some(producer) => out.extend_from_slice(producer.as_bytes()),
-            None => out.extend_from_slice(context.producer()),
+        match (&options.producer, &options.target) {
+            (Some(producer), _) => out.extend_from_slice(producer.as_bytes()),
+            (None, Some(release)) => out.extend_from_slice(release.producer.as_bytes()),
+            (None, None) => out.extend_from_slice(context.producer()),
         }
         out.push(0);
 

@@ -313,8 +313,8 @@ impl<'ir> Counter<'ir> {
                 } else {
                     location
                 };
-                self.attribute(location)?;
-                self.type_(body.type_of(*argument))?;
+                self.attribute(target.attribute(location)?)?;
+                self.type_(target.type_(body.type_of(*argument))?)?;
             }
             for record in body.operations_of(block) {
                 self.operation(body, record, target)?;
@@ -340,7 +340,7 @@ impl<'ir> Counter<'ir> {
             self.dialects.meet(entry.dialect.0);
         }
         for &type_ in body.result_types(record) {
-            self.type_(type_)?;
+            self.type_(target.type_(type_)?)?;
         }
         let (attributes, image) = target.image(record)?;
         if let Some(attributes) = attributes {
@@ -352,7 +352,7 @@ impl<'ir> Counter<'ir> {
                 self.attribute(reference)?;
             }
         }
-        self.attribute(record.location)
+        self.attribute(target.attribute(record.location)?)
     }
 
     #[inline]

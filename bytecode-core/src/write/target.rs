@@ -6,16 +6,19 @@
 
 use std::collections::HashMap;
 
-use super::WriteOptions;
-use super::segments;
+use super::release::TargetRelease;
+use super::retarget::{self, Retarget};
+use super::rewrite::Rewriter;
+use super::{WriteOptions, segments};
 use crate::builtin::{BuiltinAttribute, NamedAttribute, StringAttr};
 use crate::context::{Context, OperationNameId};
 use crate::dialect::layout::{FieldValue, OpLayout};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{
     Attribute, AttributeId, OperationName, OperationRecord, Properties, PropertiesId,
-    PropertyFields,
+    PropertyFields, TypeId,
 };
+use crate::text::ItemTexts;
 use crate::version::Version;
 
 /// Properties with the numbers of the context.
@@ -54,6 +57,8 @@ struct Key {
     name: OperationNameId,
     properties: PropertiesId,
     attributes: AttributeId,
+    /// How many operands and results there are, where segment sizes depend on it.
+    values: (u32, u32),
 }
 
 /// How many images are found without the map.
@@ -73,6 +78,8 @@ pub(super) struct Target<'ir> {
     source: Version,
     version: Version,
     lossy: bool,
+    release: Option<&'ir TargetRelease>,
+    rewriter: Option<Rewriter<'ir>>,
     images: Vec<Image<'ir>>,
     indices: HashMap<Key, u32>,
     /// Indices of images that were looked for lately, by a hash of the key.
@@ -82,12 +89,16 @@ pub(super) struct Target<'ir> {
 }
 
 impl<'ir> Target<'ir> {
-    pub(super) fn new(context: &'ir Context, options: &WriteOptions) -> Self {
+    pub(super) fn new(context: &'ir Context, options: &'ir WriteOptions) -> Self {
+        let release = options.target.as_ref();
+        let newest = release.map(|release| release.version);
         Self {
             context,
             source: context.version(),
-            version: options.version.unwrap_or(context.version()),
+            version: options.version.or(newest).unwrap_or(context.version()),
             lossy: options.lossy,
+            release,
+            rewriter: release.map(|release| Rewriter::new(context, release)),
             images: Vec::new(),
             indices: HashMap::new(),
             recent: Box::new([u32::MAX; RECENT]),
@@ -99,9 +110,35 @@ impl<'ir> Target<'ir> {
         self.version
     }
 
-    /// Whether the file says of an operation name that its writer knew it.
+    /// The major version of the LLVM that the target is built from, if there is a target.
+    pub(super) fn llvm(&self) -> Option<u32> {
+        self.release.map(|release| release.llvm)
+    }
+
+    /// What the attribute is in the target.
+    #[inline]
+    pub(super) fn attribute(&mut self, id: AttributeId) -> Result<AttributeId> {
+        match &mut self.rewriter {
+            Some(rewriter) if id != AttributeId::UNKNOWN => rewriter.attribute(id),
+            _ => Ok(id),
+        }
+    }
+
+    /// What the type is in the target.
+    #[inline]
+    pub(super) fn type_(&mut self, id: TypeId) -> Result<TypeId> {
+        match &mut self.rewriter {
+            Some(rewriter) => rewriter.type_(id),
+            None => Ok(id),
+        }
+    }
+
+    /// Whether an operation is said to be one that the writer knows.
     pub(super) fn is_registered(&self, name: OperationNameId) -> bool {
         let name = OperationName::new(self.context, name);
+        if let Some(release) = self.release {
+            return release.layout(&name.to_string()).is_some();
+        }
         name.is_registered()
             .unwrap_or_else(|| name.layout().is_some())
     }
@@ -117,7 +154,7 @@ impl<'ir> Target<'ir> {
         &mut self,
         record: &OperationRecord,
     ) -> Result<(Option<AttributeId>, Option<&mut Image<'ir>>)> {
-        let moves = self.moves_properties();
+        let moves = self.moves_properties() || self.release.is_some();
         let own = (record.attributes.0 != u32::MAX).then_some(record.attributes);
         if record.properties == PropertiesId::NONE && !moves {
             return Ok((own, None));
@@ -128,10 +165,15 @@ impl<'ir> Target<'ir> {
             AttributeId(u32::MAX)
         };
         let (name, properties) = (record.name, record.properties);
+        let values = match self.release {
+            Some(_) => (record.operand_count, record.result_count),
+            None => (0, 0),
+        };
         let key = Key {
             name,
             properties,
             attributes,
+            values,
         };
         let slot = key.slot();
         let recent = self.recent.get(slot).map_or(u32::MAX, |&index| index);
@@ -159,9 +201,13 @@ impl<'ir> Target<'ir> {
     fn add(&mut self, key: Key, record: &OperationRecord) -> Result<u32> {
         let name = OperationName::new(self.context, record.name);
         let operation = OperationRef { name, record };
-        let (attributes, properties) = self
-            .compute(operation)
-            .within(|| format!("operation `{name}`"))?;
+        let (attributes, properties) = match self.release {
+            None => self.compute(operation),
+            Some(release) => self
+                .retarget(operation, release)
+                .and_then(|(attributes, properties)| self.rewritten(attributes, properties)),
+        }
+        .within(|| format!("operation `{name}`"))?;
         let mut references = Vec::new();
         match &properties {
             TargetProperties::Fields { layout, values } => {
@@ -199,6 +245,136 @@ impl<'ir> Target<'ir> {
         } else {
             self.split(operation)
         }
+    }
+
+    /// For another release: see [`retarget`].
+    fn retarget(
+        &mut self,
+        operation: OperationRef<'ir, '_>,
+        release: &'ir TargetRelease,
+    ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
+        let context = self.context;
+        let name = operation.name.to_string();
+        let layout = release.layout(&name);
+        let was_unregistered = operation.name.is_registered() == Some(false);
+        let mut discardable = dictionary_entries(operation.attributes())?;
+        let mut inherent = retarget::inherent(operation)?;
+        let mut retarget = Retarget {
+            context,
+            release,
+            operation,
+            name: &name,
+            texts: ItemTexts::new(context),
+            native_segments: self.version >= Version::SEGMENT_SIZES,
+            lossy: self.lossy,
+            given: Vec::new(),
+        };
+        if self.version < Version::NATIVE_PROPERTIES {
+            let properties = retarget.renamed(layout, inherent)?;
+            for inherent in properties {
+                if inherent.is_native() {
+                    if !retarget.is_implied(&inherent)? {
+                        let property = &inherent.name;
+                        self.lose(format!("the native property `{property}` of `{name}`"))?;
+                    }
+                } else if let Some(value) = retarget.attribute(&inherent)? {
+                    let value = Attribute::new(context, value);
+                    discardable.push((string(context, &inherent.name)?, value));
+                }
+            }
+            return Ok((dictionary(context, discardable)?, TargetProperties::None));
+        }
+        let in_dictionary = |it: &retarget::Inherent<'_>| {
+            release.changes.in_dictionary(&name, &it.name)
+                && layout.is_some_and(|layout| layout.field(&it.name).is_none())
+        };
+        for inherent in inherent.extract_if(.., |it| in_dictionary(it)) {
+            if let Some(value) = retarget.attribute(&inherent)? {
+                let value = Attribute::new(context, value);
+                discardable.push((string(context, &inherent.name)?, value));
+            }
+        }
+        let Some(layout) = layout else {
+            let attributes = dictionary(context, discardable)?;
+            let properties = match retarget.dictionary(&inherent)? {
+                Some(id) => TargetProperties::Dictionary(id),
+                None => TargetProperties::None,
+            };
+            return Ok((attributes, properties));
+        };
+        if layout.fields().is_empty() || was_unregistered && inherent.is_empty() {
+            self.lose_rest(&mut retarget, inherent)?;
+            return Ok((dictionary(context, discardable)?, TargetProperties::None));
+        }
+        // Entries of the dictionary that are inherent there: before version 5 all of them are here.
+        for field in layout.fields() {
+            let mut names = retarget.names(field);
+            let named = |(name, _): &(StringAttr<'_>, _)| {
+                name.value().is_ok_and(|name| names.any(|it| name == it))
+            };
+            if let Some(index) = discardable.iter().position(named) {
+                let (entry, value) = discardable.remove(index);
+                inherent.push(retarget::Inherent {
+                    name: entry.value()?.to_string(),
+                    field: None,
+                    value: FieldValue::Attribute(value.id().0),
+                });
+            }
+        }
+        let properties = retarget.fields(layout, &mut inherent)?;
+        for given in std::mem::take(&mut retarget.given) {
+            self.lose(given)?;
+        }
+        self.lose_rest(&mut retarget, inherent)?;
+        Ok((dictionary(context, discardable)?, properties))
+    }
+
+    /// Leaves out what the target has no field for.
+    fn lose_rest(
+        &mut self,
+        retarget: &mut Retarget<'_, 'ir>,
+        rest: Vec<retarget::Inherent<'ir>>,
+    ) -> Result<()> {
+        for inherent in rest {
+            if !retarget.is_implied(&inherent)? {
+                let (property, operation) = (&inherent.name, retarget.name);
+                self.lose(format!("the property `{property}` of `{operation}`"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What an operation carries, with what its attributes are in the target.
+    fn rewritten(
+        &mut self,
+        attributes: Option<AttributeId>,
+        mut properties: TargetProperties<'ir>,
+    ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
+        let attributes = attributes.map(|id| self.attribute(id)).transpose()?;
+        match &mut properties {
+            TargetProperties::Fields { values, .. } => {
+                for value in values {
+                    self.rewrite_value(value)?;
+                }
+            }
+            TargetProperties::Dictionary(id) => *id = self.attribute(*id)?,
+            TargetProperties::Opaque(_) | TargetProperties::None => {}
+        }
+        Ok((attributes, properties))
+    }
+
+    fn rewrite_value(&mut self, value: &mut FieldValue) -> Result<()> {
+        match value {
+            FieldValue::Attribute(id) => *id = self.attribute(AttributeId(*id))?.0,
+            FieldValue::Optional(Some(value)) => self.rewrite_value(value)?,
+            FieldValue::Array(values) => {
+                for value in values {
+                    self.rewrite_value(value)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// From one version with properties to another, which may be the same.
@@ -263,13 +439,8 @@ impl<'ir> Target<'ir> {
                     continue;
                 }
             };
-            let name = BuiltinAttribute::String {
-                value: field.name().into(),
-                type_: None,
-            };
-            let name = context.attribute(&name)?;
-            let name = StringAttr::new(name).ok_or_else(|| Error::message("not a string"))?;
-            entries.push((name, Attribute::new(context, AttributeId(value))));
+            let value = Attribute::new(context, AttributeId(value));
+            entries.push((string(context, field.name())?, value));
         }
         dictionary(context, entries)
     }
@@ -317,10 +488,11 @@ impl<'ir> Target<'ir> {
     /// Leaves something out if that is allowed.
     fn lose(&mut self, what: String) -> Result<()> {
         if !self.lossy {
-            let version = self.version;
-            return Err(Error::unsupported(format!(
-                "bytecode version {version} cannot hold {what}"
-            )));
+            let target = match self.release {
+                Some(release) => release.name.clone(),
+                None => format!("bytecode version {}", self.version),
+            };
+            return Err(Error::unsupported(format!("{target} cannot hold {what}")));
         }
         if !self.losses.contains(&what) {
             self.losses.push(what);
@@ -331,8 +503,8 @@ impl<'ir> Target<'ir> {
 
 /// An operation, as far as its image depends on it.
 #[derive(Clone, Copy)]
-struct OperationRef<'ir, 'a> {
-    name: OperationName<'ir>,
+pub(super) struct OperationRef<'ir, 'a> {
+    pub(super) name: OperationName<'ir>,
     record: &'a OperationRecord,
 }
 
@@ -342,14 +514,35 @@ impl<'ir> OperationRef<'ir, '_> {
         (id.0 != u32::MAX).then(|| Attribute::new(self.name.context(), id))
     }
 
-    fn properties(self) -> Result<Properties<'ir>> {
+    pub(super) fn operand_count(self) -> u32 {
+        self.record.operand_count
+    }
+
+    pub(super) fn result_count(self) -> u32 {
+        self.record.result_count
+    }
+
+    pub(super) fn properties(self) -> Result<Properties<'ir>> {
         Properties::of(self.name, self.record.properties)
     }
 }
 
+/// The string attribute of a name.
+pub(super) fn string<'ir>(context: &'ir Context, name: &str) -> Result<StringAttr<'ir>> {
+    let string = BuiltinAttribute::String {
+        value: name.into(),
+        type_: None,
+    };
+    let id = context.attribute(&string)?.id();
+    let string = StringAttr::new(Attribute::new(context, id));
+    string.ok_or_else(|| Error::message("not a string"))
+}
+
 type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
 
-fn dictionary_entries<'ir>(dictionary: Option<Attribute<'ir>>) -> Result<Vec<Entry<'ir>>> {
+pub(super) fn dictionary_entries<'ir>(
+    dictionary: Option<Attribute<'ir>>,
+) -> Result<Vec<Entry<'ir>>> {
     match dictionary
         .map(Attribute::decode::<BuiltinAttribute<'ir>>)
         .transpose()?
@@ -367,7 +560,10 @@ fn dictionary_entries<'ir>(dictionary: Option<Attribute<'ir>>) -> Result<Vec<Ent
 }
 
 /// The dictionary of these entries; none if there are none.
-fn dictionary(context: &Context, entries: Vec<Entry<'_>>) -> Result<Option<AttributeId>> {
+pub(super) fn dictionary(
+    context: &Context,
+    entries: Vec<Entry<'_>>,
+) -> Result<Option<AttributeId>> {
     if entries.is_empty() {
         return Ok(None);
     }

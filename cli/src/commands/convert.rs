@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use bytecode_core::Version;
 use bytecode_core::write::WriteOptions;
+use bytecode_dialects::upstream::Source;
 use clap::Args;
 
 use crate::failure::{Failure, Result, warn};
@@ -21,6 +22,9 @@ pub(crate) struct Arguments {
     /// The bytecode version to write, 0 to 6; by default that of the input
     #[arg(long, value_name = "N", value_parser = bytecode_version)]
     bytecode_version: Option<Version>,
+    /// The release to write for, such as llvm-19: its bytecode version, operations and encodings
+    #[arg(long, value_name = "RELEASE", value_parser = target)]
+    target: Option<Source>,
     /// The Tile IR version to write, such as 13.1; by default that of the input
     #[arg(long, value_name = "X.Y")]
     tile_version: Option<tile_ir::Version>,
@@ -51,6 +55,7 @@ impl Arguments {
         )?;
         let options = WriteOptions {
             version: self.bytecode_version,
+            target: self.target.and_then(Source::target),
             producer: self.producer.clone(),
             lossy: self.lossy,
             ..WriteOptions::default()
@@ -73,6 +78,7 @@ impl Arguments {
     fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
         let flags = [
             ("--bytecode-version", self.bytecode_version.is_some()),
+            ("--target", self.target.is_some()),
             ("--lossy", self.lossy),
             ("--producer", self.producer.is_some()),
         ];
@@ -98,4 +104,13 @@ fn expect_unused(flag: &str, used: bool, form: &str) -> Result<()> {
 fn bytecode_version(text: &str) -> Result<Version, String> {
     let number = text.parse().map_err(|_| "not a number".to_owned())?;
     Version::new(number).map_err(|error| error.to_string())
+}
+
+fn target(text: &str) -> Result<Source, String> {
+    let source = Source::from_name(text).filter(|source| source.target().is_some());
+    source.ok_or_else(|| {
+        let known = Source::ALL.into_iter().filter(|it| it.target().is_some());
+        let known: Vec<&str> = known.map(Source::name).collect();
+        format!("known are {}", known.join(", "))
+    })
 }

@@ -1,8 +1,10 @@
 //! What upstream releases of LLVM define: the property layouts of their operations.
 
+mod codes;
 mod recognize;
 mod release;
 mod source;
+mod target;
 
 use std::sync::Arc;
 

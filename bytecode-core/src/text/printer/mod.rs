@@ -17,6 +17,7 @@ mod properties;
 mod region;
 mod release;
 mod resources;
+mod single;
 mod strings;
 mod types;
 mod visit;
@@ -24,6 +25,7 @@ mod visit;
 use std::io;
 
 pub(crate) use items::item_to_string;
+pub(crate) use single::ItemTexts;
 
 use self::alias::Symbol;
 use self::items::{Elision, Items};

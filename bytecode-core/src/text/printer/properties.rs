@@ -95,7 +95,7 @@ impl Items<'_> {
         Ok(())
     }
 
-    fn field_value(
+    pub(super) fn field_value(
         &mut self,
         out: &mut Vec<u8>,
         wire: &Wire,

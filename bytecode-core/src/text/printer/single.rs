@@ -1,0 +1,43 @@
+//! The texts of single attributes, types and properties: what the writer expresses as assembly.
+
+use super::items::{Elision, Items};
+use crate::context::Context;
+use crate::dialect::layout::{FieldValue, OpField};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, Type};
+
+/// Renders attributes and types in full, without aliases; distinct attributes have the same numbers
+/// in all texts.
+pub(crate) struct ItemTexts<'ir>(Items<'ir>);
+
+impl<'ir> ItemTexts<'ir> {
+    pub(crate) fn new(context: &'ir Context) -> Self {
+        Self(Items::new(context))
+    }
+
+    /// The text of an attribute.
+    pub(crate) fn attribute(&mut self, attribute: Attribute<'ir>) -> Result<String> {
+        let mut out = Vec::new();
+        self.0.attribute(&mut out, attribute, Elision::Never)?;
+        into_text(out)
+    }
+
+    /// The text of a type.
+    pub(crate) fn type_(&mut self, type_: Type<'ir>) -> Result<String> {
+        let mut out = Vec::new();
+        self.0.type_(&mut out, type_)?;
+        into_text(out)
+    }
+
+    /// The text of the attribute that a property is printed as.
+    pub(crate) fn property(&mut self, field: &OpField, value: &FieldValue) -> Result<String> {
+        let mut out = Vec::new();
+        self.0
+            .field_value(&mut out, field.wire(), value, Elision::Never)?;
+        into_text(out)
+    }
+}
+
+fn into_text(text: Vec<u8>) -> Result<String> {
+    String::from_utf8(text).map_err(|error| Error::invalid("assembly text", error.to_string()))
+}

@@ -1,0 +1,219 @@
+//! What corresponds to what in operations that have changed between releases.
+//!
+//! One line for each operation; empty lines and lines that start with `#` are comments:
+//!
+//! ```text
+//! line    ::= operation (` ` change)+
+//! change  ::= name `~` name                      one attribute under two names
+//!           | name value `~` name value          one value under two names
+//!           | name value                         what is given where the attribute is new
+//!           | name `@`                           an entry of the dictionary where it is no property
+//!           | segments `[` count `]` `=` (index (`,` index)*)?
+//! value   ::= `=` '`' attribute '`'
+//! ```
+//!
+//! `segments` (`operandSegmentSizes` or `resultSegmentSizes`) says which of the `count` groups of the
+//! form with more groups there were in the form with fewer, in order; the others are new. A form
+//! without segment sizes has one group.
+
+use std::collections::HashMap;
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// The changes of operations, by name. Both directions are meant.
+#[derive(Debug, Default)]
+pub struct OpChanges {
+    operations: HashMap<Box<str>, Vec<Change>>,
+}
+
+#[derive(Debug)]
+enum Change {
+    Renamed([Box<str>; 2]),
+    Respelled([(Box<str>, Box<str>); 2]),
+    Added(Box<str>, Box<str>),
+    InDictionary(Box<str>),
+    Segments {
+        name: Box<str>,
+        count: usize,
+        kept: Box<[usize]>,
+    },
+}
+
+impl OpChanges {
+    /// Parses the [text form](self). An error, [`ErrorKind::Text`], has the line and the column.
+    pub fn parse(text: &str) -> Result<Self> {
+        let mut operations: HashMap<Box<str>, Vec<Change>> = HashMap::new();
+        for (number, line) in text.lines().enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let changes = operations.entry(name.into()).or_default();
+            for word in words(rest) {
+                let change = Change::parse(word).ok_or_else(|| {
+                    let column = word.as_ptr() as usize - line.as_ptr() as usize;
+                    Error::new(ErrorKind::Text {
+                        message: "expected a change".into(),
+                        line: number as u32 + 1,
+                        column: column as u32 + 1,
+                        source_line: line.to_owned(),
+                    })
+                })?;
+                changes.push(change);
+            }
+        }
+        Ok(Self { operations })
+    }
+
+    fn of(&self, operation: &str) -> &[Change] {
+        self.operations.get(operation).map_or(&[], Vec::as_slice)
+    }
+
+    /// The other names of the attribute `name` of `operation`.
+    pub(super) fn names<'a>(
+        &'a self,
+        operation: &str,
+        name: &'a str,
+    ) -> impl Iterator<Item = &'a str> {
+        let pairs = self.of(operation).iter().filter_map(|change| match change {
+            Change::Renamed(names) => Some(names),
+            _ => None,
+        });
+        pairs.filter_map(move |[a, b]| match (&**a == name, &**b == name) {
+            (true, _) => Some(&**b),
+            (_, true) => Some(&**a),
+            _ => None,
+        })
+    }
+
+    /// Under which name and as which value else the attribute `name` of `operation` may be: the other
+    /// name, the value there and the value here.
+    pub(super) fn spellings<'a>(
+        &'a self,
+        operation: &str,
+        name: &'a str,
+    ) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
+        let pairs = self.of(operation).iter().filter_map(|change| match change {
+            Change::Respelled(pair) => Some(pair),
+            _ => None,
+        });
+        pairs.filter_map(move |[a, b]| match (&*a.0 == name, &*b.0 == name) {
+            (true, _) => Some((&*b.0, &*b.1, &*a.1)),
+            (_, true) => Some((&*a.0, &*a.1, &*b.1)),
+            _ => None,
+        })
+    }
+
+    /// The value of the attribute `name` of `operation` where there was none.
+    pub(super) fn added(&self, operation: &str, name: &str) -> Option<&str> {
+        self.of(operation).iter().find_map(|change| match change {
+            Change::Added(added, value) if &**added == name => Some(&**value),
+            _ => None,
+        })
+    }
+
+    /// Whether the attribute `name` of `operation` is an entry of the dictionary where it is no property.
+    pub(super) fn in_dictionary(&self, operation: &str, name: &str) -> bool {
+        (self.of(operation).iter())
+            .any(|change| matches!(change, Change::InDictionary(it) if &**it == name))
+    }
+
+    /// Of the `count` groups of the segment sizes `name` of `operation`, those that there were.
+    pub(super) fn segments(&self, operation: &str, name: &str, count: usize) -> Option<&[usize]> {
+        self.of(operation).iter().find_map(|change| match change {
+            Change::Segments {
+                name: changed,
+                count: of,
+                kept,
+            } if &**changed == name && *of == count => Some(&**kept),
+            _ => None,
+        })
+    }
+}
+
+impl Change {
+    fn parse(word: &str) -> Option<Self> {
+        if let Some((name, rest)) = word.split_once('[')
+            && !name.contains('=')
+        {
+            let (count, kept) = rest.split_once("]=")?;
+            let kept = kept.split(',').filter(|index| !index.is_empty());
+            return Some(Self::Segments {
+                name: name.into(),
+                count: count.parse().ok()?,
+                kept: kept
+                    .map(|index| index.parse().ok())
+                    .collect::<Option<_>>()?,
+            });
+        }
+        if let Some(name) = word.strip_suffix('@') {
+            return Some(Self::InDictionary(name.into()));
+        }
+        match word.split_once("=`") {
+            None => {
+                let (a, b) = word.split_once('~')?;
+                Some(Self::Renamed([a.into(), b.into()]))
+            }
+            Some((name, rest)) => {
+                let (value, rest) = rest.split_once('`')?;
+                if rest.is_empty() {
+                    return Some(Self::Added(name.into(), value.into()));
+                }
+                let (other, there) = rest.strip_prefix('~')?.split_once("=`")?;
+                let there = there.strip_suffix('`')?;
+                Some(Self::Respelled([
+                    (name.into(), value.into()),
+                    (other.into(), there.into()),
+                ]))
+            }
+        }
+    }
+}
+
+/// The words of a line; blanks between backquotes belong to a word.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    line.split(move |character| {
+        quoted ^= character == '`';
+        character == ' ' && !quoted
+    })
+    .filter(|word| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_each_kind() {
+        let text = "# comment\n\
+                    a.op old~new gone=`unit`~kept=`3 : i32` added=`array<i32>` free@\n\
+                    a.call operandSegmentSizes[2]=0 resultSegmentSizes[3]=0,2\n";
+        let changes = OpChanges::parse(text).expect("well-formed");
+        let names = |name| changes.names("a.op", name).collect::<Vec<_>>();
+        assert_eq!((names("old"), names("new")), (vec!["new"], vec!["old"]));
+        let spellings = |name| changes.spellings("a.op", name).collect::<Vec<_>>();
+        assert_eq!(spellings("kept"), [("gone", "unit", "3 : i32")]);
+        assert_eq!(spellings("gone"), [("kept", "3 : i32", "unit")]);
+        assert_eq!(changes.added("a.op", "added"), Some("array<i32>"));
+        let segments = |name, count| changes.segments("a.call", name, count);
+        assert_eq!(segments("operandSegmentSizes", 2), Some(&[0][..]));
+        assert_eq!(segments("resultSegmentSizes", 3), Some(&[0, 2][..]));
+        assert_eq!(segments("resultSegmentSizes", 2), None);
+        assert_eq!(changes.added("b.op", "added"), None);
+        assert!(changes.in_dictionary("a.op", "free") && !changes.in_dictionary("a.op", "old"));
+    }
+
+    #[test]
+    fn what_is_no_change_is_an_error() {
+        for text in [
+            "a.op word",
+            "a.op name=`value",
+            "a.op s[x]=0",
+            "a.op a=`b`~c",
+        ] {
+            let error = OpChanges::parse(text).expect_err(text).to_string();
+            assert!(error.contains("expected a change"), "{error}");
+        }
+    }
+}

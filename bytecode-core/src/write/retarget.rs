@@ -1,0 +1,413 @@
+//! The properties of an operation as another release defines them.
+//!
+//! Fields are found by name, or under the name or as the value that [`OpChanges`](super::OpChanges)
+//! gives. A field that the target added has its default, one that it dropped is lost unless it has the
+//! value that stands for its absence. An operation that the target does not have is written as one
+//! that is not registered, with a dictionary.
+
+use super::release::TargetRelease;
+use super::segments;
+use super::target::{OperationRef, TargetProperties};
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::Context;
+use crate::dialect::layout::{AttributeKind, FieldValue, OpField, OpLayout, Wire};
+use crate::error::{Error, Result, ResultExt};
+use crate::ir::{Attribute, AttributeId, Properties};
+use crate::number::Signedness;
+use crate::text::ItemTexts;
+
+/// An inherent attribute as the source has it.
+pub(super) struct Inherent<'ir> {
+    pub(super) name: String,
+    /// How it is encoded; nothing if it comes from a dictionary.
+    pub(super) field: Option<&'ir OpField>,
+    pub(super) value: FieldValue,
+}
+
+impl Inherent<'_> {
+    /// Whether it is a native property, which has no dictionary form that upstream reads.
+    pub(super) fn is_native(&self) -> bool {
+        !matches!(
+            self.value,
+            FieldValue::Absent | FieldValue::Attribute(_) | FieldValue::Segments(_)
+        )
+    }
+}
+
+/// The inherent attributes of an operation, as far as they are no entries of its dictionary.
+pub(super) fn inherent<'ir>(operation: OperationRef<'ir, '_>) -> Result<Vec<Inherent<'ir>>> {
+    Ok(match operation.properties()? {
+        Properties::None => Vec::new(),
+        Properties::Dictionary(dictionary) => super::target::dictionary_entries(Some(dictionary))?
+            .into_iter()
+            .map(|(name, value)| {
+                Ok(Inherent {
+                    name: name.value()?.to_string(),
+                    field: None,
+                    value: FieldValue::Attribute(value.id().0),
+                })
+            })
+            .collect::<Result<_>>()?,
+        Properties::Fields(fields) => fields
+            .layout
+            .fields()
+            .iter()
+            .zip(fields.values)
+            .map(|(field, value)| Inherent {
+                name: field.name().to_owned(),
+                field: Some(field),
+                value,
+            })
+            .collect(),
+        Properties::Opaque(_) => {
+            let message = "properties of unknown layout cannot be converted";
+            return Err(Error::unsupported(message));
+        }
+    })
+}
+
+/// Converts the properties of one operation.
+pub(super) struct Retarget<'a, 'ir> {
+    pub(super) context: &'ir Context,
+    pub(super) release: &'ir TargetRelease,
+    pub(super) operation: OperationRef<'ir, 'a>,
+    pub(super) name: &'a str,
+    pub(super) texts: ItemTexts<'ir>,
+    pub(super) native_segments: bool,
+    pub(super) lossy: bool,
+    /// What was given a value that the file does not have.
+    pub(super) given: Vec<String>,
+}
+
+impl<'ir> Retarget<'_, 'ir> {
+    /// The names that `field` may have in the source, its own first.
+    pub(super) fn names(&self, field: &'ir OpField) -> impl Iterator<Item = &'ir str> + use<'ir> {
+        let (release, name) = (self.release, self.name);
+        let others: Vec<&str> = release.changes.names(name, field.name()).collect();
+        std::iter::once(field.name()).chain(others)
+    }
+
+    /// The inherent attributes under the names that the target has for them.
+    pub(super) fn renamed(
+        &self,
+        layout: Option<&'ir OpLayout>,
+        mut inherent: Vec<Inherent<'ir>>,
+    ) -> Result<Vec<Inherent<'ir>>> {
+        let fields = layout.map_or(&[][..], OpLayout::inherent);
+        for field in fields {
+            for other in self.names(field).skip(1) {
+                if let Some(found) = inherent.iter_mut().find(|it| it.name == other) {
+                    found.name = field.name().to_owned();
+                }
+            }
+        }
+        Ok(inherent)
+    }
+
+    /// The values of the fields of `layout`, taken out of `inherent`.
+    pub(super) fn fields(
+        &mut self,
+        layout: &'ir OpLayout,
+        inherent: &mut Vec<Inherent<'ir>>,
+    ) -> Result<TargetProperties<'ir>> {
+        let mut values = Vec::with_capacity(layout.fields().len());
+        for field in layout.fields() {
+            let value = self
+                .field(field, inherent)
+                .within(|| format!("property `{}`", field.name()))?;
+            values.push(value);
+        }
+        Ok(TargetProperties::Fields { layout, values })
+    }
+
+    fn field(&mut self, field: &OpField, inherent: &mut Vec<Inherent<'ir>>) -> Result<FieldValue> {
+        let changes = &self.release.changes;
+        let names = std::iter::once(field.name()).chain(changes.names(self.name, field.name()));
+        let found = names.into_iter().find_map(|name| {
+            let index = inherent.iter().position(|it| it.name == name)?;
+            Some(inherent.remove(index))
+        });
+        if segments::is_segments(field) {
+            return self.segments(field, found);
+        }
+        if let Some(found) = found {
+            if found.value != FieldValue::Absent {
+                return self.value(field, &found);
+            }
+            let default = found.field.and_then(OpField::default);
+            match default.or_else(|| changes.added(self.name, field.name())) {
+                // What stands for its absence there need not do so here.
+                Some(text) if field.default() != Some(text) => return self.parse(field, text),
+                _ => {}
+            }
+        } else if let Some(value) = self.spelling(field, inherent)? {
+            return Ok(value);
+        } else if let Some(text) = changes.added(self.name, field.name()) {
+            return self.parse(field, text);
+        }
+        match (field.wire(), field.default()) {
+            (Wire::Attribute, Some(text)) if self.lossy => {
+                let (property, operation) = (field.name(), self.name);
+                let given = format!("what `{property}` of `{operation}` is: `{text}` is assumed");
+                self.given.push(given);
+                self.parse(field, text)
+            }
+            (Wire::Bool(_) | Wire::Varint(_), Some(text)) => self.parse(field, text),
+            (wire, _) if wire.absent().is_some() => {
+                wire.absent().ok_or_else(|| Error::message("no value"))
+            }
+            _ => Err(Error::unsupported(format!(
+                "{} needs it, and the file does not have it",
+                self.release.name
+            ))),
+        }
+    }
+
+    /// A value that the source has under another name and as another value.
+    fn spelling(
+        &mut self,
+        field: &OpField,
+        inherent: &mut Vec<Inherent<'ir>>,
+    ) -> Result<Option<FieldValue>> {
+        let changes = &self.release.changes;
+        for (name, there, here) in changes.spellings(self.name, field.name()) {
+            let Some(index) = inherent.iter().position(|it| it.name == name) else {
+                continue;
+            };
+            let Some(found) = inherent.get(index) else {
+                continue;
+            };
+            if self.text(found)?.as_deref() == Some(there) {
+                inherent.remove(index);
+                return self.parse(field, here).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The text of the attribute that a value is; nothing for one that is absent.
+    pub(super) fn text(&mut self, inherent: &Inherent<'ir>) -> Result<Option<String>> {
+        match (&inherent.value, inherent.field) {
+            (FieldValue::Absent, _) => Ok(None),
+            (FieldValue::Attribute(id), _) => {
+                let attribute = Attribute::new(self.context, AttributeId(*id));
+                self.texts.attribute(attribute).map(Some)
+            }
+            (value, Some(field)) => self.texts.property(field, value).map(Some),
+            (_, None) => Ok(None),
+        }
+    }
+
+    /// Whether leaving a value out loses nothing: it is absent, or what its absence stands for.
+    pub(super) fn is_implied(&mut self, inherent: &Inherent<'ir>) -> Result<bool> {
+        let changes = &self.release.changes;
+        let nothing = inherent.field.and_then(|field| field.wire().absent());
+        if inherent.value == FieldValue::Absent || nothing.as_ref() == Some(&inherent.value) {
+            return Ok(true);
+        }
+        let added = changes.added(self.name, &inherent.name);
+        let default = inherent.field.and_then(OpField::default);
+        if added.is_none() && default.is_none() {
+            return Ok(false);
+        }
+        let text = self.text(inherent)?;
+        Ok(text.is_some() && (text.as_deref() == added || text.as_deref() == default))
+    }
+
+    /// The attribute that a value is, for a dictionary.
+    pub(super) fn attribute(&mut self, inherent: &Inherent<'ir>) -> Result<Option<AttributeId>> {
+        match (&inherent.value, inherent.field) {
+            (FieldValue::Absent, _) => Ok(None),
+            (FieldValue::Attribute(id), _) => Ok(Some(AttributeId(*id))),
+            (value @ FieldValue::Segments(_), _) => {
+                match segments::convert(self.context, value, false)? {
+                    FieldValue::Attribute(id) => Ok(Some(AttributeId(id))),
+                    _ => Ok(None),
+                }
+            }
+            _ => match self.text(inherent)? {
+                Some(text) => Ok(Some(self.context.parse_attribute(&text)?.id())),
+                None => Ok(None),
+            },
+        }
+    }
+
+    /// The value of a field from that of one of the same name.
+    fn value(&mut self, field: &OpField, found: &Inherent<'ir>) -> Result<FieldValue> {
+        match (field.wire(), found.field.map(OpField::wire)) {
+            (Wire::Attribute | Wire::OptionalAttribute | Wire::NativeAttribute, _) => {
+                let id = self
+                    .attribute(found)?
+                    .ok_or_else(|| Error::message("no attribute"))?;
+                self.of_kind(field.kind(), id)
+            }
+            (wire, Some(other)) if is_like(wire, other) => Ok(found.value.clone()),
+            _ => {
+                let text = self.text(found)?.unwrap_or_default();
+                self.parse(field, &text)
+            }
+        }
+    }
+
+    /// The value of a field from the text of an attribute.
+    fn parse(&mut self, field: &OpField, text: &str) -> Result<FieldValue> {
+        let attribute = self.context.parse_attribute(text)?;
+        let decode = || attribute.decode::<BuiltinAttribute<'_>>();
+        match field.wire() {
+            Wire::Attribute | Wire::OptionalAttribute | Wire::NativeAttribute => {
+                Ok(FieldValue::Attribute(attribute.id().0))
+            }
+            Wire::Bool(_) => match decode()? {
+                Some(BuiltinAttribute::Unit) => Ok(FieldValue::Bool(true)),
+                Some(BuiltinAttribute::Integer { value, .. }) => {
+                    Ok(FieldValue::Bool(value.as_u128() != Some(0)))
+                }
+                _ => Err(Error::invalid("boolean property", text.to_owned())),
+            },
+            Wire::Varint(_) => match decode()? {
+                Some(BuiltinAttribute::Integer { value, .. }) => {
+                    let value = value.as_u128().and_then(|value| u64::try_from(value).ok());
+                    value
+                        .map(FieldValue::Varint)
+                        .ok_or_else(|| Error::invalid("integer property", text.to_owned()))
+                }
+                _ => Err(Error::invalid("integer property", text.to_owned())),
+            },
+            _ => Err(Error::unsupported(format!(
+                "{} encodes it in another way",
+                self.release.name
+            ))),
+        }
+    }
+
+    /// An attribute as one of `kind`, where that is the same in another form.
+    fn of_kind(&self, kind: &AttributeKind, id: AttributeId) -> Result<FieldValue> {
+        let attribute = Attribute::new(self.context, id);
+        let keep = FieldValue::Attribute(id.0);
+        if kind.admits(attribute) {
+            return Ok(keep);
+        }
+        let integer = |width| {
+            self.context.type_(&BuiltinType::Integer {
+                signedness: Signedness::Signless,
+                width,
+            })
+        };
+        match (kind, attribute.decode()?) {
+            (AttributeKind::DenseArray(element), Some(BuiltinAttribute::Array { elements })) => {
+                let mut text = format!("array<{element}");
+                for (index, element) in elements.iter().enumerate() {
+                    let Some(BuiltinAttribute::Integer { value, .. }) = element.decode()? else {
+                        return Ok(keep);
+                    };
+                    text.push_str(if index == 0 { ": " } else { ", " });
+                    text.push_str(&value.as_i64().unwrap_or_default().to_string());
+                }
+                text.push('>');
+                Ok(FieldValue::Attribute(
+                    self.context.parse_attribute(&text)?.id().0,
+                ))
+            }
+            (AttributeKind::Array, Some(BuiltinAttribute::DenseArray { data, .. }))
+                if data.len() % 8 == 0 =>
+            {
+                let type_ = integer(64)?;
+                let mut elements = Vec::new();
+                for bytes in data.chunks_exact(8).filter_map(|bytes| bytes.first_chunk()) {
+                    let value = crate::number::ApInt::from_u64(64, u64::from_le_bytes(*bytes))
+                        .map_err(|error| Error::invalid("integer", error.to_string()))?;
+                    let element = BuiltinAttribute::Integer { type_, value };
+                    elements.push(self.context.attribute(&element)?);
+                }
+                let array = BuiltinAttribute::Array { elements };
+                Ok(FieldValue::Attribute(
+                    self.context.attribute(&array)?.id().0,
+                ))
+            }
+            _ => Ok(keep),
+        }
+    }
+
+    /// The sizes of segments: with the groups that the target has.
+    fn segments(&self, field: &OpField, found: Option<Inherent<'ir>>) -> Result<FieldValue> {
+        let (Wire::OperandSegments(count) | Wire::ResultSegments(count)) = field.wire() else {
+            return Err(Error::message("no segment sizes"));
+        };
+        let count = *count as usize;
+        let total = match field.wire() {
+            Wire::OperandSegments(_) => self.operation.operand_count(),
+            _ => self.operation.result_count(),
+        };
+        let old = match &found {
+            None => vec![total as i32],
+            Some(found) => match segments::convert(self.context, &found.value, true)? {
+                FieldValue::Segments(sizes) => sizes.to_vec(),
+                _ => return Err(Error::message("no segment sizes")),
+            },
+        };
+        let sizes = self.regroup(field.name(), &old, count)?;
+        let native = FieldValue::Segments(sizes.into());
+        if self.native_segments {
+            Ok(native)
+        } else {
+            segments::convert(self.context, &native, false)
+        }
+    }
+
+    /// Sizes for `count` groups from those of another number of groups.
+    fn regroup(&self, name: &str, old: &[i32], count: usize) -> Result<Vec<i32>> {
+        if old.len() == count {
+            return Ok(old.to_vec());
+        }
+        let kept = (self.release.changes).segments(self.name, name, count.max(old.len()));
+        let mut sizes = vec![0; count];
+        let unknown = || {
+            Error::unsupported(format!(
+                "{count} segments in {} and {} in the file: which is which is not known",
+                self.release.name,
+                old.len()
+            ))
+        };
+        let kept = kept.ok_or_else(unknown)?;
+        if old.len() < count {
+            for (size, &index) in old.iter().zip(kept) {
+                *sizes.get_mut(index).ok_or_else(unknown)? = *size;
+            }
+        } else {
+            for (size, &index) in sizes.iter_mut().zip(kept) {
+                *size = old.get(index).copied().ok_or_else(unknown)?;
+            }
+        }
+        if kept.len() != old.len().min(count) || sizes.iter().sum::<i32>() != old.iter().sum() {
+            return Err(Error::unsupported(format!(
+                "{} has no segment for some of the values",
+                self.release.name
+            )));
+        }
+        Ok(sizes)
+    }
+
+    /// A dictionary of inherent attributes.
+    pub(super) fn dictionary(&mut self, inherent: &[Inherent<'ir>]) -> Result<Option<AttributeId>> {
+        let mut entries = Vec::new();
+        for inherent in inherent {
+            if let Some(value) = self.attribute(inherent)? {
+                let name = super::target::string(self.context, &inherent.name)?;
+                entries.push((name, Attribute::new(self.context, value)));
+            }
+        }
+        super::target::dictionary(self.context, entries)
+    }
+}
+
+/// Whether two native forms differ at most in how they print.
+fn is_like(a: &Wire, b: &Wire) -> bool {
+    match (a, b) {
+        (Wire::Bool(_), Wire::Bool(_))
+        | (Wire::Varint(_), Wire::Varint(_))
+        | (Wire::String, Wire::String)
+        | (Wire::DenseArray(_), Wire::DenseArray(_)) => true,
+        (Wire::Optional(a), Wire::Optional(b)) | (Wire::Array(a), Wire::Array(b)) => is_like(a, b),
+        _ => false,
+    }
+}

@@ -1,0 +1,83 @@
+//! Sources as targets: what `mlirbc convert --target` writes for.
+
+use std::sync::{Arc, LazyLock};
+
+use bytecode_core::Version;
+use bytecode_core::write::{DialectCodes, OpChanges, TargetRelease};
+
+use super::{Source, codes};
+
+/// What corresponds to what in operations that have changed.
+static CHANGES: LazyLock<Arc<OpChanges>> = LazyLock::new(|| {
+    // The embedded text is parsed by a test.
+    let changes = OpChanges::parse(include_str!("../../data/operations.changes"));
+    Arc::new(changes.unwrap_or_default())
+});
+
+/// What a source is as a target.
+struct Facts {
+    producer: &'static str,
+    llvm: u32,
+    version: Version,
+    codes: &'static [DialectCodes],
+}
+
+impl Facts {
+    fn of(source: Source) -> Option<Self> {
+        let (producer, llvm, codes) = match source.name() {
+            "llvm-16" => ("MLIR16.0.6", 16, codes::LLVM_16),
+            "llvm-19" => ("MLIR19.1.7", 19, codes::LLVM_19),
+            "llvm-22" => ("MLIR22.1.8", 22, codes::LLVM_22),
+            "circt-1.62.0" => ("MLIR18.0.0git", 18, codes::LLVM_19),
+            "jaxlib-0.10.2" => ("MLIR23.0.0git", 23, codes::JAXLIB),
+            "torch-mlir-20261001" | "iree-3.13.0" => {
+                ("MLIR24.0.0git", 24, codes::LLVM_24_STABLEHLO)
+            }
+            "pycde-0.12.1" => ("MLIR24.0.0git", 24, codes::LLVM_24),
+            _ => return None,
+        };
+        let version = if llvm == 16 {
+            Version::OLDEST
+        } else {
+            Version::NEWEST
+        };
+        Some(Self {
+            producer,
+            llvm,
+            version,
+            codes,
+        })
+    }
+}
+
+impl Source {
+    /// What to write for the readers of this source; nothing if it cannot be written for.
+    pub fn target(self) -> Option<TargetRelease> {
+        let facts = Facts::of(self)?;
+        Some(TargetRelease {
+            name: self.name().to_owned(),
+            producer: facts.producer.to_owned(),
+            llvm: facts.llvm,
+            version: facts.version,
+            layouts: self.tables().cloned().collect(),
+            codes: facts.codes.to_vec(),
+            changes: Arc::clone(&CHANGES),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_recognized_by_what_they_write() {
+        OpChanges::parse(include_str!("../../data/operations.changes")).expect("well-formed");
+        for source in Source::ALL {
+            if let Some(target) = source.target() {
+                assert!(source.writes(&target.producer), "{source}");
+                assert_eq!(target.name, source.name());
+            }
+        }
+    }
+}
