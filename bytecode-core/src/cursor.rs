@@ -179,7 +179,7 @@ impl<'a> Cursor<'a> {
         if !alignment.is_power_of_two() || alignment > limits::MAX_ALIGNMENT {
             return Err(Error::invalid("alignment", alignment.to_string()).at(at.offset()));
         }
-        while self.offset() % alignment != 0 {
+        while !self.offset().is_multiple_of(alignment) {
             let at = *self;
             let byte = self.byte()?;
             if byte != limits::PADDING {

@@ -1,5 +1,6 @@
 //! Development tasks: `cargo xtask <task>`.
 
+mod bench;
 mod layouts;
 mod tile_ir;
 mod tile_ir_constraints;
@@ -9,6 +10,8 @@ use clap::Parser;
 /// Development tasks of this repository.
 #[derive(Parser)]
 enum Task {
+    /// Times our side beside libMLIR, as ratios.
+    Bench(bench::Args),
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
     /// Extracts the operations of Tile IR from the encoders of the PyPI package `cuda-tile`.
@@ -19,6 +22,7 @@ enum Task {
 
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
+        Task::Bench(args) => bench::run(&args),
         Task::Layouts(args) => layouts::run(&args),
         Task::TileIrTable(args) => tile_ir::run(&args),
         Task::TileIrConstraints(args) => tile_ir_constraints::run(&args),

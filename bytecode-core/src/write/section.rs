@@ -26,7 +26,7 @@ pub(super) fn write_aligned_header(
 ) {
     let start = out.len();
     write_header(out, section, length);
-    if alignment <= 1 || out.len() as u64 % alignment == 0 {
+    if alignment <= 1 || (out.len() as u64).is_multiple_of(alignment) {
         return;
     }
     if let Some(id) = out.get_mut(start) {

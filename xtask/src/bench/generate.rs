@@ -67,12 +67,18 @@ fn open(out: &mut String, index: usize) {
 }
 
 fn close(out: &mut String, value: usize) {
-    let _ = writeln!(out, "    \"func.return\"(%{value}) : (i32) -> ()\n  }}) : () -> ()");
+    let _ = writeln!(
+        out,
+        "    \"func.return\"(%{value}) : (i32) -> ()\n  }}) : () -> ()"
+    );
 }
 
 fn function(out: &mut String, index: usize, operations: usize, shape: Shape) {
     open(out, index);
-    let _ = writeln!(out, "    %0 = \"arith.constant\"() <{{value = {index} : i32}}> : () -> i32");
+    let _ = writeln!(
+        out,
+        "    %0 = \"arith.constant\"() <{{value = {index} : i32}}> : () -> i32"
+    );
     for value in 1..operations - 1 {
         // A fixed scatter: operands near and far, so that neither caches nor varints are flattered.
         let near = value - 1;
@@ -109,7 +115,10 @@ fn function(out: &mut String, index: usize, operations: usize, shape: Shape) {
 
 fn nest(out: &mut String, index: usize) {
     open(out, index);
-    let _ = writeln!(out, "    %0 = \"arith.constant\"() <{{value = true}}> : () -> i1");
+    let _ = writeln!(
+        out,
+        "    %0 = \"arith.constant\"() <{{value = true}}> : () -> i1"
+    );
     for depth in 1..=DEPTH {
         let _ = writeln!(
             out,

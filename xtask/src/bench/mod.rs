@@ -31,8 +31,13 @@ pub(crate) enum Job {
 }
 
 impl Job {
-    const ALL: [Self; 5] =
-        [Self::Read, Self::ReadDecoded, Self::Write, Self::Print, Self::Symbols];
+    const ALL: [Self; 5] = [
+        Self::Read,
+        Self::ReadDecoded,
+        Self::Write,
+        Self::Print,
+        Self::Symbols,
+    ];
 
     /// What libMLIR does for the same purpose: it always decodes attributes, and reads all to list
     /// symbols.
@@ -81,17 +86,36 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    ensure!(!cfg!(debug_assertions), "run the benchmarks with `cargo run --release -p xtask -- bench`");
+    ensure!(
+        !cfg!(debug_assertions),
+        "run the benchmarks with `cargo run --release -p xtask -- bench`"
+    );
     std::fs::create_dir_all(&args.folder)?;
     let peer = build_peer(&args.folder)?;
-    let shapes = if args.shape.is_empty() { Shape::ALL.to_vec() } else { args.shape.clone() };
-    let jobs = if args.job.is_empty() { Job::ALL.to_vec() } else { args.job.clone() };
-    rayon::ThreadPoolBuilder::new().num_threads(args.threads).build_global()?;
+    let shapes = if args.shape.is_empty() {
+        Shape::ALL.to_vec()
+    } else {
+        args.shape.clone()
+    };
+    let jobs = if args.job.is_empty() {
+        Job::ALL.to_vec()
+    } else {
+        args.job.clone()
+    };
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(args.threads)
+        .build_global()?;
     let mut rows = Vec::new();
     for shape in shapes {
         let file = input(&args.folder, shape, args.operations)?;
         for &job in &jobs {
-            let mut row = Row { shape, job, operations: 0, ours: Vec::new(), peer: Vec::new() };
+            let mut row = Row {
+                shape,
+                job,
+                operations: 0,
+                ours: Vec::new(),
+                peer: Vec::new(),
+            };
             // In turn, so that a change of the machine's speed meets both.
             for _ in 0..args.runs {
                 row.ours.push(ours::run(job, &file)?);
@@ -99,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                 row.peer.push(seconds);
                 row.operations = operations;
             }
-            println!("{}", report::line(&row));
+            eprintln!("{}", report::line(&row));
             rows.push(row);
         }
     }
@@ -113,15 +137,28 @@ fn build_peer(folder: &Path) -> Result<PathBuf> {
     let source = Path::new("benches/peer/peer.cpp");
     let program = folder.join("peer");
     let status = Command::new("g++")
-        .args(["-std=c++17", "-O2", "-fno-rtti", "-I/usr/lib/llvm-22/include"])
+        .args([
+            "-std=c++17",
+            "-O2",
+            "-fno-rtti",
+            "-I/usr/lib/llvm-22/include",
+        ])
         .arg("-I/usr/include/llvm-22")
         .arg(source)
         .arg("-o")
         .arg(&program)
-        .args(["-L/usr/lib/llvm-22/lib", "-lMLIR", "-lLLVM", "-Wl,-rpath,/usr/lib/llvm-22/lib"])
+        .args([
+            "-L/usr/lib/llvm-22/lib",
+            "-lMLIR",
+            "-lLLVM",
+            "-Wl,-rpath,/usr/lib/llvm-22/lib",
+        ])
         .status()
         .context("g++ is needed to build the peer")?;
-    ensure!(status.success(), "the peer needs the packages libmlir-22-dev and llvm-22-dev");
+    ensure!(
+        status.success(),
+        "the peer needs the packages libmlir-22-dev and llvm-22-dev"
+    );
     Ok(program)
 }
 
@@ -132,7 +169,10 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
         let text = file.with_extension("mlir");
         std::fs::write(&text, generate::module(shape, operations))?;
         let status = Command::new("mlir-opt-22")
-            .args(["--emit-bytecode", "--mlir-very-unsafe-disable-verifier-on-parsing"])
+            .args([
+                "--emit-bytecode",
+                "--mlir-very-unsafe-disable-verifier-on-parsing",
+            ])
             .arg(&text)
             .arg("-o")
             .arg(&file)
@@ -144,9 +184,19 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
 }
 
 fn run_peer(peer: &Path, job: Job, file: &Path) -> Result<(f64, u64)> {
-    let output = Command::new(peer).args([job.of_peer(), "1"]).arg(file).output()?;
-    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(peer)
+        .args([job.of_peer(), "1"])
+        .arg(file)
+        .output()?;
+    ensure!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let answer: Value = serde_json::from_slice(&output.stdout)?;
     let seconds = answer["seconds"][0].as_f64().context("seconds")?;
-    Ok((seconds, answer["operations"].as_u64().context("operations")?))
+    Ok((
+        seconds,
+        answer["operations"].as_u64().context("operations")?,
+    ))
 }

@@ -9,14 +9,20 @@ fn sorted(values: impl Iterator<Item = f64>) -> Vec<f64> {
 }
 
 fn median(values: &[f64]) -> f64 {
-    values[values.len() / 2]
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 /// The ratios peer / ours, run by run.
 fn ratios(row: &Row) -> Vec<f64> {
-    sorted(row.peer.iter().zip(&row.ours).map(|(peer, ours)| peer / ours))
+    sorted(
+        row.peer
+            .iter()
+            .zip(&row.ours)
+            .map(|(peer, ours)| peer / ours),
+    )
 }
 
+/// Shape, job, million operations, seconds of both sides, ratio.
 fn cells(row: &Row) -> [String; 6] {
     let ratios = ratios(row);
     let ours = median(&sorted(row.ours.iter().copied()));
@@ -27,7 +33,12 @@ fn cells(row: &Row) -> [String; 6] {
         format!("{:.2}", row.operations as f64 / 1e6),
         format!("{:.4}", ours),
         format!("{:.4}", peer),
-        format!("{:.1} ({:.1} to {:.1})", median(&ratios), ratios[0], ratios[ratios.len() - 1]),
+        format!(
+            "{:.1} ({:.1} to {:.1})",
+            median(&ratios),
+            ratios.first().copied().unwrap_or(f64::NAN),
+            ratios.last().copied().unwrap_or(f64::NAN)
+        ),
     ]
 }
 
