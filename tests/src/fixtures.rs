@@ -1,4 +1,4 @@
-//! The golden files: made by mlir-opt from our own inputs (`tests/fixtures/bless`).
+//! The golden files: made by mlir-opt and jaxlib from our own inputs.
 
 use std::path::PathBuf;
 
@@ -7,6 +7,11 @@ use crate::conformance::Case;
 /// The folder of the fixtures that `mlir-opt` of this major version made.
 pub fn folder(release: u32) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/llvm{release}"))
+}
+
+/// The fixtures that jaxlib made: every item of its dialects (`tests/fixtures/bless_jaxlib.py`).
+pub fn jaxlib_cases() -> std::io::Result<Vec<Case>> {
+    Case::find(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib"))
 }
 
 /// The fixtures of a release.

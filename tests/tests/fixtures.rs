@@ -1,16 +1,22 @@
-//! The golden files of each release: decoded, printed and written back as mlir-opt did.
+//! The golden files of each release: decoded, printed and written back as their writer did.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::thread;
 
-use bytecode_tests::conformance::{CHECKS, run};
-use bytecode_tests::fixtures::cases;
+use bytecode_tests::conformance::{CHECKS, Case, run};
+use bytecode_tests::fixtures::{cases, jaxlib_cases};
 
 fn conform(release: u32, skipped: &[&str]) {
     let cases = cases(release).unwrap();
     assert!(cases.len() >= 8, "the fixtures are there");
+    let needed = ["check", "print", "print-aliases", "bytes"];
+    conform_to(&cases, skipped, &needed);
+}
+
+/// Runs all checks but those `skipped`; those `needed` must have been run on all cases.
+fn conform_to(cases: &[Case], skipped: &[&str], needed: &[&str]) {
     let threads = thread::available_parallelism().map_or(1, Into::into);
-    let figures = run(&cases, threads);
+    let figures = run(cases, threads);
     let failures: Vec<_> = figures
         .failures
         .iter()
@@ -18,7 +24,7 @@ fn conform(release: u32, skipped: &[&str]) {
         .collect();
     assert!(failures.is_empty(), "{failures:#?}");
     for (check, tally) in CHECKS.iter().zip(figures.tallies) {
-        if ["check", "print", "print-aliases", "bytes"].contains(&check.name) {
+        if needed.contains(&check.name) {
             assert_eq!(tally.skipped, 0, "{}", check.name);
         }
     }
@@ -38,4 +44,13 @@ fn llvm_19() {
 #[test]
 fn llvm_16() {
     conform(16, &["renumbered"]);
+}
+
+/// Every item of `chlo`, `sdy`, `stablehlo` and `vhlo`.
+#[test]
+fn jaxlib() {
+    let cases = jaxlib_cases().unwrap();
+    assert_eq!(cases.len(), 4, "the fixtures are there");
+    let needed = ["check", "understood", "print", "print-locations", "bytes"];
+    conform_to(&cases, &[], &needed);
 }
