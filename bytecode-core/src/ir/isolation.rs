@@ -27,35 +27,65 @@ impl Body {
         }
     }
 
+    /// The regions that can be reached, each before those in it, with their depth.
+    fn nested_regions(&self) -> (Vec<RegionId>, Vec<u32>) {
+        let mut depths = vec![0; self.regions.len()];
+        let mut order = Vec::with_capacity(self.regions.len());
+        let mut stack: Vec<(RegionId, u32)> =
+            (0..self.root_regions).map(|id| (RegionId(id), 0)).collect();
+        while let Some((region, depth)) = stack.pop() {
+            let Some(slot) = depths.get_mut(region.index()) else {
+                continue;
+            };
+            *slot = depth;
+            order.push(region);
+            for block in self.blocks_of(region) {
+                for extra in self.operations_of(block).filter_map(|it| self.extra(it)) {
+                    stack.extend(extra.regions.clone().map(|id| (RegionId(id), depth + 1)));
+                }
+            }
+        }
+        (order, depths)
+    }
+
     /// Sets for all operations with regions whether they are isolated.
     pub(crate) fn mark_isolated(&mut self) {
         for extra in &mut self.extras {
             extra.isolated = extra.region_count > 0;
         }
-        let mut extras = std::mem::take(&mut self.extras);
+        let (order, depths) = self.nested_regions();
+        let depth = |region: RegionId| depths.get(region.index()).copied().unwrap_or(0);
+        // By region, the depth of the outermost region that it uses a value of.
+        let mut outermost = vec![u32::MAX; self.regions.len()];
         for record in &self.operations {
             let Some(block) = self.blocks.get(record.block.index()) else {
                 continue;
             };
             for &operand in self.operands(record) {
-                let target = self.region_of_definition(operand);
-                let mut region = block.region;
-                // Every operation on the way out to the definition is crossed.
-                while region != target {
-                    let Some(owner) = self.regions.get(region.index()).map(|it| it.operation)
-                    else {
-                        break;
-                    };
-                    let Some(owner_record) = self.operation(owner) else {
-                        break;
-                    };
-                    if let Some(extra) = extras.get_mut(owner_record.extra as usize) {
-                        extra.isolated = false;
-                    }
-                    region = self.region_of(owner);
+                let definition = self.region_of_definition(operand);
+                if let Some(slot) = outermost.get_mut(block.region.index())
+                    && definition != block.region
+                {
+                    *slot = depth(definition).min(*slot);
                 }
             }
         }
-        self.extras = extras;
+        for region in order.into_iter().rev() {
+            let reach = outermost.get(region.index()).copied().unwrap_or(u32::MAX);
+            let owner = self.regions.get(region.index()).map(|it| it.operation);
+            let Some(record) = owner.and_then(|owner| self.operation(owner)).copied() else {
+                continue;
+            };
+            let outer = self
+                .blocks
+                .get(record.block.index())
+                .map(|block| block.region);
+            if let Some(slot) = outer.and_then(|outer| outermost.get_mut(outer.index())) {
+                *slot = reach.min(*slot);
+            }
+            if let Some(extra) = self.extras.get_mut(record.extra as usize) {
+                extra.isolated &= reach >= depth(region);
+            }
+        }
     }
 }

@@ -18,6 +18,7 @@ mod module;
 mod properties;
 mod rewrite;
 mod use_list;
+mod verify;
 mod walk;
 
 pub use attribute::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};

@@ -1,0 +1,159 @@
+//! One module per rule that breaks it, and what is found.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+use bytecode_core::dialect::Registry;
+use bytecode_core::dialect::layout::OpLayouts;
+use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
+
+fn registry() -> Registry {
+    let layouts = "\
+builtin.module !isolated !no_terminator !single_block !symbol !symbol_table sym_name?string sym_visibility?string
+my.func !isolated !symbol sym_name:string
+my.region
+my.ret !terminator
+my.br !terminator
+my.group operandSegmentSizes[2]
+my.value
+";
+    Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"))
+}
+
+fn findings(text: &str) -> Vec<String> {
+    let module = Module::parse(text, registry()).expect(text);
+    let findings = module.verify().expect("in memory");
+    findings.iter().map(ToString::to_string).collect()
+}
+
+fn function(body: &str) -> String {
+    format!("\"my.func\"() <{{sym_name = \"f\"}}> ({{ {body} }}) : () -> ()")
+}
+
+#[test]
+fn what_is_well_formed() {
+    let fine = [
+        "",
+        // A graph region, an unregistered operation with one.
+        r#""my.use"(%0) : (i8) -> () %0 = "my.value"() : () -> i8"#,
+        &function(
+            r#""un.known"() ({ "my.use"(%0) : (i8) -> () %0 = "my.value"() : () -> i8 }) : () -> () "my.ret"() : () -> ()"#,
+        ),
+        // Blocks that are reached only after their dominator.
+        &function(
+            r#""my.br"()[^c] : () -> ()
+            ^b: "my.use"(%0) : (i8) -> () "my.ret"() : () -> ()
+            ^c: %0 = "my.value"() : () -> i8 "my.br"()[^b, ^d] : () -> ()
+            ^d: "my.region"() ({ "my.use"(%0) : (i8) -> () "my.ret"() : () -> () }) : () -> () "my.br"()[^b] : () -> ()
+            ^unreachable: "my.use"(%1) : (i8) -> () %1 = "my.value"() : () -> i8 "my.ret"() : () -> ()"#,
+        ),
+        r#"%0 = "my.value"() : () -> i8 "my.group"(%0) <{operandSegmentSizes = array<i32: 0, 1>}> : (i8) -> ()"#,
+    ];
+    for text in fine {
+        assert!(findings(text).is_empty(), "{text}: {:?}", findings(text));
+    }
+}
+
+#[test]
+fn each_rule() {
+    let cases = [
+        (
+            function(
+                r#""my.use"(%0) : (i8) -> () %0 = "my.value"() : () -> i8 "my.ret"() : () -> ()"#,
+            ),
+            "operand 0 does not dominate this use",
+        ),
+        (
+            function(
+                r#""my.br"()[^b, ^c] : () -> ()
+                ^b: %0 = "my.value"() : () -> i8 "my.br"()[^c] : () -> ()
+                ^c: "my.use"(%0) : (i8) -> () "my.ret"() : () -> ()"#,
+            ),
+            "operand 0 does not dominate this use",
+        ),
+        (
+            function(
+                r#"%0 = "my.region"(%0) ({ "my.ret"() : () -> () }) : (i8) -> i8 "my.ret"() : () -> ()"#,
+            ),
+            "operand 0 does not dominate this use",
+        ),
+        (
+            function(r#"^a: "my.br"()[^a] : () -> ()"#),
+            "successor 0 is the first block of the region",
+        ),
+        (
+            function(r#""un.br"()[^b] : () -> () "my.ret"() : () -> () ^b: "my.ret"() : () -> ()"#),
+            "is not the last of its block",
+        ),
+        (
+            function(r#""my.ret"() : () -> () "my.ret"() : () -> ()"#),
+            "a terminator is not the last operation",
+        ),
+        (
+            function(r#""my.value"() : () -> ()"#),
+            "block 0 of region 0 has no terminator",
+        ),
+        (function("^a: "), "block 0 of region 0 is empty"),
+        (
+            "module { ^a: ^b: }".into(),
+            "region 0 has more than one block",
+        ),
+        (
+            r#""my.group"() <{operandSegmentSizes = array<i32: 0, 1>}> : () -> ()"#.into(),
+            "segment sizes [0, 1] are not those of 0 operands",
+        ),
+        (
+            function(r#""my.ret"() : () -> ()"#).repeat(2),
+            "the symbol `f` is defined twice",
+        ),
+    ];
+    for (text, expected) in cases {
+        let found = findings(&text);
+        assert!(
+            found.iter().any(|it| it.contains(expected)),
+            "{text}: {found:?}"
+        );
+        assert!(
+            found.iter().all(|it| it.contains(" at loc(\"<stdin>\":")),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn what_only_a_program_can_build() {
+    let text = r#""my.value"() : () -> ()
+    "my.func"() <{sym_name = "f"}> ({ "my.ret"() : () -> () }) : () -> ()"#;
+    let mut module = Module::parse(text, registry()).expect(text);
+    let names = |name: &str| {
+        let mut all = module.walk().map(|it| it.expect("in memory"));
+        all.find(|it| it.name().to_string() == name)
+            .map(|it| it.reference())
+    };
+    let (value, ret) = (
+        names("my.value").expect("there"),
+        names("my.ret").expect("there"),
+    );
+    let mut editor = module.edit();
+    let i8 = editor.context().parse_type("i8").expect("a type");
+    editor.set_insertion_point(InsertionPoint::Before(value));
+    let outside = editor
+        .create(NewOperation::new("my.value").results([i8]))
+        .expect("valid");
+    let outside = editor.results(outside)[0];
+    editor.set_insertion_point(InsertionPoint::Before(ret));
+    editor
+        .create(NewOperation::new("my.use").operands([outside]))
+        .expect("same body");
+    drop(editor);
+    let found: Vec<_> = module
+        .verify()
+        .expect("in memory")
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].contains("outside of an operation that is isolated from above"),
+        "{found:?}"
+    );
+}
