@@ -19,6 +19,8 @@ mod release;
 mod resources;
 mod single;
 mod strings;
+#[cfg(test)]
+mod tests;
 mod types;
 mod visit;
 
