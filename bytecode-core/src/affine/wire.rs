@@ -203,7 +203,6 @@ impl Encode for IntegerSet {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
     use crate::builtin::BuiltinAttribute;

@@ -85,7 +85,6 @@ impl Encode for ScalableSizes {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
     use crate::builtin::BuiltinType;
