@@ -52,10 +52,10 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
             }
             Part::Packed(fields) => {
                 for (position, (field, bits)) in fields.into_iter().enumerate() {
-                    let (name, first) = (field.name(), position == 0);
+                    let (name, first, ty) = (field.name(), position == 0, &field.ty);
                     list.push(quote_spanned! {site=> _bytecode::FieldSchema {
                         name: #name,
-                        kind: &_bytecode::Kind::Bits { bits: #bits, first: #first },
+                        kind: &_bytecode::Kind::Bits { bits: #bits, first: #first, of: <#ty as _bytecode::Encode>::KIND },
                         since: _bytecode::None,
                         until: _bytecode::None,
                     }});

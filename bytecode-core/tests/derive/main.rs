@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 mod formats;
+mod schemas;
 mod versions;
 
 use bytecode_core::dialect::{AsmPrint, DialectReader, DialectWriter, Kind, Registry};
@@ -366,7 +367,8 @@ fn schema() {
         schema.variants[0].codes[0].fields[0].kind,
         Kind::Bits {
             bits: 3,
-            first: true
+            first: true,
+            of: Kind::Enum { name: "Sign", .. }
         }
     ));
     assert!(schema.variants[3].codes.is_empty());

@@ -50,6 +50,7 @@ const _: () = {
                                     kind: &_bytecode::Kind::Bits {
                                         bits: 2u32,
                                         first: true,
+                                        of: <Sign as _bytecode::Encode>::KIND,
                                     },
                                     since: _bytecode::None,
                                     until: _bytecode::None,
@@ -59,6 +60,7 @@ const _: () = {
                                     kind: &_bytecode::Kind::Bits {
                                         bits: 32u32,
                                         first: false,
+                                        of: <u32 as _bytecode::Encode>::KIND,
                                     },
                                     since: _bytecode::None,
                                     until: _bytecode::None,

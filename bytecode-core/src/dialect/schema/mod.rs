@@ -1,6 +1,11 @@
 //! A wire format as data: what the derives emit beside the code.
 
+pub mod frozen;
+mod text;
+
 use std::fmt;
+
+pub use text::{to_markdown, to_text};
 
 /// The wire format of an enum of attributes or of types.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,6 +86,8 @@ pub enum Kind {
         bits: u32,
         /// Whether a new varint starts here.
         first: bool,
+        /// What they mean.
+        of: &'static Kind,
     },
     /// The bits of an `f64`, as a 64-bit integer of known width.
     F64,
@@ -142,8 +149,14 @@ impl fmt::Display for Kind {
             Self::SignedVarint => f.write_str("signed varint"),
             Self::Byte => f.write_str("byte"),
             Self::Bool => f.write_str("bool"),
-            Self::Bits { bits, first: true } => write!(f, "{bits} bit(s)"),
-            Self::Bits { bits, first: false } => write!(f, "next {bits} bit(s)"),
+            Self::Bits { bits, first, of } => {
+                let next = if *first { "" } else { "next " };
+                write!(f, "{next}{bits} bit(s)")?;
+                match of {
+                    Self::Enum { name, .. } => write!(f, " of {name}"),
+                    _ => Ok(()),
+                }
+            }
             Self::F64 => f.write_str("f64"),
             Self::ApInt => f.write_str("integer of known width"),
             Self::ApFloat => f.write_str("float of known semantics"),
