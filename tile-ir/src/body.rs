@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::attribute::Attribute;
 use crate::debug::DebugId;
 use crate::module::{ConstantId, StringId};
-use crate::operation::{Definition, Quantity};
+use crate::operation::Definition;
 use crate::types::TypeId;
 
 // Four index types that differ in name and documentation only.
@@ -292,14 +292,5 @@ impl<'b> Operation<'b> {
             .regions
             .range()
             .map(|index| RegionId(index as u32))
-    }
-}
-
-impl Definition {
-    /// Whether some group of operands can have another size than one.
-    pub(crate) fn has_groups(&self) -> bool {
-        self.operands
-            .iter()
-            .any(|operand| operand.quantity != Quantity::One)
     }
 }

@@ -34,6 +34,19 @@ pub struct Definition {
     pub layout: OperandLayout,
     /// How many regions there are.
     pub regions: u32,
+    /// What follows from the above, worked out once.
+    pub(crate) derived: Derived,
+}
+
+/// What follows from the fields of a definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Derived {
+    /// The version from which on the flags are written.
+    pub(crate) flags_since: Option<Version>,
+    /// Whether some group of operands can have another size than one.
+    pub(crate) has_groups: bool,
+    /// Whether every result is exactly one value.
+    pub(crate) fixed_results: bool,
 }
 
 /// How the operands of an operation are written.
@@ -135,7 +148,22 @@ const fn define(opcode: u32, name: &'static str, since: Version) -> Definition {
         operands: &[],
         layout: OperandLayout::Bare,
         regions: 0,
+        derived: Derived {
+            flags_since: None,
+            has_groups: false,
+            fixed_results: true,
+        },
     }
+}
+
+/// Works out what follows from the fields of the definitions.
+const fn derive<const N: usize>(mut definitions: [Definition; N]) -> [Definition; N] {
+    let mut index = 0;
+    while index < N {
+        definitions[index].derived = definitions[index].derive();
+        index += 1;
+    }
+    definitions
 }
 
 const fn value(name: &'static str, quantity: Quantity) -> ValueDefinition {
@@ -229,11 +257,12 @@ pub static OPERATIONS: &[Definition] = {
     const V13_3: Version = Version::V13_3;
     const V13_4: Version = Version::V13_4;
     const V13_5: Version = Version::V13_5;
-    &include!("../data/operations.rs")
+    static TABLE: [Definition; 108] = derive(include!("../data/operations.rs"));
+    &TABLE
 };
 
 /// The operations of the vendor's test builds (250.0 and 250.1).
-static TEST_OPERATIONS: [Definition; 2] = [
+static TEST_OPERATIONS: [Definition; 2] = derive([
     Definition {
         attributes: &[
             attribute("new_param", AttributeKind::Integer)
@@ -268,7 +297,7 @@ static TEST_OPERATIONS: [Definition; 2] = [
         layout: OperandLayout::Segmented,
         ..define(0x3002, "bytecode_test_evolution", Version::V250_0)
     },
-];
+]);
 
 impl Definition {
     /// The operation with this opcode.
@@ -309,21 +338,51 @@ impl Definition {
 
     /// The version from which on the flags are written; `None` where there are none.
     #[must_use]
-    pub fn flags_since(&self) -> Option<Version> {
-        let attributes = self
-            .attributes
-            .iter()
-            .filter(|it| it.flag.is_some())
-            .map(|it| it.since);
-        let operands = self
-            .operands
-            .iter()
-            .filter(|it| matches!(it.quantity, Quantity::Flagged(_)))
-            .map(|it| it.since);
-        attributes
-            .chain(operands)
-            .map(|since| since.unwrap_or(self.since))
-            .min()
+    pub const fn flags_since(&self) -> Option<Version> {
+        self.derived.flags_since
+    }
+
+    const fn derive(&self) -> Derived {
+        let mut derived = Derived {
+            flags_since: None,
+            has_groups: false,
+            fixed_results: true,
+        };
+        let mut index = 0;
+        while index < self.attributes.len() {
+            let attribute = &self.attributes[index];
+            if attribute.flag.is_some() {
+                derived.flags_since = Some(self.earlier(derived.flags_since, attribute.since));
+            }
+            index += 1;
+        }
+        index = 0;
+        while index < self.operands.len() {
+            let operand = &self.operands[index];
+            if let Quantity::Flagged(_) = operand.quantity {
+                derived.flags_since = Some(self.earlier(derived.flags_since, operand.since));
+            }
+            derived.has_groups |= !matches!(operand.quantity, Quantity::One);
+            index += 1;
+        }
+        index = 0;
+        while index < self.results.len() {
+            derived.fixed_results &= matches!(self.results[index].quantity, Quantity::One);
+            index += 1;
+        }
+        derived
+    }
+
+    /// The earlier of a version that was met before, and that of a field (or of the operation).
+    const fn earlier(&self, met: Option<Version>, since: Option<Version>) -> Version {
+        let since = match since {
+            Some(since) => since,
+            None => self.since,
+        };
+        match met {
+            Some(met) if met.number() < since.number() => met,
+            _ => since,
+        }
     }
 }
 

@@ -45,6 +45,11 @@ impl Version {
         Self { major, minor }
     }
 
+    /// The version as one number, in the same order.
+    pub(crate) const fn number(self) -> u16 {
+        (self.major as u16) << 8 | self.minor as u16
+    }
+
     /// Whether this is 250.0 or 250.1: the test builds of the reference implementation (13.3 plus test operations).
     #[must_use]
     pub const fn is_test(self) -> bool {

@@ -1,7 +1,5 @@
 //! `docs/tile-ir.md` is made from the tables of this crate: `BLESS=1` rewrites it.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fmt::Write as _;
 use std::path::Path;
 

@@ -33,11 +33,12 @@ pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body>
         body: Body::default(),
         visible: Vec::new(),
         pending: Vec::new(),
+        types: inputs,
         locations,
     };
     reader.body.location = reader.locations.next()?;
     reader.body.blocks.push(BlockData::default());
-    let arguments = reader.define(&inputs);
+    let arguments = reader.define(0);
     if let Some(entry) = reader.body.blocks.first_mut() {
         entry.arguments = arguments;
     }
@@ -121,6 +122,8 @@ struct BodyReader<'m, 'a> {
     body: Body,
     /// The values that can be used here, by number.
     visible: Vec<ValueId>,
+    /// The types of values that are not defined yet: results come after the regions of their operation.
+    types: Vec<TypeId>,
     /// The operations of the blocks that are being read, outermost block first.
     pending: Vec<OperationId>,
     locations: Locations<'m>,
@@ -186,7 +189,8 @@ impl<'m> BodyReader<'m, '_> {
             groups: None,
         });
         self.pending.push(id);
-        let types = self.result_types(definition)?;
+        let types = self.types.len();
+        self.result_types(definition)?;
         let flags = match definition.flags_since() {
             Some(since) if version.has(since) => self.cursor.varint()?,
             _ => 0,
@@ -197,31 +201,21 @@ impl<'m> BodyReader<'m, '_> {
             self.body.fields.push(field);
         }
         let groups = definition
-            .has_groups()
+            .derived
+            .has_groups
             .then_some(self.body.groups.len() as u32);
         let operands = self.operands(definition, flags)?;
         self.fill_defaults(definition, fields, groups);
         let regions = self.regions(definition, depth)?;
+        let mut results = self.define(types);
         // A result that the version does not have exists, but has no number.
-        let numbered = types.len();
-        let results = self.define(&types);
-        let mut end = results.end;
-        if numbered < definition.results.len()
-            && definition
-                .results
-                .iter()
-                .all(|it| it.quantity == Quantity::One)
-        {
-            for _ in numbered..definition.results.len() {
-                self.body.value_types.push(TypeId::TOKEN);
-                end += 1;
-            }
+        if definition.derived.fixed_results {
+            let end = results.start + definition.results.len() as u32;
+            self.body.value_types.resize(end as usize, TypeId::TOKEN);
+            results.end = end;
         }
         if let Some(data) = self.body.operations.get_mut(id.index()) {
-            data.results = Span {
-                start: results.start,
-                end,
-            };
+            data.results = results;
             data.operands = operands;
             data.fields = fields;
             data.regions = regions;
@@ -230,7 +224,8 @@ impl<'m> BodyReader<'m, '_> {
         Ok(())
     }
 
-    fn result_types(&mut self, definition: &Definition) -> Result<Vec<TypeId>> {
+    /// Reads the types of the results onto the stack of types.
+    fn result_types(&mut self, definition: &Definition) -> Result<()> {
         let version = self.module.version;
         let start = self.cursor.offset();
         let expected = definition
@@ -238,19 +233,23 @@ impl<'m> BodyReader<'m, '_> {
             .iter()
             .filter(|result| result.is_in(version))
             .count();
-        let variadic = definition
-            .results
-            .iter()
-            .any(|it| it.quantity != Quantity::One);
         let count = match definition.counted_results {
             true => self.cursor.count("results", 1)?,
             false => expected,
         };
-        if !variadic && count != expected {
+        if definition.derived.fixed_results && count != expected {
             let text = format!("{count} results where {expected} are expected");
             return Err(Error::at(ErrorKind::Invalid(text), start));
         }
-        (0..count).map(|_| self.type_id()).collect()
+        self.push_types(count)
+    }
+
+    fn push_types(&mut self, count: usize) -> Result<()> {
+        for _ in 0..count {
+            let id = self.type_id()?;
+            self.types.push(id);
+        }
+        Ok(())
     }
 
     /// A type that can be decoded.
@@ -360,7 +359,7 @@ impl<'m> BodyReader<'m, '_> {
                     .within(|| format!("operand {}", operand.name))?;
                 self.body.operands.push(value);
             }
-            if definition.has_groups() {
+            if definition.derived.has_groups {
                 self.body.groups.push(size as u32);
             }
         }
@@ -462,10 +461,9 @@ impl<'m> BodyReader<'m, '_> {
         self.body.blocks.push(BlockData::default());
         let (visible, pending) = (self.visible.len(), self.pending.len());
         let count = self.cursor.count("block arguments", 1)?;
-        let types = (0..count)
-            .map(|_| self.type_id())
-            .collect::<Result<Vec<_>>>()?;
-        let arguments = self.define(&types);
+        let types = self.types.len();
+        self.push_types(count)?;
+        let arguments = self.define(types);
         let count = self.cursor.count("operations", 1)?;
         for _ in 0..count {
             self.operation(depth + 1)?;
@@ -493,10 +491,10 @@ impl<'m> BodyReader<'m, '_> {
         }
     }
 
-    /// Defines values of these types and numbers them.
-    fn define(&mut self, types: &[TypeId]) -> Span {
+    /// Defines values of the types on the stack from `from` on, and numbers them.
+    fn define(&mut self, from: usize) -> Span {
         let start = self.body.value_types.len() as u32;
-        self.body.value_types.extend(types);
+        self.body.value_types.extend(self.types.drain(from..));
         let end = self.body.value_types.len() as u32;
         self.visible.extend((start..end).map(ValueId));
         Span { start, end }

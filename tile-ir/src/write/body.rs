@@ -98,40 +98,34 @@ impl BodyWriter<'_, '_> {
         if definition.regions > 0 {
             self.regions(operation)?;
         }
-        self.number(results.into_iter());
+        self.number(operation.results().take(results));
         Ok(())
     }
 
-    /// Writes the result types; gives the results that have a number.
-    fn results(&mut self, operation: Operation<'_>) -> Result<Vec<ValueId>> {
+    /// Writes the types of the results that the version has; gives their number. Newer ones come last, and a use of one
+    /// is the error.
+    fn results(&mut self, operation: Operation<'_>) -> Result<usize> {
         let definition = operation.definition();
-        let fixed = definition
-            .results
-            .iter()
-            .all(|result| result.quantity == Quantity::One);
-        let mut results: Vec<ValueId> = operation.results().collect();
-        if fixed {
-            // A newer result that is used has no number, so its use is the error.
-            let version = self.version;
-            let mut definitions = definition.results.iter();
-            results.retain(|_| {
-                definitions
-                    .next()
-                    .is_none_or(|result| result.is_in(version))
-            });
-        }
+        let count = match definition.derived.fixed_results {
+            true => definition
+                .results
+                .iter()
+                .filter(|result| result.is_in(self.version))
+                .count(),
+            false => operation.results().len(),
+        };
         if definition.counted_results {
-            self.sink.varint(results.len() as u64);
+            self.sink.varint(count as u64);
         }
-        for result in &results {
-            let id = match self.body.type_of(*result) {
+        for result in operation.results().take(count) {
+            let id = match self.body.type_of(result) {
                 Some(TypeId::TOKEN) => self.token,
                 other => other,
             };
             let id = id.ok_or_else(|| ErrorKind::Invalid("a result without a type".into()))?;
             self.sink.varint(id.0);
         }
-        Ok(results)
+        Ok(count)
     }
 
     fn field(
