@@ -18,10 +18,9 @@
 //! region    ::= numBlocks:varint [numValues:varint block[numBlocks]]
 //! ```
 //!
-//! Values are numbered by region: those defined directly in it are consecutive, after those of the
-//! enclosing regions up to the isolated one, which start from 0. So the numbers of a region are known when it
-//! begins, and a reference to a later value is resolved at once.
+//! How values are numbered is told in [`super::scopes`].
 
+use super::scopes::Scopes;
 use super::section::read_nested;
 use super::use_list;
 use crate::context::OperationNameId;
@@ -89,18 +88,6 @@ pub(crate) fn read_body(module: &Module, id: BodyId, source: &BodySource) -> Res
     reader.finish("isolated regions")
 }
 
-/// The values of one open region.
-struct Scope {
-    /// The number of its first value in the file.
-    first_number: u64,
-    /// The id of its first value.
-    first_value: u32,
-    count: u32,
-    defined: u32,
-    /// Whether the scopes around it are out of reach.
-    isolated: bool,
-}
-
 /// What is being read, innermost last.
 enum Frame<'a> {
     /// Regions of an operation that are yet to be read.
@@ -128,7 +115,7 @@ struct Reader<'a> {
     id: BodyId,
     body: Body,
     frames: Vec<Frame<'a>>,
-    scopes: Vec<Scope>,
+    scopes: Scopes,
     /// Regions, blocks and values that have been announced but not read. Each takes at least a
     /// byte, so there can be no more of them than bytes left: no count is reserved unchecked.
     announced: u64,
@@ -149,7 +136,7 @@ impl<'a> Reader<'a> {
             id,
             body: Body::default(),
             frames: Vec::new(),
-            scopes: Vec::new(),
+            scopes: Scopes::default(),
             announced: 0,
             attribute_count: context.attributes.file_len(),
             type_count: context.types.file_len(),
@@ -249,22 +236,8 @@ impl<'a> Reader<'a> {
     ) -> Result<()> {
         let blocks = self.announce("number of blocks", blocks)?;
         let values = self.announce("number of values", values)?;
-        let first_number = match self.scopes.last() {
-            Some(outer) if !isolated => outer.first_number + u64::from(outer.count),
-            _ => 0,
-        };
         let body = &mut self.body;
-        let first_value = body.value_types.len() as u32;
-        let end_value = first_value as usize + values as usize;
-        body.value_types.resize(end_value, TypeId(u32::MAX));
-        body.definitions.resize(end_value, Definition::NONE);
-        self.scopes.push(Scope {
-            first_number,
-            first_value,
-            count: values,
-            defined: 0,
-            isolated,
-        });
+        self.scopes.enter(body, values, isolated);
 
         let first_block = body.blocks.len() as u32;
         let end_block = first_block + blocks;
@@ -336,13 +309,7 @@ impl<'a> Reader<'a> {
             }
             operations_left = self.block_header(block)?;
         }
-        match self.scopes.pop() {
-            Some(scope) if scope.defined != scope.count => {
-                let value = format!("{}, but {} are defined", scope.count, scope.defined);
-                Err(Error::invalid("number of values of a region", value).at(self.cursor.offset()))
-            }
-            _ => Ok(()),
-        }
+        self.scopes.leave().at(self.cursor.offset())
     }
 
     /// Reads the arguments of a block; returns its number of operations.
@@ -359,7 +326,7 @@ impl<'a> Reader<'a> {
     fn arguments(&mut self, block: BlockId) -> Result<()> {
         let count = self.cursor.count(1)? as u32;
         let start = self.body.arguments.len() as u32;
-        let first_value = self.next_value();
+        let first_value = self.scopes.next_value();
         for _ in 0..count {
             let (type_, location) = if self.version >= Version::ELIDE_UNKNOWN_LOCATIONS {
                 let at = self.cursor;
@@ -446,7 +413,7 @@ impl<'a> Reader<'a> {
         }
         if mask & mask::RESULTS != 0 {
             record.result_count = self.cursor.count(1)? as u32;
-            record.first_result = self.next_value();
+            record.first_result = self.scopes.next_value();
             for _ in 0..record.result_count {
                 let type_ = self.type_().within(|| "result type")?;
                 self.define(type_, Definition::operation(id))?;
@@ -455,7 +422,7 @@ impl<'a> Reader<'a> {
         if mask & mask::OPERANDS != 0 {
             record.operand_count = self.cursor.count(1)? as u32;
             for _ in 0..record.operand_count {
-                let operand = self.operand().within(|| "operand")?;
+                let operand = self.scopes.operand(&mut self.cursor).within(|| "operand")?;
                 self.body.operands.push(operand);
             }
         }
@@ -546,6 +513,15 @@ impl<'a> Reader<'a> {
         Ok((body == BodyId::NONE).then_some(inner))
     }
 
+    /// Defines the next value of the innermost region, which was announced.
+    #[inline]
+    fn define(&mut self, type_: TypeId, definition: Definition) -> Result<ValueId> {
+        let value = self.scopes.define(&mut self.body, type_, definition);
+        let value = value.at(self.cursor.offset())?;
+        self.announced -= 1;
+        Ok(value)
+    }
+
     #[inline]
     fn attribute(&mut self) -> Result<AttributeId> {
         self.cursor
@@ -556,62 +532,5 @@ impl<'a> Reader<'a> {
     #[inline]
     fn type_(&mut self) -> Result<TypeId> {
         self.cursor.index("type", self.type_count).map(TypeId)
-    }
-
-    /// The id of the next value of the innermost region.
-    #[inline]
-    fn next_value(&self) -> u32 {
-        self.scopes
-            .last()
-            .map_or(0, |scope| scope.first_value + scope.defined)
-    }
-
-    /// Defines the next value of the innermost region.
-    #[inline]
-    fn define(&mut self, type_: TypeId, definition: Definition) -> Result<ValueId> {
-        if let Some(scope) = self.scopes.last_mut()
-            && scope.defined < scope.count
-        {
-            let id = ValueId(scope.first_value + scope.defined);
-            scope.defined += 1;
-            self.announced -= 1;
-            if let Some(slot) = self.body.value_types.get_mut(id.index()) {
-                *slot = type_;
-            }
-            if let Some(slot) = self.body.definitions.get_mut(id.index()) {
-                *slot = definition;
-            }
-            return Ok(id);
-        }
-        let value = "more are defined than it announced";
-        Err(Error::invalid("number of values of a region", value).at(self.cursor.offset()))
-    }
-
-    /// Resolves the number of a value, from the innermost region outwards.
-    #[inline]
-    fn operand(&mut self) -> Result<ValueId> {
-        let at = self.cursor;
-        let number = self.cursor.varint()?;
-        for scope in self.scopes.iter().rev() {
-            if number >= scope.first_number {
-                let index = number - scope.first_number;
-                if index < u64::from(scope.count) {
-                    return Ok(ValueId(scope.first_value + index as u32));
-                }
-                break;
-            }
-            if scope.isolated {
-                break;
-            }
-        }
-        let count = self
-            .scopes
-            .last()
-            .map_or(0, |it| it.first_number + u64::from(it.count));
-        Err(at.error(ErrorKind::IndexOutOfRange {
-            what: "value",
-            index: number,
-            count,
-        }))
     }
 }

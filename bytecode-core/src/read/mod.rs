@@ -12,6 +12,7 @@ mod header;
 mod ir;
 mod properties;
 mod resources;
+mod scopes;
 mod section;
 mod strings;
 mod use_list;
