@@ -1,6 +1,7 @@
 //! Development tasks: `cargo xtask <task>`.
 
 mod bench;
+mod dialect_codes;
 mod layouts;
 mod tile_ir;
 mod tile_ir_constraints;
@@ -12,6 +13,8 @@ use clap::Parser;
 enum Task {
     /// Times our side beside libMLIR, as ratios.
     Bench(bench::Args),
+    /// Checks the dialects' tables of codes against MLIR's table definitions.
+    DialectCodes(dialect_codes::Args),
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
     /// Extracts the operations of Tile IR from the encoders of the PyPI package `cuda-tile`.
@@ -23,6 +26,7 @@ enum Task {
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Bench(args) => bench::run(&args),
+        Task::DialectCodes(args) => dialect_codes::run(&args),
         Task::Layouts(args) => layouts::run(&args),
         Task::TileIrTable(args) => tile_ir::run(&args),
         Task::TileIrConstraints(args) => tile_ir_constraints::run(&args),

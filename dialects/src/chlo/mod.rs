@@ -5,8 +5,6 @@
 use bytecode_core::text::AsmPrinter;
 use bytecode_core::{Dialect, DialectAttribute, Result};
 
-use bytecode_core::dialect::DialectAttribute as _;
-
 use crate::asm::keyword;
 pub use crate::hlo::{ComparisonDirection, ComparisonType};
 
