@@ -1,12 +1,18 @@
 //! Damaged files: what must hold for any bytes whatever.
+//!
+//! [`read`], [`print`] and [`round_trip`] are the bodies of the fuzz targets. They panic if an error
+//! points outside of the file, or if a module is another after it was written and read again; panics
+//! of the library are not caught.
+#![allow(clippy::panic, reason = "what must hold is asserted")]
 
 use std::time::{Duration, Instant};
 
+use bytecode_core::Result;
 use bytecode_core::buffer::Bytes;
 use bytecode_core::check::check;
-use bytecode_core::text::{PrintOptions, print};
+use bytecode_core::ir::Module;
+use bytecode_core::text::{self, PrintOptions};
 use bytecode_core::write::WriteOptions;
-use bytecode_core::{Error, Result};
 
 /// How long any small file may take, damaged or not.
 pub const TIME_LIMIT: Duration = Duration::from_secs(1);
@@ -20,21 +26,32 @@ pub enum Verdict {
     Rejected,
 }
 
-/// Reads, checks, prints and writes `file`, as far as that goes.
-///
-/// Panics if an error points outside of the file, if it takes too long, or if a module that is read
-/// and written is another when it is read again. Panics of the library are not caught.
+/// Reads and checks `file`.
+pub fn read(file: &[u8]) -> Verdict {
+    verdict(file, checked(file).map(|_| ()))
+}
+
+/// Reads and prints `file`, also if a check would reject it.
+pub fn print(file: &[u8]) -> Verdict {
+    let module = bytecode_dialects::read(Bytes::copy_from_slice(file));
+    let printed = module.and_then(|module| {
+        let mut sink = std::io::sink();
+        text::print(&module, PrintOptions::new().debug_info(true), &mut sink)?;
+        in_full(&module)
+    });
+    verdict(file, printed.map(|_| ()))
+}
+
+/// Reads, checks and writes `file`; what was written must print the same.
+pub fn round_trip(file: &[u8]) -> Verdict {
+    verdict(file, written_and_read(file))
+}
+
+/// All of them, within the [`TIME_LIMIT`].
 pub fn survive(file: &[u8]) -> Verdict {
     let start = Instant::now();
-    let verdict = match round_trip(file) {
-        Ok(()) => Verdict::Accepted,
-        Err(error) => {
-            if let Some(offset) = error.offset() {
-                assert!(offset <= file.len() as u64, "outside of the file: {error}");
-            }
-            Verdict::Rejected
-        }
-    };
+    print(file);
+    let verdict = round_trip(file);
     let elapsed = start.elapsed();
     assert!(
         elapsed < TIME_LIMIT,
@@ -44,30 +61,49 @@ pub fn survive(file: &[u8]) -> Verdict {
     verdict
 }
 
-/// Reads, checks, prints and writes; what was written must print the same.
-fn round_trip(file: &[u8]) -> Result<()> {
-    let module = bytecode_dialects::read(Bytes::copy_from_slice(file))?;
-    if let Some(error) = check(&module).findings.into_iter().next() {
-        // What is bad must not hang or panic all the same.
-        let _ = text(&module);
-        let _ = module.write(&WriteOptions::default());
-        return Err(error);
+fn verdict(file: &[u8], result: Result<()>) -> Verdict {
+    match result {
+        Ok(()) => Verdict::Accepted,
+        Err(error) => {
+            if let Some(offset) = error.offset() {
+                assert!(offset <= file.len() as u64, "outside of the file: {error}");
+            }
+            Verdict::Rejected
+        }
     }
-    let before = text(&module)?;
+}
+
+fn checked(file: &[u8]) -> Result<Module> {
+    let module = bytecode_dialects::read(Bytes::copy_from_slice(file))?;
+    match check(&module).findings.into_iter().next() {
+        Some(error) => {
+            // What is bad must not hang or panic all the same.
+            let _ = module.write(&WriteOptions::default());
+            Err(error)
+        }
+        None => Ok(module),
+    }
+}
+
+fn written_and_read(file: &[u8]) -> Result<()> {
+    let module = checked(file)?;
+    let before = in_full(&module)?;
     let written = module.write(&WriteOptions::default())?;
-    let again = bytecode_dialects::read(written.bytes).and_then(|module| text(&module));
-    // The error's offset is one of the new file.
-    let again = again.map_err(|error| Error::message(format!("not read back: {error}")))?;
-    assert!(
-        before == again,
-        "written and read again, the module is another"
-    );
+    let again = bytecode_dialects::read(written.bytes).and_then(|module| in_full(&module));
+    match again {
+        Ok(again) => assert!(
+            before == again,
+            "written and read again, the module is another"
+        ),
+        Err(error) => panic!("what was written is not read: {error}"),
+    }
     Ok(())
 }
 
-fn text(module: &bytecode_core::ir::Module) -> Result<Vec<u8>> {
-    let mut text = Vec::new();
+/// The text that leaves nothing out.
+fn in_full(module: &Module) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
     let options = PrintOptions::new().local_scope(true).debug_info(true);
-    print(module, options, &mut text)?;
-    Ok(text)
+    text::print(module, options, &mut out)?;
+    Ok(out)
 }

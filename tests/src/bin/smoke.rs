@@ -1,0 +1,87 @@
+//! `smoke [SECONDS] [SEED]`: the fuzz targets as a plain loop over mutants of the fixtures.
+//!
+//! The same seed makes the same mutants. A mutant that makes a target panic stays in `smoke.mlirbc`.
+#![allow(clippy::print_stdout, reason = "a program that reports")]
+
+use std::error::Error;
+use std::fs;
+use std::time::{Duration, Instant};
+
+use bytecode_tests::fixtures::cases;
+use bytecode_tests::mutation::{Verdict, survive};
+
+/// A small generator of numbers, xorshift64*: enough to choose what to damage.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
+    }
+
+    /// A number below `bound`, which is not 0.
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}
+
+/// Damages `file`: bytes set, flipped, inserted, removed, copied from elsewhere.
+fn mutate(file: &mut Vec<u8>, random: &mut Random) {
+    const INTERESTING: [u8; 8] = [0x00, 0x01, 0x03, 0x7F, 0x80, 0xCB, 0xFE, 0xFF];
+    for _ in 0..=random.below(4) {
+        if file.is_empty() {
+            return;
+        }
+        let at = random.below(file.len());
+        match random.below(6) {
+            0 => file[at] ^= 1 << random.below(8),
+            1 => file[at] = INTERESTING[random.below(INTERESTING.len())],
+            2 => file[at] = random.next() as u8,
+            3 => file.insert(at, random.next() as u8),
+            4 => {
+                let end = (at + 1 + random.below(8)).min(file.len());
+                file.drain(at..end);
+            }
+            _ => {
+                let from = random.below(file.len());
+                let length = (1 + random.below(16)).min(file.len() - at.max(from));
+                file.copy_within(from..from + length, at);
+            }
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let seconds = arguments.next().map_or(Ok(10), |text| text.parse())?;
+    let seed = arguments.next().map_or(Ok(1), |text| text.parse())?;
+    let mut files = Vec::new();
+    for release in [16, 19, 22] {
+        for case in cases(release)? {
+            files.push(case.bytecode()?);
+        }
+    }
+    let mut random = Random(u64::max(seed, 1));
+    let (mut accepted, mut rejected) = (0, 0);
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(seconds) {
+        let mut file = files[random.below(files.len())].clone();
+        mutate(&mut file, &mut random);
+        let outcome = std::panic::catch_unwind(|| survive(&file));
+        match outcome {
+            Ok(Verdict::Accepted) => accepted += 1,
+            Ok(Verdict::Rejected) => rejected += 1,
+            Err(_) => {
+                fs::write("smoke.mlirbc", &file)?;
+                return Err(format!("a mutant of {} bytes: see smoke.mlirbc", file.len()).into());
+            }
+        }
+    }
+    println!(
+        "{} mutants: {accepted} accepted, {rejected} rejected",
+        accepted + rejected
+    );
+    Ok(())
+}
