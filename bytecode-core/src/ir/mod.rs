@@ -9,6 +9,7 @@
 mod attribute;
 mod body;
 mod builder;
+mod diff;
 mod edit;
 mod entities;
 mod handles;
@@ -30,6 +31,7 @@ pub use body::{Body, BodyId};
 pub use builder::{
     BlockRef, Editor, InsertionPoint, NewOperation, OperationRef, Ref, RegionRef, ValueRef,
 };
+pub use diff::{DiffOptions, Difference, DifferenceKind};
 pub use entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId};
 pub use handles::{Block, Operation, OperationName, Region, Value, ValueKind};
 pub(crate) use module::BodySlot;

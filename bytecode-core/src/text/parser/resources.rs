@@ -31,37 +31,40 @@ const CLOSE: (Kind, &str) = (Kind::BraceClose, "`}` or `,`");
 impl<'a> Parser<'a> {
     pub(super) fn metadata(&mut self) -> Result<Metadata> {
         let mut metadata = Metadata::default();
-        let (begin, end) = (
-            (Kind::MetadataBegin, "`{-#`"),
-            (Kind::MetadataEnd, "`#-}` or `,`"),
-        );
-        self.list(begin, end, |parser| {
-            let at = parser.token.start;
-            let section = parser.keyword_or_string("the name of a section")?;
-            let external = match &*section {
-                b"dialect_resources" => false,
-                b"external_resources" => true,
-                _ => return Err(parser.error_at(at, "unknown section of metadata")),
-            };
-            parser.expect(Kind::Colon, "`:` after the name of a section")?;
-            parser.list(OPEN, CLOSE, |parser| {
-                let name = parser.keyword_or_string("the name of a group")?;
-                let owner = if external {
-                    ResourceOwner::External(name.into_owned().into())
-                } else {
-                    ResourceOwner::Dialect(parser.context.dialect(&lossy(&name))?)
-                };
-                parser.expect(Kind::Colon, "`:` after the name of a group")?;
-                let mut resources = Vec::new();
-                parser.list(OPEN, CLOSE, |parser| {
-                    resources.push(parser.resource()?);
-                    Ok(())
-                })?;
-                metadata.groups.push((owner, resources));
-                Ok(())
-            })
-        })?;
+        self.expect(Kind::MetadataBegin, "`{-#`")?;
+        while !self.eat(Kind::MetadataEnd) {
+            self.metadata_section(&mut metadata)?;
+            // LLVM 16 prints no comma between the sections.
+            self.eat(Kind::Comma);
+        }
         Ok(metadata)
+    }
+
+    fn metadata_section(&mut self, metadata: &mut Metadata) -> Result<()> {
+        let at = self.token.start;
+        let section = self.keyword_or_string("the name of a section")?;
+        let external = match &*section {
+            b"dialect_resources" => false,
+            b"external_resources" => true,
+            _ => return Err(self.error_at(at, "unknown section of metadata")),
+        };
+        self.expect(Kind::Colon, "`:` after the name of a section")?;
+        self.list(OPEN, CLOSE, |parser| {
+            let name = parser.keyword_or_string("the name of a group")?;
+            let owner = if external {
+                ResourceOwner::External(name.into_owned().into())
+            } else {
+                ResourceOwner::Dialect(parser.context.dialect(&lossy(&name))?)
+            };
+            parser.expect(Kind::Colon, "`:` after the name of a group")?;
+            let mut resources = Vec::new();
+            parser.list(OPEN, CLOSE, |parser| {
+                resources.push(parser.resource()?);
+                Ok(())
+            })?;
+            metadata.groups.push((owner, resources));
+            Ok(())
+        })
     }
 
     fn resource(&mut self) -> Result<Resource> {

@@ -1,0 +1,83 @@
+//! Pairs of modules, and how they differ.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+use bytecode_core::dialect::Registry;
+use bytecode_core::ir::{DiffOptions, Difference, DifferenceKind, Module};
+use bytecode_core::write::WriteOptions;
+
+fn diff(first: &str, second: &str, options: DiffOptions) -> Vec<Difference> {
+    let parse = |text| Module::parse(text, Registry::new()).expect(text);
+    parse(first)
+        .diff(&parse(second), options)
+        .expect("in memory")
+}
+
+const TEXT: &str = r#"
+"my.f"() ({
+^bb0(%0: i8):
+  %1 = "my.add"(%0, %0) {a = 1 : i8} : (i8, i8) -> i8
+  %2 = "my.neg"(%1) : (i8) -> i8
+  "my.ret"(%2) : (i8) -> ()
+}) : () -> ()
+"#;
+
+fn one(second: &str) -> Difference {
+    let found = diff(TEXT, second, DiffOptions::default());
+    assert_eq!(found.len(), 1, "{found:?}");
+    found.into_iter().next().expect("one")
+}
+
+#[test]
+fn equal_modules_do_not_differ() {
+    let other_names = TEXT
+        .replace("%0", "%x")
+        .replace("^bb0", "^entry")
+        .replace("\n", "\n ");
+    assert_eq!(diff(TEXT, &other_names, DiffOptions::default()), []);
+    assert!(!diff(TEXT, &other_names, DiffOptions { locations: true }).is_empty());
+    // A module and what was written of it.
+    let module = Module::parse(TEXT, Registry::new()).expect("well-formed");
+    let written = module.write(&WriteOptions::default()).expect("valid");
+    let read = Module::read(written.bytes, Registry::new()).expect("valid");
+    assert_eq!(
+        module
+            .diff(&read, DiffOptions { locations: true })
+            .expect("in memory"),
+        []
+    );
+}
+
+#[test]
+fn what_differs_is_found_where_it_is() {
+    let found = one(&TEXT.replace("a = 1", "a = 2"));
+    assert_eq!(
+        found.path,
+        "/builtin.module[0] region 0 ^bb0/my.f[0] region 0 ^bb0/my.add[0]"
+    );
+    let expected = DifferenceKind::Changed {
+        part: "attributes".into(),
+        before: "{a = 1 : i8}".into(),
+        after: "{a = 2 : i8}".into(),
+    };
+    assert_eq!(found.kind, expected);
+
+    let found = one(&TEXT.replace("\"my.neg\"(%1)", "\"my.neg\"(%0)"));
+    assert!(found.to_string().contains("operand 0"), "{found}");
+    let found = one(&TEXT.replace("\"my.ret\"", "\"my.extra\"() : () -> ()\n\"my.ret\""));
+    assert_eq!(
+        found.kind,
+        DifferenceKind::Added("\"my.extra\" : () -> ()".into())
+    );
+    let removed = TEXT
+        .replace("%2 = \"my.neg\"(%1) : (i8) -> i8", "")
+        .replace("\"my.ret\"(%2)", "\"my.ret\"(%1)");
+    let found = diff(TEXT, &removed, DiffOptions::default());
+    assert_eq!(
+        found.len(),
+        2,
+        "the operation, and the operand that it gave: {found:?}"
+    );
+    let types = TEXT.replace("i8", "i16");
+    assert!(diff(TEXT, &types, DiffOptions::default()).len() >= 4);
+}
