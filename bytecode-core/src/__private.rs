@@ -7,10 +7,16 @@ pub use std::default::Default;
 pub use std::marker::Sized;
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{Err, Ok};
+pub use std::vec::Vec;
 
 use std::borrow::Cow;
 
 pub use crate::Context;
+pub use crate::dialect::layout::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
+pub use crate::dialect::operation::{
+    OpProperties, Property, PropertyValues, integer_from_value, integer_to_attribute, op_field,
+    op_layout, segments_attribute,
+};
 pub use crate::dialect::reference::{Items, typed};
 pub use crate::dialect::varint::{
     Packed, decode_byte, decode_signed_varint, decode_varint, encode_byte, encode_signed_varint,
@@ -305,4 +311,26 @@ pub fn encode_apfloat<W: DialectWriter + ?Sized>(
     }
     writer.write_apfloat(*value);
     Ok(())
+}
+
+/// Sizes of operand or result groups.
+#[diagnostic::on_unimplemented(message = "segment sizes are an array `[i32; N]`, not `{Self}`")]
+pub trait Segments {
+    /// The number of groups.
+    const GROUPS: u32;
+}
+
+impl<const N: usize> Segments for [i32; N] {
+    const GROUPS: u32 = N as u32;
+}
+
+/// A property that is absent: nothing, if its type can be that.
+pub fn absent<'ir, T: Property<'ir>>(name: &str) -> Result<T> {
+    T::absent().ok_or_else(|| absent_property(name))
+}
+
+/// A property that must be there.
+#[cold]
+pub fn absent_property(name: &str) -> Error {
+    Error::message(format!("the property `{name}` is missing"))
 }

@@ -29,9 +29,10 @@ pub mod write;
 
 pub use context::Context;
 // Beside the derives of the same names: one import for both.
+pub use dialect::operation::OpProperties;
 pub use dialect::{Dialect, DialectAttribute, DialectType};
 pub use error::{Error, ErrorKind, Result};
 pub use version::Version;
 
 #[cfg(feature = "derive")]
-pub use bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType};
+pub use bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType, OpProperties};

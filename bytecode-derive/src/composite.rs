@@ -265,6 +265,25 @@ fn enumeration(
             }
             #[automatically_derived]
             #quiet
+            impl<#lifetime> _bytecode::Property<#lifetime> for #ident #type_generics #where_clause {
+                fn wire() -> _bytecode::Wire {
+                    _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(64))
+                }
+                fn from_value(
+                    _: &#lifetime _bytecode::Context,
+                    value: &_bytecode::FieldValue,
+                ) -> _bytecode::Result<Self> {
+                    _bytecode::integer_from_value(value)
+                }
+                fn to_attribute(
+                    &self,
+                    context: &#lifetime _bytecode::Context,
+                ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<#lifetime>>> {
+                    _bytecode::integer_to_attribute(self, 64, context)
+                }
+            }
+            #[automatically_derived]
+            #quiet
             impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
                 fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
                     _bytecode::print_str(printer, match self { #(Self::#idents => #words,)* })

@@ -25,6 +25,13 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
         }
     });
+    let operations = words.list::<Path>("operations").map(|paths| {
+        quote_spanned! {Span::mixed_site()=>
+            fn operations(&self) -> _bytecode::Vec<_bytecode::OpLayout> {
+                _bytecode::Vec::from([#(<#paths as _bytecode::OpProperties>::layout()),*])
+            }
+        }
+    });
     words.finish();
     let missing = "the namespace is missing: `#[dialect(name = \"...\")]`";
     check::namespace(name.as_ref(), &input.ident, missing, &errors);
@@ -109,6 +116,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
             #version
             #upgrade
+            #operations
             #attribute_parser
             #type_parser
             #aliases

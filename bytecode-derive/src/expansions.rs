@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use proc_macro2::TokenStream;
 use syn::{DeriveInput, Item, parse_quote};
 
-use crate::{composite, dialect, item};
+use crate::{composite, dialect, item, properties};
 
 /// The expansions of the derives on one item.
 fn expand(input: &DeriveInput) -> TokenStream {
@@ -22,6 +22,7 @@ fn expand(input: &DeriveInput) -> TokenStream {
                 "DialectAttribute" => item::expand(input, item::Kind::Attribute),
                 "DialectType" => item::expand(input, item::Kind::Type),
                 "Bytecode" => composite::expand(input),
+                "OpProperties" => properties::expand(input),
                 "Dialect" => dialect::expand(input),
                 _ => TokenStream::new(),
             });

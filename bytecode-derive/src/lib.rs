@@ -15,6 +15,7 @@ mod item;
 mod packed;
 mod parse;
 mod print;
+mod properties;
 mod reference;
 mod schema;
 mod words;
@@ -41,6 +42,13 @@ pub fn derive_dialect_type(input: TokenStream) -> TokenStream {
 pub fn derive_bytecode(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     composite::expand(&input).into()
+}
+
+/// The properties of an operation: a struct with one field per property.
+#[proc_macro_derive(OpProperties, attributes(op))]
+pub fn derive_op_properties(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    properties::expand(&input).into()
 }
 
 /// A dialect: what a reader and a writer plug in.

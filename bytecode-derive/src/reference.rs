@@ -125,7 +125,32 @@ impl Reference {
             "The reference, if the {noun} is of this kind; this decodes no more than its code."
         );
         let getter_documentation = format!("The {noun}.");
+        let property = matches!(self.kind, Kind::Attribute).then(|| {
+            quote_spanned! {site=>
+                #[automatically_derived]
+                #quiet
+                impl #impl_generics _bytecode::Property<#lifetime> for #ident #type_generics #where_clause {
+                    fn wire() -> _bytecode::Wire {
+                        _bytecode::Wire::Attribute
+                    }
+                    fn from_value(
+                        context: &#lifetime _bytecode::Context,
+                        value: &_bytecode::FieldValue,
+                    ) -> _bytecode::Result<Self> {
+                        let handle = <_bytecode::Attribute<#lifetime> as _bytecode::Property>::from_value(context, value)?;
+                        _bytecode::typed(Self::new(handle), &handle, #what, 0)
+                    }
+                    fn to_attribute(
+                        &self,
+                        _: &#lifetime _bytecode::Context,
+                    ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<#lifetime>>> {
+                        _bytecode::Ok(_bytecode::Some(self.0))
+                    }
+                }
+            }
+        });
         let other = quote_spanned! {site=>
+            #property
             impl #impl_generics #ident #type_generics #where_clause {
                 #[doc = #documentation]
                 #vis fn new(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Option<Self> {

@@ -7,6 +7,7 @@
 mod asm;
 mod codec;
 pub mod layout;
+pub mod operation;
 pub mod optional;
 pub mod optional_varint;
 mod reader;
@@ -134,6 +135,11 @@ pub trait Dialect: Send + Sync {
     fn parse_type<'ir>(&self, context: &'ir Context, text: &str) -> Result<Option<Type<'ir>>> {
         let _ = (context, text);
         Ok(None)
+    }
+
+    /// The property layouts of the dialect's operations.
+    fn operations(&self) -> Vec<layout::OpLayout> {
+        Vec::new()
     }
 
     /// The wire formats of the dialect's attributes and of its types.

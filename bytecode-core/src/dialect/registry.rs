@@ -31,11 +31,20 @@ impl Registry {
         .with(BuiltinDialect)
     }
 
-    /// Adds a dialect; one of the same namespace is replaced.
+    /// Adds a dialect, with the layouts of its operations; one of the same namespace is replaced.
     #[must_use]
     pub fn with(mut self, dialect: impl Dialect + 'static) -> Self {
+        let mut lines: Vec<_> = dialect
+            .operations()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
         self.dialects.insert(dialect.namespace(), Arc::new(dialect));
-        self
+        if lines.is_empty() {
+            return self;
+        }
+        lines.sort_unstable();
+        self.with_layouts(OpLayouts::trusted(lines.join("\n")))
     }
 
     /// Adds property layouts of operations; they take precedence over those added before.

@@ -29,6 +29,7 @@ use super::module::{BodySlot, Module};
 use super::{Attribute, Block, Operation, OperationRecord, Type, Value};
 use crate::context::Context;
 use crate::dialect::Registry;
+use crate::dialect::operation::OpProperties;
 use crate::error::{Error, Result};
 
 /// The number of something in a module: which body, and which entity of it.
@@ -112,6 +113,19 @@ impl<'a> NewOperation<'a> {
     pub fn attribute(mut self, name: &'a str, value: Attribute<'a>) -> Self {
         self.attributes.push((name, value));
         self
+    }
+
+    /// Adds properties.
+    ///
+    /// # Errors
+    /// What keeps a value from being an attribute.
+    pub fn properties<T: OpProperties<'a>>(
+        mut self,
+        context: &'a Context,
+        properties: &T,
+    ) -> Result<Self> {
+        self.attributes.extend(properties.to_attributes(context)?);
+        Ok(self)
     }
 
     /// Adds successors.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 mod formats;
+mod properties;
 mod schemas;
 mod versions;
 

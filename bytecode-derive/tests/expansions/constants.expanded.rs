@@ -45,6 +45,24 @@ const _: () = {
         }
     }
     #[automatically_derived]
+    impl<'ir> _bytecode::Property<'ir> for Sign {
+        fn wire() -> _bytecode::Wire {
+            _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(64))
+        }
+        fn from_value(
+            _: &'ir _bytecode::Context,
+            value: &_bytecode::FieldValue,
+        ) -> _bytecode::Result<Self> {
+            _bytecode::integer_from_value(value)
+        }
+        fn to_attribute(
+            &self,
+            context: &'ir _bytecode::Context,
+        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
+            _bytecode::integer_to_attribute(self, 64, context)
+        }
+    }
+    #[automatically_derived]
     impl _bytecode::AsmPrint for Sign {
         fn print(
             &self,

@@ -41,6 +41,27 @@ const _: () = {
             )
         }
     }
+    #[automatically_derived]
+    impl<'ir> _bytecode::Property<'ir> for IntegerAttr<'ir> {
+        fn wire() -> _bytecode::Wire {
+            _bytecode::Wire::Attribute
+        }
+        fn from_value(
+            context: &'ir _bytecode::Context,
+            value: &_bytecode::FieldValue,
+        ) -> _bytecode::Result<Self> {
+            let handle = <_bytecode::Attribute<
+                'ir,
+            > as _bytecode::Property>::from_value(context, value)?;
+            _bytecode::typed(Self::new(handle), &handle, "IntegerAttr", 0)
+        }
+        fn to_attribute(
+            &self,
+            _: &'ir _bytecode::Context,
+        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
+            _bytecode::Ok(_bytecode::Some(self.0))
+        }
+    }
     impl<'ir> IntegerAttr<'ir> {
         ///The reference, if the attribute is of this kind; this decodes no more than its code.
         pub fn new(handle: _bytecode::Attribute<'ir>) -> _bytecode::Option<Self> {

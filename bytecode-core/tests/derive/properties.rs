@@ -1,0 +1,156 @@
+//! Operation properties as structs, through files of every kind of bytecode version.
+
+use bytecode_core::builtin::StringAttr;
+use bytecode_core::dialect::Registry;
+use bytecode_core::ir::{Attribute, Module, NewOperation};
+use bytecode_core::write::WriteOptions;
+use bytecode_core::{Bytecode, Context, Dialect, OpProperties, Version};
+
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
+enum Mode {
+    Fast,
+    Exact = 5,
+}
+
+#[derive(OpProperties, Debug, Clone, PartialEq)]
+#[op(name = "toy.work", traits(isolated))]
+struct Work<'ir> {
+    zeta: Attribute<'ir>,
+    #[op(name = "alpha")]
+    first: Option<StringAttr<'ir>>,
+    #[op(default = 7)]
+    count: u64,
+    flag: bool,
+    mode: Mode,
+    label: &'ir str,
+    offsets: Vec<i64>,
+    limit: Option<u32>,
+    #[op(operand_segments)]
+    operands: [i32; 3],
+}
+
+#[derive(OpProperties, Debug, Clone, PartialEq)]
+#[op(name = "toy.idle")]
+struct Idle {
+    done: bool,
+}
+
+#[derive(Dialect)]
+#[dialect(name = "toy", operations(Work, Idle))]
+struct Toy;
+
+fn registry() -> Registry {
+    Registry::new().with(Toy)
+}
+
+#[test]
+fn layout() {
+    let layout = Work::layout();
+    let names: Vec<_> = layout.fields().iter().map(|it| it.name()).collect();
+    // Attributes by name, native ones as declared, segments last.
+    let expected = [
+        "alpha",
+        "zeta",
+        "count",
+        "flag",
+        "mode",
+        "label",
+        "offsets",
+        "limit",
+        "operandSegmentSizes",
+    ];
+    assert_eq!(names, expected);
+    assert_eq!(Idle::layout().fields().len(), 1);
+}
+
+fn work(context: &Context) -> Work<'_> {
+    let text = |text| context.parse_attribute(text).unwrap();
+    Work {
+        zeta: text("[unit, 3 : i8]"),
+        first: StringAttr::new(text("\"name\"")),
+        count: 1 << 40,
+        flag: true,
+        mode: Mode::Exact,
+        label: "a label",
+        offsets: vec![-1, 0, 1 << 50],
+        limit: Some(9),
+        operands: [0, 0, 0],
+    }
+}
+
+#[test]
+fn through_files() {
+    let mut module = Module::new(registry()).unwrap();
+    let mut editor = module.edit();
+    let context = editor.context();
+    let new = NewOperation::new("toy.work")
+        .properties(context, &work(context))
+        .unwrap();
+    editor.create(new).unwrap();
+    let new = NewOperation::new("toy.idle")
+        .properties(context, &Idle { done: true })
+        .unwrap();
+    editor.create(new).unwrap();
+    drop(editor);
+
+    for version in [6, 5] {
+        let options = WriteOptions {
+            version: Some(Version::new(version).unwrap()),
+            ..WriteOptions::default()
+        };
+        let written = module.write(&options).unwrap();
+        let read = Module::read(written.bytes, registry()).unwrap();
+        let operations = read.walk().map(Result::unwrap);
+        let mut operations = operations.filter(|it| it.name().dialect() == "toy");
+        let found: Work<'_> = operations.next().unwrap().properties_as().unwrap();
+        assert_eq!(found, work(read.context()), "version {version}");
+        let idle = operations.next().unwrap();
+        assert_eq!(idle.properties_as::<Idle>().unwrap(), Idle { done: true });
+        let error = idle.properties_as::<Work<'_>>().unwrap_err().to_string();
+        assert!(error.starts_with("it is no `toy.work`"), "{error}");
+    }
+}
+
+/// Only attributes: before version 5 they are in the dictionary.
+#[derive(OpProperties, Debug, Clone, PartialEq)]
+#[op(name = "toy.plain")]
+struct Plain<'ir> {
+    value: Attribute<'ir>,
+    #[op(default = None)]
+    name: Option<StringAttr<'ir>>,
+}
+
+#[derive(Dialect)]
+#[dialect(name = "toy", operations(Plain))]
+struct PlainToy;
+
+#[test]
+fn through_the_dictionary() {
+    let registry = || Registry::new().with(PlainToy);
+    let mut module = Module::new(registry()).unwrap();
+    let mut editor = module.edit();
+    let context = editor.context();
+    let value = context.parse_attribute("4 : i32").unwrap();
+    let plain = Plain { value, name: None };
+    let new = NewOperation::new("toy.plain")
+        .properties(context, &plain)
+        .unwrap();
+    let discardable = context.parse_attribute("unit").unwrap();
+    editor
+        .create(new.attribute("toy.other", discardable))
+        .unwrap();
+    drop(editor);
+    for version in [0, 4, 5, 6] {
+        let options = WriteOptions {
+            version: Some(Version::new(version).unwrap()),
+            ..WriteOptions::default()
+        };
+        let written = module.write(&options).unwrap();
+        let read = Module::read(written.bytes, registry()).unwrap();
+        let mut operations = read.walk().map(Result::unwrap);
+        let found = operations.find(|it| it.name().dialect() == "toy").unwrap();
+        let found: Plain<'_> = found.properties_as().unwrap();
+        assert_eq!(found.value.to_string(), "4 : i32", "version {version}");
+        assert_eq!(found.name, None);
+    }
+}

@@ -1,0 +1,253 @@
+//! `#[derive(OpProperties)]`: a struct is the properties of an operation.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+use syn::{Data, DeriveInput, Expr, Fields, Ident, Type};
+
+use crate::context::Errors;
+use crate::input;
+use crate::words::Words;
+
+/// One property.
+struct Property {
+    ident: Ident,
+    name: String,
+    ty: Type,
+    default: Option<Expr>,
+    segments: Option<Ident>,
+}
+
+/// The implementation of `OpProperties`.
+pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
+    let errors = Errors::default();
+    let mut words = Words::new(
+        &input.attrs,
+        "op",
+        "the properties of an operation",
+        &errors,
+    );
+    words.path("crate");
+    let name = words.string("name");
+    let traits = words.list::<Ident>("traits").unwrap_or_default();
+    words.finish();
+    match &name {
+        None => errors.on(
+            &input.ident,
+            "the operation is missing: `#[op(name = \"dialect.name\")]`",
+        ),
+        Some(name) if !name.value().contains('.') => {
+            errors.on(
+                name,
+                "an operation is named with its dialect: `dialect.name`",
+            );
+        }
+        Some(_) => {}
+    }
+    let traits: Vec<_> = traits
+        .iter()
+        .filter_map(|it| op_trait(it, &errors))
+        .collect();
+    let properties = properties(input, &errors);
+    let (lifetime, added) = input::context_lifetime(input);
+    let errors = errors.into_tokens();
+    let site = Span::mixed_site();
+    let body = if errors.is_some() {
+        quote_spanned! {site=>
+            const OPERATION: &'static str = "";
+            fn layout() -> _bytecode::OpLayout { loop {} }
+            fn from_values(_: &_bytecode::PropertyValues<#lifetime>) -> _bytecode::Result<Self> { loop {} }
+            fn to_attributes(
+                &self,
+                _: &#lifetime _bytecode::Context,
+            ) -> _bytecode::Result<_bytecode::Vec<(&'static str, _bytecode::Attribute<#lifetime>)>> { loop {} }
+        }
+    } else {
+        let name = name.map(|it| it.value()).unwrap_or_default();
+        body(&name, &traits, &properties, &lifetime)
+    };
+    let mut generics = input.generics.clone();
+    if added {
+        let parameter = syn::LifetimeParam::new(lifetime.clone());
+        generics
+            .params
+            .insert(0, syn::GenericParam::Lifetime(parameter));
+    }
+    let (impl_generics, _, _) = generics.split_for_impl();
+    let (_, type_generics, where_clause) = input.generics.split_for_impl();
+    let ident = &input.ident;
+    let implementation = quote_spanned! {site=>
+        #[automatically_derived]
+        impl #impl_generics _bytecode::OpProperties<#lifetime> for #ident #type_generics #where_clause {
+            #body
+        }
+    };
+    let scope = input::scope(&input.attrs, "op", &implementation);
+    quote_spanned!(site=> #errors #scope)
+}
+
+fn properties(input: &DeriveInput, errors: &Errors) -> Vec<Property> {
+    let fields = match &input.data {
+        Data::Struct(data) => &data.fields,
+        _ => {
+            errors.on(&input.ident, "the properties of an operation are a struct");
+            return Vec::new();
+        }
+    };
+    if let Fields::Unnamed(fields) = fields {
+        errors.on(fields, "properties have names");
+    }
+    let mut properties: Vec<Property> = Vec::new();
+    for field in fields {
+        let Some(ident) = field.ident.clone() else {
+            continue;
+        };
+        let mut words = Words::new(&field.attrs, "op", "a property", errors);
+        let operands = words.flag("operand_segments");
+        let results = words.flag("result_segments");
+        let name = words.string("name").map(|it| it.value());
+        let property = Property {
+            name: name.unwrap_or_else(|| syn::ext::IdentExt::unraw(&ident).to_string()),
+            ident,
+            ty: field.ty.clone(),
+            default: words.expression("default"),
+            segments: operands.or(results),
+        };
+        words.finish();
+        if let Some(segments) = &property.segments {
+            let others = properties.iter();
+            if others
+                .filter_map(|it| it.segments.as_ref())
+                .any(|it| it == segments)
+            {
+                errors.on(segments, "one field holds the sizes of these segments");
+            }
+        }
+        if properties.iter().any(|it| it.name == property.name) {
+            let message = format_args!("the name `{}` is taken by another property", property.name);
+            errors.on(&property.ident, message);
+        }
+        properties.push(property);
+    }
+    properties
+}
+
+fn body(
+    name: &str,
+    traits: &[Ident],
+    properties: &[Property],
+    lifetime: &syn::Lifetime,
+) -> TokenStream {
+    let site = Span::mixed_site();
+    let fields = properties.iter().map(|it| {
+        let (name, ty, has_default) = (&it.name, &it.ty, it.default.is_some());
+        match &it.segments {
+            Some(segments) => quote_spanned! {site=>
+                _bytecode::OpField::#segments(<#ty as _bytecode::Segments>::GROUPS)
+            },
+            None => quote_spanned!(site=> _bytecode::op_field::<#ty>(#name, #has_default)),
+        }
+    });
+    let idents: Vec<_> = properties.iter().map(|it| &it.ident).collect();
+    let decoded = properties.iter().map(|it| {
+        let value = match &it.segments {
+            Some(segments) => {
+                let name = segments_name(segments);
+                quote_spanned!(site=> _bytecode::PropertyValues::segments(values, #name))
+            }
+            None => {
+                let (ty, name) = (&it.ty, &it.name);
+                quote_spanned!(site=> _bytecode::PropertyValues::get::<#ty>(values, #name))
+            }
+        };
+        let absent = match &it.default {
+            Some(default) => quote_spanned!(site=> _bytecode::Ok(#default)),
+            None => {
+                let (ty, name) = (&it.ty, &it.name);
+                match &it.segments {
+                    Some(_) => {
+                        quote_spanned!(site=> _bytecode::Err(_bytecode::absent_property(#name)))
+                    }
+                    None => quote_spanned!(site=> _bytecode::absent::<#ty>(#name)),
+                }
+            }
+        };
+        let (owner, name) = (name, &it.name);
+        quote_spanned! {site=>
+            match _bytecode::in_field(#value, #owner, #name)? {
+                _bytecode::Some(value) => value,
+                _bytecode::None => _bytecode::in_field(#absent, #owner, #name)?,
+            }
+        }
+    });
+    let encoded = properties.iter().map(|it| {
+        let ident = &it.ident;
+        let (value, name) = match &it.segments {
+            Some(segments) => (
+                quote_spanned! {site=>
+                    _bytecode::segments_attribute(context, &self.#ident).map(_bytecode::Some)
+                },
+                segments_name(segments).to_owned(),
+            ),
+            None => (
+                quote_spanned!(site=> _bytecode::Property::to_attribute(&self.#ident, context)),
+                it.name.clone(),
+            ),
+        };
+        quote_spanned! {site=>
+            if let _bytecode::Some(attribute) = #value? {
+                _bytecode::Vec::push(&mut attributes, (#name, attribute));
+            }
+        }
+    });
+    quote_spanned! {site=>
+        const OPERATION: &'static str = #name;
+        fn layout() -> _bytecode::OpLayout {
+            _bytecode::op_layout(
+                #name,
+                &[#(_bytecode::OpTrait::#traits),*],
+                _bytecode::Vec::from([#(#fields),*]),
+            )
+        }
+        fn from_values(values: &_bytecode::PropertyValues<#lifetime>) -> _bytecode::Result<Self> {
+            _bytecode::Ok(Self { #(#idents: #decoded),* })
+        }
+        fn to_attributes(
+            &self,
+            context: &#lifetime _bytecode::Context,
+        ) -> _bytecode::Result<_bytecode::Vec<(&'static str, _bytecode::Attribute<#lifetime>)>> {
+            let mut attributes = _bytecode::Vec::new();
+            #(#encoded)*
+            _bytecode::Ok(attributes)
+        }
+    }
+}
+
+fn segments_name(segments: &Ident) -> &'static str {
+    if segments == "operand_segments" {
+        "operandSegmentSizes"
+    } else {
+        "resultSegmentSizes"
+    }
+}
+
+/// `isolated` as `IsolatedFromAbove`.
+fn op_trait(word: &Ident, errors: &Errors) -> Option<Ident> {
+    let names = [
+        ("isolated", "IsolatedFromAbove"),
+        ("terminator", "Terminator"),
+        ("no_terminator", "NoTerminator"),
+        ("single_block", "SingleBlock"),
+        ("symbol", "Symbol"),
+        ("symbol_table", "SymbolTable"),
+        ("affine_scope", "AffineScope"),
+    ];
+    let found = names.iter().find(|(name, _)| word == name);
+    if found.is_none() {
+        let names: Vec<_> = names.iter().map(|(name, _)| *name).collect();
+        errors.on(
+            word,
+            format_args!("unknown trait; there are: {}", names.join(", ")),
+        );
+    }
+    found.map(|(_, name)| Ident::new(name, word.span()))
+}
