@@ -5,8 +5,10 @@ use std::path::Path;
 
 use bytecode_core::buffer::{self, Bytes};
 use bytecode_core::ir::Module;
+use bytecode_dialects::upstream::Recognized;
 
 use crate::failure::{Failure, Result};
+use crate::source::SourceArguments;
 
 /// The argument that stands for standard input or output.
 pub(crate) const STANDARD: &str = "-";
@@ -51,9 +53,10 @@ impl Input {
         }
     }
 
-    /// The MLIR module in it, read whole.
-    pub(crate) fn module(&self) -> Result<Module> {
-        bytecode_dialects::read(self.bytes.clone()).map_err(|error| self.fault(error))
+    /// The MLIR module in it, read whole, and whose operations it holds, if that is known.
+    pub(crate) fn module(&self, source: &SourceArguments) -> Result<(Module, Option<Recognized>)> {
+        bytecode_dialects::read_with(self.bytes.clone(), &source.read_options()?)
+            .map_err(|error| self.fault(error))
     }
 
     /// The Tile IR module in it.

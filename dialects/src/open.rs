@@ -1,9 +1,11 @@
 //! Reading a file with what the program that wrote it knows.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use bytecode_core::buffer::{self, Bytes};
 use bytecode_core::dialect::Registry;
+use bytecode_core::dialect::layout::OpLayouts;
 use bytecode_core::error::Result;
 use bytecode_core::ir::Module;
 use bytecode_core::read::Header;
@@ -46,6 +48,38 @@ pub fn registry_for(bytes: impl Into<Bytes>) -> Result<Registry> {
         Some(recognized) => recognized.source.register(registry),
         None => registry,
     })
+}
+
+/// What a file's properties are read with.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// Whose operations the file holds; by default its [source](source_of).
+    pub source: Option<Source>,
+    /// Layouts of more operations; they take precedence.
+    pub layouts: Vec<Arc<OpLayouts>>,
+}
+
+/// Reads a whole file from memory; also whose operations it holds, if that is known.
+pub fn read_with(
+    bytes: impl Into<Bytes>,
+    options: &ReadOptions,
+) -> Result<(Module, Option<Recognized>)> {
+    let bytes = bytes.into();
+    let recognized = match options.source {
+        Some(source) => Some(Recognized {
+            source,
+            by_producer: false,
+            unknown: 0,
+        }),
+        None => source_of(bytes.clone())?,
+    };
+    let known = match &recognized {
+        Some(recognized) => recognized.source.register(registry()),
+        None => registry(),
+    };
+    let known =
+        (options.layouts.iter()).fold(known, |known, table| known.with_layouts(Arc::clone(table)));
+    Ok((Module::read(bytes, known)?, recognized))
 }
 
 /// Reads a whole file from memory, with the [registry for](registry_for) it.

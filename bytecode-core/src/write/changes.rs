@@ -8,13 +8,14 @@
 //!           | name value `~` name value          one value under two names
 //!           | name value                         what is given where the attribute is new
 //!           | name `@`                           an entry of the dictionary where it is no property
-//!           | segments `[` count `]` `=` (index (`,` index)*)?
+//!           | segments `[` count `]` (`@` llvm)? `=` (index (`,` index)*)?
 //! value   ::= `=` '`' attribute '`'
 //! ```
 //!
 //! `segments` (`operandSegmentSizes` or `resultSegmentSizes`) says which of the `count` groups of the
 //! form with more groups there were in the form with fewer, in order; the others are new. A form
-//! without segment sizes has one group.
+//! without segment sizes has one group. If both have as many groups, the numbers are those of the form
+//! that LLVM `llvm` has.
 
 use std::collections::HashMap;
 
@@ -35,6 +36,7 @@ enum Change {
     Segments {
         name: Box<str>,
         count: usize,
+        since: Option<u32>,
         kept: Box<[usize]>,
     },
 }
@@ -118,14 +120,21 @@ impl OpChanges {
             .any(|change| matches!(change, Change::InDictionary(it) if &**it == name))
     }
 
-    /// Of the `count` groups of the segment sizes `name` of `operation`, those that there were.
-    pub(super) fn segments(&self, operation: &str, name: &str, count: usize) -> Option<&[usize]> {
+    /// Where in the `count` groups of the newer form of the segment sizes `name` of `operation` those
+    /// of the older form are; and since which LLVM that is so, if the count does not tell.
+    pub(super) fn segments(
+        &self,
+        operation: &str,
+        name: &str,
+        count: usize,
+    ) -> Option<(&[usize], Option<u32>)> {
         self.of(operation).iter().find_map(|change| match change {
             Change::Segments {
                 name: changed,
                 count: of,
+                since,
                 kept,
-            } if &**changed == name && *of == count => Some(&**kept),
+            } if &**changed == name && *of == count => Some((&**kept, *since)),
             _ => None,
         })
     }
@@ -136,11 +145,17 @@ impl Change {
         if let Some((name, rest)) = word.split_once('[')
             && !name.contains('=')
         {
-            let (count, kept) = rest.split_once("]=")?;
+            let (count, rest) = rest.split_once(']')?;
+            let (since, kept) = rest.split_once('=')?;
+            let since = match since {
+                "" => None,
+                since => Some(since.strip_prefix('@')?.parse().ok()?),
+            };
             let kept = kept.split(',').filter(|index| !index.is_empty());
             return Some(Self::Segments {
                 name: name.into(),
                 count: count.parse().ok()?,
+                since,
                 kept: kept
                     .map(|index| index.parse().ok())
                     .collect::<Option<_>>()?,
@@ -188,7 +203,7 @@ mod tests {
     fn a_line_of_each_kind() {
         let text = "# comment\n\
                     a.op old~new gone=`unit`~kept=`3 : i32` added=`array<i32>` free@\n\
-                    a.call operandSegmentSizes[2]=0 resultSegmentSizes[3]=0,2\n";
+                    a.call operandSegmentSizes[2]=0 resultSegmentSizes[3]@22=1,2,0\n";
         let changes = OpChanges::parse(text).expect("well-formed");
         let names = |name| changes.names("a.op", name).collect::<Vec<_>>();
         assert_eq!((names("old"), names("new")), (vec!["new"], vec!["old"]));
@@ -197,8 +212,11 @@ mod tests {
         assert_eq!(spellings("gone"), [("kept", "3 : i32", "unit")]);
         assert_eq!(changes.added("a.op", "added"), Some("array<i32>"));
         let segments = |name, count| changes.segments("a.call", name, count);
-        assert_eq!(segments("operandSegmentSizes", 2), Some(&[0][..]));
-        assert_eq!(segments("resultSegmentSizes", 3), Some(&[0, 2][..]));
+        assert_eq!(segments("operandSegmentSizes", 2), Some((&[0][..], None)));
+        assert_eq!(
+            segments("resultSegmentSizes", 3),
+            Some((&[1, 2, 0][..], Some(22)))
+        );
         assert_eq!(segments("resultSegmentSizes", 2), None);
         assert_eq!(changes.added("b.op", "added"), None);
         assert!(changes.in_dictionary("a.op", "free") && !changes.in_dictionary("a.op", "old"));

@@ -9,6 +9,7 @@ mod changes;
 mod dialects;
 mod ir;
 mod numbering;
+mod obstacle;
 mod programs;
 mod properties;
 mod references;

@@ -22,16 +22,14 @@ use crate::ir::{AttributeId, Body, Module, OperationRecord, RegionId, TypeId};
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
 /// before did: what comes out depends on the sorting algorithm, so such a file keeps its numbers.
 pub(super) fn is_unspecified(producer: &BStr) -> bool {
-    let release = producer.strip_prefix(b"MLIR").unwrap_or_default();
-    let major = release
-        .split(|byte| !byte.is_ascii_digit())
-        .next()
-        .unwrap_or_default();
-    let major = major
-        .to_str()
-        .ok()
-        .and_then(|digits| digits.parse::<u32>().ok());
-    major.is_some_and(|major| major <= 16)
+    llvm_of(producer).is_some_and(|major| major <= 16)
+}
+
+/// The major version in a producer string such as `MLIR16.0.6`.
+pub(super) fn llvm_of(producer: &BStr) -> Option<u32> {
+    let release = producer.strip_prefix(b"MLIR")?;
+    let major = release.split(|byte| !byte.is_ascii_digit()).next()?;
+    major.to_str().ok()?.parse().ok()
 }
 
 /// Stands for "has no number".

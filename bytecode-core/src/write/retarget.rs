@@ -75,6 +75,8 @@ pub(super) struct Retarget<'a, 'ir> {
     pub(super) texts: ItemTexts<'ir>,
     pub(super) native_segments: bool,
     pub(super) lossy: bool,
+    /// The LLVM that the producer of the file is built from, if it says so.
+    pub(super) source_llvm: Option<u32>,
     /// What was given a value that the file does not have.
     pub(super) given: Vec<String>,
 }
@@ -83,8 +85,15 @@ impl<'ir> Retarget<'_, 'ir> {
     /// The names that `field` may have in the source, its own first.
     pub(super) fn names(&self, field: &'ir OpField) -> impl Iterator<Item = &'ir str> + use<'ir> {
         let (release, name) = (self.release, self.name);
-        let others: Vec<&str> = release.changes.names(name, field.name()).collect();
-        std::iter::once(field.name()).chain(others)
+        let mut names = vec![field.name()];
+        names.extend(release.changes.names(name, field.name()));
+        if segments::is_segments(field) {
+            names.push(segments::dictionary_name(
+                field.name(),
+                segments::LAST_SNAKE_CASE,
+            ));
+        }
+        names.into_iter()
     }
 
     /// The inherent attributes under the names that the target has for them.
@@ -121,9 +130,11 @@ impl<'ir> Retarget<'_, 'ir> {
     }
 
     fn field(&mut self, field: &OpField, inherent: &mut Vec<Inherent<'ir>>) -> Result<FieldValue> {
+        if let Some(value) = self.spelling(field, inherent)? {
+            return Ok(value);
+        }
         let changes = &self.release.changes;
-        let names = std::iter::once(field.name()).chain(changes.names(self.name, field.name()));
-        let found = names.into_iter().find_map(|name| {
+        let found = self.names(field).find_map(|name| {
             let index = inherent.iter().position(|it| it.name == name)?;
             Some(inherent.remove(index))
         });
@@ -140,8 +151,6 @@ impl<'ir> Retarget<'_, 'ir> {
                 Some(text) if field.default() != Some(text) => return self.parse(field, text),
                 _ => {}
             }
-        } else if let Some(value) = self.spelling(field, inherent)? {
-            return Ok(value);
         } else if let Some(text) = changes.added(self.name, field.name()) {
             return self.parse(field, text);
         }
@@ -205,6 +214,10 @@ impl<'ir> Retarget<'_, 'ir> {
         if inherent.value == FieldValue::Absent || nothing.as_ref() == Some(&inherent.value) {
             return Ok(true);
         }
+        if let (FieldValue::Segments(sizes), Some(field)) = (&inherent.value, inherent.field) {
+            // A form without sizes has one segment.
+            return Ok(self.regroup(field.name(), sizes, 1).is_ok());
+        }
         let added = changes.added(self.name, &inherent.name);
         let default = inherent.field.and_then(OpField::default);
         if added.is_none() && default.is_none() {
@@ -239,6 +252,10 @@ impl<'ir> Retarget<'_, 'ir> {
                 let id = self
                     .attribute(found)?
                     .ok_or_else(|| Error::message("no attribute"))?;
+                let unchanged = found.field.is_some_and(|it| it.kind() == field.kind());
+                if unchanged {
+                    return Ok(FieldValue::Attribute(id.0));
+                }
                 self.of_kind(field.kind(), id)
             }
             (wire, Some(other)) if is_like(wire, other) => Ok(found.value.clone()),
@@ -284,6 +301,15 @@ impl<'ir> Retarget<'_, 'ir> {
     fn of_kind(&self, kind: &AttributeKind, id: AttributeId) -> Result<FieldValue> {
         let attribute = Attribute::new(self.context, id);
         let keep = FieldValue::Attribute(id.0);
+        if let AttributeKind::Integer(Some(type_)) = kind
+            && let Some(BuiltinAttribute::Integer { value, .. }) = attribute.decode()?
+            && value.width() > 1
+            && let Some(value) = value.as_i64()
+        {
+            let text = format!("{value} : {type_}");
+            let attribute = self.context.parse_attribute(&text)?;
+            return Ok(FieldValue::Attribute(attribute.id().0));
+        }
         if kind.admits(attribute) {
             return Ok(keep);
         }
@@ -354,37 +380,56 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// Sizes for `count` groups from those of another number of groups.
+    /// Sizes for `count` groups from those of another form.
     fn regroup(&self, name: &str, old: &[i32], count: usize) -> Result<Vec<i32>> {
-        if old.len() == count {
-            return Ok(old.to_vec());
-        }
-        let kept = (self.release.changes).segments(self.name, name, count.max(old.len()));
-        let mut sizes = vec![0; count];
-        let unknown = || {
-            Error::unsupported(format!(
-                "{count} segments in {} and {} in the file: which is which is not known",
-                self.release.name,
-                old.len()
-            ))
+        let changes = &self.release.changes;
+        let kept = match changes.segments(self.name, name, count.max(old.len())) {
+            Some((kept, since)) if self.is_regrouped(old.len(), count, since) => kept,
+            _ if old.len() == count => return Ok(old.to_vec()),
+            _ => {
+                return Err(Error::unsupported(format!(
+                    "{count} segments in {} and {} in the file: which is which is not known",
+                    self.release.name,
+                    old.len()
+                )));
+            }
         };
-        let kept = kept.ok_or_else(unknown)?;
-        if old.len() < count {
-            for (size, &index) in old.iter().zip(kept) {
-                *sizes.get_mut(index).ok_or_else(unknown)? = *size;
-            }
-        } else {
-            for (size, &index) in sizes.iter_mut().zip(kept) {
-                *size = old.get(index).copied().ok_or_else(unknown)?;
+        let grows = match old.len().cmp(&count) {
+            std::cmp::Ordering::Less => true,
+            std::cmp::Ordering::Greater => false,
+            std::cmp::Ordering::Equal => self.source_llvm < Some(self.release.llvm),
+        };
+        let mut sizes = vec![0; count];
+        // Where the values of the segments are, in the order of the target's segments.
+        let mut order = Vec::new();
+        for (older, &newer) in kept.iter().enumerate() {
+            let (from, to) = if grows {
+                (older, newer)
+            } else {
+                (newer, older)
+            };
+            if let (Some(&size), Some(slot)) = (old.get(from), sizes.get_mut(to)) {
+                *slot = size;
+                if size != 0 {
+                    order.push((to, from));
+                }
             }
         }
-        if kept.len() != old.len().min(count) || sizes.iter().sum::<i32>() != old.iter().sum() {
+        order.sort_unstable();
+        if sizes.iter().sum::<i32>() != old.iter().sum() || !order.is_sorted_by_key(|it| it.1) {
             return Err(Error::unsupported(format!(
-                "{} has no segment for some of the values",
+                "{} has other segments, or in another order",
                 self.release.name
             )));
         }
         Ok(sizes)
+    }
+
+    /// Whether the file and the target are on two sides of a change of segments.
+    fn is_regrouped(&self, old: usize, new: usize, since: Option<u32>) -> bool {
+        let is_newer = |llvm: u32| since.is_some_and(|since| llvm >= since);
+        let newer_source = self.source_llvm.is_none_or(is_newer);
+        old != new || since.is_some() && newer_source != is_newer(self.release.llvm)
     }
 
     /// A dictionary of inherent attributes.

@@ -7,6 +7,18 @@ use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId};
 use crate::number::Signedness;
 
+/// The last LLVM that calls segment sizes `operand_segment_sizes` in dictionaries.
+pub(super) const LAST_SNAKE_CASE: u32 = 16;
+
+/// What the inherent attribute `name` is called in dictionaries of LLVM `llvm`.
+pub(super) fn dictionary_name(name: &str, llvm: u32) -> &str {
+    match name {
+        OpField::OPERAND_SEGMENT_SIZES if llvm <= LAST_SNAKE_CASE => "operand_segment_sizes",
+        OpField::RESULT_SEGMENT_SIZES if llvm <= LAST_SNAKE_CASE => "result_segment_sizes",
+        name => name,
+    }
+}
+
 /// Whether a field is the sizes of operand or result segments.
 pub(super) fn is_segments(field: &OpField) -> bool {
     matches!(

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use super::numbering::llvm_of;
 use super::release::TargetRelease;
 use super::retarget::{self, Retarget};
 use super::rewrite::Rewriter;
@@ -267,6 +268,7 @@ impl<'ir> Target<'ir> {
             texts: ItemTexts::new(context),
             native_segments: self.version >= Version::SEGMENT_SIZES,
             lossy: self.lossy,
+            source_llvm: llvm_of(context.producer()),
             given: Vec::new(),
         };
         if self.version < Version::NATIVE_PROPERTIES {
@@ -279,7 +281,8 @@ impl<'ir> Target<'ir> {
                     }
                 } else if let Some(value) = retarget.attribute(&inherent)? {
                     let value = Attribute::new(context, value);
-                    discardable.push((string(context, &inherent.name)?, value));
+                    let name = segments::dictionary_name(&inherent.name, release.llvm);
+                    discardable.push((string(context, name)?, value));
                 }
             }
             return Ok((dictionary(context, discardable)?, TargetProperties::None));
@@ -303,42 +306,47 @@ impl<'ir> Target<'ir> {
             return Ok((attributes, properties));
         };
         if layout.fields().is_empty() || was_unregistered && inherent.is_empty() {
-            self.lose_rest(&mut retarget, inherent)?;
+            self.lose_rest(&mut retarget, inherent, &mut discardable)?;
             return Ok((dictionary(context, discardable)?, TargetProperties::None));
         }
         // Entries of the dictionary that are inherent there: before version 5 all of them are here.
         for field in layout.fields() {
-            let mut names = retarget.names(field);
-            let named = |(name, _): &(StringAttr<'_>, _)| {
-                name.value().is_ok_and(|name| names.any(|it| name == it))
-            };
-            if let Some(index) = discardable.iter().position(named) {
-                let (entry, value) = discardable.remove(index);
-                inherent.push(retarget::Inherent {
-                    name: entry.value()?.to_string(),
-                    field: None,
-                    value: FieldValue::Attribute(value.id().0),
-                });
+            for name in retarget.names(field) {
+                let named = |(it, _): &Entry<'_>| it.value().is_ok_and(|it| it == name);
+                if let Some(index) = discardable.iter().position(named) {
+                    let (_, value) = discardable.remove(index);
+                    inherent.push(retarget::Inherent {
+                        name: name.to_owned(),
+                        field: None,
+                        value: FieldValue::Attribute(value.id().0),
+                    });
+                }
             }
         }
         let properties = retarget.fields(layout, &mut inherent)?;
         for given in std::mem::take(&mut retarget.given) {
             self.lose(given)?;
         }
-        self.lose_rest(&mut retarget, inherent)?;
+        self.lose_rest(&mut retarget, inherent, &mut discardable)?;
         Ok((dictionary(context, discardable)?, properties))
     }
 
-    /// Leaves out what the target has no field for.
+    /// What the target has no field for is lost, though its attributes stay in the dictionary.
     fn lose_rest(
         &mut self,
         retarget: &mut Retarget<'_, 'ir>,
         rest: Vec<retarget::Inherent<'ir>>,
+        discardable: &mut Vec<Entry<'ir>>,
     ) -> Result<()> {
         for inherent in rest {
-            if !retarget.is_implied(&inherent)? {
-                let (property, operation) = (&inherent.name, retarget.name);
-                self.lose(format!("the property `{property}` of `{operation}`"))?;
+            if retarget.is_implied(&inherent)? {
+                continue;
+            }
+            let (property, operation) = (&inherent.name, retarget.name);
+            self.lose(format!("the property `{property}` of `{operation}`"))?;
+            if let Some(value) = retarget.attribute(&inherent)? {
+                let value = Attribute::new(self.context, value);
+                discardable.push((string(self.context, &inherent.name)?, value));
             }
         }
         Ok(())

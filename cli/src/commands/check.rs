@@ -11,6 +11,7 @@ use clap::Args;
 use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error};
 use crate::input::{Form, Input};
 use crate::output;
+use crate::source::SourceArguments;
 
 /// How many findings of one file are shown.
 const MAX_SHOWN: usize = 20;
@@ -26,6 +27,8 @@ pub(crate) struct Arguments {
     /// Say nothing about good files
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    source: SourceArguments,
 }
 
 impl Arguments {
@@ -59,7 +62,8 @@ impl Arguments {
     }
 
     fn check_bytecode(&self, input: &Input) -> Result<bool> {
-        let report = check(&input.module()?);
+        let (module, _) = input.module(&self.source)?;
+        let report = check(&module);
         for error in report.findings.iter().take(MAX_SHOWN) {
             report_error(&input.name, error);
         }

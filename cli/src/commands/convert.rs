@@ -11,6 +11,7 @@ use clap::Args;
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input};
 use crate::output;
+use crate::source::{SourceArguments, known};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -34,6 +35,8 @@ pub(crate) struct Arguments {
     /// The producer to write into the file; by default that of the input
     #[arg(long, value_name = "TEXT")]
     producer: Option<String>,
+    #[command(flatten)]
+    source: SourceArguments,
 }
 
 impl Arguments {
@@ -67,7 +70,8 @@ impl Arguments {
         {
             return Err(Failure::Usage("a producer cannot contain NUL".to_owned()));
         }
-        let written = input.module()?.write(&options);
+        let (module, _) = input.module(&self.source)?;
+        let written = module.write(&options);
         let written = written.map_err(|error| input.fault(error))?;
         for loss in &written.losses {
             warn(&format_args!("{}: left out: {loss}", input.name));
@@ -108,9 +112,6 @@ fn bytecode_version(text: &str) -> Result<Version, String> {
 
 fn target(text: &str) -> Result<Source, String> {
     let source = Source::from_name(text).filter(|source| source.target().is_some());
-    source.ok_or_else(|| {
-        let known = Source::ALL.into_iter().filter(|it| it.target().is_some());
-        let known: Vec<&str> = known.map(Source::name).collect();
-        format!("known are {}", known.join(", "))
-    })
+    let targets = Source::ALL.into_iter().filter(|it| it.target().is_some());
+    source.ok_or_else(|| known(targets))
 }

@@ -9,34 +9,36 @@ use bstr::BStr;
 use bytecode_core::check::check;
 use bytecode_core::context::{ResourceData, ResourceOwner, UsedDialect};
 use bytecode_core::ir::Module;
-use bytecode_dialects::upstream::Recognized;
+use bytecode_dialects::upstream::{Recognized, Source};
 use clap::Args;
 
 use super::check::describe;
 use crate::failure::{BAD_INPUT, Result, report_error};
 use crate::input::{Form, Input};
 use crate::output;
+use crate::source::SourceArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The file to look into; `-` is standard input
     file: PathBuf,
+    #[command(flatten)]
+    source: SourceArguments,
 }
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.file)?;
         match input.form() {
-            Form::Bytecode => bytecode(&input),
+            Form::Bytecode => bytecode(&input, &self.source),
             Form::TileIr => tile_ir(&input),
         }
     }
 }
 
-fn bytecode(input: &Input) -> Result {
-    let module = input.module()?;
-    let source =
-        bytecode_dialects::source_of(input.bytes.clone()).map_err(|error| input.fault(error))?;
+fn bytecode(input: &Input, arguments: &SourceArguments) -> Result {
+    let (module, source) = input.module(arguments)?;
+    let readers = readers(&module).map_err(|error| input.fault(error))?;
     let context = module.context();
     let report = check(&module);
     let counts = report.counts;
@@ -50,21 +52,7 @@ fn bytecode(input: &Input) -> Result {
             &format_args!("MLIR bytecode, version {version}"),
         )?;
         row(out, "producer", &context.producer())?;
-        match source {
-            Some(Recognized {
-                source,
-                by_producer: true,
-                ..
-            }) => row(out, "release", &format_args!("{source}, by its producer"))?,
-            Some(Recognized { source, .. }) => {
-                row(out, "release", &format_args!("{source}, by its properties"))?;
-            }
-            None => row(
-                out,
-                "release",
-                &"unknown: properties of operations stay as they are",
-            )?,
-        }
+        row(out, "release", &described(source, arguments.is_given()))?;
         sections(out, &module)?;
         writeln!(out, "dialects:")?;
         for dialect in context.dialects() {
@@ -80,15 +68,24 @@ fn bytecode(input: &Input) -> Result {
         row(out, "resources", &counts.resources)?;
         resources(out, &module)?;
         let opaque = describe(&report.opaque);
-        row(
-            out,
-            "opaque",
-            &if opaque.is_empty() {
-                "nothing"
-            } else {
-                &opaque
-            },
-        )
+        let opaque = if opaque.is_empty() {
+            "nothing"
+        } else {
+            &opaque
+        };
+        row(out, "opaque", &opaque)?;
+        writeln!(out, "readers:")?;
+        for (target, obstacle) in &readers {
+            let target = target.name();
+            match obstacle {
+                None => writeln!(out, "  {target:<22} as it is")?,
+                Some(obstacle) => writeln!(
+                    out,
+                    "  {target:<22} after `convert --target {target}`: {obstacle}"
+                )?,
+            }
+        }
+        Ok(())
     })?;
     for error in &report.findings {
         report_error(&input.name, error);
@@ -98,6 +95,34 @@ fn bytecode(input: &Input) -> Result {
     } else {
         ExitCode::from(BAD_INPUT)
     })
+}
+
+/// Whose operations a file holds, and how that is known.
+fn described(recognized: Option<Recognized>, given: bool) -> String {
+    let Some(recognized) = recognized else {
+        return "unknown: no known layouts fit all properties, which stay as they are".to_owned();
+    };
+    let source = recognized.source;
+    let unknown = match recognized.unknown {
+        0 => String::new(),
+        1 => "; it does not know 1 operation".to_owned(),
+        count => format!("; it does not know {count} operations"),
+    };
+    let reason = match (given, source.release().is_some(), recognized.by_producer) {
+        (true, ..) => "as given",
+        (_, true, true) => "by its producer",
+        (_, _, true) => "by its producer and its properties, which fit",
+        _ => "by its properties, which fit; its producer tells nothing",
+    };
+    format!("{source}, {reason}{unknown}")
+}
+
+/// What keeps each release from reading the file as it is.
+fn readers(module: &Module) -> bytecode_core::Result<Vec<(Source, Option<String>)>> {
+    (Source::ALL.into_iter())
+        .filter_map(|source| Some((source, source.target()?)))
+        .map(|(source, target)| Ok((source, target.obstacle(module)?)))
+        .collect()
 }
 
 fn row(out: &mut dyn Write, label: &str, value: &dyn Display) -> io::Result<()> {

@@ -11,6 +11,7 @@ use clap::Args;
 use crate::failure::{Failure, Result};
 use crate::input::{Form, Input};
 use crate::output;
+use crate::source::SourceArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -22,6 +23,8 @@ pub(crate) struct Arguments {
     /// Print locations
     #[arg(long)]
     debuginfo: bool,
+    #[command(flatten)]
+    source: SourceArguments,
 }
 
 impl Arguments {
@@ -30,7 +33,7 @@ impl Arguments {
         if input.form() == Form::TileIr {
             return self.tile_ir(&input);
         }
-        let module = input.module()?;
+        let (module, _) = input.module(&self.source)?;
         let options = PrintOptions::new()
             .local_scope(self.local_scope)
             .debug_info(self.debuginfo);

@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use bytecode_core::Version;
+use bytecode_core::dialect::layout::OpLayouts;
 use bytecode_core::write::{DialectCodes, OpChanges, TargetRelease};
 
 use super::{Source, codes};
@@ -50,6 +51,15 @@ impl Facts {
     }
 }
 
+impl Facts {
+    /// Tables of operations that the source has although no file names it for them.
+    fn more_tables(&self) -> impl Iterator<Item = &'static Arc<OpLayouts>> + use<> {
+        let has_vhlo = self.codes.iter().any(|codes| codes.namespace == "vhlo");
+        let vhlo = Source::from_name("vhlo").filter(|_| has_vhlo);
+        vhlo.map(Source::table).into_iter()
+    }
+}
+
 impl Source {
     /// What to write for the readers of this source; nothing if it cannot be written for.
     pub fn target(self) -> Option<TargetRelease> {
@@ -59,7 +69,7 @@ impl Source {
             producer: facts.producer.to_owned(),
             llvm: facts.llvm,
             version: facts.version,
-            layouts: self.tables().cloned().collect(),
+            layouts: self.tables().chain(facts.more_tables()).cloned().collect(),
             codes: facts.codes.to_vec(),
             changes: Arc::clone(&CHANGES),
         })

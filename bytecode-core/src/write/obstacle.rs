@@ -1,0 +1,150 @@
+//! Whether a release reads a file as it is.
+
+use std::collections::HashSet;
+
+use super::release::{TableKind, TargetRelease};
+use crate::Version;
+use crate::dialect::layout::{OpField, OpLayout, Wire};
+use crate::dialect::{DialectReader, DialectWriter};
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, Module, OperationName, ResourceHandle, Type};
+
+/// The code of vectors with scalable sizes, which LLVM 16 encodes in another way.
+const SCALABLE_VECTOR: u64 = 20;
+
+impl TargetRelease {
+    /// Why this release cannot read `module` in the form that it was read in: the first reason, in
+    /// words. Nothing if it can, as far as versions, encodings and properties tell.
+    ///
+    /// An error is one of reading a body.
+    pub fn obstacle(&self, module: &Module) -> Result<Option<String>> {
+        let version = module.context().version();
+        if version > self.version {
+            let newest = self.version;
+            return Ok(Some(format!(
+                "bytecode version {version}; the newest it reads is {newest}"
+            )));
+        }
+        if let Some(unread) = self.unread_item(module) {
+            return Ok(Some(unread));
+        }
+        if version < Version::NATIVE_PROPERTIES {
+            return Ok(None);
+        }
+        let mut seen = HashSet::new();
+        for operation in module.walk() {
+            let operation = operation?;
+            let name = operation.name();
+            if seen.insert((name.id(), operation.properties_id().is_some()))
+                && let Some(reason) = self.misread(name, operation.properties_id().is_some())
+            {
+                return Ok(Some(reason));
+            }
+        }
+        Ok(None)
+    }
+
+    /// An attribute or type whose encoding is not read.
+    fn unread_item(&self, module: &Module) -> Option<String> {
+        let context = module.context();
+        let attributes = context.attributes().map(|it| (it.dialect(), it.reader()));
+        let types = context.types().map(|it| (it.dialect(), it.reader()));
+        let attributes = attributes.map(|it| (TableKind::Attribute, "attribute", it));
+        let types = types.map(|it| (TableKind::Type, "type", it));
+        for (kind, word, (dialect, reader)) in attributes.chain(types) {
+            let Some(mut reader) = reader else { continue };
+            let whole = reader.clone();
+            let Ok(code) = reader.read_varint() else {
+                continue;
+            };
+            if !self.reads(dialect, kind, code) {
+                return Some(format!("code {code} of a `{dialect}` {word}"));
+            }
+            let is_vector = kind == TableKind::Type && dialect == "builtin";
+            if is_vector && code == SCALABLE_VECTOR && !self.reads_vector(whole) {
+                return Some("vectors with scalable sizes".to_owned());
+            }
+        }
+        None
+    }
+
+    /// Whether a vector with scalable sizes is encoded as here.
+    fn reads_vector(&self, mut reader: DialectReader<'_>) -> bool {
+        let bytes = reader.cursor().rest();
+        let mut writer = Rewriting {
+            llvm: self.llvm,
+            version: self.version,
+            bytes: Vec::new(),
+        };
+        let interface = reader.interface();
+        interface.is_some_and(|it| it.read_type(&mut reader, &mut writer).is_ok())
+            && writer.bytes == bytes
+    }
+
+    /// What is not the same in an operation here.
+    fn misread(&self, name: OperationName<'_>, has_properties: bool) -> Option<String> {
+        if name.is_registered() == Some(false) {
+            let known = self.layout(&name.to_string());
+            return (has_properties && known.is_some_and(|it| !it.fields().is_empty()))
+                .then(|| format!("the properties of `{name}`, which is registered there"));
+        }
+        let there = self.layout(&name.to_string());
+        let same = match (name.layout(), there) {
+            (Some(here), Some(there)) => is_same(here, there),
+            _ => !has_properties && there.is_none_or(|there| there.fields().is_empty()),
+        };
+        (!same).then(|| match there {
+            Some(_) => format!("the properties of `{name}`"),
+            None => format!("`{name}`, whose properties it does not know"),
+        })
+    }
+}
+
+/// Whether both have the same fields in the same encoding.
+fn is_same(a: &OpLayout, b: &OpLayout) -> bool {
+    let same = |(a, b): (&OpField, &OpField)| {
+        let same_form = match (a.wire(), b.wire()) {
+            (Wire::Bool(_), Wire::Bool(_)) | (Wire::Varint(_), Wire::Varint(_)) => true,
+            (a, b) => a == b,
+        };
+        a.name() == b.name() && same_form
+    };
+    a.fields().len() == b.fields().len() && a.fields().iter().zip(b.fields()).all(same)
+}
+
+/// Writes an encoding again, with the same numbers, in the form of a release.
+struct Rewriting {
+    llvm: u32,
+    version: Version,
+    bytes: Vec<u8>,
+}
+
+impl DialectWriter for Rewriting {
+    fn bytecode_version(&self) -> Version {
+        self.version
+    }
+
+    fn llvm(&self) -> Option<u32> {
+        Some(self.llvm)
+    }
+
+    fn write_bytes(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        Ok(attribute.id().0.into())
+    }
+
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
+        Ok(type_.id().0.into())
+    }
+
+    fn string_number(&mut self, _: &bstr::BStr) -> Result<u64> {
+        Err(Error::message("a vector type has no strings"))
+    }
+
+    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
+        Err(Error::message("a vector type has no resources"))
+    }
+}

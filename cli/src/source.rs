@@ -1,0 +1,53 @@
+//! The options that say what a file's operations are.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bytecode_core::dialect::layout::OpLayouts;
+use bytecode_dialects::ReadOptions;
+use bytecode_dialects::upstream::Source;
+use clap::Args;
+
+use crate::failure::{Failure, Result};
+
+#[derive(Args, Default)]
+pub(crate) struct SourceArguments {
+    /// The release that wrote the file, such as llvm-19, in place of what its producer says
+    #[arg(long, value_name = "RELEASE", value_parser = source)]
+    source_release: Option<Source>,
+    /// Property layouts of more operations, one line for each
+    #[arg(long, value_name = "FILE")]
+    op_layouts: Vec<PathBuf>,
+}
+
+impl SourceArguments {
+    /// Whether the release is given, not found out.
+    pub(crate) fn is_given(&self) -> bool {
+        self.source_release.is_some()
+    }
+
+    /// How a file is read with these.
+    pub(crate) fn read_options(&self) -> Result<ReadOptions> {
+        let mut options = ReadOptions {
+            source: self.source_release,
+            layouts: Vec::new(),
+        };
+        for path in &self.op_layouts {
+            let fault = |error| Failure::Input(path.display().to_string(), error);
+            let text = std::fs::read_to_string(path).map_err(|error| fault(error.into()))?;
+            let table = OpLayouts::parse(text).map_err(fault)?;
+            options.layouts.push(Arc::new(table));
+        }
+        Ok(options)
+    }
+}
+
+fn source(text: &str) -> Result<Source, String> {
+    Source::from_name(text).ok_or_else(|| known(Source::ALL))
+}
+
+/// Which releases there are.
+pub(crate) fn known(sources: impl IntoIterator<Item = Source>) -> String {
+    let names: Vec<&str> = sources.into_iter().map(Source::name).collect();
+    format!("known are {}", names.join(", "))
+}
