@@ -324,13 +324,22 @@ impl<'ir> Items<'ir> {
             return;
         }
         let mut done = 0;
-        for range in nested::find(text) {
+        let mut items = nested::find(text);
+        if aliases {
+            items.extend(nested::find_stripped(text));
+            items.sort_by_key(|range| range.start);
+        }
+        for range in items {
             if range.start < done {
                 continue;
             }
             let item = text.get(range.clone()).unwrap_or_default();
-            let alias = (range.start > 0).then(|| self.aliases.of_text(item, owner));
-            if let Some(alias) = alias.flatten() {
+            let alias = match item.first() {
+                _ if range.start == 0 => None,
+                Some(b'<') => self.aliases.of_stripped(text, item),
+                _ => self.aliases.of_text(item, owner),
+            };
+            if let Some(alias) = alias {
                 out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
                 self.aliases.print(out, alias);
                 done = range.end;

@@ -66,6 +66,39 @@ pub(super) fn find(text: &[u8]) -> Vec<Range<usize>> {
     found
 }
 
+/// The places of each `<...>` without a name before it: an item whose kind is known where it stands.
+pub(super) fn find_stripped(text: &[u8]) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut open: Vec<Option<usize>> = Vec::new();
+    let (mut at, mut before) = (0, b' ');
+    while let Some(&byte) = text.get(at) {
+        let rest = text.get(at..).unwrap_or_default();
+        let length = match byte {
+            b'"' => string_length(rest),
+            b'-' | b'>' if is_arrow(rest) => 2,
+            _ => 1,
+        };
+        match byte {
+            _ if length > 1 => {}
+            b'<' if !(before.is_ascii_alphanumeric() || matches!(before, b'_' | b'$')) => {
+                open.push(Some(found.len()));
+                found.push(at..text.len());
+            }
+            b'<' | b'[' | b'(' | b'{' => open.push(None),
+            b'>' | b']' | b')' | b'}' => {
+                let closed = open.pop().flatten();
+                if let Some(range) = closed.and_then(|item| found.get_mut(item)) {
+                    range.end = at + 1;
+                }
+            }
+            _ => {}
+        }
+        before = byte;
+        at += length;
+    }
+    found
+}
+
 /// `->` or `>=`
 fn is_arrow(text: &[u8]) -> bool {
     text.starts_with(b"->") || text.starts_with(b">=")
@@ -113,6 +146,16 @@ mod tests {
                 "#g.h"
             ]
         );
+    }
+
+    #[test]
+    fn stripped_items_have_no_name() {
+        let text = b"!s.iterator<<{ map = (d0) -> (d0) }>, a = <1>, vector<2xi8>>";
+        let found: Vec<_> = find_stripped(text)
+            .into_iter()
+            .map(|range| &text[range])
+            .collect();
+        assert_eq!(found, [&b"<{ map = (d0) -> (d0) }>"[..], b"<1>"]);
     }
 
     #[test]
