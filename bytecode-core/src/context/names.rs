@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use once_cell::sync::OnceCell;
+
 use crate::dialect::{Dialect, Registry};
 
 /// A dialect of a context.
@@ -39,13 +41,14 @@ pub(crate) struct DialectEntry {
 }
 
 /// What is known of an operation name.
-#[derive(Clone, Copy)]
 pub(crate) struct OperationEntry {
     pub(crate) dialect: DialectId,
     /// The name without the dialect: a number of the string table.
     pub(crate) name: u32,
     /// Whether the writer of the file knew the operation (version 5 and later).
     pub(crate) registered: Option<bool>,
+    /// Where in the registry its layout is, once that has been looked for.
+    pub(crate) layout: OnceCell<Option<(usize, usize)>>,
 }
 
 /// The dialects and operation names of a context: the file's first, in its order.
@@ -135,6 +138,7 @@ impl Names {
             dialect,
             name,
             registered: registered(),
+            layout: OnceCell::new(),
         });
         index.catch_up(self);
         OperationNameId(id as u32)

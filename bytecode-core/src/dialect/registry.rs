@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::Dialect;
-use super::layout::OpLayouts;
+use super::layout::{OpLayout, OpLayouts};
 use crate::builtin::BuiltinDialect;
 
 /// Which dialects are known, and the property layouts of which operations.
@@ -78,6 +78,17 @@ impl Registry {
         namespaces
             .into_iter()
             .filter_map(|namespace| self.dialects.get(namespace))
+    }
+
+    /// Where the layout of the operation `name` is: which table, and where in it.
+    pub(crate) fn find_layout(&self, name: &str) -> Option<(usize, usize)> {
+        let mut tables = self.layouts.iter().enumerate();
+        tables.find_map(|(table, layouts)| Some((table, layouts.position(name)?)))
+    }
+
+    /// The layout that [`find_layout`](Self::find_layout) found.
+    pub(crate) fn layout_at(&self, (table, position): (usize, usize)) -> Option<&OpLayout> {
+        self.layouts.get(table)?.at(position)
     }
 
     /// The tables of operation layouts, in order of precedence.

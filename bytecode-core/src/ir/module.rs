@@ -111,7 +111,7 @@ impl Module {
             .filter_map(source)
             .map(|it| it.bytes.len())
             .sum();
-        if bytes < SMALLEST_PARALLEL {
+        if bytes < SMALLEST_PARALLEL || ids.len() == 1 {
             return self.load_serially(ids);
         }
         ids.into_par_iter()

@@ -38,11 +38,10 @@ impl<'ir> PropertyFields<'ir> {
 impl<'ir> OperationName<'ir> {
     /// The layout of the operation's properties, if it is known.
     pub fn layout(self) -> Option<&'ir OpLayout> {
-        let name = self.to_string();
-        self.context()
-            .registry()
-            .layouts()
-            .find_map(|layouts| layouts.get(&name))
+        let registry = self.context().registry();
+        let entry = self.context().names.operation(self.id())?;
+        let find = || registry.find_layout(&self.to_string());
+        registry.layout_at((*entry.layout.get_or_init(find))?)
     }
 }
 

@@ -12,6 +12,7 @@
 //! The number of op names is there since version 4. An op name is without its dialect.
 
 use bstr::ByteSlice;
+use once_cell::sync::OnceCell;
 
 use super::section::read_nested;
 use crate::context::{Context, DialectId};
@@ -103,6 +104,7 @@ fn operation_group(
             dialect,
             name,
             registered,
+            layout: OnceCell::new(),
         });
     }
     Ok(())

@@ -78,13 +78,24 @@ impl OpLayouts {
 
     /// The layout of the operation `name`, for example `arith.addi`.
     pub fn get(&self, name: &str) -> Option<&OpLayout> {
-        self.layout(self.find(name)?)
+        self.at(self.position(name)?)
+    }
+
+    /// Where in the table the operation `name` is: for [`at`](Self::at).
+    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        let compare = |entry: &Entry| self::name(entry.line(&self.text)).cmp(name);
+        self.entries.binary_search_by(compare).ok()
+    }
+
+    /// The layout at a [`position`](Self::position).
+    pub(crate) fn at(&self, position: usize) -> Option<&OpLayout> {
+        self.layout(self.entries.get(position)?)
     }
 
     /// Whether the table has the operation `name`, even if it is without properties: in other
     /// words, whether it is registered. Nothing is parsed.
     pub fn contains(&self, name: &str) -> bool {
-        self.find(name).is_some()
+        self.position(name).is_some()
     }
 
     /// The layouts in the order of their names.
@@ -100,12 +111,6 @@ impl OpLayouts {
     /// Whether there is no operation.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
-    }
-
-    fn find(&self, name: &str) -> Option<&Entry> {
-        let compare = |entry: &Entry| self::name(entry.line(&self.text)).cmp(name);
-        let index = self.entries.binary_search_by(compare).ok()?;
-        self.entries.get(index)
     }
 
     fn layout<'a>(&'a self, entry: &'a Entry) -> Option<&'a OpLayout> {
