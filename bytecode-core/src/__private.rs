@@ -115,6 +115,17 @@ pub fn left_out(
     )))
 }
 
+/// The bytes that are left.
+pub fn read_rest<'ir>(reader: &mut DialectReader<'ir>) -> Result<&'ir [u8]> {
+    reader.read_bytes(reader.remaining())
+}
+
+/// An item of an unknown code cannot be encoded or printed: its bytes may refer to entries by number.
+#[cold]
+pub fn unknown_cannot_be_encoded() -> Error {
+    Error::unsupported("an item with an unknown code can only stay where it was read")
+}
+
 /// Reads an item of a dialect that encodes none.
 pub fn read_unknown<T>(reader: &mut DialectReader<'_>, what: &'static str) -> Result<T> {
     let offset = reader.offset();

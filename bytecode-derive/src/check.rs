@@ -87,6 +87,11 @@ pub(crate) fn item(item: &Item, input: &DeriveInput, errors: &Errors) {
         }
     }
     codes.finish(errors);
+    let mut unknown = item.variants.iter().filter_map(|it| it.unknown.as_ref());
+    let _ = unknown.next();
+    for second in unknown {
+        errors.on(second, "one variant holds the unknown codes");
+    }
 }
 
 /// The rules for the namespace of a dialect.
@@ -123,6 +128,14 @@ fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
                 errors.on(name, "no field of this name has `some = code`");
             }
         }
+    }
+    if let Some(unknown) = &variant.unknown {
+        if variant.code.is_some() || variant.assembly.is_some() || variant.fields.len() != 2 {
+            let message = "the variant of unknown codes has two fields, the code as `u64` and the bytes \
+                           behind it as `&[u8]`, and no code of its own";
+            errors.on(unknown, message);
+        }
+        return;
     }
     if variant.assembly.is_some() && variant.code.is_none() && choosing.is_empty() {
         return;

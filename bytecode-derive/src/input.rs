@@ -23,6 +23,8 @@ pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) code: Option<LitInt>,
     pub(crate) assembly: Option<Ident>,
+    /// Whether it holds the codes that no other variant has.
+    pub(crate) unknown: Option<Ident>,
     /// Whether its code is one that only later releases write.
     pub(crate) later: bool,
     pub(crate) mnemonic: Option<LitStr>,
@@ -162,6 +164,7 @@ impl Variant {
             ident: variant.ident.clone(),
             code: words.integer("code"),
             assembly: words.flag("assembly"),
+            unknown: words.flag("unknown"),
             later: false,
             mnemonic: words.string("mnemonic"),
             format: words.string("format"),
@@ -204,6 +207,7 @@ impl Variant {
             ident: ident.clone(),
             code: None,
             assembly: None,
+            unknown: None,
             later: false,
             mnemonic: None,
             format: None,

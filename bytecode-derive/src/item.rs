@@ -161,12 +161,32 @@ fn decode_item(
             }
         })
     });
+    let unknown = item.variants.iter().find(|it| it.unknown.is_some());
+    let rest = match unknown.map(|it| (&it.ident, it.fields.as_slice())) {
+        Some((ident, [code, bytes])) => {
+            let (code, bytes) = (&code.member, &bytes.member);
+            quote_spanned! {Span::mixed_site()=>
+                code => _bytecode::Ok(Self::#ident {
+                    #code: code,
+                    #bytes: _bytecode::read_rest(reader)?,
+                }),
+            }
+        }
+        _ => quote_spanned! {Span::mixed_site()=>
+            code => _bytecode::Err(_bytecode::unknown_code(#what, code, offset)),
+        },
+    };
+    let offset = unknown.is_none().then(|| {
+        quote_spanned! {Span::mixed_site()=>
+            let offset = _bytecode::DialectReader::offset(reader);
+        }
+    });
     quote_spanned! {Span::mixed_site()=>
         fn decode_item(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
-            let offset = _bytecode::DialectReader::offset(reader);
+            #offset
             match _bytecode::DialectReader::read_varint(reader)? {
                 #(#arms)*
-                code => _bytecode::Err(_bytecode::unknown_code(#what, code, offset)),
+                #rest
             }
         }
     }
@@ -179,6 +199,11 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
         let owner = format!("{}::{ident}", input.ident);
         let choosing: Vec<_> = variant.choosing().collect();
         let choices = choices(variant);
+        if variant.unknown.is_some() {
+            return quote_spanned! {site=>
+                Self::#ident { .. } => return _bytecode::Err(_bytecode::unknown_cannot_be_encoded()),
+            };
+        }
         if choices.is_empty() {
             return quote_spanned!(site=> Self::#ident { .. } => return _bytecode::Ok(false),);
         }

@@ -18,6 +18,7 @@ pub(crate) fn item(item: &Item, formats: &[Vec<Piece>], names: &Names) -> TokenS
         }
         (None, None) => {
             let arms = item.variants.iter().zip(formats);
+            let arms = arms.filter(|(variant, _)| variant.unknown.is_none());
             let arms = arms.map(|(it, format)| variant(it, format));
             quote_spanned! {site=>
                 let mut items = _bytecode::AsmParser::new(context, text, #dialect)?;

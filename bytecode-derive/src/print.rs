@@ -47,6 +47,9 @@ pub(crate) fn item(item: &Item, formats: &[Vec<Piece>]) -> TokenStream {
 fn variant(variant: &Variant, format: &[Piece]) -> TokenStream {
     let site = Span::mixed_site();
     let (ident, bindings) = (&variant.ident, variant.bindings());
+    if variant.unknown.is_some() {
+        return quote_spanned!(site=> Self::#ident { .. } => _bytecode::Err(_bytecode::unknown_cannot_be_encoded()),);
+    }
     if let Some(path) = &variant.print {
         let fields = variant.fields.iter().map(|field| &field.binding);
         return quote_spanned!(site=> Self::#ident #bindings => #path(#(#fields,)* printer),);

@@ -13,7 +13,8 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
     let site = Span::mixed_site();
     let name = ident.to_string();
     let reserved = item.reserved.iter().map(unsuffixed);
-    let variants = item.variants.iter().map(|variant| {
+    let variants = item.variants.iter().filter(|it| it.unknown.is_none());
+    let variants = variants.map(|variant| {
         let (name, mnemonic) = (variant.ident.to_string(), variant.mnemonic());
         let [since, until] = versions(&variant.versions);
         let codes = choices(variant).into_iter().map(|choice| {

@@ -210,6 +210,7 @@ fn integer_attribute(context: &Context, width: u32, bits: u64) -> Result<Attribu
     context.attribute(&BuiltinAttribute::Integer { type_, value })
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Property<'ir> for Attribute<'ir> {
     fn wire() -> Wire {
         Wire::Attribute
@@ -227,6 +228,7 @@ impl<'ir> Property<'ir> for Attribute<'ir> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Property<'ir> for bool {
     fn wire() -> Wire {
         Wire::Bool(BoolForm::Bool)
@@ -267,6 +269,7 @@ pub fn integer_to_attribute<'ir, T: super::AsVarint>(
 macro_rules! integers {
     // A macro because the implementations are alike for each primitive type.
     ($($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<'ir> Property<'ir> for $type {
             fn wire() -> Wire {
                 Wire::Varint(IntegerForm::Integer(<$type>::BITS))
@@ -285,6 +288,7 @@ macro_rules! integers {
 
 integers!(u8, u16, u32, u64, i8, i16, i32, i64);
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Property<'ir> for &'ir BStr {
     fn wire() -> Wire {
         Wire::String
@@ -304,6 +308,7 @@ impl<'ir> Property<'ir> for &'ir BStr {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> Property<'ir> for &'ir str {
     fn wire() -> Wire {
         Wire::String

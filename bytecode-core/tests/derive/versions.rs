@@ -142,3 +142,30 @@ fn schema() {
         (Some("2"), Some("1.5.1"))
     );
 }
+
+/// What an older reader makes of newer files.
+#[derive(bytecode_core::DialectAttribute, Debug, Clone, PartialEq)]
+#[bytecode(dialect = "toy")]
+enum Older<'ir> {
+    #[bytecode(code = 0)]
+    Known,
+    #[bytecode(unknown)]
+    Later { code: u64, bytes: &'ir [u8] },
+}
+
+#[test]
+fn unknown_codes() {
+    let context = &context(Toy0);
+    let raw = |writer: &mut dyn bytecode_core::dialect::DialectWriter| {
+        writer.write_bytes(&[7, 1, 2]);
+        Ok(())
+    };
+    let attribute = context.encode_attribute("toy", raw).unwrap();
+    let item = attribute.decode::<Older<'_>>().unwrap().unwrap();
+    let (code, bytes) = (3, &[1, 2][..]);
+    assert_eq!(item, Older::Later { code, bytes });
+    let error = context.attribute(&item).unwrap_err().to_string();
+    assert!(error.starts_with("an item with an unknown code"), "{error}");
+    let known = context.attribute(&Older::Known).unwrap();
+    assert_eq!(known.decode::<Older<'_>>().unwrap(), Some(Older::Known));
+}
