@@ -25,6 +25,7 @@ pub mod section;
 pub mod text;
 pub mod varint;
 pub mod version;
+pub mod vocabulary;
 pub mod write;
 
 pub use context::Context;

@@ -1,6 +1,7 @@
 //! Derive macros for `bytecode-core`: a Rust enum is a dialect's wire format.
 //!
-//! Use them through `bytecode-core`, which re-exports them.
+//! Use them through `bytecode-core`, which re-exports them, and has all of their words on one page:
+//! `bytecode_core::vocabulary`.
 
 mod check;
 mod composite;

@@ -1,0 +1,322 @@
+//! The derives and all of their words, on one page. This module holds nothing else.
+//!
+//! | derive | on | says |
+//! | --- | --- | --- |
+//! | `DialectAttribute`, `DialectType` | an enum | the attributes, the types of a dialect: one variant each |
+//! | `Bytecode` | a struct | a value inside of them: fields, one after the other |
+//! | `Bytecode` | an enum of constants | a varint of which each value has a name |
+//! | `Bytecode` | a newtype over `Attribute` or `Type` | a [typed reference](#typed-references) |
+//! | `OpProperties` | a struct | the [properties of an operation](#properties-of-operations) |
+//! | `Dialect` | a unit struct | [what a registry takes](#the-dialect) |
+//!
+//! Each derive has a trait of the same name beside it in this crate: one import is for both.
+//!
+//! # Items
+//!
+//! ```
+//! use bytecode_core::ir::{Attribute, Type};
+//! use bytecode_core::{Bytecode, DialectType};
+//!
+//! #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
+//! enum Sign {
+//!     Signless,
+//!     Signed,
+//!     #[bytecode(mnemonic = "u")]
+//!     Unsigned = 2,
+//! }
+//!
+//! #[derive(DialectType, Debug, Clone, PartialEq)]
+//! #[bytecode(dialect = "toy", reserved(3, 5))]
+//! enum ToyType<'ir> {
+//!     /// `!toy.unit`
+//!     #[bytecode(code = 0)]
+//!     Unit,
+//!     /// `!toy.tuple<[i32, f64]>`
+//!     #[bytecode(code = 1, mnemonic = "tuple")]
+//!     Tuple { elements: Vec<Type<'ir>> },
+//!     /// One varint: the sign in its low 2 bits, the width above.
+//!     #[bytecode(code = 2)]
+//!     Integer {
+//!         #[bytecode(bits = 2)]
+//!         sign: Sign,
+//!         #[bytecode(bits = 30)]
+//!         width: u32,
+//!     },
+//!     /// Two codes for one type: 4, or 6 with the space, which then stands first on the wire.
+//!     #[bytecode(code = 4, order(space, shape))]
+//!     Memory {
+//!         shape: Vec<i64>,
+//!         #[bytecode(some = 6)]
+//!         space: Option<Attribute<'ir>>,
+//!     },
+//!     /// No code: written as text.
+//!     #[bytecode(assembly)]
+//!     Future { text: &'ir str },
+//!     /// What a later version of the dialect writes; it can be looked at, and stays where it is.
+//!     #[bytecode(unknown)]
+//!     Unknown { code: u64, bytes: &'ir [u8] },
+//! }
+//! ```
+//!
+//! On the enum:
+//!
+//! * `dialect = "toy"`: the namespace; required.
+//! * `reserved(3, 5)`: codes that must not be used, because they once were.
+//! * `print = path`, `parse = path`: the assembly of all items by hand: `fn(&Item, &mut dyn AsmPrinter) ->
+//!   Result<()>` and `fn(&'ir Context, &str) -> Result<Item>`.
+//! * `crate = path`: where this crate is, if not at `::bytecode_core`. On every derive.
+//!
+//! On a variant:
+//!
+//! * `code = 3`: the leading varint. It is written by hand and never changes.
+//! * `some(a, b) = 7`: the code where exactly these of the fields with `some` are present.
+//! * `assembly`: written as text; with codes beside it, where they do not cover what is present.
+//! * `assembly, later = 9`: written as text too, but code 9 is read: what later releases write.
+//! * `unknown`: takes the codes that no other variant has.
+//! * `order(b, a)`: the wire order, where it is not that of declaration. Also on a struct.
+//! * `since = 2`, `until = 3`: [versions](#versions).
+//! * `mnemonic`, `format`, `print`, `parse`: the [assembly](#assembly).
+//!
+//! # Fields
+//!
+//! The type of a field says how it is encoded: see [`Decode`](crate::dialect::Decode).
+//!
+//! ```
+//! use bytecode_core::ir::Type;
+//! use bytecode_core::number::{ApFloat, ApInt, FloatSemantics};
+//! use bytecode_core::{Bytecode, Error, Result};
+//!
+//! #[derive(Bytecode)]
+//! struct Constant<'ir> {
+//!     type_: Type<'ir>,
+//!     #[bytecode(width = width_of(*type_)?)]
+//!     value: ApInt,
+//!     #[bytecode(semantics = FloatSemantics::F64)]
+//!     scale: ApFloat,
+//!     #[bytecode(varint)]
+//!     splat: bool,
+//!     #[bytecode(len = if *splat { 1 } else { 4u64 })]
+//!     names: Vec<&'ir str>,
+//!     #[bytecode(signed)]
+//!     offsets: Vec<u32>,
+//!     #[bytecode(with = shifted)]
+//!     index: u64,
+//! }
+//!
+//! fn width_of(type_: Type<'_>) -> Result<u32> {
+//!     Err(Error::message(format!("{type_} has no width")))
+//! }
+//!
+//! /// An integer that is one more on the wire.
+//! mod shifted {
+//!     use bytecode_core::Result;
+//!     use bytecode_core::dialect::{DialectReader, DialectWriter};
+//!
+//!     pub fn decode(reader: &mut DialectReader<'_>) -> Result<u64> {
+//!         Ok(reader.read_varint()?.saturating_sub(1))
+//!     }
+//!
+//!     pub fn encode<W: DialectWriter + ?Sized>(value: &u64, writer: &mut W) -> Result<()> {
+//!         writer.write_varint(value.saturating_add(1));
+//!         Ok(())
+//!     }
+//! }
+//! ```
+//!
+//! * `width = expr`, `semantics = expr`: of an `ApInt` (in bits) or an `ApFloat`; checked when encoding. The
+//!   expression sees the fields before it, by reference, and may use `?`.
+//! * `len = expr`: a list without a count, or `&[u8]` without a length.
+//! * `varint`, `signed`, `byte`: an integer, `bool` or enum of constants as another kind of integer.
+//! * `bits = 2`: some bits of a varint that it shares with its neighbours, the first in the low bits.
+//! * `some = 6`: the code when this `Option` or `Vec` is present; absent, it is not on the wire.
+//! * `with = module`: by hand. The last resort.
+//! * `since = 2`, `until = 3`, `default = expr`: [versions](#versions).
+//! * `asm = module`: its assembly by hand: `print(&T, printer)` and `parse(parser)`.
+//!
+//! Codings other than `with` reach into `Option` and `Vec`.
+//!
+//! # Typed references
+//!
+//! A reference to an attribute that must be of some kind: read, its code is looked at and no more.
+//!
+//! ```
+//! use bytecode_core::builtin::BuiltinAttribute;
+//! use bytecode_core::ir::Attribute;
+//! use bytecode_core::{Bytecode, Context, dialect::Registry};
+//!
+//! #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
+//! #[bytecode(attribute = BuiltinAttribute, variants(Integer, Float), prefix("true", "false"))]
+//! pub struct NumberAttr<'ir>(Attribute<'ir>);
+//!
+//! # fn main() -> bytecode_core::Result<()> {
+//! let context = Context::new(Registry::new());
+//! assert!(NumberAttr::new(context.parse_attribute("5 : i32")?).is_some());
+//! assert!(NumberAttr::new(context.parse_attribute("\"five\"")?).is_none());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! * `attribute = Enum` or `type = Enum`: the table.
+//! * `variants(A, B)`, or `codes(4)` where a variant has several.
+//! * `prefix("a", "b")`: what their assembly starts with, if not with `#dialect.mnemonic`.
+//!
+//! The struct gets `new`, and `attribute` or `type_`.
+//!
+//! # Assembly
+//!
+//! An item prints as its mnemonic and its format, and is parsed so. Without a format, that is `<a, b>`; or
+//! `<a = 1, b = 2>` where more than the last field may be absent. The mnemonic is the variant's name in
+//! snake case, if nothing else is said.
+//!
+//! ```
+//! use bytecode_core::dialect::Registry;
+//! use bytecode_core::ir::Type;
+//! use bytecode_core::{Context, Dialect, DialectType};
+//!
+//! #[derive(DialectType, Debug, PartialEq)]
+//! #[bytecode(dialect = "toy")]
+//! enum ToyType<'ir> {
+//!     #[bytecode(code = 0, format = "`<` $size `:` $element (`,` `space` `=` $space^)? `>`")]
+//!     Strip { size: u64, element: Type<'ir>, space: Option<u32> },
+//!     #[bytecode(code = 1, format = "`<` struct(params) `>`")]
+//!     Range {
+//!         low: i64,
+//!         #[bytecode(default = 100)]
+//!         high: i64,
+//!     },
+//! }
+//!
+//! #[derive(Dialect)]
+//! #[dialect(name = "toy", types = ToyType)]
+//! struct Toy;
+//!
+//! # fn main() -> bytecode_core::Result<()> {
+//! let context = Context::new(Registry::new().with(Toy));
+//! let strip = context.parse_type("!toy.strip<4 : i32, space = 1>")?;
+//! let element = context.parse_type("i32")?;
+//! let expected = ToyType::Strip { size: 4, element, space: Some(1) };
+//! assert_eq!(strip.decode()?, Some(expected));
+//! let range = context.type_(&ToyType::Range { low: -1, high: 100 })?;
+//! assert_eq!(range.to_string(), "!toy.range<low = -1>");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! * `mnemonic = "strip"`.
+//! * `format = "..."`: `` `literal` ``, `$field`, `params` (values), `params($a, $b)`, `struct(params)` and
+//!   `struct($a, $b)` (`name = value`, in any order), and `(`…`)?` around what is there only with the field
+//!   marked `$field^`; it starts with a literal. Blanks are set as ODS sets them.
+//! * What may be absent is left out: an `Option`, a list with `some`, a field with its `default`.
+//! * `print = path`, `parse = path` on a variant: `fn(&FieldA, &FieldB, &mut dyn AsmPrinter) -> Result<()>`,
+//!   which prints the mnemonic too, and `fn(&mut AsmParser) -> Result<Item>`, behind the mnemonic.
+//!
+//! A field's type implements [`AsmPrint`](crate::dialect::AsmPrint) and
+//! [`AsmParse`](crate::dialect::AsmParse). Text that the enum does not know stays text.
+//!
+//! # Versions
+//!
+//! ```
+//! use bytecode_core::dialect::{DialectVersion, Registry};
+//! use bytecode_core::ir::{Module, Type};
+//! use bytecode_core::{Context, Dialect, DialectType, Result};
+//!
+//! #[derive(DialectType, Debug, PartialEq)]
+//! #[bytecode(dialect = "toy")]
+//! enum ToyType<'ir> {
+//!     #[bytecode(code = 0)]
+//!     Matrix {
+//!         element: Type<'ir>,
+//!         #[bytecode(since = 2, default = 1)]
+//!         alignment: u64,
+//!         #[bytecode(until = 2)]
+//!         packed: bool,
+//!     },
+//!     #[bytecode(code = 1, since = "1.5.0")]
+//!     Token,
+//! }
+//!
+//! #[derive(Dialect)]
+//! #[dialect(name = "toy", version = 2, types = ToyType, upgrade = upgrade)]
+//! struct Toy;
+//!
+//! /// Called by `Module::upgrade`: renames operations, say.
+//! fn upgrade(module: &mut Module, from: &DialectVersion) -> Result<()> {
+//!     let _ = (module, from);
+//!     Ok(())
+//! }
+//!
+//! let context = Context::new(Registry::new().with(Toy));
+//! assert_eq!(context.dialect_version("toy"), DialectVersion::new(&[2]));
+//! ```
+//!
+//! * `since = 2`: the first version that has it. `until = 3`: the first that no longer has it. A version is
+//!   a number or `"1.9.0"`.
+//! * `default = expr`: its value in the other versions; else that of `Default`.
+//! * On a struct with such fields: `dialect = "toy"`.
+//!
+//! What is encoded in a [`Context`](crate::Context) is of one version: that of the file, or the present one. A
+//! file without a version is of the oldest. Another version is asked for with
+//! [`WriteOptions::dialect_versions`](crate::write::WriteOptions::dialect_versions); what it cannot hold is an
+//! error with the names of field and item.
+//!
+//! # Properties of operations
+//!
+//! ```
+//! use bytecode_core::builtin::StringAttr;
+//! use bytecode_core::dialect::Registry;
+//! use bytecode_core::ir::{Module, NewOperation};
+//! use bytecode_core::{Dialect, OpProperties};
+//!
+//! #[derive(OpProperties, Debug, PartialEq)]
+//! #[op(name = "toy.call", traits(symbol))]
+//! struct Call<'ir> {
+//!     #[op(name = "sym_name")]
+//!     name: StringAttr<'ir>,
+//!     #[op(default = 1)]
+//!     count: u64,
+//!     tail: Option<bool>,
+//!     #[op(operand_segments)]
+//!     operands: [i32; 2],
+//! }
+//!
+//! #[derive(Dialect)]
+//! #[dialect(name = "toy", operations(Call))]
+//! struct Toy;
+//!
+//! # fn main() -> bytecode_core::Result<()> {
+//! let mut module = Module::new(Registry::new().with(Toy))?;
+//! let mut editor = module.edit();
+//! let context = editor.context();
+//! let Some(name) = StringAttr::new(context.parse_attribute("\"main\"")?) else {
+//!     unreachable!("it is a string");
+//! };
+//! let call = Call { name, count: 3, tail: None, operands: [0, 0] };
+//! editor.create(NewOperation::new("toy.call").properties(context, &call)?)?;
+//! drop(editor);
+//! for operation in module.walk() {
+//!     let operation = operation?;
+//!     if operation.name().to_string() == "toy.call" {
+//!         assert_eq!(operation.properties_as::<Call<'_>>()?.count, 3);
+//!     }
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! * On the struct: `name = "toy.call"`, `traits(isolated, terminator, no_terminator, single_block, symbol,
+//!   symbol_table, affine_scope)`.
+//! * On a field: `name = "sym_name"`, `default = expr` for one that is absent, `operand_segments` and
+//!   `result_segments` on an `[i32; N]`.
+//!
+//! The wire order is upstream's: attributes by name, native properties as declared, segments last. Before
+//! bytecode version 5, the same struct is read from the dictionary of attributes.
+//!
+//! # The dialect
+//!
+//! * `name = "toy"`: the namespace; required.
+//! * `attributes = Enum`, `types = Enum`, `operations(A, B)`.
+//! * `version = 2`, `upgrade = path`: [versions](#versions).
+//! * `aliases = CONST`: `&[(mnemonic, name)]`, the items that print by alias.
+//!
+//! Its wire format is data, too: [`frozen_schema!`](crate::frozen_schema) declares the test that no change
+//! breaks old files, [`to_markdown`](crate::dialect::to_markdown) makes a page of it.
