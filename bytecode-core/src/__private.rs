@@ -9,6 +9,8 @@ pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{Err, Ok};
 pub use std::vec::Vec;
 
+pub use bstr::BStr;
+
 use std::borrow::Cow;
 
 pub use crate::Context;

@@ -32,6 +32,16 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
         }
     });
+    let version_by_producer = words.path("version_by_producer").map(|path| {
+        quote_spanned! {Span::mixed_site()=>
+            fn version_by_producer(
+                &self,
+                producer: &_bytecode::BStr,
+            ) -> _bytecode::Option<_bytecode::DialectVersion> {
+                #path(producer)
+            }
+        }
+    });
     words.finish();
     let missing = "the namespace is missing: `#[dialect(name = \"...\")]`";
     check::namespace(name.as_ref(), &input.ident, missing, &errors);
@@ -120,6 +130,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             #attribute_parser
             #type_parser
             #aliases
+            #version_by_producer
             fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
                 [#attribute_schema, #type_schema]
             }

@@ -201,7 +201,7 @@ impl Context {
     }
 
     /// The version of a dialect: that of the file, or else the present one of a dialect that is
-    /// registered.
+    /// registered; for a dialect that writes none, what it tells by the producer.
     ///
     /// All encodings of the dialect in this context are of that version. Bytes that are no version count
     /// as none.
@@ -209,9 +209,12 @@ impl Context {
         let id = self.names.intern_dialect(namespace, &self.registry);
         let entry = self.names.dialect(id);
         let bytes = entry.and_then(|entry| entry.version.as_ref());
-        bytes
-            .and_then(|(_, bytes)| DialectVersion::read(bytes).ok())
-            .unwrap_or_default()
+        let version = match bytes {
+            Some((_, bytes)) => DialectVersion::read(bytes).ok(),
+            None => (self.registry.dialect(namespace))
+                .and_then(|dialect| dialect.version_by_producer(self.producer())),
+        };
+        version.unwrap_or_default()
     }
 
     /// The attribute of `dialect` that `encode` writes in wire form.

@@ -29,6 +29,8 @@ pub use varint::AsVarint;
 pub use version::DialectVersion;
 pub use writer::{CheckWriter, DialectWriter, WireWriter};
 
+use bstr::BStr;
+
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, Module, Type};
@@ -103,6 +105,13 @@ pub trait Dialect: Send + Sync {
     /// The version that the dialect writes, if it has versions: it becomes part of a file, and what
     /// is read can differ by it.
     fn version(&self) -> Option<DialectVersion> {
+        None
+    }
+
+    /// The version of the dialect in a file that does not say it in the dialect's entry, told by the
+    /// producer string; `None` for the oldest.
+    fn version_by_producer(&self, producer: &BStr) -> Option<DialectVersion> {
+        let _ = producer;
         None
     }
 

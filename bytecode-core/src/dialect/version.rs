@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::DialectReader;
 use crate::cursor::Cursor;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::varint;
 
 /// The version of a dialect. The version without components is the oldest: that of a file that says
@@ -53,6 +53,19 @@ impl DialectVersion {
             varint::encode(component, &mut bytes);
         }
         bytes
+    }
+}
+
+impl std::str::FromStr for DialectVersion {
+    type Err = Error;
+
+    /// Reads what [`Display`](fmt::Display) writes, `1.9.0` for example.
+    fn from_str(text: &str) -> Result<Self> {
+        let components = text.split('.').map(str::parse);
+        let components: std::result::Result<_, _> = components.collect();
+        components
+            .map(Self)
+            .map_err(|_| Error::invalid("version of a dialect", text.to_owned()))
     }
 }
 

@@ -11,7 +11,7 @@ fn markdown() {
     let page = to_markdown(&Toy);
     for line in [
         "# Wire format of `toy`",
-        "| 2 | Memory | `memory` | `shape` list<signed varint>, `element` type |",
+        "| 2 | Memory | `memory` | `shape: list<signed varint>`, `element: type` |",
         "| 3 | reserved | | |",
         "| text | Future | `future` | |",
         "- enum Sign 7: odd",

@@ -10,7 +10,7 @@ use super::types::{float_semantics, integer_width};
 use super::varint_optional;
 use crate::hlo::*;
 
-/// An attribute of the `vhlo` dialect. Where nothing else is said, since its version 0.9.0.
+/// An attribute of the `vhlo` dialect; what has no `since` is there since its version 0.9.0.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "vhlo", reserved(0), print = print::attribute)]
 pub enum VhloAttribute<'ir> {
@@ -135,14 +135,14 @@ pub enum VhloAttribute<'ir> {
         /// For each dimension its bound; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) for none.
         bounds: Vec<i64>,
     },
-    /// `#vhlo<result_accuracy_mode_v1 DEFAULT>`, since 1.9.0
-    #[bytecode(code = 19, mnemonic = "result_accuracy_mode_v1")]
+    /// `#vhlo<result_accuracy_mode_v1 DEFAULT>`
+    #[bytecode(code = 19, since = "1.9.0", mnemonic = "result_accuracy_mode_v1")]
     ResultAccuracyMode {
         /// The mode.
         value: ResultAccuracyMode,
     },
-    /// `#vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = ...>`, since 1.9.0
-    #[bytecode(code = 20, mnemonic = "result_accuracy_v1")]
+    /// `#vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = ...>`
+    #[bytecode(code = 20, since = "1.9.0", mnemonic = "result_accuracy_v1")]
     ResultAccuracy {
         /// The absolute tolerance.
         atol: f64,
@@ -153,16 +153,16 @@ pub enum VhloAttribute<'ir> {
         /// The mode.
         mode: Attribute<'ir>,
     },
-    /// `#vhlo.sub_axis_info_v1<pre_size = 1, size = 2>`, since 1.16.0
-    #[bytecode(code = 21, mnemonic = "sub_axis_info_v1")]
+    /// `#vhlo.sub_axis_info_v1<pre_size = 1, size = 2>`
+    #[bytecode(code = 21, since = "1.16.0", mnemonic = "sub_axis_info_v1")]
     SubAxisInfo {
         /// The product of the sizes of the parts before it.
         pre_size: i64,
         /// Its size.
         size: i64,
     },
-    /// `#vhlo.axis_ref_v1<name = #vhlo.string_v1<"x">>`, since 1.16.0
-    #[bytecode(code = 22, mnemonic = "axis_ref_v1")]
+    /// `#vhlo.axis_ref_v1<name = #vhlo.string_v1<"x">>`
+    #[bytecode(code = 22, since = "1.16.0", mnemonic = "axis_ref_v1")]
     AxisRef {
         /// The name of the axis.
         name: Attribute<'ir>,
@@ -170,24 +170,24 @@ pub enum VhloAttribute<'ir> {
         #[bytecode(with = varint_optional)]
         sub_axis_info: Option<Attribute<'ir>>,
     },
-    /// `#vhlo.replica_group_mesh_axes_v1<mesh = ..., axes = ...>`, since 1.16.0
-    #[bytecode(code = 23, mnemonic = "replica_group_mesh_axes_v1")]
+    /// `#vhlo.replica_group_mesh_axes_v1<mesh = ..., axes = ...>`
+    #[bytecode(code = 23, since = "1.16.0", mnemonic = "replica_group_mesh_axes_v1")]
     ReplicaGroupMeshAxes {
         /// The mesh.
         mesh: Attribute<'ir>,
         /// The axes whose devices are one group.
         axes: Attribute<'ir>,
     },
-    /// `#vhlo.mesh_axis_v1<name = #vhlo.string_v1<"x">, size = 2>`, since 1.16.0
-    #[bytecode(code = 24, mnemonic = "mesh_axis_v1")]
+    /// `#vhlo.mesh_axis_v1<name = #vhlo.string_v1<"x">, size = 2>`
+    #[bytecode(code = 24, since = "1.16.0", mnemonic = "mesh_axis_v1")]
     MeshAxis {
         /// The name of the axis.
         name: Attribute<'ir>,
         /// The number of devices along it.
         size: i64,
     },
-    /// `#vhlo.mesh_v1<axes = ..., device_ids = ...>`, since 1.16.0
-    #[bytecode(code = 25, mnemonic = "mesh_v1")]
+    /// `#vhlo.mesh_v1<axes = ..., device_ids = ...>`
+    #[bytecode(code = 25, since = "1.16.0", mnemonic = "mesh_v1")]
     Mesh {
         /// The axes.
         axes: Attribute<'ir>,

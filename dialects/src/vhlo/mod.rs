@@ -9,7 +9,9 @@ mod print;
 mod types;
 mod varint_optional;
 
+use bstr::{BStr, ByteSlice as _};
 use bytecode_core::Dialect;
+use bytecode_core::dialect::DialectVersion;
 
 pub use crate::hlo::*;
 pub use attributes::VhloAttribute;
@@ -17,5 +19,20 @@ pub use types::VhloType;
 
 /// The dialect.
 #[derive(Dialect)]
-#[dialect(name = "vhlo", attributes = VhloAttribute, types = VhloType)]
+#[dialect(
+    name = "vhlo",
+    attributes = VhloAttribute,
+    types = VhloType,
+    version_by_producer = version
+)]
 pub struct VhloDialect;
+
+/// The newest version of the dialect that is known here.
+pub const CURRENT_VERSION: [u64; 3] = [1, 20, 0];
+
+/// The version in a producer string; files of other producers are of the newest.
+fn version(producer: &BStr) -> Option<DialectVersion> {
+    let named = producer.strip_prefix(b"StableHLO_v");
+    let named = named.and_then(|version| version.to_str().ok()?.parse().ok());
+    Some(named.unwrap_or_else(|| DialectVersion::new(&CURRENT_VERSION)))
+}

@@ -7,7 +7,7 @@ use bytecode_core::{DialectType, Error, Result};
 
 use super::print;
 
-/// A type of the `vhlo` dialect. Where nothing else is said, since its version 0.9.0.
+/// A type of the `vhlo` dialect; what has no `since` is there since its version 0.9.0.
 #[derive(Clone, Debug, PartialEq, DialectType)]
 #[bytecode(dialect = "vhlo", print = print::type_)]
 pub enum VhloType<'ir> {
@@ -130,17 +130,17 @@ pub enum VhloType<'ir> {
     /// `!vhlo.witness_v1`
     #[bytecode(code = 26, mnemonic = "witness_v1")]
     Witness,
-    /// `!vhlo.f8E4M3FNUZ_v1`, since 0.10.0
-    #[bytecode(code = 27, mnemonic = "f8E4M3FNUZ_v1")]
+    /// `!vhlo.f8E4M3FNUZ_v1`
+    #[bytecode(code = 27, since = "0.10.0", mnemonic = "f8E4M3FNUZ_v1")]
     FloatF8E4M3FNUZ,
-    /// `!vhlo.f8E5M2FNUZ_v1`, since 0.10.0
-    #[bytecode(code = 28, mnemonic = "f8E5M2FNUZ_v1")]
+    /// `!vhlo.f8E5M2FNUZ_v1`
+    #[bytecode(code = 28, since = "0.10.0", mnemonic = "f8E5M2FNUZ_v1")]
     FloatF8E5M2FNUZ,
-    /// `!vhlo.f8E4M3B11FNUZ_v1`, since 0.11.0
-    #[bytecode(code = 29, mnemonic = "f8E4M3B11FNUZ_v1")]
+    /// `!vhlo.f8E4M3B11FNUZ_v1`
+    #[bytecode(code = 29, since = "0.11.0", mnemonic = "f8E4M3B11FNUZ_v1")]
     FloatF8E4M3B11FNUZ,
-    /// `!vhlo.quant_per_axis_v1<!vhlo.i8_v1:!vhlo.f32_v1, 0, [2.000000e+00], [10], -128:127, 1>`, since 0.18.0
-    #[bytecode(code = 30, mnemonic = "quant_per_axis_v1")]
+    /// `!vhlo.quant_per_axis_v1<!vhlo.i8_v1:!vhlo.f32_v1, 0, [2.000000e+00], [10], -128:127, 1>`
+    #[bytecode(code = 30, since = "0.18.0", mnemonic = "quant_per_axis_v1")]
     UniformQuantizedPerAxis {
         /// 1 for a signed storage type, else 0.
         flags: u64,
@@ -159,46 +159,46 @@ pub enum VhloType<'ir> {
         /// The stored values that mean 0.
         zero_points: Vec<i64>,
     },
-    /// `!vhlo.i2_v1`, since 1.2.0
-    #[bytecode(code = 31, mnemonic = "i2_v1")]
+    /// `!vhlo.i2_v1`
+    #[bytecode(code = 31, since = "1.2.0", mnemonic = "i2_v1")]
     IntegerSI2,
-    /// `!vhlo.ui2_v1`, since 1.2.0
-    #[bytecode(code = 32, mnemonic = "ui2_v1")]
+    /// `!vhlo.ui2_v1`
+    #[bytecode(code = 32, since = "1.2.0", mnemonic = "ui2_v1")]
     IntegerUI2,
-    /// `!vhlo.none_v1`, since 1.6.0
-    #[bytecode(code = 33, mnemonic = "none_v1")]
+    /// `!vhlo.none_v1`
+    #[bytecode(code = 33, since = "1.6.0", mnemonic = "none_v1")]
     None,
-    /// `!vhlo.tf31_v1`, since 1.6.0
-    #[bytecode(code = 34, mnemonic = "tf31_v1")]
+    /// `!vhlo.tf31_v1`
+    #[bytecode(code = 34, since = "1.6.0", mnemonic = "tf31_v1")]
     FloatTF32,
-    /// `!vhlo.f8E4M3_v1`, since 1.7.0
-    #[bytecode(code = 35, mnemonic = "f8E4M3_v1")]
+    /// `!vhlo.f8E4M3_v1`
+    #[bytecode(code = 35, since = "1.7.0", mnemonic = "f8E4M3_v1")]
     FloatF8E4M3,
-    /// `!vhlo.f8E3M4_v1`, since 1.7.0
-    #[bytecode(code = 36, mnemonic = "f8E3M4_v1")]
+    /// `!vhlo.f8E3M4_v1`
+    #[bytecode(code = 36, since = "1.7.0", mnemonic = "f8E3M4_v1")]
     FloatF8E3M4,
-    /// `!vhlo.f4E2M1FN_v1`, since 1.8.0
-    #[bytecode(code = 37, mnemonic = "f4E2M1FN_v1")]
+    /// `!vhlo.f4E2M1FN_v1`
+    #[bytecode(code = 37, since = "1.8.0", mnemonic = "f4E2M1FN_v1")]
     FloatF4E2M1FN,
-    /// `!vhlo.f6E2M3FN_v1`, since 1.8.0
-    #[bytecode(code = 38, mnemonic = "f6E2M3FN_v1")]
+    /// `!vhlo.f6E2M3FN_v1`
+    #[bytecode(code = 38, since = "1.8.0", mnemonic = "f6E2M3FN_v1")]
     FloatF6E2M3FN,
-    /// `!vhlo.f6E3M2FN_v1`, since 1.8.0
-    #[bytecode(code = 39, mnemonic = "f6E3M2FN_v1")]
+    /// `!vhlo.f6E3M2FN_v1`
+    #[bytecode(code = 39, since = "1.8.0", mnemonic = "f6E3M2FN_v1")]
     FloatF6E3M2FN,
-    /// `!vhlo.f8E8M0FNU_v1`, since 1.8.0
-    #[bytecode(code = 40, mnemonic = "f8E8M0FNU_v1")]
+    /// `!vhlo.f8E8M0FNU_v1`
+    #[bytecode(code = 40, since = "1.8.0", mnemonic = "f8E8M0FNU_v1")]
     FloatF8E8M0FNU,
-    /// `!vhlo.buffer_v1<2x!vhlo.f32_v1>`, since 1.13.0
-    #[bytecode(code = 41, mnemonic = "buffer_v1")]
+    /// `!vhlo.buffer_v1<2x!vhlo.f32_v1>`
+    #[bytecode(code = 41, since = "1.13.0", mnemonic = "buffer_v1")]
     RankedBuffer {
         /// The sizes.
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
     },
-    /// `!vhlo.future_v1<!vhlo.tensor_v1<!vhlo.f32_v1>>`, since 1.15.0
-    #[bytecode(code = 42, mnemonic = "future_v1")]
+    /// `!vhlo.future_v1<!vhlo.tensor_v1<!vhlo.f32_v1>>`
+    #[bytecode(code = 42, since = "1.15.0", mnemonic = "future_v1")]
     Future {
         /// The types of the values.
         types: Vec<Type<'ir>>,

@@ -116,9 +116,9 @@ pub fn to_markdown(dialect: &dyn Dialect) -> String {
             for code in variant.codes {
                 let mut fields = Vec::new();
                 for field in code.fields {
-                    let kind = field.kind.to_string().replace('|', "\\|");
+                    let kind = field.kind.to_string().replace('|', "\\|").replace('`', "");
                     let versions = self::versions(field.since, field.until);
-                    fields.push(format!("`{}` {kind}{versions}", field.name));
+                    fields.push(format!("`{}: {kind}`{versions}", field.name));
                 }
                 lines.fields(code.fields);
                 rows.push((
