@@ -2,6 +2,7 @@
 
 use bytecode_core::Result;
 use bytecode_core::check::check;
+use bytecode_core::ir::Module;
 use bytecode_core::text::{PrintOptions, print};
 use bytecode_core::write::WriteOptions;
 
@@ -35,7 +36,7 @@ pub struct Check {
 }
 
 /// All checks.
-pub const CHECKS: [Check; 9] = [
+pub const CHECKS: [Check; 13] = [
     Check {
         name: "check",
         about: "everything decodes",
@@ -63,6 +64,26 @@ pub const CHECKS: [Check; 9] = [
         name: "print-aliases",
         about: "printed with aliases and locations as its truth",
         run: |case| printed(case, "alias.mlir", PrintOptions::new().debug_info(true)),
+    },
+    Check {
+        name: "parse",
+        about: "the truth with local scope parses",
+        run: |case| parsed(case, "mlir"),
+    },
+    Check {
+        name: "parse-aliases",
+        about: "the truth with aliases parses",
+        run: |case| parsed(case, "alias.mlir"),
+    },
+    Check {
+        name: "parse-print",
+        about: "parsed and printed, it is the same text",
+        run: parsed_and_printed,
+    },
+    Check {
+        name: "verify",
+        about: "the verifier finds nothing",
+        run: verified,
     },
     Check {
         name: "bytes",
@@ -168,6 +189,36 @@ fn printed(case: &Case, truth: &str, options: PrintOptions) -> Result<Outcome> {
         }
         _ => Ok(Outcome::Skipped),
     }
+}
+
+fn parsed(case: &Case, truth: &str) -> Result<Outcome> {
+    match case.file(truth) {
+        Some(text) if !case.opaque => parse(case, &text).map(|_| Outcome::Passed),
+        _ => Ok(Outcome::Skipped),
+    }
+}
+
+/// The module that a truth describes, with the operations of those who wrote the bytecode.
+fn parse(case: &Case, text: &[u8]) -> Result<Module> {
+    let registry = bytecode_dialects::registry_for(case.bytecode()?)?;
+    Module::parse(text, registry)
+}
+
+fn parsed_and_printed(case: &Case) -> Result<Outcome> {
+    match case.file("mlir") {
+        Some(truth) if !case.opaque => {
+            let mut text = Vec::new();
+            let options = PrintOptions::new().local_scope(true);
+            print(&parse(case, &truth)?, options, &mut text)?;
+            Ok(compare_lines(&text, &truth))
+        }
+        _ => Ok(Outcome::Skipped),
+    }
+}
+
+fn verified(case: &Case) -> Result<Outcome> {
+    let findings = case.module()?.verify()?;
+    findings.into_iter().next().map_or(Ok(Outcome::Passed), Err)
 }
 
 /// Passed if both are the same, else the first lines that differ.
