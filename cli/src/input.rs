@@ -3,8 +3,11 @@
 use std::io::Read;
 use std::path::Path;
 
+use bytecode_core::Error;
 use bytecode_core::buffer::{self, Bytes};
 use bytecode_core::ir::Module;
+use bytecode_core::read::Header;
+use bytecode_core::text::ParseOptions;
 use bytecode_dialects::upstream::Recognized;
 
 use crate::failure::{Failure, Result};
@@ -12,6 +15,9 @@ use crate::source::SourceArguments;
 
 /// The argument that stands for standard input or output.
 pub(crate) const STANDARD: &str = "-";
+
+/// How many bytes are looked at to tell a text from what is none.
+const PEEKED: usize = 1024;
 
 /// The bytes of an input, and what messages call it.
 pub(crate) struct Input {
@@ -24,8 +30,10 @@ pub(crate) struct Input {
 pub(crate) enum Form {
     /// Tile IR, `\x7FTileIR`.
     TileIr,
-    /// MLIR bytecode, or what claims to be nothing else.
+    /// MLIR bytecode, `ML\xefR`, or what is no text.
     Bytecode,
+    /// MLIR in assembly form.
+    Text,
 }
 
 impl Input {
@@ -48,15 +56,33 @@ impl Input {
     pub(crate) fn form(&self) -> Form {
         if self.bytes.starts_with(tile_ir::MAGIC) {
             Form::TileIr
-        } else {
+        } else if self.bytes.is_empty()
+            || Header::is_bytecode(&self.bytes)
+            || self.bytes.iter().take(PEEKED).any(|byte| *byte == 0)
+        {
             Form::Bytecode
+        } else {
+            Form::Text
         }
     }
 
-    /// The MLIR module in it, read whole, and whose operations it holds, if that is known.
+    /// The MLIR module in it, read or parsed whole, and whose operations a file in bytecode holds, if
+    /// that is known.
     pub(crate) fn module(&self, source: &SourceArguments) -> Result<(Module, Option<Recognized>)> {
-        bytecode_dialects::read_with(self.bytes.clone(), &source.read_options()?)
-            .map_err(|error| self.fault(error))
+        let options = source.read_options()?;
+        let module = match self.form() {
+            Form::Bytecode => bytecode_dialects::read_with(self.bytes.clone(), &options),
+            Form::Text => {
+                let parse = ParseOptions {
+                    file_name: self.name.clone(),
+                    ..ParseOptions::default()
+                };
+                bytecode_dialects::parse_with(&self.bytes, &options, &parse)
+                    .map(|module| (module, None))
+            }
+            Form::TileIr => Err(Error::unsupported("Tile IR where MLIR is expected")),
+        };
+        module.map_err(|error| self.fault(error))
     }
 
     /// The Tile IR module in it.

@@ -40,7 +40,9 @@ pub mod vhlo;
 
 use bytecode_core::dialect::Registry;
 
-pub use open::{ReadOptions, open, read, read_lazily, read_with, registry_for, source_of};
+pub use open::{
+    ReadOptions, open, parse_with, read, read_lazily, read_with, registry_for, source_of,
+};
 
 /// All dialects of this crate, without operation layouts, which depend on the release: see
 /// [`registry_for`].

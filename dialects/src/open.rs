@@ -9,6 +9,7 @@ use bytecode_core::dialect::layout::OpLayouts;
 use bytecode_core::error::Result;
 use bytecode_core::ir::Module;
 use bytecode_core::read::Header;
+use bytecode_core::text::ParseOptions;
 
 use crate::assembly::with_aliases;
 use crate::registry;
@@ -73,13 +74,31 @@ pub fn read_with(
         }),
         None => source_of(bytes.clone())?,
     };
-    let known = match &recognized {
-        Some(recognized) => recognized.source.register(registry()),
-        None => registry(),
-    };
-    let known =
-        (options.layouts.iter()).fold(known, |known, table| known.with_layouts(Arc::clone(table)));
+    let known = options.registry(recognized.map(|recognized| recognized.source));
     Ok((Module::read(bytes, known)?, recognized))
+}
+
+/// Parses a text. Its operations are those of the source that the options name, by default of the
+/// newest release.
+pub fn parse_with(
+    text: impl AsRef<[u8]>,
+    options: &ReadOptions,
+    parse: &ParseOptions,
+) -> Result<Module> {
+    let source = options.source.unwrap_or(Source::from(Release::NEWEST));
+    Module::parse_with(text, options.registry(Some(source)), parse)
+}
+
+impl ReadOptions {
+    /// All dialects, and the layouts of `source` and of the options.
+    fn registry(&self, source: Option<Source>) -> Registry {
+        let known = match source {
+            Some(source) => source.register(registry()),
+            None => registry(),
+        };
+        let layouts = self.layouts.iter();
+        layouts.fold(known, |known, table| known.with_layouts(Arc::clone(table)))
+    }
 }
 
 /// Reads a whole file from memory, with the [registry for](registry_for) it.

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use bytecode_core::check::{Opaque, check};
+use bytecode_core::ir::Module;
 use clap::Args;
 
-use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error};
+use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error, warn};
 use crate::input::{Form, Input};
 use crate::output;
 use crate::source::SourceArguments;
@@ -21,7 +22,7 @@ pub(crate) struct Arguments {
     /// The files to check; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Fail for what is kept but not understood, too
+    /// Fail for what is kept but not understood, and for IR that is not well-formed, too
     #[arg(long)]
     strict: bool,
     /// Say nothing about good files
@@ -56,12 +57,12 @@ impl Arguments {
     fn check(&self, path: &Path) -> Result<bool> {
         let input = Input::open(path)?;
         match input.form() {
-            Form::Bytecode => self.check_bytecode(&input),
+            Form::Bytecode | Form::Text => self.check_mlir(&input),
             Form::TileIr => self.check_tile_ir(&input),
         }
     }
 
-    fn check_bytecode(&self, input: &Input) -> Result<bool> {
+    fn check_mlir(&self, input: &Input) -> Result<bool> {
         let (module, _) = input.module(&self.source)?;
         let report = check(&module);
         for error in report.findings.iter().take(MAX_SHOWN) {
@@ -78,6 +79,9 @@ impl Arguments {
         if !report.findings.is_empty() {
             return Ok(false);
         }
+        if !self.verify(input, &module)? {
+            return Ok(false);
+        }
         let operations = report.counts.operations;
         if report.opaque.is_empty() {
             self.good(input, &format!("{operations} operations"))?;
@@ -88,6 +92,20 @@ impl Arguments {
             )?;
         }
         Ok(true)
+    }
+
+    /// Reports IR that reads well but is not well-formed, which files are full of whose writer did not
+    /// verify them. Whether that is good enough.
+    fn verify(&self, input: &Input, module: &Module) -> Result<bool> {
+        let findings = module.verify().map_err(|error| input.fault(error))?;
+        for finding in findings.iter().take(MAX_SHOWN) {
+            if self.strict {
+                report_error(&input.name, finding);
+            } else {
+                warn(&format_args!("{}: {finding}", input.name));
+            }
+        }
+        Ok(findings.is_empty() || !self.strict)
     }
 
     fn check_tile_ir(&self, input: &Input) -> Result<bool> {

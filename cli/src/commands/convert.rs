@@ -1,17 +1,22 @@
 //! `mlirbc convert`: writes a module again, as it was or for another version.
 
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use bytecode_core::Version;
+use bytecode_core::text::{PrintOptions, print};
 use bytecode_core::write::WriteOptions;
 use bytecode_dialects::upstream::Source;
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::failure::{Failure, Result, warn};
-use crate::input::{Form, Input};
+use crate::input::{Form, Input, STANDARD};
 use crate::output;
 use crate::source::{SourceArguments, known};
+
+/// The producer of what was a text.
+const OUR_PRODUCER: &str = concat!("mlirbc", env!("CARGO_PKG_VERSION"));
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -20,6 +25,9 @@ pub(crate) struct Arguments {
     /// The file to write; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = To::Bytecode)]
+    to: To,
     /// The bytecode version to write, 0 to 6; by default that of the input
     #[arg(long, value_name = "N", value_parser = bytecode_version)]
     bytecode_version: Option<Version>,
@@ -39,13 +47,29 @@ pub(crate) struct Arguments {
     source: SourceArguments,
 }
 
+/// The forms that can be written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum To {
+    /// Bytecode, of the kind of the input
+    Bytecode,
+    /// Generic assembly with locations
+    Text,
+}
+
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.input)?;
         let bytes = match input.form() {
-            Form::Bytecode => self.bytecode(&input)?,
+            Form::Bytecode | Form::Text => match self.to {
+                To::Bytecode => self.bytecode(&input)?,
+                To::Text => self.text(&input)?,
+            },
             Form::TileIr => self.tile_ir(&input)?,
         };
+        if self.to == To::Text && self.output == Path::new(STANDARD) {
+            output::text(|out| out.write_all(&bytes))?;
+            return Ok(ExitCode::SUCCESS);
+        }
         output::binary(&self.output, &bytes)?;
         Ok(ExitCode::SUCCESS)
     }
@@ -56,7 +80,7 @@ impl Arguments {
             self.tile_version.is_some(),
             "MLIR bytecode",
         )?;
-        let options = WriteOptions {
+        let mut options = WriteOptions {
             version: self.bytecode_version,
             target: self.target.and_then(Source::target),
             producer: self.producer.clone(),
@@ -71,12 +95,32 @@ impl Arguments {
             return Err(Failure::Usage("a producer cannot contain NUL".to_owned()));
         }
         let (module, _) = input.module(&self.source)?;
+        let of_nobody = module.context().producer().is_empty();
+        if options.producer.is_none() && options.target.is_none() && of_nobody {
+            options.producer = Some(OUR_PRODUCER.to_owned());
+        }
         let written = module.write(&options);
         let written = written.map_err(|error| input.fault(error))?;
         for loss in &written.losses {
             warn(&format_args!("{}: left out: {loss}", input.name));
         }
         Ok(written.bytes)
+    }
+
+    fn text(&self, input: &Input) -> Result<Vec<u8>> {
+        let flags = [
+            ("--bytecode-version", self.bytecode_version.is_some()),
+            ("--target", self.target.is_some()),
+            ("--producer", self.producer.is_some()),
+        ];
+        for (flag, used) in flags {
+            expect_unused(flag, used, "text")?;
+        }
+        let (module, _) = input.module(&self.source)?;
+        let mut text = Vec::new();
+        let printed = print(&module, PrintOptions::new().debug_info(true), &mut text);
+        printed.map_err(|error| input.fault(error))?;
+        Ok(text)
     }
 
     fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
@@ -90,6 +134,11 @@ impl Arguments {
             expect_unused(flag, used, "Tile IR")?;
         }
         let module = input.tile_ir()?;
+        if self.to == To::Text {
+            let options = tile_ir::PrintOptions { debug_info: true };
+            let text = module.print(options).map(String::into_bytes);
+            return text.map_err(|error| input.tile_ir_fault(error));
+        }
         let bytes = match self.tile_version {
             None => module.to_bytes(),
             Some(version) => module.write(version),

@@ -30,13 +30,13 @@ impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.file)?;
         match input.form() {
-            Form::Bytecode => bytecode(&input, &self.source),
+            Form::Bytecode | Form::Text => mlir(&input, &self.source),
             Form::TileIr => tile_ir(&input),
         }
     }
 }
 
-fn bytecode(input: &Input, arguments: &SourceArguments) -> Result {
+fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
     let (module, source) = input.module(arguments)?;
     let readers = readers(&module).map_err(|error| input.fault(error))?;
     let context = module.context();
@@ -45,15 +45,16 @@ fn bytecode(input: &Input, arguments: &SourceArguments) -> Result {
     output::text(|out| {
         row(out, "file", &input.name)?;
         row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
-        let version = context.version();
-        row(
-            out,
-            "format",
-            &format_args!("MLIR bytecode, version {version}"),
-        )?;
-        row(out, "producer", &context.producer())?;
-        row(out, "release", &described(source, arguments.is_given()))?;
-        sections(out, &module)?;
+        if input.form() == Form::Text {
+            row(out, "format", &"MLIR text")?;
+        } else {
+            let version = context.version();
+            let format = format_args!("MLIR bytecode, version {version}");
+            row(out, "format", &format)?;
+            row(out, "producer", &context.producer())?;
+            row(out, "release", &described(source, arguments.is_given()))?;
+            sections(out, &module)?;
+        }
         writeln!(out, "dialects:")?;
         for dialect in context.dialects() {
             writeln!(out, "  {}", Described(dialect))?;
