@@ -54,6 +54,7 @@ pub struct Context {
     pub(crate) properties: Table,
     pub(crate) resources: Resources,
     unknown_location: OnceCell<AttributeId>,
+    builtin: OnceCell<DialectId>,
 }
 
 impl Context {
@@ -84,6 +85,7 @@ impl Context {
             properties: Table::new(buffer.clone()),
             resources: Resources::default(),
             unknown_location: OnceCell::new(),
+            builtin: OnceCell::new(),
             buffer,
         }
     }
@@ -197,7 +199,12 @@ impl Context {
 
     /// The number of the dialect with this namespace, added if it is new.
     pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
-        Ok(self.names.intern_dialect(namespace, &self.registry))
+        let intern = || self.names.intern_dialect(namespace, &self.registry);
+        if namespace == "builtin" {
+            // Nearly all that is interned is of this dialect.
+            return Ok(*self.builtin.get_or_init(intern));
+        }
+        Ok(intern())
     }
 
     /// The version of a dialect: that of the file, or else the present one of a dialect that is

@@ -35,7 +35,13 @@ struct Index {
     hasher: DefaultHashBuilder,
     /// How many entries of the table have been indexed.
     indexed: usize,
-    numbers: HashTable<u32>,
+    numbers: HashTable<Slot>,
+}
+
+/// An entry in the index, with its hash, so that the index grows without a look at the entries.
+struct Slot {
+    hash: u32,
+    number: u32,
 }
 
 impl Table {
@@ -123,14 +129,17 @@ impl Table {
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
         index.catch_up(self);
-        let hash = index.hasher.hash_one((tag, bytes));
-        let found = index
-            .numbers
-            .find(hash, |&number| self.get(number) == Some((tag, bytes)));
-        match found {
-            Some(&number) => Ok(number),
-            None => self.push(tag, bytes.into()),
+        let hash = index.hash((tag, bytes));
+        if let Some(number) = index.find(self, hash, (tag, bytes)) {
+            return Ok(number);
         }
+        let number = self.push(tag, bytes.into())?;
+        // Unless another thread has pushed an entry in between, the index is still complete.
+        if index.indexed == number as usize {
+            index.insert(hash, number);
+            index.indexed += 1;
+        }
+        Ok(number)
     }
 
     /// The number of the file's entry with this tag and these bytes, by looking at them all: cheaper
@@ -155,26 +164,41 @@ impl Table {
 }
 
 impl Index {
+    /// The hash of an entry: as many bits as are kept.
+    fn hash(&self, entry: (u32, &[u8])) -> u32 {
+        (self.hasher.hash_one(entry) >> 32) as u32
+    }
+
+    fn find(&self, table: &Table, hash: u32, entry: (u32, &[u8])) -> Option<u32> {
+        let is_same = |slot: &Slot| slot.hash == hash && table.get(slot.number) == Some(entry);
+        Some(self.numbers.find(spread(hash), is_same)?.number)
+    }
+
+    fn insert(&mut self, hash: u32, number: u32) {
+        let slot = Slot { hash, number };
+        self.numbers
+            .insert_unique(spread(hash), slot, |slot| spread(slot.hash));
+    }
+
     /// Indexes what has been added since the last time.
     fn catch_up(&mut self, table: &Table) {
-        let Self {
-            hasher,
-            indexed,
-            numbers,
-        } = self;
-        let hash = |number: u32| hasher.hash_one(table.get(number).unwrap_or_default());
-        while *indexed < table.len() {
-            let number = *indexed as u32;
+        while self.indexed < table.len() {
+            let number = self.indexed as u32;
             let Some(entry) = table.get(number) else {
                 break;
             };
-            let known = numbers.find(hash(number), |&other| table.get(other) == Some(entry));
-            if known.is_none() {
-                numbers.insert_unique(hash(number), number, |&other| hash(other));
+            let hash = self.hash(entry);
+            if self.find(table, hash, entry).is_none() {
+                self.insert(hash, number);
             }
-            *indexed += 1;
+            self.indexed += 1;
         }
     }
+}
+
+/// The table looks at the lowest and at the highest bits of a hash.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash) << 32 | u64::from(hash)
 }
 
 #[cfg(test)]
