@@ -71,6 +71,9 @@ fn a_module_is_put_around_other_operations() {
     assert_eq!(names(&parse("module {}")), ["builtin.module"]);
     assert_eq!(names(&parse("")), ["builtin.module"]);
     assert_eq!(names(&parse("module {} module {}")).len(), 3);
+    let with_result = r#"%0 = "builtin.module"() ({}) : () -> i8"#;
+    assert_eq!(names(&parse(with_result)).len(), 2);
+    bytes(with_result);
 }
 
 #[test]

@@ -205,7 +205,13 @@ impl<'a> Parser<'a> {
                     return Err(self.error("aliases that stand for too much"));
                 }
                 out.push_str(text.get(copied..position - 1).unwrap_or_default());
-                let stripped = strip_mnemonic(definition, dialect);
+                // The value of a named parameter stands without its mnemonic: `id = <"a">`.
+                let is_named = out.trim_end().ends_with('=');
+                let stripped = if is_named {
+                    strip_mnemonic(definition, dialect)
+                } else {
+                    definition
+                };
                 self.expand(stripped, dialect, depth + 1, out)?;
                 copied = end;
             }
@@ -216,7 +222,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Within an item, one of the same dialect stands without its mnemonic: `<id = 1>`.
+/// An item of the same dialect without its mnemonic: `<id = 1>`.
 fn strip_mnemonic<'t>(definition: &'t str, dialect: &str) -> &'t str {
     let same = definition
         .get(1..)

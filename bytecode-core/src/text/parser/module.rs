@@ -18,7 +18,8 @@ use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::{Error, Result};
 use crate::ir::{
-    AttributeId, BlockId, Body, Module, OperationId, PropertiesId, Type, TypeId, ValueId,
+    AttributeId, BlockId, Body, Module, OperationId, OperationRecord, PropertiesId, Type, TypeId,
+    ValueId,
 };
 
 /// How a text is parsed.
@@ -205,7 +206,9 @@ impl<'a> ModuleParser<'a> {
         let name = self.operations.find(&self.base, "builtin.module")?;
         let module = self.operations.get(name).map(|known| known.id);
         let only = self.body.operation(first).filter(|_| first == last);
-        if only.is_some_and(|record| Some(record.name) == module) {
+        // One with results cannot be at the top level of a file.
+        let is_module = |it: &OperationRecord| Some(it.name) == module && it.result_count == 0;
+        if only.is_some_and(is_module) {
             return Ok(());
         }
         let inner_block = self.body.new_block()?;

@@ -122,3 +122,24 @@ fn errors_have_a_place() {
             .contains("unbalanced")
     );
 }
+
+#[test]
+fn aliases_in_items_of_dialects_are_replaced() {
+    let text = "#a = #my.inner<1, \"#a\">\n!t = i8\n\"my.op\"() {x = #my.outer<#a, key = #a, !t>, y = #your.item<#a>} : () -> ()";
+    let module = crate::ir::Module::parse(text, Registry::new()).expect("well-formed");
+    let texts: Vec<String> = module
+        .context()
+        .attributes()
+        .filter_map(|it| match it.wire_form() {
+            crate::ir::WireForm::Assembly(text) => Some(text.to_string()),
+            crate::ir::WireForm::Custom(_) => None,
+        })
+        .collect();
+    let outer = "#my.outer<#my.inner<1, \"#a\">, key = <1, \"#a\">, i8>";
+    let expected = [
+        "#my.inner<1, \"#a\">",
+        outer,
+        "#your.item<#my.inner<1, \"#a\">>",
+    ];
+    assert_eq!(texts, expected);
+}
