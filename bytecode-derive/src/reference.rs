@@ -17,6 +17,8 @@ pub(crate) struct Reference {
     variants: Vec<Ident>,
     codes: Vec<LitInt>,
     prefixes: Vec<LitStr>,
+    /// Whether it is an interface, which attributes of other dialects may have too.
+    interface: bool,
 }
 
 impl Reference {
@@ -39,6 +41,7 @@ impl Reference {
             variants: words.list("variants").unwrap_or_default(),
             codes: words.list("codes").unwrap_or_default(),
             prefixes: words.list("prefix").unwrap_or_default(),
+            interface: words.flag("interface").is_some(),
         };
         if !matches!(fields, Fields::Unnamed(_)) || fields.len() != 1 {
             errors.on(
@@ -195,6 +198,7 @@ impl Reference {
             quote_spanned!(site=> #name)
         });
         let prefixes = &self.prefixes;
+        let interface = self.interface;
         // Evaluated in the constant, so an unknown variant or code is an error at compile time.
         let span = (self.variants.first().map(Ident::span))
             .or(self.codes.first().map(LitInt::span))
@@ -205,6 +209,7 @@ impl Reference {
                 &[#(#variants),*],
                 &[#(#codes),*],
                 &[#(#prefixes),*],
+                #interface,
             )
         };
         let method = match self.kind {

@@ -10,6 +10,7 @@ mod attribute;
 mod body;
 mod cursor;
 mod debug;
+mod dialect;
 mod enums;
 mod error;
 mod module;
@@ -27,6 +28,7 @@ mod write;
 pub use attribute::Attribute;
 pub use body::{BlockId, Body, Field, Operation, OperationId, RegionId, ValueId};
 pub use debug::{DebugEntry, DebugId};
+pub use dialect::CudaTile;
 pub use enums::{
     AtomicRMWMode, BytecodeTestPriority, Case, ComparisonOrdering, ComparisonPredicate, EnumKind,
     IntegerOverflow, MemoryOrderingSemantics, MemoryScope, MultimemReductionKind, PaddingValue,

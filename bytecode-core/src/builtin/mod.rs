@@ -13,6 +13,7 @@ mod types;
 pub use attributes::{BuiltinAttribute, NamedAttribute};
 pub use references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
 pub use scalable::ScalableSizes;
+pub(crate) use shaped::tensor_like;
 pub use shaped::{INDEX_WIDTH, element_count};
 pub use types::{BuiltinType, DYNAMIC};
 

@@ -17,13 +17,14 @@ pub struct StringAttr<'ir>(Attribute<'ir>);
 #[bytecode(crate = crate, attribute = BuiltinAttribute, codes(4), prefix("@"))]
 pub struct FlatSymbolRefAttr<'ir>(Attribute<'ir>);
 
-/// A reference to a location.
+/// A reference to a location: one of the builtin dialect, or of another one, such as `#cuda_tile.di_loc<...>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, bytecode_derive::Bytecode)]
 #[bytecode(
     crate = crate,
     attribute = BuiltinAttribute,
     variants(CallSiteLoc, FileLineColLoc, FusedLoc, NameLoc, UnknownLoc, FileLineColRange),
-    prefix("loc(")
+    prefix("loc("),
+    interface
 )]
 pub struct LocationAttr<'ir>(Attribute<'ir>);
 

@@ -99,6 +99,19 @@ impl<'ir> BuiltinType<'ir> {
     }
 }
 
+/// The builtin type that constants of `type_` are printed and parsed by: itself, or what its dialect says is
+/// [like it](crate::dialect::Dialect::tensor_like).
+pub(crate) fn tensor_like(type_: Type<'_>) -> Result<Option<BuiltinType<'_>>> {
+    if let Some(builtin) = type_.decode()? {
+        return Ok(Some(builtin));
+    }
+    let like = match type_.context().registry().dialect(type_.dialect()) {
+        Some(dialect) => dialect.tensor_like(type_)?,
+        None => None,
+    };
+    like.map_or(Ok(None), Type::decode)
+}
+
 /// The number of elements of `shape`: an error if a size is unknown or the number is too large.
 pub fn element_count(shape: &[i64]) -> Result<u64> {
     let product = shape.iter().try_fold(1_u64, |product, &size| {

@@ -151,6 +151,13 @@ pub trait Dialect: Send + Sync {
         Vec::new()
     }
 
+    /// The builtin type with the shape and the elements of a shaped type of the dialect, such as `tensor<4xf32>`:
+    /// constants of the type are printed and parsed by it. `None` for all other types.
+    fn tensor_like<'ir>(&self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
+        let _ = type_;
+        Ok(None)
+    }
+
     /// The wire formats of the dialect's attributes and of its types.
     fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
         [None, None]

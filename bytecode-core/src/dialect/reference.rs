@@ -13,10 +13,12 @@ pub struct Items {
     codes: u128,
     /// What their assembly starts with; none for `dialect.mnemonic`.
     prefixes: &'static [&'static str],
+    /// Whether items of other dialects may be meant: what they are, only their dialect knows.
+    interface: bool,
 }
 
 impl Items {
-    /// The items of `schema` that are `variants`, or have one of `codes`.
+    /// The items of `schema` that are `variants`, or have one of `codes`; with `interface` also all of other dialects.
     ///
     /// # Panics
     /// If there is no such variant or code: in a constant, that is an error at compile time.
@@ -25,6 +27,7 @@ impl Items {
         variants: &'static [&'static str],
         codes: &'static [u64],
         prefixes: &'static [&'static str],
+        interface: bool,
     ) -> Self {
         let mut mask = 0;
         let mut index = 0;
@@ -43,27 +46,32 @@ impl Items {
             variants,
             codes: mask,
             prefixes,
+            interface,
         }
     }
 
     /// Whether `attribute` is one of them.
     #[inline]
     pub fn contains_attribute(&self, attribute: Attribute<'_>) -> bool {
-        attribute.dialect() == self.schema.dialect
-            && match attribute.wire_form() {
-                WireForm::Custom(_) => self.contains_code(attribute.reader()),
-                WireForm::Assembly(text) => self.contains_text(text, b'#'),
-            }
+        if attribute.dialect() != self.schema.dialect {
+            return self.interface;
+        }
+        match attribute.wire_form() {
+            WireForm::Custom(_) => self.contains_code(attribute.reader()),
+            WireForm::Assembly(text) => self.contains_text(text, b'#'),
+        }
     }
 
     /// Whether `type_` is one of them.
     #[inline]
     pub fn contains_type(&self, type_: Type<'_>) -> bool {
-        type_.dialect() == self.schema.dialect
-            && match type_.wire_form() {
-                WireForm::Custom(_) => self.contains_code(type_.reader()),
-                WireForm::Assembly(text) => self.contains_text(text, b'!'),
-            }
+        if type_.dialect() != self.schema.dialect {
+            return self.interface;
+        }
+        match type_.wire_form() {
+            WireForm::Custom(_) => self.contains_code(type_.reader()),
+            WireForm::Assembly(text) => self.contains_text(text, b'!'),
+        }
     }
 
     fn contains_code(&self, reader: Option<DialectReader<'_>>) -> bool {

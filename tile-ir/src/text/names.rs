@@ -1,7 +1,6 @@
 //! The names of values, as MLIR's printer gives them: results `%0`, `%1`, ..., block arguments `%arg0`, `%arg1`, ....
 //!
-//! A region's values are numbered before those of the regions in it, and each of these goes on where the region around
-//! it ended.
+//! A region's values are numbered before those of the regions in it, of which the last one comes first.
 
 use crate::body::{BlockId, Body, ValueId};
 
@@ -16,8 +15,9 @@ impl Names {
         let mut names = Self {
             names: vec![(String::new(), None); body.value_types.len()],
         };
-        let mut open = vec![(vec![Body::ENTRY], 0, 0)];
-        while let Some((blocks, mut results, mut arguments)) = open.pop() {
+        let (mut results, mut arguments) = (0, 0);
+        let mut open = vec![vec![Body::ENTRY]];
+        while let Some(blocks) = open.pop() {
             for block in &blocks {
                 names.block(body, *block, &mut results, &mut arguments);
             }
@@ -25,9 +25,11 @@ impl Names {
                 .iter()
                 .flat_map(|block| body.block_operations(*block));
             for operation in inner.filter_map(|id| body.operation(*id)) {
-                for region in operation.regions() {
-                    open.push((body.region_blocks(region).to_vec(), results, arguments));
-                }
+                open.extend(
+                    operation
+                        .regions()
+                        .map(|region| body.region_blocks(region).to_vec()),
+                );
             }
         }
         names

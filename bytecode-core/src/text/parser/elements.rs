@@ -15,7 +15,7 @@ use super::super::lexer::{Kind, string_end};
 use super::Parser;
 use super::literal::{ElementForm, ElementKind, Literal, hex_bytes};
 use super::strings::unescape;
-use crate::builtin::{BuiltinAttribute, BuiltinType, element_count};
+use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::number::Signedness;
@@ -63,7 +63,7 @@ impl<'a> Parser<'a> {
 
     /// The shape and the element type of a static shaped type.
     fn shaped(&self, at: usize, type_: Type<'a>) -> Result<(Vec<i64>, Type<'a>)> {
-        match self.builtin(type_)? {
+        match tensor_like(type_)? {
             Some(
                 BuiltinType::RankedTensor {
                     shape,

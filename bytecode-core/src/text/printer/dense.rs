@@ -14,7 +14,7 @@ use super::attribute::write;
 use super::items::Items;
 use super::strings;
 use super::types::signed;
-use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::builtin::{BuiltinAttribute, BuiltinType, tensor_like};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, Type};
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
@@ -362,6 +362,6 @@ impl Items<'_> {
 }
 
 fn shaped(type_: Type<'_>) -> Result<BuiltinType<'_>> {
-    (type_.decode::<BuiltinType<'_>>()?)
+    tensor_like(type_)?
         .ok_or_else(|| Error::unsupported("elements of a shaped type of another dialect"))
 }

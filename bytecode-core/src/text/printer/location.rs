@@ -13,6 +13,7 @@
 use super::items::{Elision, Items};
 use super::strings;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
+use crate::dialect::DialectAttribute as _;
 use crate::error::Result;
 use crate::ir::Attribute;
 
@@ -30,7 +31,13 @@ impl Items<'_> {
             out.push(b')');
             return Ok(());
         }
-        self.attribute_in_full(out, location, Elision::Never)
+        if location.dialect() == BuiltinAttribute::DIALECT {
+            return self.attribute_in_full(out, location, Elision::Never);
+        }
+        out.extend_from_slice(b"loc(");
+        self.attribute_in_full(out, location, Elision::Never)?;
+        out.push(b')');
+        Ok(())
     }
 
     /// What stands in the parentheses.
