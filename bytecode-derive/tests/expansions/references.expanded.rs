@@ -74,6 +74,7 @@ const _: () = {
                 &["Integer"],
                 &[],
                 &[],
+                false,
             );
             if ITEMS.contains_attribute(handle) {
                 _bytecode::Some(Self(handle))
