@@ -3,6 +3,7 @@
 //! A group belongs to a dialect, whose attributes refer to its entries, or to an external owner
 //! (the printer's, say) that only a name identifies.
 
+use std::collections::HashMap;
 use std::sync::Mutex;
 
 use bstr::{BStr, BString, ByteSlice};
@@ -66,7 +67,14 @@ pub(crate) struct Resources {
     /// The groups of the file: external ones, then the dialects'.
     pub(crate) groups: Vec<ResourceGroup>,
     entries: boxcar::Vec<(ResourceOwner, Resource)>,
-    added: Mutex<()>,
+    index: Mutex<Index>,
+}
+
+/// The resources of dialects by owner and key, as far as they have been indexed.
+#[derive(Default)]
+struct Index {
+    numbers: HashMap<(DialectId, BString), ResourceId>,
+    indexed: usize,
 }
 
 impl Resources {
@@ -106,24 +114,27 @@ impl Resources {
 
     /// The resource of a dialect with this key, added without data if it is new.
     pub(crate) fn intern(&self, dialect: DialectId, key: &BStr) -> ResourceId {
-        let _guard = self
-            .added
+        let mut index = self
+            .index
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        let owner = ResourceOwner::Dialect(dialect);
-        let found = self
-            .entries
-            .iter()
-            .find(|(_, (other, resource))| *other == owner && *resource.key == *key);
-        match found {
-            Some((id, _)) => ResourceId(id as u32),
-            None => self.push(
-                owner,
-                Resource {
-                    key: key.into(),
-                    data: ResourceData::None,
-                },
-            ),
+        while let Some((owner, resource)) = self.entries.get(index.indexed) {
+            let id = ResourceId(index.indexed as u32);
+            if let ResourceOwner::Dialect(dialect) = owner {
+                let key = (*dialect, resource.key.clone());
+                index.numbers.entry(key).or_insert(id);
+            }
+            index.indexed += 1;
         }
+        if let Some(&id) = index.numbers.get(&(dialect, key.into())) {
+            return id;
+        }
+        self.push(
+            ResourceOwner::Dialect(dialect),
+            Resource {
+                key: key.into(),
+                data: ResourceData::None,
+            },
+        )
     }
 }

@@ -146,6 +146,9 @@ impl<'t> Lexer<'t> {
             .as_bytes()
             .get(self.position..end)
             .unwrap_or_default();
+        if !skipped.contains(&b'\n') {
+            return;
+        }
         for (index, _) in skipped
             .iter()
             .enumerate()
@@ -338,6 +341,10 @@ pub(crate) fn string_end(text: &[u8], mut position: usize) -> Option<usize> {
 pub(crate) fn nested_end(text: &[u8], mut position: usize, limit: usize) -> Option<usize> {
     let mut open = smallvec::SmallVec::<[u8; 16]>::new();
     loop {
+        // Most bytes are those of names and numbers.
+        while CLASSES[usize::from(*text.get(position)?)] & (LETTER | DIGIT | NAME) != 0 {
+            position += 1;
+        }
         let byte = *text.get(position)?;
         position += 1;
         match byte {

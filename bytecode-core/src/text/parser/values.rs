@@ -9,6 +9,9 @@ use hashbrown::HashMap;
 use crate::error::Result;
 use crate::ir::{Body, TypeId, ValueId};
 
+/// How many names a scope may have room for that is used again.
+const MAX_SPARE: usize = 1024;
+
 /// A use of a value: `%name` or `%name#number`, at a position of the text.
 #[derive(Clone, Copy)]
 pub(super) struct ValueUse<'a> {
@@ -51,6 +54,8 @@ pub(super) struct Mark {
 pub(super) struct Values<'a> {
     scope: Scope<'a>,
     outer: Vec<Scope<'a>>,
+    /// An empty scope with room.
+    spare: Scope<'a>,
     /// The uses before the definition, by value, as positions in [`Body::operands`].
     pub(super) forward: Vec<(ValueId, Vec<u32>)>,
 }
@@ -63,6 +68,7 @@ impl<'a> Values<'a> {
         Self {
             scope: Scope::default(),
             outer: Vec::new(),
+            spare: Scope::default(),
             forward: Vec::new(),
         }
     }
@@ -70,7 +76,8 @@ impl<'a> Values<'a> {
     /// Begins a region; the names of an isolated one are its own.
     pub(super) fn enter(&mut self, isolated: bool) -> Mark {
         if isolated {
-            self.outer.push(std::mem::take(&mut self.scope));
+            let empty = std::mem::take(&mut self.spare);
+            self.outer.push(std::mem::replace(&mut self.scope, empty));
         }
         Mark {
             isolated,
@@ -82,7 +89,14 @@ impl<'a> Values<'a> {
     pub(super) fn leave(&mut self, mark: &Mark) -> Result<(), Problem> {
         if mark.isolated {
             self.check()?;
-            self.scope = self.outer.pop().unwrap_or_default();
+            let outer = self.outer.pop().unwrap_or_default();
+            let mut empty = std::mem::replace(&mut self.scope, outer);
+            // To clear a large one takes longer than to make one.
+            if empty.defined.capacity() <= MAX_SPARE {
+                empty.defined.clear();
+                empty.log.clear();
+                self.spare = empty;
+            }
             return Ok(());
         }
         for name in self.scope.log.drain(mark.defined..) {
