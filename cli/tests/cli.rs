@@ -5,6 +5,5 @@
 fn commands() {
     trycmd::TestCases::new()
         .case("tests/cmd/*.trycmd")
-        .case("tests/cmd/*.toml")
-        .case("../README.md");
+        .case("tests/cmd/*.toml");
 }

@@ -1,1 +1,1 @@
-//! Examples.
+//! Programs that use only the public API: see the folder `examples`.
