@@ -29,6 +29,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let written = module.write(&WriteOptions::default())?;
     std::fs::write(output, &written.bytes)?;
-    println!("{} operations, {} bytes", operations.len(), written.bytes.len());
+    println!(
+        "{} operations, {} bytes",
+        operations.len(),
+        written.bytes.len()
+    );
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::handles::{Operation, OperationName};
 use super::{Attribute, AttributeId, PropertiesId};
+use crate::builtin::BuiltinAttribute;
 use crate::dialect::DialectReader;
 use crate::dialect::layout::{FieldValue, OpField, OpLayout, TableSizes};
 use crate::error::{Result, ResultExt};
