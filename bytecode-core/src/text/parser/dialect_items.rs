@@ -170,13 +170,11 @@ impl<'a> Parser<'a> {
             return Ok(text.into());
         }
         let mut out = String::new();
-        let dialect = text.get(1..).unwrap_or_default();
-        let dialect = dialect.find(['.', '<']).and_then(|end| dialect.get(..end));
-        self.expand(text, dialect.unwrap_or_default(), 0, &mut out)?;
+        self.expand(text, head(text), 0, &mut out)?;
         Ok(out.into())
     }
 
-    fn expand(&self, text: &str, dialect: &str, depth: usize, out: &mut String) -> Result<()> {
+    fn expand(&self, text: &str, item: &str, depth: usize, out: &mut String) -> Result<()> {
         /// Aliases of aliases of aliases grow without bounds.
         const MAX_LENGTH: usize = 1 << 24;
         let bytes = text.as_bytes();
@@ -205,14 +203,9 @@ impl<'a> Parser<'a> {
                     return Err(self.error("aliases that stand for too much"));
                 }
                 out.push_str(text.get(copied..position - 1).unwrap_or_default());
-                // The value of a named parameter stands without its mnemonic: `id = <"a">`.
-                let is_named = out.trim_end().ends_with('=');
-                let stripped = if is_named {
-                    strip_mnemonic(definition, dialect)
-                } else {
-                    definition
-                };
-                self.expand(stripped, dialect, depth + 1, out)?;
+                let inner = head(definition);
+                let stripped = strip_mnemonic(definition, inner, item);
+                self.expand(stripped, inner, depth + 1, out)?;
                 copied = end;
             }
             position = end;
@@ -222,16 +215,31 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// An item of the same dialect without its mnemonic: `<id = 1>`.
-fn strip_mnemonic<'t>(definition: &'t str, dialect: &str) -> &'t str {
-    let same = definition
-        .get(1..)
-        .and_then(|rest| rest.strip_prefix(dialect));
-    match same
-        .filter(|rest| rest.starts_with('.'))
-        .and_then(|rest| rest.find('<').map(|at| (rest, at)))
-    {
-        Some((rest, at)) => rest.get(at..).unwrap_or(definition),
-        None => definition,
+/// Items that hold others of their dialect in full: facts of LLVM 22's definitions (`qualified`).
+const QUALIFIED: [&str; 5] = [
+    "emitc.lvalue",
+    "emitc.ptr",
+    "gpu.kernel_table",
+    "sparse_tensor.storage_specifier",
+    "xegpu.slice",
+];
+
+/// The dialect and the mnemonic that an item starts with: `my.item` of `#my.item<1>`.
+fn head(item: &str) -> &str {
+    let name = item.get(1..).unwrap_or_default();
+    let end = name.find('<').unwrap_or(name.len());
+    name.get(..end).unwrap_or_default()
+}
+
+/// In an item of the same dialect, an item stands without its mnemonic: `<id = 1>`.
+fn strip_mnemonic<'t>(definition: &'t str, inner: &str, outer: &str) -> &'t str {
+    let dialect = |head: &str| head.split('.').next().map(str::len);
+    let same = inner.get(..dialect(inner).unwrap_or(0)) == outer.get(..dialect(outer).unwrap_or(0));
+    if !same || !inner.contains('.') || QUALIFIED.contains(&outer) {
+        return definition;
+    }
+    match definition.get(inner.len() + 1..) {
+        Some(rest) if rest.starts_with('<') => rest,
+        _ => definition,
     }
 }

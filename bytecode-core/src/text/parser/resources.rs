@@ -34,7 +34,7 @@ impl<'a> Parser<'a> {
         self.expect(Kind::MetadataBegin, "`{-#`")?;
         while !self.eat(Kind::MetadataEnd) {
             self.metadata_section(&mut metadata)?;
-            // LLVM 16 prints no comma between the sections.
+            // LLVM 16 prints no commas between sections and between groups.
             self.eat(Kind::Comma);
         }
         Ok(metadata)
@@ -49,22 +49,29 @@ impl<'a> Parser<'a> {
             _ => return Err(self.error_at(at, "unknown section of metadata")),
         };
         self.expect(Kind::Colon, "`:` after the name of a section")?;
+        self.expect(Kind::BraceOpen, "`{` of a section")?;
+        while !self.eat(Kind::BraceClose) {
+            self.metadata_group(metadata, external)?;
+            self.eat(Kind::Comma);
+        }
+        Ok(())
+    }
+
+    fn metadata_group(&mut self, metadata: &mut Metadata, external: bool) -> Result<()> {
+        let name = self.keyword_or_string("the name of a group")?;
+        let owner = if external {
+            ResourceOwner::External(name.into_owned().into())
+        } else {
+            ResourceOwner::Dialect(self.context.dialect(&lossy(&name))?)
+        };
+        self.expect(Kind::Colon, "`:` after the name of a group")?;
+        let mut resources = Vec::new();
         self.list(OPEN, CLOSE, |parser| {
-            let name = parser.keyword_or_string("the name of a group")?;
-            let owner = if external {
-                ResourceOwner::External(name.into_owned().into())
-            } else {
-                ResourceOwner::Dialect(parser.context.dialect(&lossy(&name))?)
-            };
-            parser.expect(Kind::Colon, "`:` after the name of a group")?;
-            let mut resources = Vec::new();
-            parser.list(OPEN, CLOSE, |parser| {
-                resources.push(parser.resource()?);
-                Ok(())
-            })?;
-            metadata.groups.push((owner, resources));
+            resources.push(parser.resource()?);
             Ok(())
-        })
+        })?;
+        metadata.groups.push((owner, resources));
+        Ok(())
     }
 
     fn resource(&mut self) -> Result<Resource> {

@@ -135,7 +135,7 @@ fn aliases_in_items_of_dialects_are_replaced() {
             crate::ir::WireForm::Custom(_) => None,
         })
         .collect();
-    let outer = "#my.outer<#my.inner<1, \"#a\">, key = <1, \"#a\">, i8>";
+    let outer = "#my.outer<<1, \"#a\">, key = <1, \"#a\">, i8>";
     let expected = [
         "#my.inner<1, \"#a\">",
         outer,
