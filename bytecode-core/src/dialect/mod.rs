@@ -22,6 +22,8 @@ pub use asm::{AsmParse, AsmPrint};
 pub use codec::{Decode, Encode};
 pub use reader::DialectReader;
 pub use registry::Registry;
+#[cfg(feature = "arbitrary")]
+pub use schema::arbitrary;
 pub use schema::frozen;
 pub use schema::{CodeSchema, FieldSchema, ItemSchema, Kind, VariantSchema};
 pub use schema::{to_markdown, to_text};

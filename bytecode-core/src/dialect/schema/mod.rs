@@ -1,5 +1,7 @@
 //! A wire format as data: what the derives emit beside the code.
 
+#[cfg(feature = "arbitrary")]
+pub mod arbitrary;
 pub mod frozen;
 mod text;
 
