@@ -1,6 +1,5 @@
 //! Modules in the in-memory IR of MLIR print what this crate prints.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bytecode_core::dialect::Registry;
 use bytecode_core::text::{PrintOptions, print};

@@ -210,7 +210,7 @@ impl Value<'_> {
     }
 }
 
-/// Changes the bodies of a module: see the [module documentation](self).
+/// Changes the bodies of a module; [`Module::edit`] gives one.
 ///
 /// When it is dropped, what depends on the whole body is brought up to date: which operations are
 /// isolated, and that use-list orders of a file do not fit any longer.

@@ -42,7 +42,7 @@ enum Change {
 }
 
 impl OpChanges {
-    /// Parses the [text form](self). An error, [`ErrorKind::Text`], has the line and the column.
+    /// Parses the text form. An error, [`ErrorKind::Text`], has the line and the column.
     pub fn parse(text: &str) -> Result<Self> {
         let mut operations: HashMap<Box<str>, Vec<Change>> = HashMap::new();
         for (number, line) in text.lines().enumerate() {
