@@ -3,12 +3,11 @@
 use std::io::Read;
 use std::path::Path;
 
-use bytecode_core::Error;
 use bytecode_core::buffer::{self, Bytes};
 use bytecode_core::ir::Module;
 use bytecode_core::read::Header;
 use bytecode_core::text::ParseOptions;
-use bytecode_dialects::upstream::Recognized;
+use bytecode_dialects::upstream::{Recognized, Source};
 
 use crate::failure::{Failure, Result};
 use crate::source::SourceArguments;
@@ -18,6 +17,9 @@ pub(crate) const STANDARD: &str = "-";
 
 /// How many bytes are looked at to tell a text from what is none.
 const PEEKED: usize = 1024;
+
+/// Whose operation layouts Tile IR has when it becomes MLIR.
+const TILE_IR_LAYOUTS: &str = "cuda-tile-13.3";
 
 /// The bytes of an input, and what messages call it.
 pub(crate) struct Input {
@@ -66,7 +68,7 @@ impl Input {
         }
     }
 
-    /// The MLIR module in it, read or parsed whole, and whose operations a file in bytecode holds, if
+    /// The MLIR module in it, read, parsed or made from Tile IR whole, and whose operations a file in bytecode holds, if
     /// that is known.
     pub(crate) fn module(&self, source: &SourceArguments) -> Result<(Module, Option<Recognized>)> {
         let options = source.read_options()?;
@@ -80,7 +82,18 @@ impl Input {
                 bytecode_dialects::parse_with(&self.bytes, &options, &parse)
                     .map(|module| (module, None))
             }
-            Form::TileIr => Err(Error::unsupported("Tile IR where MLIR is expected")),
+            Form::TileIr => {
+                let module = self.tile_ir()?;
+                let mut registry = bytecode_dialects::registry();
+                // The public definition of the dialect ends there.
+                let layouts = Source::from_name(TILE_IR_LAYOUTS);
+                if let Some(layouts) =
+                    layouts.filter(|_| module.version() <= tile_ir::Version::V13_3)
+                {
+                    registry = layouts.register(registry);
+                }
+                module.to_mlir(registry).map(|module| (module, None))
+            }
         };
         module.map_err(|error| self.fault(error))
     }

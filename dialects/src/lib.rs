@@ -11,6 +11,8 @@ mod asm;
 mod assembly;
 #[cfg(feature = "chlo")]
 pub mod chlo;
+#[cfg(feature = "cuda-tile")]
+pub mod cuda_tile;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
 mod hlo;
 #[cfg(feature = "llvm")]
@@ -50,6 +52,8 @@ pub fn registry() -> Registry {
     let registry = Registry::new();
     #[cfg(feature = "chlo")]
     let registry = registry.with(chlo::ChloDialect);
+    #[cfg(feature = "cuda-tile")]
+    let registry = registry.with(cuda_tile::CudaTileDialect);
     #[cfg(feature = "llvm")]
     let registry = registry.with(llvm::LlvmDialect);
     #[cfg(feature = "quant")]

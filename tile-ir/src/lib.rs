@@ -10,9 +10,10 @@ mod attribute;
 mod body;
 mod cursor;
 mod debug;
-mod dialect;
+
 mod enums;
 mod error;
+mod mlir;
 mod module;
 mod operation;
 mod read;
@@ -28,7 +29,6 @@ mod write;
 pub use attribute::Attribute;
 pub use body::{BlockId, Body, Field, Operation, OperationId, RegionId, ValueId};
 pub use debug::{DebugEntry, DebugId};
-pub use dialect::CudaTile;
 pub use enums::{
     AtomicRMWMode, BytecodeTestPriority, Case, ComparisonOrdering, ComparisonPredicate, EnumKind,
     IntegerOverflow, MemoryOrderingSemantics, MemoryScope, MultimemReductionKind, PaddingValue,

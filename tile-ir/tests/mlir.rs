@@ -1,7 +1,5 @@
 //! Modules in the in-memory IR of MLIR print what this crate prints.
 
-
-use bytecode_core::dialect::Registry;
 use bytecode_core::text::{PrintOptions, print};
 
 #[test]
@@ -13,7 +11,7 @@ fn modules_print_the_same() {
         );
         let bytes = std::fs::read(path).unwrap();
         let module = tile_ir::read(&bytes).unwrap();
-        let mlir = module.to_mlir(Registry::new()).unwrap();
+        let mlir = module.to_mlir(bytecode_dialects::registry()).unwrap();
         let mut text = Vec::new();
         let options = PrintOptions::new().local_scope(true).debug_info(true);
         print(&mlir, options, &mut text).unwrap();

@@ -54,17 +54,17 @@ enum To {
     Bytecode,
     /// Generic assembly with locations
     Text,
+    /// MLIR bytecode; of Tile IR too
+    Mlir,
 }
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.input)?;
-        let bytes = match input.form() {
-            Form::Bytecode | Form::Text => match self.to {
-                To::Bytecode => self.bytecode(&input)?,
-                To::Text => self.text(&input)?,
-            },
-            Form::TileIr => self.tile_ir(&input)?,
+        let bytes = match (self.to, input.form()) {
+            (To::Bytecode, Form::TileIr) => self.tile_ir(&input)?,
+            (To::Bytecode | To::Mlir, _) => self.bytecode(&input)?,
+            (To::Text, _) => self.text(&input)?,
         };
         if self.to == To::Text && self.output == Path::new(STANDARD) {
             output::text(|out| out.write_all(&bytes))?;

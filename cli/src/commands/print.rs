@@ -9,8 +9,7 @@ use bytecode_core::text::{PrintOptions, print};
 use clap::Args;
 
 use crate::failure::{Failure, Result};
-use crate::input::{Form, Input};
-use crate::output;
+use crate::input::Input;
 use crate::source::SourceArguments;
 
 #[derive(Args)]
@@ -30,9 +29,6 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.file)?;
-        if input.form() == Form::TileIr {
-            return self.tile_ir(&input);
-        }
         let (module, _) = input.module(&self.source)?;
         let options = PrintOptions::new()
             .local_scope(self.local_scope)
@@ -45,19 +41,6 @@ impl Arguments {
             Err(error) if is_broken_pipe(&error) => Err(Failure::BrokenPipe),
             Err(error) => Err(input.fault(error)),
         }
-    }
-
-    /// Prints the `cuda_tile` dialect; locations are printed in full where they are used.
-    fn tile_ir(&self, input: &Input) -> Result {
-        let options = tile_ir::PrintOptions {
-            debug_info: self.debuginfo,
-        };
-        let text = input
-            .tile_ir()?
-            .print(options)
-            .map_err(|error| input.tile_ir_fault(error))?;
-        output::text(|out| out.write_all(text.as_bytes()))?;
-        Ok(ExitCode::SUCCESS)
     }
 }
 
