@@ -1,6 +1,6 @@
 //! Damaged files: what must hold for any bytes whatever.
 //!
-//! [`read`], [`print`] and [`round_trip`] are the bodies of the fuzz targets. They panic if an error
+//! [`read`], [`print()`] and [`round_trip`] are the bodies of the fuzz targets. They panic if an error
 //! points outside of the file, or if a module is another after it was written and read again; panics
 //! of the library are not caught.
 #![allow(clippy::panic, reason = "what must hold is asserted")]
