@@ -3,6 +3,7 @@
 mod bench;
 mod dialect_codes;
 mod layouts;
+mod releases;
 mod tile_ir;
 mod tile_ir_constraints;
 
@@ -17,6 +18,8 @@ enum Task {
     DialectCodes(dialect_codes::Args),
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
+    /// Measures which releases read whose files, as they are and after conversion.
+    Releases(releases::Args),
     /// Extracts the operations of Tile IR from the encoders of the PyPI package `cuda-tile`.
     TileIrTable(tile_ir::Args),
     /// Extracts the type constraints of Tile IR's operations from a dump of its table definitions.
@@ -28,6 +31,7 @@ fn main() -> anyhow::Result<()> {
         Task::Bench(args) => bench::run(&args),
         Task::DialectCodes(args) => dialect_codes::run(&args),
         Task::Layouts(args) => layouts::run(&args),
+        Task::Releases(args) => releases::run(&args),
         Task::TileIrTable(args) => tile_ir::run(&args),
         Task::TileIrConstraints(args) => tile_ir_constraints::run(&args),
     }

@@ -74,6 +74,19 @@ impl<'ir> Operation<'ir> {
     }
 }
 
+impl<'ir> Operation<'ir> {
+    /// Its properties; as they stand in the file where they do not fit the layout that is known.
+    pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
+        let id = self.record().properties;
+        match (self.properties(), self.context().properties.get(id.0)) {
+            (Err(_), Some((_, bytes))) if self.name().layout().is_some() => {
+                Ok(Properties::Opaque(bytes))
+            }
+            (properties, _) => properties,
+        }
+    }
+}
+
 impl<'ir> Properties<'ir> {
     /// The properties with this number, of an operation with this name.
     pub(crate) fn of(name: OperationName<'ir>, id: PropertiesId) -> Result<Self> {

@@ -7,6 +7,7 @@
 //! change  ::= name `~` name                      one attribute under two names
 //!           | name value `~` name value          one value under two names
 //!           | name value                         what is given where the attribute is new
+//!           | name `?` value                     what is assumed there if losses are allowed
 //!           | name `@`                           an entry of the dictionary where it is no property
 //!           | segments `[` count `]` (`@` llvm)? `=` (index (`,` index)*)?
 //! value   ::= `=` '`' attribute '`'
@@ -32,6 +33,7 @@ enum Change {
     Renamed([Box<str>; 2]),
     Respelled([(Box<str>, Box<str>); 2]),
     Added(Box<str>, Box<str>),
+    Assumed(Box<str>, Box<str>),
     InDictionary(Box<str>),
     Segments {
         name: Box<str>,
@@ -99,17 +101,23 @@ impl OpChanges {
             Change::Respelled(pair) => Some(pair),
             _ => None,
         });
-        pairs.filter_map(move |[a, b]| match (&*a.0 == name, &*b.0 == name) {
-            (true, _) => Some((&*b.0, &*b.1, &*a.1)),
-            (_, true) => Some((&*a.0, &*a.1, &*b.1)),
-            _ => None,
-        })
+        let both = pairs.flat_map(|[a, b]| [(a, b), (b, a)]);
+        both.filter(move |(here, _)| &*here.0 == name)
+            .map(|(here, there)| (&*there.0, &*there.1, &*here.1))
     }
 
     /// The value of the attribute `name` of `operation` where there was none.
     pub(super) fn added(&self, operation: &str, name: &str) -> Option<&str> {
         self.of(operation).iter().find_map(|change| match change {
             Change::Added(added, value) if &**added == name => Some(&**value),
+            _ => None,
+        })
+    }
+
+    /// What the attribute `name` of `operation` is likely to be where there was none.
+    pub(super) fn assumed(&self, operation: &str, name: &str) -> Option<&str> {
+        self.of(operation).iter().find_map(|change| match change {
+            Change::Assumed(assumed, value) if &**assumed == name => Some(&**value),
             _ => None,
         })
     }
@@ -171,6 +179,9 @@ impl Change {
             }
             Some((name, rest)) => {
                 let (value, rest) = rest.split_once('`')?;
+                if let (Some(name), "") = (name.strip_suffix('?'), rest) {
+                    return Some(Self::Assumed(name.into(), value.into()));
+                }
                 if rest.is_empty() {
                     return Some(Self::Added(name.into(), value.into()));
                 }
@@ -202,7 +213,7 @@ mod tests {
     #[test]
     fn a_line_of_each_kind() {
         let text = "# comment\n\
-                    a.op old~new gone=`unit`~kept=`3 : i32` added=`array<i32>` free@\n\
+                    a.op old~new gone=`unit`~kept=`3 : i32` added=`array<i32>` free@ guess?=`f32`\n\
                     a.call operandSegmentSizes[2]=0 resultSegmentSizes[3]@22=1,2,0\n";
         let changes = OpChanges::parse(text).expect("well-formed");
         let names = |name| changes.names("a.op", name).collect::<Vec<_>>();
@@ -219,6 +230,7 @@ mod tests {
         );
         assert_eq!(segments("resultSegmentSizes", 2), None);
         assert_eq!(changes.added("b.op", "added"), None);
+        assert_eq!(changes.assumed("a.op", "guess"), Some("f32"));
         assert!(changes.in_dictionary("a.op", "free") && !changes.in_dictionary("a.op", "old"));
     }
 

@@ -114,6 +114,7 @@ impl Module {
         } else {
             None
         };
+        target.finish()?;
         let pinned = renumbered.is_none();
         if pinned && converts {
             let message = "what is not understood cannot be written for another release";

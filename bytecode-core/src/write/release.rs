@@ -24,6 +24,8 @@ pub struct TargetRelease {
     pub layouts: Vec<Arc<OpLayouts>>,
     /// The custom encodings that it reads; those of a dialect that is not listed it does not.
     pub codes: Vec<DialectCodes>,
+    /// The builtin types that it has not, though they are text.
+    pub lacks: &'static [&'static str],
     /// What corresponds to what in operations that have changed.
     pub changes: Arc<OpChanges>,
 }
@@ -37,6 +39,8 @@ pub struct DialectCodes {
     pub attributes: &'static [(u64, u64)],
     /// The codes of its types.
     pub types: &'static [(u64, u64)],
+    /// The codes of what it does not have as text either: of attributes, and of types.
+    pub missing: (&'static [u64], &'static [u64]),
 }
 
 /// Which of the two tables an entry is in.
@@ -60,5 +64,14 @@ impl TargetRelease {
             TableKind::Type => dialect.types,
         });
         (ranges.iter()).any(|&(first, last)| (first..=last).contains(&code))
+    }
+
+    /// Whether it does not have what the dialect `namespace` has this code for.
+    pub(super) fn is_missing(&self, namespace: &str, kind: TableKind, code: u64) -> bool {
+        let dialect = self.codes.iter().find(|it| it.namespace == namespace);
+        dialect.is_some_and(|dialect| match kind {
+            TableKind::Attribute => dialect.missing.0.contains(&code),
+            TableKind::Type => dialect.missing.1.contains(&code),
+        })
     }
 }

@@ -5,9 +5,11 @@
 //! value that stands for its absence. An operation that the target does not have is written as one
 //! that is not registered, with a dictionary.
 
+use bstr::ByteSlice;
+
 use super::release::TargetRelease;
 use super::segments;
-use super::target::{OperationRef, TargetProperties};
+use super::target::{Entry, OperationRef, TargetProperties};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::Context;
 use crate::dialect::layout::{AttributeKind, FieldValue, OpField, OpLayout, Wire};
@@ -25,6 +27,11 @@ pub(super) struct Inherent<'ir> {
 }
 
 impl Inherent<'_> {
+    /// Whether it is segment sizes.
+    pub(super) fn is_segments(&self) -> bool {
+        self.field.is_some_and(segments::is_segments)
+    }
+
     /// Whether it is a native property, which has no dictionary form that upstream reads.
     pub(super) fn is_native(&self) -> bool {
         !matches!(
@@ -96,6 +103,26 @@ impl<'ir> Retarget<'_, 'ir> {
         names.into_iter()
     }
 
+    /// The entries of a dictionary without those that have the default of their field in `source`.
+    pub(super) fn without_defaults(
+        &mut self,
+        source: &OpLayout,
+        entries: Vec<Entry<'ir>>,
+    ) -> Result<Vec<Entry<'ir>>> {
+        let mut kept = Vec::with_capacity(entries.len());
+        for (name, value) in entries {
+            let field = name.value()?.to_str().ok().and_then(|it| source.field(it));
+            let is_default = match field.and_then(OpField::default) {
+                Some(default) => self.texts.attribute(value)? == default,
+                None => false,
+            };
+            if !is_default {
+                kept.push((name, value));
+            }
+        }
+        Ok(kept)
+    }
+
     /// The inherent attributes under the names that the target has for them.
     pub(super) fn renamed(
         &self,
@@ -154,7 +181,8 @@ impl<'ir> Retarget<'_, 'ir> {
         } else if let Some(text) = changes.added(self.name, field.name()) {
             return self.parse(field, text);
         }
-        match (field.wire(), field.default()) {
+        let assumed = changes.assumed(self.name, field.name());
+        match (field.wire(), assumed.or(field.default())) {
             (Wire::Attribute, Some(text)) if self.lossy => {
                 let (property, operation) = (field.name(), self.name);
                 let given = format!("what `{property}` of `{operation}` is: `{text}` is assumed");
@@ -350,7 +378,11 @@ impl<'ir> Retarget<'_, 'ir> {
                     self.context.attribute(&array)?.id().0,
                 ))
             }
-            _ => Ok(keep),
+            _ => Err(Error::unsupported(format!(
+                "{} has `{kind}` here, not `{}`",
+                self.release.name,
+                ItemTexts::new(self.context).attribute(attribute)?
+            ))),
         }
     }
 

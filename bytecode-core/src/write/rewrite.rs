@@ -3,6 +3,8 @@
 //! An entry whose code the target lacks becomes assembly text, a range of lines and columns the
 //! location of its start; what refers to it is written anew. All else stays the entry that it is.
 
+use std::collections::{HashMap, HashSet};
+
 use bstr::BStr;
 
 use super::release::{TableKind, TargetRelease};
@@ -22,7 +24,7 @@ const UNSEEN: u32 = u32::MAX;
 /// The code of distinct attributes in the builtin dialect: equal bytes do not make them equal.
 const DISTINCT: u64 = 21;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Entry {
     Attribute(u32),
     Type(u32),
@@ -36,6 +38,10 @@ pub(super) struct Rewriter<'ir> {
     numbers: Numbers,
     /// Whether the end of a range of lines and columns was left out.
     pub(super) ranges_cut: bool,
+    /// The text that each distinct attribute is in.
+    distinct: HashMap<u32, Entry>,
+    /// Whether a distinct attribute is in several texts: each text has its own.
+    pub(super) identity_lost: bool,
 }
 
 /// The rewritten entries by original ones.
@@ -76,6 +82,8 @@ impl<'ir> Rewriter<'ir> {
             texts: ItemTexts::new(context),
             numbers: Numbers::default(),
             ranges_cut: false,
+            distinct: HashMap::new(),
+            identity_lost: false,
         }
     }
 
@@ -193,10 +201,16 @@ impl<'ir> Rewriter<'ir> {
             Entry::Attribute(id) | Entry::Type(id) => id,
         };
         let Some((namespace, code)) = self.code(entry)? else {
+            if let Entry::Type(id) = entry {
+                let type_ = Type::new(self.context, TypeId(id));
+                if let WireForm::Assembly(text) = type_.wire_form() {
+                    self.expect_known(type_.dialect(), &text.to_string())?;
+                }
+            }
             return Ok(id);
         };
         if !self.is_read(entry, (namespace, code)) {
-            return self.express(entry, namespace);
+            return self.express(entry, (namespace, code));
         }
         let mut writer = Mapped {
             inner: WireWriter::new(self.context),
@@ -225,7 +239,18 @@ impl<'ir> Rewriter<'ir> {
     }
 
     /// An entry that the target has no code for.
-    fn express(&mut self, entry: Entry, namespace: &str) -> Result<u32> {
+    fn express(&mut self, entry: Entry, (namespace, code): (&str, u64)) -> Result<u32> {
+        let (kind, what) = match entry {
+            Entry::Attribute(_) => (TableKind::Attribute, "attribute"),
+            Entry::Type(_) => (TableKind::Type, "type"),
+        };
+        if self.release.is_missing(namespace, kind, code) {
+            let release = &self.release.name;
+            return Err(Error::unsupported(format!(
+                "{release} has no such `{namespace}` {what} (code {code})"
+            )));
+        }
+        self.find_distinct(entry)?;
         match entry {
             Entry::Attribute(id) => {
                 let attribute = Attribute::new(self.context, AttributeId(id));
@@ -247,9 +272,38 @@ impl<'ir> Rewriter<'ir> {
             }
             Entry::Type(id) => {
                 let text = self.texts.type_(Type::new(self.context, TypeId(id)))?;
+                self.expect_known(namespace, &text)?;
                 Ok(self.context.assembly_type(namespace, &text)?.id().0)
             }
         }
+    }
+}
+
+impl Rewriter<'_> {
+    /// Notes the distinct attributes in the text that an entry becomes.
+    fn find_distinct(&mut self, text: Entry) -> Result<()> {
+        let mut seen = HashSet::from([text]);
+        let mut stack = vec![text];
+        while let Some(entry) = stack.pop() {
+            if let (Entry::Attribute(id), Some(("builtin", DISTINCT))) = (entry, self.code(entry)?)
+            {
+                let first = *self.distinct.entry(id).or_insert(text);
+                self.identity_lost |= first != text;
+            }
+            let mut found = Collector(self.context.version(), Vec::new());
+            self.transcode(entry, &mut found)?;
+            stack.extend(found.1.into_iter().filter(|it| seen.insert(*it)));
+        }
+        Ok(())
+    }
+
+    /// An error if the text of a builtin type is none in the target.
+    fn expect_known(&self, namespace: &str, text: &str) -> Result<()> {
+        if namespace == "builtin" && self.release.lacks.contains(&text) {
+            let message = format!("{} has no type `{text}`", self.release.name);
+            return Err(Error::unsupported(message));
+        }
+        Ok(())
     }
 }
 

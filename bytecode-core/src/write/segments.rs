@@ -19,6 +19,15 @@ pub(super) fn dictionary_name(name: &str, llvm: u32) -> &str {
     }
 }
 
+/// The name of the segment sizes that dictionaries call `name`, if they are that.
+pub(super) fn own_name(name: &[u8]) -> Option<&'static str> {
+    match name {
+        b"operand_segment_sizes" | b"operandSegmentSizes" => Some(OpField::OPERAND_SEGMENT_SIZES),
+        b"result_segment_sizes" | b"resultSegmentSizes" => Some(OpField::RESULT_SEGMENT_SIZES),
+        _ => None,
+    }
+}
+
 /// Whether a field is the sizes of operand or result segments.
 pub(super) fn is_segments(field: &OpField) -> bool {
     matches!(

@@ -272,13 +272,24 @@ impl<'ir> Target<'ir> {
             given: Vec::new(),
         };
         if self.version < Version::NATIVE_PROPERTIES {
+            if let Some(source) = operation.name.layout() {
+                discardable = retarget.without_defaults(source, discardable)?;
+            }
+            for (name, _) in &mut discardable {
+                let own = segments::own_name(name.value()?);
+                if let Some(own) = own {
+                    *name = string(context, segments::dictionary_name(own, release.llvm))?;
+                }
+            }
             let properties = retarget.renamed(layout, inherent)?;
             for inherent in properties {
+                // A default is left out: the target need not know it.
+                if retarget.is_implied(&inherent)? && !inherent.is_segments() {
+                    continue;
+                }
                 if inherent.is_native() {
-                    if !retarget.is_implied(&inherent)? {
-                        let property = &inherent.name;
-                        self.lose(format!("the native property `{property}` of `{name}`"))?;
-                    }
+                    let property = &inherent.name;
+                    self.lose(format!("the native property `{property}` of `{name}`"))?;
                 } else if let Some(value) = retarget.attribute(&inherent)? {
                     let value = Attribute::new(context, value);
                     let name = segments::dictionary_name(&inherent.name, release.llvm);
@@ -493,6 +504,23 @@ impl<'ir> Target<'ir> {
         ))
     }
 
+    /// What became of all attributes and types: to be asked when they have been rewritten.
+    pub(super) fn finish(&mut self) -> Result<()> {
+        let Some(rewriter) = &self.rewriter else {
+            return Ok(());
+        };
+        if rewriter.ranges_cut {
+            self.losses
+                .push("the ends of ranges of lines and columns".to_owned());
+        }
+        if rewriter.identity_lost {
+            self.lose(
+                "the identity of distinct attributes that several others refer to".to_owned(),
+            )?;
+        }
+        Ok(())
+    }
+
     /// Leaves something out if that is allowed.
     fn lose(&mut self, what: String) -> Result<()> {
         if !self.lossy {
@@ -546,7 +574,7 @@ pub(super) fn string<'ir>(context: &'ir Context, name: &str) -> Result<StringAtt
     string.ok_or_else(|| Error::message("not a string"))
 }
 
-type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
+pub(super) type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
 
 pub(super) fn dictionary_entries<'ir>(
     dictionary: Option<Attribute<'ir>>,

@@ -13,22 +13,35 @@ const fn codes(
         namespace,
         attributes,
         types,
+        missing: (&[], &[]),
     }
+}
+
+/// The codes of `quant` before sub-channel quantization: uniform per axis is text up to LLVM 16, which
+/// does not read all encodings of it.
+const fn old_quant(types: &'static [(u64, u64)]) -> DialectCodes {
+    let mut quant = codes("quant", &[], types);
+    quant.missing.1 = &[6];
+    quant
+}
+
+/// The codes of `builtin` before distinct attributes.
+const fn old_builtin() -> DialectCodes {
+    let mut builtin = codes("builtin", &[(0, 20)], &[(0, 20)]);
+    builtin.missing.0 = &[21];
+    builtin
 }
 
 /// All codes of a dialect: nothing is known to have been added since.
 const ALL: &[(u64, u64)] = &[(0, u64::MAX)];
 
 /// LLVM 16.
-pub(super) const LLVM_16: &[DialectCodes] = &[
-    codes("builtin", &[(0, 20)], &[(0, 20)]),
-    codes("quant", &[], &[(1, 5)]),
-];
+pub(super) const LLVM_16: &[DialectCodes] = &[old_builtin(), old_quant(&[(1, 4)])];
 
 /// LLVM 17 added distinct attributes.
 pub(super) const LLVM_19: &[DialectCodes] = &[
     codes("builtin", &[(0, 21)], &[(0, 20)]),
-    codes("quant", &[], &[(1, 5)]),
+    old_quant(&[(1, 5)]),
 ];
 
 /// LLVM 21 added ranges of lines and columns, sub-channel quantization and codes of `llvm`.
@@ -65,3 +78,20 @@ pub(super) const LLVM_24_STABLEHLO: &[DialectCodes] = &[
     codes("stablehlo", ALL, ALL),
     codes("vhlo", ALL, ALL),
 ];
+
+/// The float types that LLVM 16 does not have.
+pub(super) const LACKS_16: &[&str] = &[
+    "f8E4M3",
+    "f8E5M2FNUZ",
+    "f8E4M3FNUZ",
+    "f8E4M3B11FNUZ",
+    "f8E3M4",
+    "f4E2M1FN",
+    "f6E2M3FN",
+    "f6E3M2FN",
+    "f8E8M0FNU",
+    "tf32",
+];
+
+/// The float types that LLVM 19 does not have.
+pub(super) const LACKS_19: &[&str] = &["f8E3M4", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"];

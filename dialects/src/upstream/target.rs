@@ -71,6 +71,11 @@ impl Source {
             version: facts.version,
             layouts: self.tables().chain(facts.more_tables()).cloned().collect(),
             codes: facts.codes.to_vec(),
+            lacks: match facts.llvm {
+                16 => codes::LACKS_16,
+                17..=19 => codes::LACKS_19,
+                _ => &[],
+            },
             changes: Arc::clone(&CHANGES),
         })
     }

@@ -162,7 +162,7 @@ impl<'ir, 'w, W: io::Write> OperationPrinter<'ir, 'w, W> {
         }
         let start = self.out.len();
         self.items
-            .properties(&mut self.out, &operation.properties()?)?;
+            .properties(&mut self.out, &operation.properties_or_opaque()?)?;
         let first = self.arena.len();
         (self.arena).extend_from_slice(self.out.get(start..).unwrap_or_default());
         self.properties.insert(key, first..self.arena.len());

@@ -26,7 +26,7 @@ pub(super) fn named_attributes<'ir>(
     }
     if with_properties {
         let context = operation.context();
-        match operation.properties()? {
+        match operation.properties_or_opaque()? {
             Properties::Fields(fields) => {
                 for (field, value) in fields.iter() {
                     PropertyFields::attributes(value, &mut |id| {

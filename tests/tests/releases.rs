@@ -1,0 +1,121 @@
+//! Fixtures of each release, written for each other release and back.
+
+#![expect(clippy::expect_used, reason = "a test may panic in its helpers, too")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use bytecode_core::Error;
+use bytecode_core::check::check;
+use bytecode_core::ir::Module;
+use bytecode_core::text::{PrintOptions, print};
+use bytecode_core::write::{WriteOptions, Written};
+use bytecode_dialects::read;
+use bytecode_dialects::upstream::{Release, Source};
+
+fn fixtures(release: Release) -> Vec<PathBuf> {
+    let folder = format!("fixtures/llvm{}", release.major());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = fs::read_dir(folder).expect("fixtures");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|it| it == "mlirbc"))
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn write(module: &Module, release: Release, lossy: bool) -> Result<Written, Error> {
+    module.write(&WriteOptions {
+        target: Source::from(release).target(),
+        lossy,
+        ..WriteOptions::default()
+    })
+}
+
+fn text(module: &Module) -> String {
+    let mut out = Vec::new();
+    let options = PrintOptions::new().local_scope(true);
+    print(module, options, &mut out).expect("printable");
+    String::from_utf8(out).expect("UTF-8")
+}
+
+fn others(release: Release) -> impl Iterator<Item = Release> {
+    (Release::ALL.into_iter()).filter(move |other| *other != release)
+}
+
+#[test]
+fn there_and_back_is_the_first_text() {
+    let mut converted = 0;
+    for release in Release::ALL {
+        for path in fixtures(release) {
+            let module = read(fs::read(&path).expect("readable")).expect("readable");
+            for other in others(release) {
+                let name = format!("{} for {other}", path.display());
+                let Ok(there) = write(&module, other, false) else {
+                    continue;
+                };
+                let is_range = |loss: &String| loss.contains("ranges of lines");
+                assert!(
+                    there.losses.iter().all(is_range),
+                    "{name}: {:?}",
+                    there.losses
+                );
+                let there = read(there.bytes).expect(&name);
+                let target = Source::from(other).target().expect("a target");
+                let context = there.context();
+                assert_eq!(context.producer().to_string(), target.producer, "{name}");
+                assert_eq!(context.version(), target.version, "{name}");
+                assert_eq!(target.obstacle(&there).expect("readable"), None, "{name}");
+                let report = check(&there);
+                assert!(report.findings.is_empty(), "{name}: {:?}", report.findings);
+                if let Ok(back) = write(&there, release, false) {
+                    let back = read(back.bytes).expect(&name);
+                    assert_eq!(text(&back), text(&module), "{name}");
+                    converted += 1;
+                }
+            }
+        }
+    }
+    assert!(converted > 30, "{converted} files there and back");
+}
+
+/// The judge, where it is installed.
+#[test]
+fn the_other_release_reads_it() {
+    for release in Release::ALL {
+        let program = format!("mlir-opt-{}", release.major());
+        let quiet = |command: &mut Command| {
+            let command = command.stdin(Stdio::null()).stdout(Stdio::null());
+            command.output()
+        };
+        if quiet(Command::new(&program).arg("--version")).is_err() {
+            continue;
+        }
+        for from in others(release) {
+            for path in fixtures(from) {
+                let module = read(fs::read(&path).expect("readable")).expect("readable");
+                let Ok(written) = write(&module, release, false) else {
+                    continue;
+                };
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                // Operations of LLVM 22, which others refuse in dialects that they know.
+                if stem.starts_with("properties") {
+                    continue;
+                }
+                let name = format!("{stem}.{from}.{release}.mlirbc");
+                let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+                fs::write(&file, written.bytes).expect("writable");
+                let mut command = Command::new(&program);
+                command.arg("--allow-unregistered-dialect").arg(&file);
+                if release >= Release::Llvm22 {
+                    command.arg("--mlir-very-unsafe-disable-verifier-on-parsing");
+                }
+                let output = quiet(&mut command).expect("runs");
+                let errors = String::from_utf8_lossy(&output.stderr);
+                assert!(output.status.success(), "{}: {errors}", file.display());
+            }
+        }
+    }
+}
