@@ -147,7 +147,7 @@ pub enum Transpose {
     No = 1,
     /// Transposed.
     #[bytecode(mnemonic = "TRANSPOSE")]
-    Transpose = 2,
+    Transposed = 2,
     /// Transposed and conjugated.
     #[bytecode(mnemonic = "ADJOINT")]
     Adjoint = 3,

@@ -5,7 +5,12 @@
 
 #[cfg_attr(
     not(feature = "default"),
-    allow(dead_code, unused_imports, reason = "each dialect uses some of these")
+    allow(
+        dead_code,
+        unused_imports,
+        unused_macros,
+        reason = "each dialect uses some of these"
+    )
 )]
 mod asm;
 mod assembly;
@@ -14,7 +19,7 @@ pub mod chlo;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
-mod hlo;
+pub mod hlo;
 #[cfg(feature = "llvm")]
 pub mod llvm;
 mod open;

@@ -8,14 +8,15 @@ use bytecode_core::check::check;
 use bytecode_core::ir::Module;
 use bytecode_core::text::{PrintOptions, print};
 use bytecode_tests::conformance::Case;
-use bytecode_tests::fixtures::cases;
+use bytecode_tests::fixtures::{cases, jaxlib_cases};
 use bytecode_tests::mutation::{Verdict, survive};
 
-/// The fixtures of all releases with their bytes.
+/// The fixtures of all releases, and of jaxlib, with their bytes.
 fn files() -> Vec<(Case, Vec<u8>)> {
     let all = [16, 19, 22].map(|release| cases(release).unwrap());
     let with_bytes = |case: Case| (case.clone(), case.bytecode().unwrap());
-    all.into_iter().flatten().map(with_bytes).collect()
+    let all = all.into_iter().flatten().chain(jaxlib_cases().unwrap());
+    all.map(with_bytes).collect()
 }
 
 /// Runs `test` with the stack of a main thread: without optimization, the deepest nesting that is

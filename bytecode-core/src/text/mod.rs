@@ -14,8 +14,8 @@ use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
 
+pub use printer::{DenseElement, PrintOptions, print};
 pub(crate) use printer::{ItemTexts, item_to_string};
-pub use printer::{PrintOptions, print};
 
 /// Where the assembly of attributes and types goes.
 ///
@@ -44,6 +44,16 @@ pub trait AsmPrinter: fmt::Write {
 
     /// Prints a type of the builtin dialect that need not be in a context.
     fn print_builtin_type(&mut self, type_: &BuiltinType<'_>) -> Result<()>;
+
+    /// Prints `dense<...>`, without its type: `data` are the elements as dense attributes of the builtin
+    /// dialect have them; each is two numbers if it is `complex`.
+    fn print_dense_elements(
+        &mut self,
+        shape: &[i64],
+        element: DenseElement,
+        complex: bool,
+        data: &[u8],
+    ) -> Result<()>;
 
     /// Prints the key of a resource.
     fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()>;

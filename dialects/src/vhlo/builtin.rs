@@ -1,42 +1,104 @@
-//! What a type of `vhlo` is in the builtin dialect: dense elements print with such types.
+//! What types of `vhlo` are in the builtin dialect: constants print with such types.
 
 use bytecode_core::builtin::BuiltinType;
 use bytecode_core::ir::Type;
 use bytecode_core::number::Signedness;
+use bytecode_core::text::{AsmPrinter, DenseElement};
 use bytecode_core::{Error, Result};
 
 use super::VhloType;
+use crate::asm::size;
 
-/// The type of the builtin dialect that `type_` stands for.
+/// Prints the type of the builtin dialect that `type_` stands for.
 ///
 /// Types of other dialects stand for themselves; so do encodings of tensors.
-pub(super) fn to_builtin(type_: Type<'_>) -> Result<Type<'_>> {
+pub(super) fn print_type(type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
     use VhloType as V;
     let Some(value) = type_.decode::<V<'_>>()? else {
-        return Ok(type_);
+        return printer.print_type(type_);
     };
-    let integer = |width| BuiltinType::Integer {
-        signedness: Signedness::Signless,
-        width,
+    if let Some(builtin) = scalar(&value) {
+        return printer.print_builtin_type(&builtin);
+    }
+    let (open, element_type, encoding) = match value {
+        V::Complex { element_type } => ("complex<", element_type, None),
+        V::UnrankedTensor { element_type } => ("tensor<*x", element_type, None),
+        V::RankedTensor {
+            shape,
+            element_type,
+            encoding,
+        } => {
+            printer.write_str("tensor<")?;
+            for dimension in shape {
+                size(printer, dimension)?;
+                printer.write_str("x")?;
+            }
+            ("", element_type, encoding)
+        }
+        _ => return Err(without_counterpart(type_)),
     };
-    let unsigned = |width| BuiltinType::Integer {
-        signedness: Signedness::Unsigned,
-        width,
+    printer.write_str(open)?;
+    print_type(element_type, printer)?;
+    if let Some(encoding) = encoding {
+        printer.write_str(", ")?;
+        printer.print_attribute(encoding)?;
+    }
+    Ok(printer.write_str(">")?)
+}
+
+/// Prints `dense<...> : tensor<...>` for the elements of the tensor type `type_`.
+pub(super) fn print_tensor(
+    type_: Type<'_>,
+    data: &[u8],
+    printer: &mut dyn AsmPrinter,
+) -> Result<()> {
+    let other = || without_counterpart(type_);
+    let Some(VhloType::RankedTensor {
+        shape,
+        element_type,
+        ..
+    }) = type_.decode()?
+    else {
+        return Err(other());
     };
-    let builtin = match value {
-        V::Boolean => integer(1),
-        V::IntegerSI2 => integer(2),
-        V::IntegerSI4 => integer(4),
-        V::IntegerSI8 => integer(8),
-        V::IntegerSI16 => integer(16),
-        V::IntegerSI32 => integer(32),
-        V::IntegerSI64 => integer(64),
-        V::IntegerUI2 => unsigned(2),
-        V::IntegerUI4 => unsigned(4),
-        V::IntegerUI8 => unsigned(8),
-        V::IntegerUI16 => unsigned(16),
-        V::IntegerUI32 => unsigned(32),
-        V::IntegerUI64 => unsigned(64),
+    let element = element_type.decode::<VhloType<'_>>()?.ok_or_else(other)?;
+    let (number, complex) = match element {
+        VhloType::Complex { element_type } => (
+            element_type.decode::<VhloType<'_>>()?.ok_or_else(other)?,
+            true,
+        ),
+        number => (number, false),
+    };
+    let number = match (number.integer(), number.float_semantics()) {
+        (Some((1, _)), _) => DenseElement::Bool,
+        (Some((width, signed)), _) => DenseElement::Integer { width, signed },
+        (None, Some(semantics)) => DenseElement::Float(semantics),
+        (None, None) => return Err(other()),
+    };
+    printer.print_dense_elements(&shape, number, complex, data)?;
+    printer.write_str(" : ")?;
+    print_type(type_, printer)
+}
+
+fn without_counterpart(type_: Type<'_>) -> Error {
+    Error::invalid(
+        "type of `vhlo` with a builtin counterpart",
+        format!("{type_:?}"),
+    )
+}
+
+/// The builtin type that a type without parameters stands for.
+fn scalar(type_: &VhloType<'_>) -> Option<BuiltinType<'static>> {
+    use VhloType as V;
+    if let (Some((width, signed)), false) = (type_.integer(), matches!(type_, V::Index)) {
+        let signedness = if signed {
+            Signedness::Signless
+        } else {
+            Signedness::Unsigned
+        };
+        return Some(BuiltinType::Integer { signedness, width });
+    }
+    Some(match type_ {
         V::Index => BuiltinType::Index,
         V::None => BuiltinType::None,
         V::FloatBF16 => BuiltinType::BF16,
@@ -55,30 +117,6 @@ pub(super) fn to_builtin(type_: Type<'_>) -> Result<Type<'_>> {
         V::FloatF8E5M2 => BuiltinType::F8E5M2,
         V::FloatF8E5M2FNUZ => BuiltinType::F8E5M2FNUZ,
         V::FloatF8E8M0FNU => BuiltinType::F8E8M0FNU,
-        V::Complex { element_type } => BuiltinType::Complex {
-            element_type: to_builtin(element_type)?,
-        },
-        V::RankedTensor {
-            shape,
-            element_type,
-            encoding,
-        } => BuiltinType::RankedTensor {
-            shape,
-            element_type: to_builtin(element_type)?,
-            encoding,
-        },
-        V::UnrankedTensor { element_type } => BuiltinType::UnrankedTensor {
-            element_type: to_builtin(element_type)?,
-        },
-        V::Tuple { types } => BuiltinType::Tuple {
-            types: types.into_iter().map(to_builtin).collect::<Result<_>>()?,
-        },
-        _ => {
-            return Err(Error::invalid(
-                "type of `vhlo` with a builtin counterpart",
-                format!("{type_:?}"),
-            ));
-        }
-    };
-    type_.context().type_(&builtin)
+        _ => return None,
+    })
 }

@@ -10,13 +10,12 @@
 //! ```
 
 use bytecode_core::Result;
-use bytecode_core::builtin::BuiltinAttribute;
 use bytecode_core::dialect::{AsmPrint, DialectAttribute, DialectType};
 use bytecode_core::ir::{Attribute, Type};
 use bytecode_core::number::ApInt;
 use bytecode_core::text::AsmPrinter;
 
-use super::builtin::to_builtin;
+use super::builtin::{print_tensor, print_type as print_builtin_type};
 use super::{VhloAttribute, VhloType};
 use crate::asm::{keyword, list, size, sizes, struct_form};
 
@@ -147,8 +146,7 @@ pub(super) fn attribute(attribute: &VhloAttribute<'_>, printer: &mut dyn AsmPrin
         A::String { value } => list(printer, "<", &[*value], ">"),
         A::Tensor { type_, data } => {
             printer.write_str("<")?;
-            let type_ = to_builtin(*type_)?;
-            printer.print_builtin_attribute(&BuiltinAttribute::DenseElements { type_, data })?;
+            print_tensor(*type_, data, printer)?;
             Ok(printer.write_str(">")?)
         }
         A::Type { value } => list(printer, "<", &[*value], ">"),
@@ -178,7 +176,7 @@ fn integer(type_: Type<'_>, value: &ApInt, printer: &mut dyn AsmPrinter) -> Resu
         Some((_, true)) => write!(printer, "<{} : ", value.display_signed())?,
         _ => write!(printer, "<{} : ", value.display_unsigned())?,
     }
-    printer.print_type(to_builtin(type_)?)?;
+    print_builtin_type(type_, printer)?;
     Ok(printer.write_str(">")?)
 }
 

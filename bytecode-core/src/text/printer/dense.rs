@@ -14,7 +14,7 @@ use super::attribute::write;
 use super::items::Items;
 use super::strings;
 use super::types::signed;
-use crate::builtin::{BuiltinAttribute, BuiltinType, tensor_like};
+use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, Type};
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
@@ -22,19 +22,25 @@ use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 /// More elements than this are printed as one hexadecimal string, unless all are equal.
 const MAX_LISTED: u64 = 100;
 
-/// What the bytes of an element mean.
-#[derive(Clone, Copy)]
-enum Element {
-    /// `true` or `false`; one bit in dense elements.
+/// What the bytes of a number in dense elements mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DenseElement {
+    /// `true` or `false`; one bit.
     Bool,
+    /// An integer.
     Integer {
+        /// Its width in bits.
         width: u32,
+        /// Whether it prints with a sign.
         signed: bool,
     },
+    /// A floating-point number.
     Float(FloatSemantics),
 }
 
-impl Element {
+use DenseElement as Element;
+
+impl DenseElement {
     fn of(type_: &BuiltinType<'_>) -> Option<Self> {
         if let Some(semantics) = type_.float_semantics() {
             return Some(Self::Float(semantics));
@@ -132,13 +138,7 @@ struct Listed<'a> {
 
 impl<'a> Listed<'a> {
     /// Checks that `data` is `count` elements of a type, or one for all.
-    fn new(element_type: &BuiltinType<'_>, count: u64, data: &'a [u8]) -> Result<Self> {
-        let (part, parts) = match element_type {
-            BuiltinType::Complex { element_type } => (element_type.decode::<BuiltinType<'_>>()?, 2),
-            _ => (None, 1),
-        };
-        let element = Element::of(part.as_ref().unwrap_or(element_type))
-            .ok_or_else(|| Error::unsupported("dense elements of a type of another dialect"))?;
+    fn new(element: Element, parts: usize, count: u64, data: &'a [u8]) -> Result<Self> {
         let mut listed = Self {
             element,
             parts,
@@ -221,7 +221,6 @@ impl Items<'_> {
         hexadecimal: bool,
     ) -> Result<()> {
         let shaped = shaped(type_)?;
-        let count = shaped.element_count()?;
         let element_type = shaped
             .element_type()
             .map(|it| it.decode::<BuiltinType<'_>>());
@@ -230,7 +229,27 @@ impl Items<'_> {
                 "dense elements of a type of another dialect",
             ));
         };
-        let listed = Listed::new(&element_type, count, data)?;
+        let (part, parts) = match &element_type {
+            BuiltinType::Complex { element_type } => (element_type.decode::<BuiltinType<'_>>()?, 2),
+            _ => (None, 1),
+        };
+        let element = Element::of(part.as_ref().unwrap_or(&element_type))
+            .ok_or_else(|| Error::unsupported("dense elements of a type of another dialect"))?;
+        let shape = shaped.shape().unwrap_or_default();
+        self.elements(out, shape, (element, parts), data, hexadecimal)
+    }
+
+    /// The inside of `dense<...>` for elements of so many numbers each.
+    pub(super) fn elements(
+        &mut self,
+        out: &mut Vec<u8>,
+        shape: &[i64],
+        (element, parts): (Element, usize),
+        data: &[u8],
+        hexadecimal: bool,
+    ) -> Result<()> {
+        let count = element_count(shape)?;
+        let listed = Listed::new(element, parts, count, data)?;
         if hexadecimal && count > MAX_LISTED && !listed.splat {
             out.extend_from_slice(b"\"0x");
             if listed.packed && self.context.registry().llvm_release() >= LLVM_WITH_BYTES_FOR_BITS {
@@ -241,7 +260,6 @@ impl Items<'_> {
             out.push(b'"');
             return Ok(());
         }
-        let shape = shaped.shape().unwrap_or_default();
         self.list(out, shape, count, listed.splat, |out, index| {
             listed.print(out, index)
         })

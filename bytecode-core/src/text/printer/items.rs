@@ -13,7 +13,7 @@ use crate::dialect::DialectReader;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 use crate::limits;
-use crate::text::AsmPrinter;
+use crate::text::{AsmPrinter, DenseElement};
 
 /// Whether the trailing type of an attribute is left out: `5` for `5 : i32`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -537,6 +537,20 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
 
     fn print_builtin_type(&mut self, type_: &BuiltinType<'_>) -> Result<()> {
         self.items.builtin_type(self.out, type_)
+    }
+
+    fn print_dense_elements(
+        &mut self,
+        shape: &[i64],
+        element: DenseElement,
+        complex: bool,
+        data: &[u8],
+    ) -> Result<()> {
+        self.out.extend_from_slice(b"dense<");
+        let element = (element, 1 + usize::from(complex));
+        (self.items).elements(self.out, shape, element, data, true)?;
+        self.out.push(b'>');
+        Ok(())
     }
 
     fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {

@@ -26,6 +26,7 @@ mod visit;
 
 use std::io;
 
+pub use dense::DenseElement;
 pub(crate) use items::item_to_string;
 pub(crate) use single::ItemTexts;
 

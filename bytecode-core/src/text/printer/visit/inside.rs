@@ -8,10 +8,10 @@ use super::{Mentions, Visitor};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
-use crate::text::AsmPrinter;
 use crate::text::printer::attribute::{is_none, is_unit};
 use crate::text::printer::location::is_unknown;
 use crate::text::printer::types::is_identity;
+use crate::text::{AsmPrinter, DenseElement};
 
 /// A tuple type of more elements than this has an alias.
 const MAX_INLINE_TUPLE: usize = 16;
@@ -274,6 +274,16 @@ impl AsmPrinter for VisitingPrinter<'_, '_> {
     }
 
     fn print_builtin_type(&mut self, _: &BuiltinType<'_>) -> Result<()> {
+        Ok(())
+    }
+
+    fn print_dense_elements(
+        &mut self,
+        _: &[i64],
+        _: DenseElement,
+        _: bool,
+        _: &[u8],
+    ) -> Result<()> {
         Ok(())
     }
 
