@@ -20,14 +20,12 @@ use crate::dialect::Dialect;
 // A macro because it declares a test, with a path of the user's package.
 #[macro_export]
 macro_rules! frozen_schema {
-    ($dialect:expr, $path:literal) => {
+    ($dialect:expr, $path:expr) => {
         #[test]
         fn frozen_schema() -> ::core::result::Result<(), $crate::dialect::frozen::FrozenSchemaError>
         {
-            $crate::dialect::frozen::check(
-                &$dialect,
-                ::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", $path),
-            )
+            let folder = ::std::path::Path::new(::core::env!("CARGO_MANIFEST_DIR"));
+            $crate::dialect::frozen::check(&$dialect, folder.join($path))
         }
     };
 }
