@@ -316,6 +316,7 @@
 //! * `name = "toy"`: the namespace; required.
 //! * `attributes = Enum`, `types = Enum`, `operations(A, B)`.
 //! * `version = 2`, `upgrade = path`: [versions](#versions).
+//! * `version_by_producer = path`: `fn(&BStr) -> Option<DialectVersion>`, the version of a file that says none.
 //! * `aliases = CONST`: `&[(mnemonic, name)]`, the items that print by alias.
 //!
 //! Its wire format is data, too: [`frozen_schema!`](crate::frozen_schema) declares the test that no change
