@@ -94,6 +94,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
          | producer | files | reader | as it is | converted | lossy | back |\n\
          | --- | ---: | --- | ---: | ---: | ---: | ---: |\n",
     );
+    if args.every > 1 {
+        page = page.replacen("\n\n|", &format!("\nOne file in {}.\n\n|", args.every), 1);
+    }
     for corpus in &args.corpus {
         let files: Vec<PathBuf> = files(&corpus.folder)?
             .into_iter()

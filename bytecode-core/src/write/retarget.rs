@@ -103,15 +103,19 @@ impl<'ir> Retarget<'_, 'ir> {
         names.into_iter()
     }
 
-    /// The entries of a dictionary without those that have the default of their field in `source`.
+    /// The entries of a dictionary without those that have the default of their field in `source`, and
+    /// are none in `target`.
     pub(super) fn without_defaults(
         &mut self,
         source: &OpLayout,
+        target: Option<&OpLayout>,
         entries: Vec<Entry<'ir>>,
     ) -> Result<Vec<Entry<'ir>>> {
         let mut kept = Vec::with_capacity(entries.len());
         for (name, value) in entries {
-            let field = name.value()?.to_str().ok().and_then(|it| source.field(it));
+            let known = |it: &&str| target.is_some_and(|target| target.field(it).is_some());
+            let name_text = name.value()?.to_str().ok().filter(|it| !known(it));
+            let field = name_text.and_then(|it| source.field(it));
             let is_default = match field.and_then(OpField::default) {
                 Some(default) => self.texts.attribute(value)? == default,
                 None => false,

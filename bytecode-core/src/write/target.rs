@@ -273,7 +273,7 @@ impl<'ir> Target<'ir> {
         };
         if self.version < Version::NATIVE_PROPERTIES {
             if let Some(source) = operation.name.layout() {
-                discardable = retarget.without_defaults(source, discardable)?;
+                discardable = retarget.without_defaults(source, layout, discardable)?;
             }
             for (name, _) in &mut discardable {
                 let own = segments::own_name(name.value()?);
@@ -283,14 +283,17 @@ impl<'ir> Target<'ir> {
             }
             let properties = retarget.renamed(layout, inherent)?;
             for inherent in properties {
-                // A default is left out: the target need not know it.
-                if retarget.is_implied(&inherent)? && !inherent.is_segments() {
+                // A default is left out where the target may not know it.
+                let known = layout.is_some_and(|layout| layout.field(&inherent.name).is_some());
+                if !known && !inherent.is_segments() && retarget.is_implied(&inherent)? {
                     continue;
                 }
-                if inherent.is_native() {
+                if inherent.is_native() && !retarget.is_implied(&inherent)? {
                     let property = &inherent.name;
                     self.lose(format!("the native property `{property}` of `{name}`"))?;
-                } else if let Some(value) = retarget.attribute(&inherent)? {
+                } else if !inherent.is_native()
+                    && let Some(value) = retarget.attribute(&inherent)?
+                {
                     let value = Attribute::new(context, value);
                     let name = segments::dictionary_name(&inherent.name, release.llvm);
                     discardable.push((string(context, name)?, value));
