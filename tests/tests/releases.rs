@@ -101,7 +101,9 @@ fn the_other_release_reads_it() {
                 };
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy();
                 // Operations of LLVM 22, which others refuse in dialects that they know.
-                if stem.starts_with("properties") {
+                // Aligned blobs: mlir-opt skips the padding by the address of its buffer, not by the
+                // offset in the file, so whether it reads a small one depends on where it is loaded.
+                if stem.starts_with("properties") || stem.starts_with("resources") {
                     continue;
                 }
                 let name = format!("{stem}.{from}.{release}.mlirbc");
