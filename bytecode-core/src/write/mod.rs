@@ -7,6 +7,7 @@
 mod attr_types;
 mod changes;
 mod dialects;
+mod dictionary;
 mod ir;
 mod numbering;
 mod obstacle;

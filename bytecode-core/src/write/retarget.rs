@@ -7,9 +7,10 @@
 
 use bstr::ByteSlice;
 
+use super::dictionary::Entry;
 use super::release::TargetRelease;
 use super::segments;
-use super::target::{Entry, OperationRef, TargetProperties};
+use super::target::{OperationRef, TargetProperties};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::Context;
 use crate::dialect::layout::{AttributeKind, FieldValue, OpField, OpLayout, Wire};
@@ -45,16 +46,18 @@ impl Inherent<'_> {
 pub(super) fn inherent<'ir>(operation: OperationRef<'ir, '_>) -> Result<Vec<Inherent<'ir>>> {
     Ok(match operation.properties()? {
         Properties::None => Vec::new(),
-        Properties::Dictionary(dictionary) => super::target::dictionary_entries(Some(dictionary))?
-            .into_iter()
-            .map(|(name, value)| {
-                Ok(Inherent {
-                    name: name.value()?.to_string(),
-                    field: None,
-                    value: FieldValue::Attribute(value.id().0),
+        Properties::Dictionary(dictionary) => {
+            super::dictionary::dictionary_entries(Some(dictionary))?
+                .into_iter()
+                .map(|(name, value)| {
+                    Ok(Inherent {
+                        name: name.value()?.to_string(),
+                        field: None,
+                        value: FieldValue::Attribute(value.id().0),
+                    })
                 })
-            })
-            .collect::<Result<_>>()?,
+                .collect::<Result<_>>()?
+        }
         Properties::Fields(fields) => fields
             .layout
             .fields()
@@ -473,11 +476,11 @@ impl<'ir> Retarget<'_, 'ir> {
         let mut entries = Vec::new();
         for inherent in inherent {
             if let Some(value) = self.attribute(inherent)? {
-                let name = super::target::string(self.context, &inherent.name)?;
+                let name = super::dictionary::string(self.context, &inherent.name)?;
                 entries.push((name, Attribute::new(self.context, value)));
             }
         }
-        super::target::dictionary(self.context, entries)
+        super::dictionary::dictionary(self.context, entries)
     }
 }
 

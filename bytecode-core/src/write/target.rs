@@ -6,12 +6,12 @@
 
 use std::collections::HashMap;
 
+use super::dictionary::{Entry, dictionary, dictionary_entries, string};
 use super::numbering::llvm_of;
 use super::release::TargetRelease;
 use super::retarget::{self, Retarget};
 use super::rewrite::Rewriter;
 use super::{WriteOptions, segments};
-use crate::builtin::{BuiltinAttribute, NamedAttribute, StringAttr};
 use crate::context::{Context, OperationNameId};
 use crate::dialect::layout::{FieldValue, OpLayout};
 use crate::error::{Error, Result, ResultExt};
@@ -564,55 +564,4 @@ impl<'ir> OperationRef<'ir, '_> {
     pub(super) fn properties(self) -> Result<Properties<'ir>> {
         Properties::of(self.name, self.record.properties)
     }
-}
-
-/// The string attribute of a name.
-pub(super) fn string<'ir>(context: &'ir Context, name: &str) -> Result<StringAttr<'ir>> {
-    let string = BuiltinAttribute::String {
-        value: name.into(),
-        type_: None,
-    };
-    let id = context.attribute(&string)?.id();
-    let string = StringAttr::new(Attribute::new(context, id));
-    string.ok_or_else(|| Error::message("not a string"))
-}
-
-pub(super) type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
-
-pub(super) fn dictionary_entries<'ir>(
-    dictionary: Option<Attribute<'ir>>,
-) -> Result<Vec<Entry<'ir>>> {
-    match dictionary
-        .map(Attribute::decode::<BuiltinAttribute<'ir>>)
-        .transpose()?
-        .flatten()
-    {
-        None => Ok(Vec::new()),
-        Some(BuiltinAttribute::Dictionary { entries }) => Ok(entries
-            .into_iter()
-            .map(|entry| (entry.name, entry.value))
-            .collect()),
-        Some(_) => Err(Error::message(
-            "the attributes of an operation are not a dictionary",
-        )),
-    }
-}
-
-/// The dictionary of these entries; none if there are none.
-pub(super) fn dictionary(
-    context: &Context,
-    entries: Vec<Entry<'_>>,
-) -> Result<Option<AttributeId>> {
-    if entries.is_empty() {
-        return Ok(None);
-    }
-    let mut named = Vec::with_capacity(entries.len());
-    for (name, value) in entries {
-        named.push((name.value()?, NamedAttribute { name, value }));
-    }
-    named.sort_by_key(|(name, _)| *name);
-    let entries = named.into_iter().map(|(_, entry)| entry).collect();
-    context
-        .attribute(&BuiltinAttribute::Dictionary { entries })
-        .map(|it| Some(it.id()))
 }

@@ -1,0 +1,59 @@
+//! Dictionaries of attributes: their entries, and the dictionary of some entries.
+
+use crate::builtin::{BuiltinAttribute, NamedAttribute, StringAttr};
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::ir::{Attribute, AttributeId};
+
+/// The string attribute of a name.
+pub(super) fn string<'ir>(context: &'ir Context, name: &str) -> Result<StringAttr<'ir>> {
+    let string = BuiltinAttribute::String {
+        value: name.into(),
+        type_: None,
+    };
+    let id = context.attribute(&string)?.id();
+    let string = StringAttr::new(Attribute::new(context, id));
+    string.ok_or_else(|| Error::message("not a string"))
+}
+
+/// A name and its value.
+pub(super) type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
+
+/// The entries of a dictionary; none if there is none.
+pub(super) fn dictionary_entries<'ir>(
+    dictionary: Option<Attribute<'ir>>,
+) -> Result<Vec<Entry<'ir>>> {
+    match dictionary
+        .map(Attribute::decode::<BuiltinAttribute<'ir>>)
+        .transpose()?
+        .flatten()
+    {
+        None => Ok(Vec::new()),
+        Some(BuiltinAttribute::Dictionary { entries }) => Ok(entries
+            .into_iter()
+            .map(|entry| (entry.name, entry.value))
+            .collect()),
+        Some(_) => Err(Error::message(
+            "the attributes of an operation are not a dictionary",
+        )),
+    }
+}
+
+/// The dictionary of these entries; none if there are none.
+pub(super) fn dictionary(
+    context: &Context,
+    entries: Vec<Entry<'_>>,
+) -> Result<Option<AttributeId>> {
+    if entries.is_empty() {
+        return Ok(None);
+    }
+    let mut named = Vec::with_capacity(entries.len());
+    for (name, value) in entries {
+        named.push((name.value()?, NamedAttribute { name, value }));
+    }
+    named.sort_by_key(|(name, _)| *name);
+    let entries = named.into_iter().map(|(_, entry)| entry).collect();
+    context
+        .attribute(&BuiltinAttribute::Dictionary { entries })
+        .map(|it| Some(it.id()))
+}
