@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use bytecode_core::dialect::{Dialect, Kind, to_markdown};
+use bytecode_core::dialect::{Counts, to_markdown};
 
 const HEAD: &str = "# Dialects
 
@@ -16,46 +16,6 @@ A field is *by hand* where its wire form is not told by its type but by function
 
 ";
 
-#[derive(Default)]
-struct Count {
-    items: usize,
-    codes: usize,
-    fields: usize,
-    by_hand: usize,
-}
-
-/// Whether a value is read by hand, in whole or in part.
-fn is_by_hand(kind: &Kind) -> bool {
-    match kind {
-        Kind::Custom(_) => true,
-        Kind::Optional(inner) | Kind::List(inner) => is_by_hand(inner),
-        Kind::Sequence { element, .. } => is_by_hand(element),
-        Kind::Pair(first, second) => is_by_hand(first) || is_by_hand(second),
-        Kind::Struct { fields, .. } => fields.iter().any(|field| is_by_hand(field.kind)),
-        _ => false,
-    }
-}
-
-/// The items of a dialect; a field counts once, though several codes of an item may have it.
-fn count(dialect: &dyn Dialect) -> Count {
-    let mut count = Count::default();
-    for variant in dialect
-        .schemas()
-        .into_iter()
-        .flatten()
-        .flat_map(|it| it.variants)
-    {
-        count.items += 1;
-        count.codes += variant.codes.len();
-        let longest = variant.codes.iter().max_by_key(|code| code.fields.len());
-        for field in longest.map_or(&[][..], |code| code.fields) {
-            count.fields += 1;
-            count.by_hand += usize::from(is_by_hand(field.kind));
-        }
-    }
-    count
-}
-
 #[test]
 fn tables_are_fresh() {
     let registry = bytecode_dialects::registry();
@@ -63,24 +23,25 @@ fn tables_are_fresh() {
     text.push_str(
         "| dialect | items | codes | fields | by hand |\n| --- | --- | --- | --- | --- |\n",
     );
-    let mut total = Count::default();
+    let mut total = [0; 4];
     let mut pages = String::new();
     for dialect in registry.dialects() {
-        let of = count(dialect.as_ref());
-        if of.items == 0 {
+        let of = Counts::of(dialect.as_ref());
+        let items = of.attributes + of.types;
+        if items == 0 {
             continue;
         }
         let name = dialect.namespace();
-        let (items, codes, fields, by_hand) = (of.items, of.codes, of.fields, of.by_hand);
+        let row = [items, of.codes, of.fields, of.by_hand];
+        let [items, codes, fields, by_hand] = row;
         writeln!(
             text,
             "| `{name}` | {items} | {codes} | {fields} | {by_hand} |"
         )
         .unwrap();
-        total.items += items;
-        total.codes += codes;
-        total.fields += fields;
-        total.by_hand += by_hand;
+        for (total, count) in total.iter_mut().zip(row) {
+            *total += count;
+        }
         // One level deeper: they are parts of this page.
         for line in to_markdown(dialect.as_ref()).lines() {
             let deeper = if line.starts_with('#') { "#" } else { "" };
@@ -88,11 +49,11 @@ fn tables_are_fresh() {
         }
         pages.push('\n');
     }
-    let share = 100.0 * total.by_hand as f64 / total.fields as f64;
+    let [items, codes, fields, by_hand] = total;
+    let share = 100.0 * by_hand as f64 / fields as f64;
     writeln!(
         text,
-        "| all | {} | {} | {} | {} ({share:.1} %) |\n",
-        total.items, total.codes, total.fields, total.by_hand
+        "| all | {items} | {codes} | {fields} | {by_hand} ({share:.1} %) |\n"
     )
     .unwrap();
     text.push_str(

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use arbitrary::Unstructured;
 use bytecode_core::Context;
 use bytecode_core::dialect::{
-    DialectReader, DialectWriter, ItemSchema, Kind, WireWriter, arbitrary as generate,
+    DialectReader, DialectWriter, ItemSchema, WireWriter, arbitrary as generate,
 };
 
 /// Bytes of a splitmix generator.
@@ -69,19 +69,9 @@ fn context() -> Context {
 /// Whether the fields of a code are, in part, encoded by hand: then there may be several encodings of
 /// one value.
 fn by_hand(schema: &ItemSchema, code: u64) -> bool {
-    fn kind(it: &Kind) -> bool {
-        match it {
-            Kind::Custom(_) => true,
-            Kind::Optional(inner) | Kind::List(inner) => kind(inner),
-            Kind::Sequence { element, .. } => kind(element),
-            Kind::Pair(first, second) => kind(first) || kind(second),
-            Kind::Struct { fields, .. } => fields.iter().any(|field| kind(field.kind)),
-            _ => false,
-        }
-    }
     let codes = schema.variants.iter().flat_map(|it| it.codes);
     let mut fields = codes.filter(|it| it.code == code).flat_map(|it| it.fields);
-    fields.any(|field| kind(field.kind))
+    fields.any(|field| field.kind.is_by_hand())
 }
 
 #[test]

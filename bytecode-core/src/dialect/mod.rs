@@ -25,7 +25,7 @@ pub use registry::Registry;
 #[cfg(feature = "arbitrary")]
 pub use schema::arbitrary;
 pub use schema::frozen;
-pub use schema::{CodeSchema, FieldSchema, ItemSchema, Kind, VariantSchema};
+pub use schema::{CodeSchema, Counts, FieldSchema, ItemSchema, Kind, VariantSchema};
 pub use schema::{to_markdown, to_text};
 pub use varint::AsVarint;
 pub use version::DialectVersion;

@@ -2,6 +2,7 @@
 
 mod check;
 mod convert;
+mod dialects;
 mod info;
 mod print;
 
@@ -20,6 +21,8 @@ pub(crate) enum Command {
     Convert(convert::Arguments),
     /// Show what is in a file: version, producer, sections, dialects, counts
     Info(info::Arguments),
+    /// List the dialects that are built in, or show the wire format of one
+    Dialects(dialects::Arguments),
 }
 
 impl Command {
@@ -29,6 +32,7 @@ impl Command {
             Self::Check(arguments) => arguments.run(),
             Self::Convert(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),
+            Self::Dialects(arguments) => arguments.run(),
         }
     }
 }

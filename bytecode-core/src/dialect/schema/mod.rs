@@ -2,11 +2,13 @@
 
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
+mod counts;
 pub mod frozen;
 mod text;
 
 use std::fmt;
 
+pub use counts::Counts;
 pub use text::{to_markdown, to_text};
 
 /// The wire format of an enum of attributes or of types.
@@ -142,6 +144,35 @@ pub enum Kind {
     },
     /// Written by hand: by this module.
     Custom(&'static str),
+}
+
+impl Kind {
+    /// Calls `visit` with this kind and those inside of it.
+    pub(super) fn visit(&'static self, visit: &mut dyn FnMut(&'static Self)) {
+        visit(self);
+        match self {
+            Self::Bits { of: inner, .. }
+            | Self::Optional(inner)
+            | Self::List(inner)
+            | Self::Sequence { element: inner, .. } => inner.visit(visit),
+            Self::Pair(first, second) => {
+                first.visit(visit);
+                second.visit(visit);
+            }
+            Self::Struct { fields, .. } => {
+                fields.iter().for_each(|field| field.kind.visit(visit));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether it is, in whole or in part, read and written by functions of a `with` helper, or by a type with
+    /// a wire form of its own.
+    pub fn is_by_hand(&'static self) -> bool {
+        let mut found = false;
+        self.visit(&mut |kind| found |= matches!(kind, Self::Custom(_)));
+        found
+    }
 }
 
 impl fmt::Display for Kind {

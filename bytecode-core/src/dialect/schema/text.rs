@@ -30,6 +30,18 @@ pub fn to_text(dialect: &dyn Dialect) -> String {
     text
 }
 
+/// The names, kinds and versions of fields, in wire order.
+fn columns(fields: &[FieldSchema]) -> String {
+    let mut text = String::new();
+    for (index, field) in fields.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{comma} {} {}", field.name, field.kind);
+        text.push_str(&versions(field.since, field.until));
+    }
+    text
+}
+
 #[derive(Default)]
 struct Lines {
     lines: Vec<String>,
@@ -42,7 +54,8 @@ impl Lines {
         for variant in schema.variants {
             for code in variant.codes {
                 let mut line = format!("{table} {} {}:", code.code, variant.name);
-                line.push_str(&self.fields(code.fields));
+                line.push_str(&columns(code.fields));
+                code.fields.iter().for_each(|it| self.composites(it.kind));
                 line.push_str(&versions(variant.since, variant.until));
                 lines.push((code.code, line));
             }
@@ -53,30 +66,12 @@ impl Lines {
         self.lines.extend(lines.into_iter().map(|(_, line)| line));
     }
 
-    fn fields(&mut self, fields: &'static [FieldSchema]) -> String {
-        let mut text = String::new();
-        for (index, field) in fields.iter().enumerate() {
-            let comma = if index == 0 { "" } else { "," };
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{comma} {} {}", field.name, field.kind);
-            text.push_str(&versions(field.since, field.until));
-            self.kind(field.kind);
-        }
-        text
-    }
-
-    fn kind(&mut self, kind: &'static Kind) {
-        match kind {
-            Kind::Optional(inner) | Kind::List(inner) => self.kind(inner),
-            Kind::Sequence { element, .. } => self.kind(element),
-            Kind::Bits { of, .. } => self.kind(of),
-            Kind::Pair(first, second) => {
-                self.kind(first);
-                self.kind(second);
-            }
+    /// The lines of the composites that `kind` is made of.
+    fn composites(&mut self, kind: &'static Kind) {
+        kind.visit(&mut |kind| match kind {
             Kind::Struct { name, fields } => {
-                let line = format!("struct {name}:{}", self.fields(fields));
-                self.composites.insert(line);
+                self.composites
+                    .insert(format!("struct {name}:{}", columns(fields)));
             }
             Kind::Enum { name, values } => {
                 for (value, word) in *values {
@@ -85,7 +80,7 @@ impl Lines {
                 }
             }
             _ => {}
-        }
+        });
     }
 }
 
@@ -119,8 +114,8 @@ pub fn to_markdown(dialect: &dyn Dialect) -> String {
                     let kind = field.kind.to_string().replace('|', "\\|").replace('`', "");
                     let versions = self::versions(field.since, field.until);
                     fields.push(format!("`{}: {kind}`{versions}", field.name));
+                    lines.composites(field.kind);
                 }
-                lines.fields(code.fields);
                 rows.push((
                     code.code,
                     format!("| {} | {name} | {} |", code.code, fields.join(", ")),

@@ -1,0 +1,71 @@
+//! `mlirbc dialects`: the dialects that are built in, and the wire format of each.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use bytecode_core::dialect::{Counts, Registry, to_markdown};
+use clap::Args;
+
+use crate::failure::{Failure, Result};
+use crate::output;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The dialect whose wire format to print, as Markdown
+    name: Option<String>,
+}
+
+impl Arguments {
+    pub(crate) fn run(self) -> Result {
+        let registry = bytecode_dialects::registry();
+        match &self.name {
+            None => list(&registry)?,
+            Some(name) => show(&registry, name)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn list(registry: &Registry) -> Result<()> {
+    const HEAD: [&str; 6] = [
+        "dialect",
+        "version",
+        "attributes",
+        "types",
+        "codes",
+        "changes",
+    ];
+    let rows = registry.dialects().map(|dialect| {
+        let counts = Counts::of(dialect.as_ref());
+        let version = dialect.version();
+        [
+            dialect.namespace().to_owned(),
+            version.map_or_else(|| "-".to_owned(), |version| version.to_string()),
+            counts.attributes.to_string(),
+            counts.types.to_string(),
+            counts.codes.to_string(),
+            counts.versions.to_string(),
+        ]
+    });
+    output::text(|out| {
+        for row in std::iter::once(HEAD.map(str::to_owned)).chain(rows) {
+            let [name, version, attributes, types, codes, changes] = row;
+            writeln!(
+                out,
+                "{name:<12}{version:<9}{attributes:>11}{types:>7}{codes:>7}{changes:>9}"
+            )?;
+        }
+        Ok(())
+    })
+}
+
+fn show(registry: &Registry, name: &str) -> Result<()> {
+    let Some(dialect) = registry.dialect(name) else {
+        let names: Vec<_> = registry.dialects().map(|it| it.namespace()).collect();
+        return Err(Failure::Usage(format!(
+            "no dialect `{name}` is built in; there are: {}",
+            names.join(", ")
+        )));
+    };
+    output::text(|out| out.write_all(to_markdown(dialect.as_ref()).as_bytes()))
+}
