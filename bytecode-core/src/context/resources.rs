@@ -100,6 +100,15 @@ impl Resources {
         (0..self.entries.count() as u32).map(ResourceId)
     }
 
+    /// Takes the data away from all of them.
+    pub(crate) fn clear_data(&mut self) {
+        for id in 0..self.entries.count() {
+            if let Some((_, resource)) = self.entries.get_mut(id) {
+                resource.data = ResourceData::None;
+            }
+        }
+    }
+
     /// Gives the resource of `owner` with this key its data; it is added if it is new.
     pub(crate) fn define(&mut self, owner: &ResourceOwner, resource: Resource) -> ResourceId {
         let ResourceOwner::Dialect(dialect) = owner else {

@@ -18,6 +18,7 @@ mod isolation;
 mod module;
 mod properties;
 mod rewrite;
+mod strip;
 mod use_list;
 mod verify;
 mod walk;

@@ -55,6 +55,9 @@ pub struct WriteOptions {
     /// Leave out what the version cannot hold, rather than fail. What was left out is in
     /// [`Written::losses`].
     pub lossy: bool,
+    /// Number what is referenced anew, and leave out what is not, also where the file's numbers are
+    /// those of no known order. Where something is not understood they are kept all the same.
+    pub renumber: bool,
 }
 
 /// A file that was written.
@@ -109,7 +112,8 @@ impl Module {
         let mut target = Target::new(context, options);
         let version = target.version();
         let converts = options.target.is_some();
-        let as_it_was = !self.is_understood() || numbering::is_unspecified(context.producer());
+        let keeps = !options.renumber && numbering::is_unspecified(context.producer());
+        let as_it_was = keeps || !self.is_understood();
         let renumbered = if converts || !as_it_was {
             Numbering::compute(self, &mut target, options).within(|| "numbering")?
         } else {

@@ -5,6 +5,7 @@ mod convert;
 mod dialects;
 mod info;
 mod print;
+mod strip;
 
 use clap::Subcommand;
 
@@ -23,6 +24,8 @@ pub(crate) enum Command {
     Info(info::Arguments),
     /// List the dialects that are built in, or show the wire format of one
     Dialects(dialects::Arguments),
+    /// Leave out locations, or the data of resources
+    Strip(strip::Arguments),
 }
 
 impl Command {
@@ -33,6 +36,7 @@ impl Command {
             Self::Convert(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),
             Self::Dialects(arguments) => arguments.run(),
+            Self::Strip(arguments) => arguments.run(),
         }
     }
 }

@@ -1,0 +1,35 @@
+//! Leaving out what a program does not need to run: locations, and the data of resources.
+
+use super::{AttributeId, Module};
+use crate::context::ResourceOwner;
+use crate::error::Result;
+
+impl Module {
+    /// Makes the location of every operation and of every block argument unknown.
+    ///
+    /// An error is one of reading a body.
+    pub fn strip_locations(&mut self) -> Result<()> {
+        self.load_all()?;
+        let unknown = self.context.unknown_location().id();
+        for id in 0..self.bodies.count() {
+            let slot = self.bodies.get_mut(id);
+            let Some(body) = slot.and_then(|slot| slot.body.get_mut()) else {
+                continue;
+            };
+            for operation in &mut body.operations {
+                operation.location = unknown;
+            }
+            body.argument_locations.fill(AttributeId::UNKNOWN);
+        }
+        Ok(())
+    }
+
+    /// Leaves out the data of all resources: attributes still refer to those of dialects, which are only
+    /// declared then; external ones are gone.
+    pub fn strip_resources(&mut self) {
+        let resources = &mut self.context.resources;
+        let is_of_dialect = |owner: &ResourceOwner| matches!(owner, ResourceOwner::Dialect(_));
+        resources.groups.retain(|group| is_of_dialect(&group.owner));
+        resources.clear_data();
+    }
+}

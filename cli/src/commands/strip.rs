@@ -1,0 +1,78 @@
+//! `mlirbc strip`: writes a file again without its locations, without the data of its resources.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use bytecode_core::write::WriteOptions;
+use clap::Args;
+
+use crate::failure::{Failure, Result, warn};
+use crate::input::{Form, Input};
+use crate::output;
+use crate::source::SourceArguments;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The file to strip; `-` is standard input
+    input: PathBuf,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    #[command(flatten)]
+    parts: Parts,
+    #[command(flatten)]
+    source: SourceArguments,
+}
+
+/// What is left out.
+#[derive(Args)]
+#[group(required = true, multiple = true)]
+struct Parts {
+    /// Leave out the locations of operations and block arguments
+    #[arg(long)]
+    locations: bool,
+    /// Leave out the data of resources; those that attributes refer to stay declared
+    #[arg(long)]
+    resources: bool,
+}
+
+impl Arguments {
+    pub(crate) fn run(self) -> Result {
+        let input = Input::open(&self.input)?;
+        let bytes = match input.form() {
+            Form::Bytecode => self.bytecode(&input)?,
+            Form::TileIr => return Err(unsupported("Tile IR")),
+            Form::Text => return Err(unsupported("text")),
+        };
+        output::binary(&self.output, &bytes)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn bytecode(&self, input: &Input) -> Result<Vec<u8>> {
+        let (mut module, _) = input.module(&self.source)?;
+        if self.parts.locations {
+            let stripped = module.strip_locations();
+            stripped.map_err(|error| input.fault(error))?;
+        }
+        if self.parts.resources {
+            module.strip_resources();
+        }
+        let options = WriteOptions {
+            renumber: true,
+            ..WriteOptions::default()
+        };
+        let written = module.write(&options);
+        let written = written.map_err(|error| input.fault(error))?;
+        if written.pinned {
+            warn(&format_args!(
+                "{}: some of it is not understood: what it may refer to is kept, with its number",
+                input.name
+            ));
+        }
+        Ok(written.bytes)
+    }
+}
+
+fn unsupported(form: &str) -> Failure {
+    Failure::Usage(format!("strip does not apply to {form}"))
+}
