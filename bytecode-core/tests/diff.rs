@@ -81,3 +81,41 @@ fn what_differs_is_found_where_it_is() {
     let types = TEXT.replace("i8", "i16");
     assert!(diff(TEXT, &types, DiffOptions::default()).len() >= 4);
 }
+
+#[test]
+fn two_changes_far_apart_in_a_long_block() {
+    let lines = |skipped: &[usize]| -> String {
+        let numbers = (0..5000).filter(|number| !skipped.contains(number));
+        numbers
+            .map(|it| format!("\"my.op\"() {{n = {it}}} : () -> ()\n"))
+            .collect()
+    };
+    let found = diff(&lines(&[7]), &lines(&[4990]), DiffOptions::default());
+    let kinds: Vec<_> = found.into_iter().map(|it| it.kind).collect();
+    let line = |number| format!("\"my.op\" {{n = {number} : i64}} : () -> ()");
+    assert_eq!(
+        kinds,
+        [
+            DifferenceKind::Added(line(7)),
+            DifferenceKind::Removed(line(4990))
+        ]
+    );
+}
+
+#[test]
+fn a_block_without_partner_is_shown_by_its_operations() {
+    let second = TEXT.replace(
+        "\"my.ret\"",
+        "\"my.br\"()[^next] : () -> ()\n^next:\n\"my.ret\"",
+    );
+    let found = diff(TEXT, &second, DiffOptions::default());
+    let found: Vec<_> = found.iter().map(ToString::to_string).collect();
+    let function = "/builtin.module[0] region 0 ^bb0/my.f[0]";
+    let expected = [
+        format!("{function}: number of blocks of region 0\n- 1\n+ 2"),
+        format!("{function} region 0 ^bb0\n- \"my.ret\" : (i8) -> ()"),
+        format!("{function} region 0 ^bb0\n+ \"my.br\" : () -> ()"),
+        format!("{function}\n+ \"my.ret\" : (i8) -> ()"),
+    ];
+    assert_eq!(found, expected);
+}

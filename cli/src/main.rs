@@ -1,6 +1,6 @@
 //! The `mlirbc` command line tool.
 //!
-//! Exit status: 0 for success, 1 for bad input, 2 for wrong usage. Results go to standard output,
+//! Exit status: 0 for success, 1 for bad input, 2 for wrong usage (`diff` has the ones of diff). Results go to standard output,
 //! everything said about them to standard error.
 
 mod commands;

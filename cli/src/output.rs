@@ -7,7 +7,8 @@ use std::path::Path;
 use crate::failure::{Failure, Result, writing};
 use crate::input::STANDARD;
 
-const NAME: &str = "<stdout>";
+/// What messages call standard output.
+pub(crate) const NAME: &str = "<stdout>";
 
 /// Writes text to standard output, through a buffer.
 pub(crate) fn text(

@@ -28,6 +28,16 @@ pub struct FlatSymbolRefAttr<'ir>(Attribute<'ir>);
 )]
 pub struct LocationAttr<'ir>(Attribute<'ir>);
 
+impl<'ir> FlatSymbolRefAttr<'ir> {
+    /// The name of the symbol.
+    pub fn name(self) -> Result<&'ir BStr> {
+        match self.0.decode()? {
+            Some(BuiltinAttribute::SymbolRef { root, .. }) => root.value(),
+            _ => Err(Error::unsupported("a symbol reference in assembly form")),
+        }
+    }
+}
+
 impl<'ir> StringAttr<'ir> {
     /// The bytes of the string.
     pub fn value(self) -> Result<&'ir BStr> {

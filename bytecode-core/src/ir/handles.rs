@@ -286,6 +286,14 @@ impl<'ir> Operation<'ir> {
     }
 }
 
+impl PartialEq for Operation<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.place.body, other.place.body) && self.id == other.id
+    }
+}
+
+impl Eq for Operation<'_> {}
+
 impl fmt::Debug for Operation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "operation #{} `{}`", self.id.0, self.name())

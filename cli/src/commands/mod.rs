@@ -3,6 +3,7 @@
 mod check;
 mod convert;
 mod dialects;
+mod diff;
 mod info;
 mod print;
 mod strip;
@@ -20,6 +21,8 @@ pub(crate) enum Command {
     Check(check::Arguments),
     /// Write a module again, as it was or for another version
     Convert(convert::Arguments),
+    /// Show how two modules, in bytecode or text, differ in structure
+    Diff(diff::Arguments),
     /// Show what is in a file: version, producer, sections, dialects, counts
     Info(info::Arguments),
     /// List the dialects that are built in, or show the wire format of one
@@ -34,6 +37,7 @@ impl Command {
             Self::Print(arguments) => arguments.run(),
             Self::Check(arguments) => arguments.run(),
             Self::Convert(arguments) => arguments.run(),
+            Self::Diff(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),
             Self::Dialects(arguments) => arguments.run(),
             Self::Strip(arguments) => arguments.run(),

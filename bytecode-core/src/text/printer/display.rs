@@ -5,6 +5,8 @@ use std::fmt;
 use bstr::ByteSlice;
 
 use super::items::{Elision, Items};
+use crate::context::Context;
+use crate::dialect::layout::{FieldValue, OpField};
 use crate::error::Result;
 use crate::ir::{Attribute, Type};
 
@@ -30,5 +32,17 @@ fn show(f: &mut fmt::Formatter<'_>, printed: Result<()>, out: &[u8]) -> fmt::Res
     match printed {
         Ok(()) => fmt::Display::fmt(out.as_bstr(), f),
         Err(error) => write!(f, "<<{error}>>"),
+    }
+}
+
+impl OpField {
+    /// The value of the field, in assembly.
+    pub(crate) fn show(&self, context: &Context, value: &FieldValue) -> String {
+        let mut out = Vec::new();
+        let printed = Items::new(context).field_value(&mut out, self.wire(), value, Elision::Never);
+        match printed {
+            Ok(()) => out.as_bstr().to_string(),
+            Err(error) => format!("<<{error}>>"),
+        }
     }
 }

@@ -1,0 +1,208 @@
+//! How the parts of a pair differ.
+
+use std::collections::HashMap;
+
+use super::{Diff, Difference, DifferenceKind, Pair, Side, ValueRef};
+use crate::error::Result;
+use crate::ir::{Block, Operation, Value, ValueKind};
+
+impl<'a, 'b> Diff<'a, 'b> {
+    /// Compares the parts of a pair, but for what is in it.
+    pub(super) fn compare(&mut self, number: usize) -> Result<()> {
+        let kind = match self.steps.get(number).map(|step| step.1) {
+            Some(Pair::Blocks(a, b)) => {
+                self.blocks(number, a, b);
+                return Ok(());
+            }
+            Some(Pair::Operations(a, b)) => return self.operations(number, a, b),
+            Some(Pair::Removed(it)) => DifferenceKind::Removed(self.line(Side::Before, it)?),
+            Some(Pair::Added(it)) => DifferenceKind::Added(self.line(Side::After, it)?),
+            None => return Ok(()),
+        };
+        // Its own name is in the line.
+        let outer = self.steps.get(number).and_then(|step| step.0.outer);
+        let path = outer.map_or_else(String::new, |outer| self.path(outer));
+        self.found.push(Difference { path, kind });
+        Ok(())
+    }
+
+    /// The path of a pair, in the first module.
+    fn path(&self, number: usize) -> String {
+        let mut segments = Vec::new();
+        let mut next = Some(number);
+        while let Some((place, pair)) = next.and_then(|number| self.steps.get(number)) {
+            segments.push(match pair {
+                // The outermost block is that of the file.
+                Pair::Blocks(..) if place.outer.is_none() => String::new(),
+                Pair::Blocks(..) => format!(" region {} ^bb{}", place.region, place.index),
+                Pair::Operations(it, _) | Pair::Removed(it) => segment(*it, place.index),
+                Pair::Added(it) => segment(*it, place.index),
+            });
+            next = place.outer;
+        }
+        segments.reverse();
+        segments.concat()
+    }
+
+    #[cold]
+    fn changed(
+        &mut self,
+        number: usize,
+        part: impl Into<String>,
+        before: impl ToString,
+        after: impl ToString,
+    ) {
+        let path = self.path(number);
+        let kind = DifferenceKind::Changed {
+            part: part.into(),
+            before: before.to_string(),
+            after: after.to_string(),
+        };
+        self.found.push(Difference { path, kind });
+    }
+
+    fn count(&mut self, number: usize, what: &str, before: usize, after: usize) {
+        if before != after {
+            self.changed(number, format!("number of {what}"), before, after);
+        }
+    }
+
+    /// The values of a pair are of the same types.
+    fn types(
+        &mut self,
+        number: usize,
+        what: &str,
+        before: impl Iterator<Item = Value<'a>>,
+        after: impl Iterator<Item = Value<'b>>,
+    ) {
+        for (index, (a, b)) in before.zip(after).enumerate() {
+            let a = self.texts(Side::Before).type_(a.type_());
+            let b = self.texts(Side::After).type_(b.type_());
+            if a != b {
+                self.changed(number, format!("type of {what} {index}"), a, b);
+            }
+        }
+    }
+
+    fn blocks(&mut self, number: usize, first: Block<'a>, second: Block<'b>) {
+        let (before, after) = (first.arguments(), second.arguments());
+        self.count(number, "arguments", before.len(), after.len());
+        self.types(number, "argument", before, after);
+        if self.options.locations {
+            let locations = first.argument_locations().zip(second.argument_locations());
+            for (index, (a, b)) in locations.enumerate() {
+                let a = self.texts(Side::Before).attribute(a);
+                let b = self.texts(Side::After).attribute(b);
+                if a != b {
+                    self.changed(number, format!("location of argument {index}"), a, b);
+                }
+            }
+        }
+    }
+
+    fn operations(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
+        self.attributes(number, one, two)?;
+        self.count(number, "operands", one.operand_count(), two.operand_count());
+        self.count(number, "results", one.result_count(), two.result_count());
+        let (before, after) = (one.successors(), two.successors());
+        self.count(number, "successors", before.len(), after.len());
+        self.count(number, "regions", one.region_count(), two.region_count());
+
+        for (index, (a, b)) in one.operands().zip(two.operands()).enumerate() {
+            let [left, right] = &self.values;
+            let (defined, other) = (left.get(&a.reference()), right.get(&b.reference()));
+            if defined.is_none() || defined != other {
+                let (a, b) = (
+                    self.value(left, a, "removed"),
+                    self.value(right, b, "added"),
+                );
+                self.changed(number, format!("operand {index}"), a, b);
+            }
+        }
+        self.types(number, "result", one.results(), two.results());
+        for (index, (a, b)) in before.zip(after).enumerate() {
+            let (a, b) = (position(a), position(b));
+            if a != b {
+                let (a, b) = (format!("^bb{a}"), format!("^bb{b}"));
+                self.changed(number, format!("successor {index}"), a, b);
+            }
+        }
+        for (region, (a, b)) in one.regions()?.zip(two.regions()?).enumerate() {
+            let (before, after) = (a.blocks().count(), b.blocks().count());
+            self.count(number, &format!("blocks of region {region}"), before, after);
+        }
+        Ok(())
+    }
+
+    /// Properties, discardable attributes and the location.
+    fn attributes(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
+        let left = self.properties(Side::Before, one)?;
+        let mut right: HashMap<_, _> = self.properties(Side::After, two)?.into_iter().collect();
+        for (name, before) in left {
+            let after = right.remove(&name).unwrap_or_default();
+            if before != after {
+                self.changed(number, format!("property {name}"), before, after);
+            }
+        }
+        let mut added: Vec<_> = right.into_iter().collect();
+        added.sort();
+        for (name, after) in added {
+            self.changed(number, format!("property {name}"), "", after);
+        }
+        let before = one
+            .attribute_dictionary()
+            .map(|it| self.texts(Side::Before).attribute(it));
+        let after = two
+            .attribute_dictionary()
+            .map(|it| self.texts(Side::After).attribute(it));
+        if before != after {
+            let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
+            self.changed(number, "attributes", before, after);
+        }
+        if self.options.locations {
+            let before = self.texts(Side::Before).attribute(one.location());
+            let after = self.texts(Side::After).attribute(two.location());
+            if before != after {
+                self.changed(number, "location", before, after);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a value is defined.
+    fn value(
+        &self,
+        values: &HashMap<ValueRef, (usize, usize)>,
+        value: Value<'_>,
+        unpaired: &str,
+    ) -> String {
+        match (values.get(&value.reference()), value.kind()) {
+            (Some((number, index)), Some(ValueKind::Argument(..))) => {
+                format!("{} argument {index}", self.path(*number))
+            }
+            (Some((number, index)), _) => format!("{}#{index}", self.path(*number)),
+            (None, Some(ValueKind::Result(operation, index))) => {
+                format!("#{index} of the {unpaired} `{}`", operation.name())
+            }
+            (None, Some(ValueKind::Argument(_, index))) => {
+                format!("argument {index} of an {unpaired} block")
+            }
+            (None, None) => "nothing".to_owned(),
+        }
+    }
+}
+
+/// An operation in a path, with its name as a symbol if it has one.
+fn segment(operation: Operation<'_>, index: usize) -> String {
+    let name = operation.name();
+    match operation.symbol_name() {
+        Ok(Some(symbol)) => format!("/{name}[{index}] @{symbol}"),
+        _ => format!("/{name}[{index}]"),
+    }
+}
+
+/// The position of a block in its region.
+fn position(block: Block<'_>) -> usize {
+    let mut blocks = block.region().blocks();
+    blocks.position(|other| other == block).unwrap_or_default()
+}

@@ -1,0 +1,263 @@
+//! How two modules differ in structure.
+//!
+//! First what belongs together is paired, from the top down: blocks and regions by position, the operations of two
+//! blocks by the longest common sequence of equal ones ([`align`]), what is between these by name. Then the
+//! parts of each pair are compared ([`compare`]). Attributes, types and locations of different contexts are compared
+//! by their assembly, values by where they are defined.
+
+mod align;
+mod compare;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::rc::Rc;
+
+use super::handles::{Block, Operation, Region, Value};
+use super::module::Module;
+use super::{Attribute, AttributeId, Type, TypeId, ValueRef};
+use crate::error::Result;
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DiffOptions {
+    /// Whether locations count.
+    pub locations: bool,
+}
+
+/// One difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Where it is, from the top: names and positions of operations, regions and blocks.
+    pub path: String,
+    /// What it is.
+    pub kind: DifferenceKind,
+}
+
+/// What differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DifferenceKind {
+    /// An operation that only the first module has: a line that describes it.
+    Removed(String),
+    /// An operation that only the second module has.
+    Added(String),
+    /// A part of an operation or block that is not the same.
+    Changed {
+        /// Which part, such as `operand 1` or `property value`.
+        part: String,
+        /// What the first module has; empty for nothing.
+        before: String,
+        /// What the second module has; empty for nothing.
+        after: String,
+    },
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.path)?;
+        let (before, after) = match &self.kind {
+            DifferenceKind::Removed(line) => (line.as_str(), ""),
+            DifferenceKind::Added(line) => ("", line.as_str()),
+            DifferenceKind::Changed {
+                part,
+                before,
+                after,
+            } => {
+                write!(f, ": {part}")?;
+                (before.as_str(), after.as_str())
+            }
+        };
+        for (sign, line) in [('-', before), ('+', after)] {
+            if !line.is_empty() {
+                write!(f, "\n{sign} {line}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Module {
+    /// How `other` differs from this module, in the order of this module; nothing if they are equal in structure. An
+    /// error is one of reading.
+    ///
+    /// ```
+    /// use bytecode_core::dialect::Registry;
+    /// use bytecode_core::ir::{DiffOptions, Module};
+    ///
+    /// # fn main() -> bytecode_core::Result<()> {
+    /// let parse = |text| Module::parse(text, Registry::new());
+    /// let (before, after) = (parse("\"a.b\"() {c = 1} : () -> ()")?, parse("\"a.b\"() {c = 2} : () -> ()")?);
+    /// let differences = before.diff(&after, DiffOptions::default())?;
+    /// assert_eq!(
+    ///     differences[0].to_string(),
+    ///     "/builtin.module[0] region 0 ^bb0/a.b[0]: attributes\n- {c = 1 : i64}\n+ {c = 2 : i64}",
+    /// );
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn diff(&self, other: &Self, options: DiffOptions) -> Result<Vec<Difference>> {
+        self.load_all()?;
+        other.load_all()?;
+        let mut diff = Diff {
+            options,
+            texts: Default::default(),
+            steps: Vec::new(),
+            values: Default::default(),
+            found: Vec::new(),
+        };
+        diff.pair(self.top_level()?, other.top_level()?)?;
+        for number in 0..diff.steps.len() {
+            diff.compare(number)?;
+        }
+        Ok(diff.found)
+    }
+}
+
+/// What is paired, or has no partner.
+#[derive(Clone, Copy)]
+enum Pair<'a, 'b> {
+    /// Blocks at the same position of paired regions.
+    Blocks(Block<'a>, Block<'b>),
+    Operations(Operation<'a>, Operation<'b>),
+    Removed(Operation<'a>),
+    Added(Operation<'b>),
+}
+
+/// Where a pair is: its position in the pair that it is directly in.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The number of the pair around it, if it is not the outermost.
+    outer: Option<usize>,
+    /// The number of the region, for blocks.
+    region: usize,
+    index: usize,
+}
+
+/// The assembly of what one module shares.
+#[derive(Default)]
+struct Texts {
+    attributes: HashMap<AttributeId, Rc<str>>,
+    types: HashMap<TypeId, Rc<str>>,
+}
+
+impl Texts {
+    fn attribute(&mut self, attribute: Attribute<'_>) -> Rc<str> {
+        let text = self.attributes.entry(attribute.id());
+        text.or_insert_with(|| attribute.to_string().into()).clone()
+    }
+
+    fn type_(&mut self, type_: Type<'_>) -> Rc<str> {
+        let text = self.types.entry(type_.id());
+        text.or_insert_with(|| type_.to_string().into()).clone()
+    }
+}
+
+/// The two modules: the first and the second.
+#[derive(Clone, Copy)]
+enum Side {
+    Before,
+    After,
+}
+
+struct Diff<'a, 'b> {
+    options: DiffOptions,
+    /// By side.
+    texts: [Texts; 2],
+    /// All pairs, each before those in it.
+    steps: Vec<(Place, Pair<'a, 'b>)>,
+    /// By side: the number of the pair that defines a value, and which of its results or arguments it is.
+    values: [HashMap<ValueRef, (usize, usize)>; 2],
+    found: Vec<Difference>,
+}
+
+impl<'a, 'b> Diff<'a, 'b> {
+    /// Pairs everything in two blocks.
+    fn pair(&mut self, first: Block<'a>, second: Block<'b>) -> Result<()> {
+        let place = Place {
+            outer: None,
+            region: 0,
+            index: 0,
+        };
+        let mut stack = vec![(place, Pair::Blocks(first, second))];
+        while let Some((place, pair)) = stack.pop() {
+            let number = self.steps.len();
+            self.steps.push((place, pair));
+            let inner = stack.len();
+            match pair {
+                Pair::Blocks(a, b) => {
+                    self.define(number, a.arguments(), b.arguments());
+                    let (left, right) = (a.operations().collect(), b.operations().collect());
+                    for (index, pair) in self.align(left, right)? {
+                        let place = Place {
+                            outer: Some(number),
+                            region: 0,
+                            index,
+                        };
+                        stack.push((place, pair));
+                    }
+                }
+                Pair::Operations(a, b) => {
+                    self.define(number, a.results(), b.results());
+                    for (region, (a, b)) in a.regions()?.zip(b.regions()?).enumerate() {
+                        for (index, pair) in blocks(a, b) {
+                            let place = Place {
+                                outer: Some(number),
+                                region,
+                                index,
+                            };
+                            stack.push((place, pair));
+                        }
+                    }
+                }
+                Pair::Removed(_) | Pair::Added(_) => {}
+            }
+            // The first is to be paired first.
+            if let Some(inner) = stack.get_mut(inner..) {
+                inner.reverse();
+            }
+        }
+        Ok(())
+    }
+
+    /// Values at the same position of a pair are the same value.
+    fn define(
+        &mut self,
+        number: usize,
+        before: impl Iterator<Item = Value<'a>>,
+        after: impl Iterator<Item = Value<'b>>,
+    ) {
+        let [left, right] = &mut self.values;
+        left.extend(
+            (0..)
+                .zip(before)
+                .map(|(index, it)| (it.reference(), (number, index))),
+        );
+        right.extend(
+            (0..)
+                .zip(after)
+                .map(|(index, it)| (it.reference(), (number, index))),
+        );
+    }
+
+    fn texts(&mut self, side: Side) -> &mut Texts {
+        let [before, after] = &mut self.texts;
+        match side {
+            Side::Before => before,
+            Side::After => after,
+        }
+    }
+}
+
+/// The blocks of two regions, by position; the operations of those that have no partner.
+fn blocks<'a, 'b>(a: Region<'a>, b: Region<'b>) -> Vec<(usize, Pair<'a, 'b>)> {
+    let (mut before, mut after) = (a.blocks(), b.blocks());
+    let mut pairs = Vec::new();
+    loop {
+        let index = pairs.len();
+        match (before.next(), after.next()) {
+            (Some(a), Some(b)) => pairs.push((index, Pair::Blocks(a, b))),
+            (Some(a), None) => pairs.extend(a.operations().map(Pair::Removed).enumerate()),
+            (None, Some(b)) => pairs.extend(b.operations().map(Pair::Added).enumerate()),
+            (None, None) => return pairs,
+        }
+    }
+}

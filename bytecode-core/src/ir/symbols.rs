@@ -1,0 +1,122 @@
+//! Symbols: operations that have a name, by which others refer to them.
+//!
+//! An operation with the trait `SymbolTable`, such as a module, has the symbols directly in its regions. `@outer::@inner`
+//! names a symbol in the symbol table that `@outer` is.
+
+use std::collections::HashMap;
+
+use bstr::BStr;
+
+use super::handles::Operation;
+use crate::builtin::{BuiltinAttribute, StringAttr};
+use crate::error::Result;
+use crate::ir::Attribute;
+
+/// The attribute that holds the name of a symbol.
+const SYMBOL_NAME: &str = "sym_name";
+
+impl<'ir> Operation<'ir> {
+    /// Its name as a symbol, if it has one.
+    pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
+        let name = self.attribute(SYMBOL_NAME)?.and_then(StringAttr::new);
+        name.map(StringAttr::value).transpose()
+    }
+}
+
+/// The symbols directly in the regions of an operation, by name.
+///
+/// It is a snapshot: made once, looked up often.
+///
+/// ```
+/// use bytecode_core::dialect::Registry;
+/// use bytecode_core::ir::{Module, SymbolTable};
+///
+/// # fn main() -> bytecode_core::Result<()> {
+/// let text = r#"
+///   builtin.module @inner {
+///     "my.global"() {sym_name = "g"} : () -> ()
+///   }
+///   "my.use"() {at = @inner::@g} : () -> ()
+/// "#;
+/// let module = Module::parse(text, Registry::new())?;
+/// let table = SymbolTable::new(module.operation()?.expect("a module"))?;
+/// let inner = table.get("inner").expect("it is there");
+/// assert_eq!(table.lookup(["inner", "g"])?.expect("it is there").parent(), Some(inner));
+/// let reference = module.context().parse_attribute("@inner::@g")?;
+/// assert_eq!(table.resolve(reference)?, table.lookup(["inner", "g"])?);
+/// assert_eq!(table.unique_name("inner"), "inner_0");
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct SymbolTable<'ir> {
+    symbols: HashMap<&'ir BStr, Operation<'ir>>,
+}
+
+impl<'ir> SymbolTable<'ir> {
+    /// The symbols directly in the regions of `operation`. Of two with one name, which is an error of the IR, it is the first.
+    pub fn new(operation: Operation<'ir>) -> Result<Self> {
+        let mut symbols = HashMap::new();
+        for block in operation.regions()?.flat_map(|region| region.blocks()) {
+            for operation in block.operations() {
+                if let Some(name) = operation.symbol_name()? {
+                    symbols.entry(name).or_insert(operation);
+                }
+            }
+        }
+        Ok(Self { symbols })
+    }
+
+    /// The symbol with this name.
+    pub fn get(&self, name: impl AsRef<[u8]>) -> Option<Operation<'ir>> {
+        self.symbols.get(BStr::new(name.as_ref())).copied()
+    }
+
+    /// The symbol that a path of names leads to, through the symbol tables in this one.
+    pub fn lookup<N: AsRef<[u8]>>(
+        &self,
+        path: impl IntoIterator<Item = N>,
+    ) -> Result<Option<Operation<'ir>>> {
+        let mut path = path.into_iter();
+        let Some(mut found) = path.next().and_then(|name| self.get(name)) else {
+            return Ok(None);
+        };
+        for name in path {
+            match Self::new(found)?.get(name) {
+                Some(inner) => found = inner,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(found))
+    }
+
+    /// The symbol that a reference such as `@outer::@inner` names; none for any other attribute.
+    pub fn resolve(&self, reference: Attribute<'_>) -> Result<Option<Operation<'ir>>> {
+        match reference.decode()? {
+            Some(BuiltinAttribute::SymbolRef { root, nested }) => {
+                let mut path = vec![root.value()?];
+                for reference in nested {
+                    path.push(reference.name()?);
+                }
+                self.lookup(path)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The symbols, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'ir BStr, Operation<'ir>)> {
+        self.symbols
+            .iter()
+            .map(|(name, operation)| (*name, *operation))
+    }
+
+    /// A name that no symbol has: `name`, or with a number behind it.
+    pub fn unique_name(&self, name: &str) -> String {
+        let numbered = (0_u64..).map(|number| format!("{name}_{number}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names
+            .find(|name| self.get(name).is_none())
+            .unwrap_or_default()
+    }
+}
