@@ -239,7 +239,7 @@
 //! #[dialect(name = "toy", version = 2, types = ToyType, upgrade = upgrade)]
 //! struct Toy;
 //!
-//! /// Called by `Module::upgrade`: renames operations, say.
+//! /// Called by `Module::upgrade`: replaces operations, say.
 //! fn upgrade(module: &mut Module, from: &DialectVersion) -> Result<()> {
 //!     let _ = (module, from);
 //!     Ok(())
@@ -255,7 +255,8 @@
 //! * On a struct with such fields: `dialect = "toy"`.
 //!
 //! What is encoded in a [`Context`](crate::Context) is of one version: that of the file, or the present one. A
-//! file without a version is of the oldest. Another version is asked for with
+//! file without a version is of the oldest. [`Module::upgrade`](crate::ir::Module::upgrade) brings a file to the
+//! present version. Another version is asked for with
 //! [`WriteOptions::dialect_versions`](crate::write::WriteOptions::dialect_versions); what it cannot hold is an
 //! error with the names of field and item.
 //!

@@ -3,6 +3,7 @@
 use bstr::BStr;
 
 use super::BuiltinAttribute;
+use crate::context::Context;
 use crate::dialect::Decode;
 use crate::error::{Error, Result};
 use crate::ir::Attribute;
@@ -39,6 +40,16 @@ impl<'ir> FlatSymbolRefAttr<'ir> {
 }
 
 impl<'ir> StringAttr<'ir> {
+    /// The string attribute without a type that holds these bytes.
+    pub fn intern(context: &'ir Context, value: impl AsRef<[u8]>) -> Result<Self> {
+        let (value, type_) = (BStr::new(&value), None);
+        let id = context
+            .attribute(&BuiltinAttribute::String { value, type_ })?
+            .id();
+        // Encoded at once, the attribute does not borrow the bytes.
+        Ok(Self(Attribute::new(context, id)))
+    }
+
     /// The bytes of the string.
     pub fn value(self) -> Result<&'ir BStr> {
         match self.0.reader() {
@@ -52,6 +63,14 @@ impl<'ir> StringAttr<'ir> {
 }
 
 impl<'ir> FlatSymbolRefAttr<'ir> {
+    /// The reference to the symbol of this name, which is without `@`.
+    pub fn intern(context: &'ir Context, name: impl AsRef<[u8]>) -> Result<Self> {
+        let (root, nested) = (StringAttr::intern(context, name)?, Vec::new());
+        context
+            .attribute(&BuiltinAttribute::SymbolRef { root, nested })
+            .map(Self)
+    }
+
     /// The name of the symbol, without `@`.
     pub fn value(self) -> Result<&'ir BStr> {
         match self.0.reader() {

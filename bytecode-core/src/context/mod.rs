@@ -25,7 +25,9 @@ use crate::dialect::{
     DialectAttribute, DialectVersion, DialectWriter, Encode, Registry, WireWriter,
 };
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, AttributeId, OperationName, PropertiesId, Type, TypeId};
+use crate::ir::{
+    Attribute, AttributeId, OperationName, PropertiesId, ResourceHandle, Type, TypeId,
+};
 use crate::version::Version;
 
 /// A dialect as a context names it.
@@ -144,6 +146,28 @@ impl Context {
     /// The resources, each with its owner.
     pub fn resources(&self) -> impl Iterator<Item = &(ResourceOwner, Resource)> {
         self.resources.ids().filter_map(|id| self.resources.get(id))
+    }
+
+    /// Adds a resource of a dialect: data that its attributes refer to by a handle. A key that is taken gets a
+    /// number, as upstream's do: `key_1`.
+    ///
+    /// # Errors
+    /// The alignment of a blob is neither 0 nor a power of two.
+    pub fn add_resource(
+        &self,
+        dialect: &str,
+        key: &str,
+        data: ResourceData,
+    ) -> Result<ResourceHandle<'_>> {
+        if let ResourceData::Blob { alignment, .. } = &data
+            && *alignment != 0
+            && !alignment.is_power_of_two()
+        {
+            return Err(Error::invalid("alignment of a blob", alignment.to_string()));
+        }
+        let dialect = self.dialect(dialect)?;
+        let id = self.resources.add(dialect, key, data);
+        Ok(ResourceHandle::new(self, id))
     }
 
     /// `loc(unknown)`.

@@ -4,7 +4,7 @@
 //! (the printer's, say) that only a name identifies.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 
 use bstr::{BStr, BString, ByteSlice};
 use bytes::Bytes;
@@ -123,6 +123,32 @@ impl Resources {
 
     /// The resource of a dialect with this key, added without data if it is new.
     pub(crate) fn intern(&self, dialect: DialectId, key: &BStr) -> ResourceId {
+        let index = self.index();
+        match index.numbers.get(&(dialect, key.into())) {
+            Some(&id) => id,
+            None => self.push_of(dialect, key.into(), ResourceData::None),
+        }
+    }
+
+    /// A new resource of a dialect. A key that is taken gets a number, as upstream's do: `key_1`.
+    pub(crate) fn add(&self, dialect: DialectId, key: &str, data: ResourceData) -> ResourceId {
+        let index = self.index();
+        let mut entry = (dialect, BString::from(key));
+        for number in 1u64.. {
+            if !index.numbers.contains_key(&entry) {
+                break;
+            }
+            entry.1 = format!("{key}_{number}").into();
+        }
+        self.push_of(dialect, entry.1, data)
+    }
+
+    fn push_of(&self, dialect: DialectId, key: BString, data: ResourceData) -> ResourceId {
+        self.push(ResourceOwner::Dialect(dialect), Resource { key, data })
+    }
+
+    /// The index, with all resources in it.
+    fn index(&self) -> MutexGuard<'_, Index> {
         let mut index = self
             .index
             .lock()
@@ -135,15 +161,6 @@ impl Resources {
             }
             index.indexed += 1;
         }
-        if let Some(&id) = index.numbers.get(&(dialect, key.into())) {
-            return id;
-        }
-        self.push(
-            ResourceOwner::Dialect(dialect),
-            Resource {
-                key: key.into(),
-                data: ResourceData::None,
-            },
-        )
+        index
     }
 }

@@ -172,6 +172,13 @@ impl<'ir> AsmParse<'ir> for Type<'ir> {
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for ResourceHandle<'ir> {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.parse_resource()
+    }
+}
+
 impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Vec<T> {
     fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
         parser.expect("[")?;

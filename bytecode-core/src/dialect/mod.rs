@@ -117,8 +117,8 @@ pub trait Dialect: Send + Sync {
         None
     }
 
-    /// Brings a module that `version` wrote to the present version: renames operations, say. Called by
-    /// [`Module::upgrade`].
+    /// Brings a module that `version` wrote to the present version: replaces operations, say. Called by
+    /// [`Module::upgrade`], when all attributes and types are encoded as in the present version already.
     fn upgrade_from_version(&self, module: &mut Module, version: &DialectVersion) -> Result<()> {
         let _ = (module, version);
         Ok(())

@@ -16,7 +16,7 @@ use super::layout::{
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::Context;
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, Operation, Properties, inherent};
+use crate::ir::{Attribute, AttributeId, Contents, Operation, Properties, inherent};
 use crate::number::{ApInt, Signedness};
 
 /// A struct that is the properties of an operation: implemented by `#[derive(OpProperties)]`.
@@ -99,14 +99,19 @@ impl<'ir> Operation<'ir> {
     /// Its properties as a struct, from any bytecode version: before version 5 they are in the
     /// dictionary of attributes.
     pub fn properties_as<T: OpProperties<'ir>>(self) -> Result<T> {
-        let values = self.property_values::<T>();
-        values
-            .and_then(|values| T::from_values(&values))
+        self.contents()
+            .properties_as()
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
+}
 
-    fn property_values<T: OpProperties<'ir>>(self) -> Result<PropertyValues<'ir>> {
-        let context = self.context();
+impl<'ir> Contents<'ir> {
+    pub(crate) fn properties_as<T: OpProperties<'ir>>(&self) -> Result<T> {
+        T::from_values(&self.property_values::<T>()?)
+    }
+
+    fn property_values<T: OpProperties<'ir>>(&self) -> Result<PropertyValues<'ir>> {
+        let context = self.context;
         if self.name().to_string() != T::OPERATION {
             return Err(Error::message(format!("it is no `{}`", T::OPERATION)));
         }
@@ -125,7 +130,7 @@ impl<'ir> Operation<'ir> {
                 ));
             }
             Properties::Dictionary(dictionary) => Some(dictionary),
-            Properties::None => self.attribute_dictionary(),
+            Properties::None => self.dictionary(),
         };
         let layout = T::layout();
         let mut values = Vec::new();

@@ -27,6 +27,7 @@ use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::inherent::{self, Entry};
 use super::module::{BodySlot, Module};
 use super::{Attribute, Block, Operation, OperationRecord, Type, Value};
+use crate::builtin::StringAttr;
 use crate::context::Context;
 use crate::dialect::Registry;
 use crate::dialect::operation::OpProperties;
@@ -289,7 +290,7 @@ impl<'m> Editor<'m> {
         for (key, value) in &new.attributes {
             self.context.check_same(value.context())?;
             let value = Attribute::new(self.context, value.id());
-            let name = inherent::string_attribute(self.context, key.as_bytes())?;
+            let name = StringAttr::intern(self.context, key)?;
             entries.push(Entry {
                 key: key.as_bytes().into(),
                 name,

@@ -164,19 +164,18 @@ impl<'ir> Operation<'ir> {
 
     /// Its name.
     pub fn name(self) -> OperationName<'ir> {
-        OperationName::new(self.context(), self.record.name)
+        self.contents().name()
     }
 
     /// Its location.
     pub fn location(self) -> Attribute<'ir> {
-        self.place.attribute(self.record.location)
+        self.contents().location()
     }
 
     /// Its attributes as they stand in the file, a dictionary: the discardable ones from version 5
     /// on, all of them before.
     pub fn attribute_dictionary(self) -> Option<Attribute<'ir>> {
-        let id = self.record.attributes;
-        (id.0 != u32::MAX).then(|| self.place.attribute(id))
+        self.contents().dictionary()
     }
 
     /// The number of its properties, which are in wire form.

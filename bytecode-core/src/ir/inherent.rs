@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use bstr::{BStr, BString, ByteSlice};
+use bstr::{BString, ByteSlice};
 use smallvec::SmallVec;
 
 use super::{Attribute, AttributeId, PropertiesId, WireForm};
@@ -135,7 +135,7 @@ fn with_defaults<'a>(
         {
             attributes.push(Entry {
                 key: Cow::Owned(key.to_vec()),
-                name: string_attribute(context, key)?,
+                name: StringAttr::intern(context, key)?,
                 value: Attribute::new(context, AttributeId(*id)),
             });
         }
@@ -174,14 +174,6 @@ pub(crate) fn dictionary<'a>(
     context.attribute(&BuiltinAttribute::Dictionary {
         entries: entries.collect(),
     })
-}
-
-/// A string attribute without a type.
-pub(crate) fn string_attribute<'a>(context: &'a Context, bytes: &[u8]) -> Result<StringAttr<'a>> {
-    let value = BStr::new(bytes);
-    let attribute = context.attribute(&BuiltinAttribute::String { value, type_: None })?;
-    let attribute = Attribute::new(context, attribute.id());
-    StringAttr::new(attribute).ok_or_else(|| wrong("a string"))
 }
 
 /// The value of a field that has neither an attribute nor a default.

@@ -9,6 +9,7 @@
 mod attribute;
 mod body;
 mod builder;
+mod contents;
 mod diff;
 mod edit;
 mod entities;
@@ -33,6 +34,7 @@ pub use body::{Body, BodyId};
 pub use builder::{
     BlockRef, Editor, InsertionPoint, NewOperation, OperationRef, Ref, RegionRef, ValueRef,
 };
+pub(crate) use contents::Contents;
 pub use diff::{DiffOptions, Difference, DifferenceKind};
 pub use entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId};
 pub use handles::{Block, Operation, OperationName, Region, Value, ValueKind};

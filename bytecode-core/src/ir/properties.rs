@@ -49,27 +49,15 @@ impl<'ir> OperationName<'ir> {
 impl<'ir> Operation<'ir> {
     /// Its attribute with this name: one of its properties, else one of its dictionary.
     pub fn attribute(self, name: &str) -> Result<Option<Attribute<'ir>>> {
-        match self.properties()? {
-            Properties::Fields(fields) => {
-                let field = fields.iter().find(|(field, _)| field.name() == name);
-                if let Some((_, FieldValue::Attribute(id))) = field {
-                    return Ok(Some(Attribute::new(self.context(), AttributeId(*id))));
-                }
-            }
-            Properties::Dictionary(dictionary) => {
-                if let Some(attribute) = entry(dictionary, name)? {
-                    return Ok(Some(attribute));
-                }
-            }
-            Properties::None | Properties::Opaque(_) => {}
-        }
-        self.attribute_dictionary()
-            .map_or(Ok(None), |dictionary| entry(dictionary, name))
+        self.contents()
+            .attribute(name)
+            .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 
     /// Its properties, decoded as far as its layout is known.
     pub fn properties(self) -> Result<Properties<'ir>> {
-        Properties::of(self.name(), self.record().properties)
+        self.contents()
+            .properties()
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 }
@@ -134,7 +122,7 @@ impl PropertyFields<'_> {
 }
 
 /// The entry of a dictionary with this name.
-fn entry<'ir>(dictionary: Attribute<'ir>, name: &str) -> Result<Option<Attribute<'ir>>> {
+pub(super) fn entry<'ir>(dictionary: Attribute<'ir>, name: &str) -> Result<Option<Attribute<'ir>>> {
     let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.decode()? else {
         return Ok(None);
     };

@@ -7,6 +7,7 @@ use super::builder::{BlockRef, Editor, OperationRef, Ref, ValueRef};
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::inherent::{self, Entry};
 use super::{Attribute, OperationName, Properties, PropertyFields};
+use crate::builtin::StringAttr;
 use crate::dialect::layout::FieldValue;
 use crate::error::{Error, Result};
 
@@ -141,7 +142,7 @@ impl<'m> Editor<'m> {
         if let Some(value) = value {
             entries.push(Entry {
                 key: name.as_bytes().to_vec().into(),
-                name: inherent::string_attribute(context, name.as_bytes())?,
+                name: StringAttr::intern(context, name)?,
                 value: Attribute::new(context, value.id()),
             });
         }

@@ -5,17 +5,6 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId};
 
-/// The string attribute of a name.
-pub(super) fn string<'ir>(context: &'ir Context, name: &str) -> Result<StringAttr<'ir>> {
-    let string = BuiltinAttribute::String {
-        value: name.into(),
-        type_: None,
-    };
-    let id = context.attribute(&string)?.id();
-    let string = StringAttr::new(Attribute::new(context, id));
-    string.ok_or_else(|| Error::message("not a string"))
-}
-
 /// A name and its value.
 pub(super) type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
 

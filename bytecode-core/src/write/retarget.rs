@@ -11,7 +11,7 @@ use super::dictionary::Entry;
 use super::release::TargetRelease;
 use super::segments;
 use super::target::{OperationRef, TargetProperties};
-use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
 use crate::context::Context;
 use crate::dialect::layout::{AttributeKind, FieldValue, OpField, OpLayout, Wire};
 use crate::error::{Error, Result, ResultExt};
@@ -476,7 +476,7 @@ impl<'ir> Retarget<'_, 'ir> {
         let mut entries = Vec::new();
         for inherent in inherent {
             if let Some(value) = self.attribute(inherent)? {
-                let name = super::dictionary::string(self.context, &inherent.name)?;
+                let name = StringAttr::intern(self.context, &inherent.name)?;
                 entries.push((name, Attribute::new(self.context, value)));
             }
         }

@@ -6,12 +6,13 @@
 
 use std::collections::HashMap;
 
-use super::dictionary::{Entry, dictionary, dictionary_entries, string};
+use super::dictionary::{Entry, dictionary, dictionary_entries};
 use super::numbering::llvm_of;
 use super::release::TargetRelease;
 use super::retarget::{self, Retarget};
 use super::rewrite::Rewriter;
 use super::{WriteOptions, segments};
+use crate::builtin::StringAttr;
 use crate::context::{Context, OperationNameId};
 use crate::dialect::layout::{FieldValue, OpLayout};
 use crate::error::{Error, Result, ResultExt};
@@ -259,6 +260,11 @@ impl<'ir> Target<'ir> {
         let layout = release.layout(&name);
         let was_unregistered = operation.name.is_registered() == Some(false);
         let mut discardable = dictionary_entries(operation.attributes())?;
+        for (name, _) in &mut discardable {
+            if let Some(own) = segments::own_name(name.value()?) {
+                *name = StringAttr::intern(context, segments::dictionary_name(own, release.llvm))?;
+            }
+        }
         let mut inherent = retarget::inherent(operation)?;
         let mut retarget = Retarget {
             context,
@@ -275,12 +281,6 @@ impl<'ir> Target<'ir> {
             if let Some(source) = operation.name.layout() {
                 discardable = retarget.without_defaults(source, layout, discardable)?;
             }
-            for (name, _) in &mut discardable {
-                let own = segments::own_name(name.value()?);
-                if let Some(own) = own {
-                    *name = string(context, segments::dictionary_name(own, release.llvm))?;
-                }
-            }
             let properties = retarget.renamed(layout, inherent)?;
             for inherent in properties {
                 // A default is left out where the target may not know it.
@@ -296,7 +296,7 @@ impl<'ir> Target<'ir> {
                 {
                     let value = Attribute::new(context, value);
                     let name = segments::dictionary_name(&inherent.name, release.llvm);
-                    discardable.push((string(context, name)?, value));
+                    discardable.push((StringAttr::intern(context, name)?, value));
                 }
             }
             return Ok((dictionary(context, discardable)?, TargetProperties::None));
@@ -308,7 +308,7 @@ impl<'ir> Target<'ir> {
         for inherent in inherent.extract_if(.., |it| in_dictionary(it)) {
             if let Some(value) = retarget.attribute(&inherent)? {
                 let value = Attribute::new(context, value);
-                discardable.push((string(context, &inherent.name)?, value));
+                discardable.push((StringAttr::intern(context, &inherent.name)?, value));
             }
         }
         let Some(layout) = layout else {
@@ -360,7 +360,7 @@ impl<'ir> Target<'ir> {
             self.lose(format!("the property `{property}` of `{operation}`"))?;
             if let Some(value) = retarget.attribute(&inherent)? {
                 let value = Attribute::new(self.context, value);
-                discardable.push((string(self.context, &inherent.name)?, value));
+                discardable.push((StringAttr::intern(self.context, &inherent.name)?, value));
             }
         }
         Ok(())
@@ -462,7 +462,7 @@ impl<'ir> Target<'ir> {
                 }
             };
             let value = Attribute::new(context, AttributeId(value));
-            entries.push((string(context, field.name())?, value));
+            entries.push((StringAttr::intern(context, field.name())?, value));
         }
         dictionary(context, entries)
     }

@@ -3,6 +3,7 @@
 
 mod formats;
 mod properties;
+mod resources;
 mod schemas;
 mod versions;
 

@@ -169,3 +169,90 @@ fn unknown_codes() {
     let known = context.attribute(&Older::Known).unwrap();
     assert_eq!(known.decode::<Older<'_>>().unwrap(), Some(Older::Known));
 }
+
+/// An upgrade that needs what only the new version has: attributes are encoded anew before it.
+mod upgrades {
+    use bytecode_core::dialect::{DialectVersion, Registry};
+    use bytecode_core::ir::{Module, NewOperation};
+    use bytecode_core::write::WriteOptions;
+    use bytecode_core::{Dialect, Result};
+
+    use super::{Toy12, ToyType, matrix};
+
+    #[derive(Dialect)]
+    #[dialect(name = "toy", types = ToyType, version = 2, upgrade = upgrade)]
+    struct Toy;
+
+    fn upgrade(module: &mut Module, from: &DialectVersion) -> Result<()> {
+        let mut operations = Vec::new();
+        for operation in module.walk() {
+            operations.push(operation?.reference());
+        }
+        let mut editor = module.edit();
+        let context = editor.context();
+        let tensor = context.parse_attribute("!toy.tensor")?;
+        assert!(context.type_(&ToyType::Tensor).is_ok());
+        for operation in operations {
+            if editor.attribute(operation, "kind")?.is_some() {
+                editor.set_attribute(operation, "kind", Some(tensor))?;
+                let from = context.parse_attribute(&format!("\"{from}\""))?;
+                editor.set_attribute(operation, "from", Some(from))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn file() -> Vec<u8> {
+        let mut module = Module::new(Registry::new().with(Toy12)).unwrap();
+        let mut editor = module.edit();
+        let context = editor.context();
+        let type_ = context.type_(&matrix(false, 9)).unwrap();
+        let kind = context.parse_attribute("unit").unwrap();
+        let new = NewOperation::new("toy.make").results([type_]);
+        editor.create(new.attribute("kind", kind)).unwrap();
+        drop(editor);
+        module.write(&WriteOptions::default()).unwrap().bytes
+    }
+
+    #[test]
+    fn a_module() {
+        let read = |bytes| Module::read(bytes, Registry::new().with(Toy)).unwrap();
+        let mut module = read(file());
+        let old = DialectVersion::new(&[1, 2, 0]);
+        assert_eq!(module.context().dialect_version("toy"), old);
+        assert_eq!(module.upgrade().unwrap(), [("toy".to_owned(), old)]);
+        assert_eq!(module.upgrade().unwrap(), []);
+
+        let module = read(module.write(&WriteOptions::default()).unwrap().bytes);
+        let newest = DialectVersion::new(&[2]);
+        assert_eq!(module.context().dialect_version("toy"), newest);
+        let operation = module.walk().map(Result::unwrap).last().unwrap();
+        let text = |name| operation.attribute(name).unwrap().unwrap().to_string();
+        assert_eq!([text("kind"), text("from")], ["!toy.tensor", "\"1.2.0\""]);
+        let type_ = operation.results().next().unwrap().type_();
+        assert_eq!(type_.decode().unwrap(), Some(matrix(false, 9)));
+    }
+
+    /// What the newest version no longer has.
+    #[test]
+    fn what_is_gone() {
+        let mut module = Module::new(Registry::new().with(Toy12)).unwrap();
+        let mut editor = module.edit();
+        let type_ = editor.context().type_(&matrix(true, 1)).unwrap();
+        editor
+            .create(NewOperation::new("toy.make").results([type_]))
+            .unwrap();
+        drop(editor);
+        let bytes = module.write(&WriteOptions::default()).unwrap().bytes;
+        let mut module = Module::read(bytes, Registry::new().with(Toy)).unwrap();
+        let error = module.upgrade().unwrap_err().to_string();
+        assert!(
+            error.starts_with("is gone since version 2 of `toy`"),
+            "{error}"
+        );
+        assert!(
+            error.contains("field `packed` <- `ToyType::Matrix`"),
+            "{error}"
+        );
+    }
+}

@@ -8,13 +8,13 @@
 
 use std::borrow::Cow;
 
-use bstr::{BStr, BString};
+use bstr::{BStr, BString, ByteSlice};
 
 use super::super::lexer::Kind;
 use super::{Parser, error_in};
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, Type};
+use crate::ir::{Attribute, ResourceHandle, Type};
 
 /// Parses the assembly of one attribute or type of a dialect: the counterpart of
 /// [`AsmPrinter`](crate::text::AsmPrinter).
@@ -24,6 +24,7 @@ pub struct AsmParser<'ir: 't, 't> {
     context: &'ir Context,
     parser: Parser<'t>,
     text: &'t str,
+    dialect: &'t str,
     mnemonic: &'t str,
     /// Whether the item stands between `<` and `>`.
     bracketed: bool,
@@ -32,15 +33,12 @@ pub struct AsmParser<'ir: 't, 't> {
 impl<'ir: 't, 't> AsmParser<'ir, 't> {
     /// Parses the whole assembly form of an item of `dialect` as far as its mnemonic.
     pub fn new(context: &'ir Context, text: &'t str, dialect: &str) -> Result<Self> {
-        let prefix = text
-            .get(1..)
-            .filter(|_| text.starts_with(['#', '!']))
-            .and_then(|rest| rest.strip_prefix(dialect))
-            .filter(|rest| rest.starts_with(['.', '<']));
-        let Some(rest) = prefix else {
+        let item = text.strip_prefix(['#', '!']).unwrap_or_default();
+        let (namespace, rest) = item.split_at_checked(dialect.len()).unwrap_or_default();
+        if namespace != dialect || !rest.starts_with(['.', '<']) {
             let message = format!("expected an item of the dialect `{dialect}`");
             return Err(error_in(text, 0, message));
-        };
+        }
         let bracketed = rest.starts_with('<');
         let start = text.len() - rest.len() + 1;
         let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_.$".contains(&byte);
@@ -52,6 +50,7 @@ impl<'ir: 't, 't> AsmParser<'ir, 't> {
             context,
             parser,
             text,
+            dialect: namespace,
             mnemonic: text.get(start..start + length).unwrap_or_default(),
             bracketed,
         })
@@ -182,6 +181,14 @@ impl<'ir: 't, 't> AsmParser<'ir, 't> {
     pub fn parse_type(&mut self) -> Result<Type<'ir>> {
         let id = self.parser.type_()?.id();
         Ok(Type::new(self.context, id))
+    }
+
+    /// The key of a resource of the item's dialect; one that is not known is added without data.
+    pub fn parse_resource(&mut self) -> Result<ResourceHandle<'ir>> {
+        let key = self.parser.keyword_or_string("the key of a resource")?;
+        let dialect = self.context.dialect(self.dialect)?;
+        let id = self.context.resources.intern(dialect, key.as_bstr());
+        Ok(ResourceHandle::new(self.context, id))
     }
 
     /// The text of the item, for what is parsed by hand.

@@ -66,7 +66,7 @@ impl<'a> Parser<'a> {
 
     /// A string attribute without a type.
     pub(super) fn string_attribute(&self, bytes: &[u8]) -> Result<StringAttr<'a>> {
-        crate::ir::inherent::string_attribute(self.context, bytes)
+        StringAttr::intern(self.context, bytes)
     }
 
     /// The string attribute for the next token, an identifier or a string; names occur often.

@@ -1,0 +1,23 @@
+//! `accel`, the dialect of an imaginary accelerator.
+
+mod attributes;
+mod operations;
+mod types;
+
+use bytecode_core::Dialect;
+
+pub use attributes::{AccelAttribute, Order, TileAttr};
+pub use operations::{Launch, Run};
+pub use types::{AccelType, BufferType};
+
+/// The dialect: what a registry takes.
+#[derive(Dialect)]
+#[dialect(
+    name = "accel",
+    version = 2,
+    upgrade = operations::upgrade,
+    types = AccelType,
+    attributes = AccelAttribute,
+    operations(Launch, Run)
+)]
+pub struct AccelDialect;

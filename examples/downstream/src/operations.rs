@@ -1,0 +1,63 @@
+//! The operations of `accel`, and what became of them.
+
+use bytecode_core::builtin::FlatSymbolRefAttr;
+use bytecode_core::dialect::DialectVersion;
+use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
+use bytecode_core::{OpProperties, Result};
+
+use crate::TileAttr;
+
+/// The properties of `accel.launch`, which calls a kernel.
+#[derive(OpProperties, Clone, Debug, PartialEq)]
+#[op(name = "accel.launch")]
+pub struct Launch<'ir> {
+    /// The kernel.
+    pub kernel: FlatSymbolRefAttr<'ir>,
+    /// How its loops are tiled.
+    pub tile: Option<TileAttr<'ir>>,
+    /// The queue that it waits in.
+    #[op(default = 0)]
+    pub queue: u32,
+    /// How many of the operands are buffers, and how many are tokens.
+    #[op(operand_segments)]
+    pub operands: [i32; 2],
+}
+
+/// The properties of `accel.run`, which was `accel.launch` in version 1: without a queue and without tokens.
+#[derive(OpProperties, Clone, Debug, PartialEq)]
+#[op(name = "accel.run")]
+pub struct Run<'ir> {
+    /// The kernel.
+    pub kernel: FlatSymbolRefAttr<'ir>,
+}
+
+/// Replaces each `accel.run` by `accel.launch`.
+pub(crate) fn upgrade(module: &mut Module, _from: &DialectVersion) -> Result<()> {
+    let mut operations = Vec::new();
+    for operation in module.walk() {
+        operations.push(operation?.reference());
+    }
+    let mut editor = module.edit();
+    let context = editor.context();
+    for old in operations {
+        if editor.name(old)?.to_string() != Run::OPERATION {
+            continue;
+        }
+        let run: Run<'_> = editor.properties_as(old)?;
+        let operands = editor.operands(old);
+        let launch = Launch {
+            kernel: run.kernel,
+            tile: None,
+            queue: 0,
+            operands: [operands.len() as i32, 0],
+        };
+        let new = NewOperation::new(Launch::OPERATION)
+            .location(editor.location(old)?)
+            .operands(operands)
+            .properties(context, &launch)?;
+        editor.set_insertion_point(InsertionPoint::Before(old));
+        editor.create(new)?;
+        editor.erase(old)?;
+    }
+    Ok(())
+}

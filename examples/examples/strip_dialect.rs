@@ -1,0 +1,130 @@
+//! Registers a dialect, and takes its attributes off the operations of a file, so that tools that do not know it
+//! have no more to do with it; or makes its tiles smaller.
+//!
+//! ```sh
+//! cargo run -p bytecode-examples --example strip_dialect tests/fixtures/llvm22/accel.mlirbc stripped.mlirbc
+//! cargo run -p bytecode-examples --example strip_dialect tests/fixtures/llvm22/accel.mlirbc small.mlirbc 32
+//! ```
+#![allow(clippy::print_stdout, reason = "a program that prints")]
+
+use std::error::Error;
+
+use accel_dialect::{AccelAttribute, AccelDialect};
+use bytecode_core::Result;
+use bytecode_core::buffer::Bytes;
+use bytecode_core::builtin::BuiltinAttribute;
+use bytecode_core::ir::{Attribute, Module, OperationRef};
+use bytecode_core::write::WriteOptions;
+
+fn main() -> std::result::Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args_os().skip(1);
+    let (Some(input), Some(output)) = (arguments.next(), arguments.next()) else {
+        return Err("usage: strip_dialect INPUT OUTPUT [LARGEST-TILE]".into());
+    };
+    let largest = match arguments.next() {
+        Some(size) => Some(size.to_string_lossy().parse()?),
+        None => None,
+    };
+    let mut module = read(std::fs::read(&input)?)?;
+    let changed = rewrite(&mut module, largest)?;
+    let written = module.write(&WriteOptions::default())?;
+    std::fs::write(output, &written.bytes)?;
+    println!("{changed} attributes");
+    Ok(())
+}
+
+/// A file with the dialects of LLVM, and ours.
+fn read(bytes: impl Into<Bytes>) -> Result<Module> {
+    let bytes = bytes.into();
+    let registry = bytecode_dialects::registry_for(bytes.clone())?;
+    Module::read(bytes, registry.with(AccelDialect))
+}
+
+/// Removes the attributes of `accel` from all operations, or bounds the sizes of the tiles among them; returns how
+/// many were changed.
+fn rewrite(module: &mut Module, largest: Option<u64>) -> Result<usize> {
+    let mut found = Vec::new();
+    for operation in module.walk() {
+        let operation = operation?;
+        for name in names(operation.attribute_dictionary())? {
+            found.push((operation.reference(), name));
+        }
+    }
+    let mut editor = module.edit();
+    let context = editor.context();
+    let mut changed = 0;
+    for (operation, name) in found {
+        let operation: OperationRef = operation;
+        let Some(value) = editor.attribute(operation, &name)? else {
+            continue;
+        };
+        let Some(item) = value.decode::<AccelAttribute<'_>>()? else {
+            continue;
+        };
+        let new = match (largest, item) {
+            (None, _) => None,
+            (Some(largest), AccelAttribute::Tile { sizes, order })
+                if sizes.iter().any(|&size| size > largest) =>
+            {
+                let sizes = sizes.into_iter().map(|size| size.min(largest)).collect();
+                Some(context.attribute(&AccelAttribute::Tile { sizes, order })?)
+            }
+            (Some(_), _) => continue,
+        };
+        editor.set_attribute(operation, &name, new)?;
+        changed += 1;
+    }
+    Ok(changed)
+}
+
+/// The names in a dictionary of attributes.
+fn names(dictionary: Option<Attribute<'_>>) -> Result<Vec<String>> {
+    let dictionary = dictionary.map(|it| it.decode()).transpose()?.flatten();
+    let Some(BuiltinAttribute::Dictionary { entries }) = dictionary else {
+        return Ok(Vec::new());
+    };
+    let names = entries.iter().map(|entry| entry.name.value());
+    names.map(|name| Ok(name?.to_string())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &[u8] = include_bytes!("../../tests/fixtures/llvm22/accel.mlirbc");
+
+    /// The lines of the rewritten file, read again, that name `accel` attributes.
+    fn tiles(largest: Option<u64>) -> Result<(usize, Vec<String>)> {
+        let mut module = read(FILE)?;
+        let changed = rewrite(&mut module, largest)?;
+        let module = read(module.write(&WriteOptions::default())?.bytes)?;
+        let mut tiles = Vec::new();
+        for operation in module.walk() {
+            let operation = operation?;
+            for name in ["accel.tile", "accel.device"] {
+                tiles.extend(operation.attribute(name)?.map(|it| it.to_string()));
+            }
+        }
+        Ok((changed, tiles))
+    }
+
+    #[test]
+    fn stripped() -> Result<()> {
+        assert_eq!(tiles(None)?, (4, vec![]));
+        Ok(())
+    }
+
+    #[test]
+    fn smaller() -> Result<()> {
+        let (changed, tiles) = tiles(Some(100))?;
+        let expected = [
+            "#accel.device<\"npu\", 4>",
+            "#accel.tile<[100, 4] order = column>",
+            "#accel.tile<[64]>",
+            "#accel.tile<[100]>",
+        ];
+        assert_eq!(tiles, expected);
+        assert_eq!(changed, 2);
+        Ok(())
+    }
+}
