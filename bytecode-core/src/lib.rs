@@ -1,4 +1,46 @@
 //! MLIR bytecode without LLVM: read, edit, print, parse and write modules of any LLVM release.
+//!
+//! A type of one's own, through a file and back:
+//!
+//! ```
+//! use bytecode_core::dialect::Registry;
+//! use bytecode_core::ir::{Module, NewOperation, Type};
+//! use bytecode_core::write::WriteOptions;
+//! use bytecode_core::{Dialect, DialectType, Result};
+//!
+//! #[derive(DialectType, Debug, PartialEq)]
+//! #[bytecode(dialect = "my")]
+//! enum MyType<'ir> {
+//!     /// `!my.pair<i32, f64>`
+//!     #[bytecode(code = 0)]
+//!     Pair { first: Type<'ir>, second: Type<'ir> },
+//! }
+//!
+//! #[derive(Dialect)]
+//! #[dialect(name = "my", types = MyType)]
+//! struct MyDialect;
+//!
+//! fn main() -> Result<()> {
+//!     let registry = Registry::new().with(MyDialect);
+//!     let mut module = Module::new(registry.clone())?;
+//!     let mut editor = module.edit();
+//!     let pair = editor.context().parse_type("!my.pair<i32, f64>")?;
+//!     editor.create(NewOperation::new("my.make").results([pair]))?;
+//!     drop(editor);
+//!     let file = module.write(&WriteOptions::default())?.bytes;
+//!
+//!     let module = Module::read(file, registry)?;
+//!     for operation in module.walk() {
+//!         for result in operation?.results() {
+//!             let item = result.type_().decode::<MyType<'_>>()?;
+//!             println!("{} is {item:?}", result.type_());
+//!         }
+//!     }
+//!     Ok(())
+//! }
+//! ```
+//!
+//! [`vocabulary`] has all words of the derives.
 
 // The derives name this crate by its name, here too: `builtin` is written with them.
 #[allow(

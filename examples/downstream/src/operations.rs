@@ -7,27 +7,23 @@ use bytecode_core::{OpProperties, Result};
 
 use crate::TileAttr;
 
-/// The properties of `accel.launch`, which calls a kernel.
+/// The properties of `accel.launch`, which puts a kernel into a queue.
 #[derive(OpProperties, Clone, Debug, PartialEq)]
 #[op(name = "accel.launch")]
 pub struct Launch<'ir> {
-    /// The kernel.
     pub kernel: FlatSymbolRefAttr<'ir>,
-    /// How its loops are tiled.
     pub tile: Option<TileAttr<'ir>>,
-    /// The queue that it waits in.
     #[op(default = 0)]
     pub queue: u32,
-    /// How many of the operands are buffers, and how many are tokens.
+    /// How many of the operands are buffers, and how many are tokens to wait for.
     #[op(operand_segments)]
     pub operands: [i32; 2],
 }
 
-/// The properties of `accel.run`, which was `accel.launch` in version 1: without a queue and without tokens.
+/// The properties of `accel.run`: in version 1, there was one queue, and there were no tokens.
 #[derive(OpProperties, Clone, Debug, PartialEq)]
 #[op(name = "accel.run")]
 pub struct Run<'ir> {
-    /// The kernel.
     pub kernel: FlatSymbolRefAttr<'ir>,
 }
 

@@ -3,18 +3,14 @@
 use bytecode_core::ir::Type;
 use bytecode_core::{Bytecode, DialectType};
 
-/// The types, one variant each.
 #[derive(DialectType, Clone, Debug, PartialEq)]
 #[bytecode(dialect = "accel", reserved(1))]
 pub enum AccelType<'ir> {
-    /// Memory of the device: `!accel.buffer<[4, 8], f32>`
+    /// Memory of the device: `!accel.buffer<[4, 8], f32>`, or in bank 1: `!accel.buffer<[4, 8], f32, 1>`
     #[bytecode(code = 0)]
     Buffer {
-        /// The sizes.
         shape: Vec<i64>,
-        /// The type of each element.
         element: Type<'ir>,
-        /// The bank that holds it: `!accel.buffer<[4, 8], f32, 1>`
         #[bytecode(since = 2, default = 0)]
         bank: u32,
     },
@@ -23,10 +19,7 @@ pub enum AccelType<'ir> {
     Token,
     /// Not settled yet, so without a code: `!accel.experimental<"fifo">`
     #[bytecode(assembly)]
-    Experimental {
-        /// What it is.
-        what: &'ir str,
-    },
+    Experimental { what: &'ir str },
 }
 
 /// A type that is a buffer.

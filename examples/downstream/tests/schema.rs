@@ -1,5 +1,3 @@
-//! The wire format of `accel`, frozen: no change may break the files that are out there.
+//! The wire format of `accel`, frozen.
 
-use accel_dialect::AccelDialect;
-
-bytecode_core::frozen_schema!(AccelDialect, "accel.schema");
+bytecode_core::frozen_schema!(accel_dialect::AccelDialect, "accel.schema");

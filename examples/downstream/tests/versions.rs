@@ -5,7 +5,7 @@ use bytecode_core::builtin::FlatSymbolRefAttr;
 use bytecode_core::dialect::{DialectVersion, Registry};
 use bytecode_core::ir::{Module, NewOperation};
 use bytecode_core::write::WriteOptions;
-use bytecode_core::{OpProperties, Result};
+use bytecode_core::{Context, OpProperties, Result};
 
 fn registry() -> Registry {
     Registry::new().with(AccelDialect)
@@ -20,17 +20,18 @@ fn version_1() -> WriteOptions {
     }
 }
 
-/// A module whose one `accel.run` has a buffer in this bank.
+/// A module with a buffer in this bank, which `accel.run` uses.
 fn module(bank: u32) -> Result<Module> {
     let mut module = Module::new(registry())?;
     let mut editor = module.edit();
     let context = editor.context();
     let (shape, element) = (vec![4], context.parse_type("f32")?);
-    let buffer = context.type_(&AccelType::Buffer {
+    let buffer = AccelType::Buffer {
         shape,
         element,
         bank,
-    })?;
+    };
+    let buffer = context.type_(&buffer)?;
     let allocate = editor.create(NewOperation::new("accel.allocate").results([buffer]))?;
     let kernel = FlatSymbolRefAttr::intern(context, "saxpy")?;
     let run = NewOperation::new(Run::OPERATION)
@@ -45,16 +46,13 @@ fn module(bank: u32) -> Result<Module> {
 fn an_old_file_is_upgraded() -> Result<()> {
     let file = module(0)?.write(&version_1())?.bytes;
     let mut module = Module::read(file, registry())?;
-    let version_1 = DialectVersion::new(&[1]);
-    assert_eq!(module.context().dialect_version("accel"), version_1);
+    let (old, new) = (DialectVersion::new(&[1]), DialectVersion::new(&[2]));
+    assert_eq!(module.context().dialect_version("accel"), old);
+    assert_eq!(module.upgrade()?, [("accel".to_owned(), old)]);
 
-    assert_eq!(module.upgrade()?, [("accel".to_owned(), version_1)]);
     let file = module.write(&WriteOptions::default())?.bytes;
     let module = Module::read(file, registry())?;
-    assert_eq!(
-        module.context().dialect_version("accel"),
-        DialectVersion::new(&[2])
-    );
+    assert_eq!(module.context().dialect_version("accel"), new);
     let mut names = Vec::new();
     for operation in module.walk() {
         let operation = operation?;
@@ -63,8 +61,11 @@ fn an_old_file_is_upgraded() -> Result<()> {
             let launch: Launch<'_> = operation.properties_as()?;
             assert_eq!(launch.kernel.value()?, "saxpy");
             assert_eq!((launch.queue, launch.operands), (0, [1, 0]));
-            let buffer = operation.operands().next().map(|it| it.type_().to_string());
-            assert_eq!(buffer.as_deref(), Some("!accel.buffer<[4], f32>"));
+            let types: Vec<_> = operation
+                .operands()
+                .map(|it| it.type_().to_string())
+                .collect();
+            assert_eq!(types, ["!accel.buffer<[4], f32>"]);
         }
     }
     assert_eq!(names, ["builtin.module", "accel.allocate", "accel.launch"]);
@@ -72,9 +73,20 @@ fn an_old_file_is_upgraded() -> Result<()> {
 }
 
 #[test]
+fn what_is_new() -> Result<()> {
+    let context = Context::new(registry());
+    for text in ["!accel.buffer<[4, 8], f32, 1>", "!accel.token"] {
+        let type_ = context.parse_type(text)?;
+        assert_eq!(type_.to_string(), text);
+        let item = type_.decode::<AccelType<'_>>()?;
+        assert_eq!(item.map(|it| context.type_(&it)).transpose()?, Some(type_));
+    }
+    Ok(())
+}
+
+#[test]
 fn version_1_has_no_banks() -> Result<()> {
-    let error = module(1)?.write(&version_1()).err();
-    let error = error.map(|it| it.to_string()).unwrap_or_default();
+    let error = module(1)?.write(&version_1()).unwrap_err().to_string();
     assert!(error.starts_with("needs version 2 of `accel`"), "{error}");
     assert!(
         error.contains("field `bank` <- `AccelType::Buffer`"),

@@ -8,12 +8,12 @@
 //! bytecode_core::frozen_schema!(ToyDialect, "tests/toy.schema");
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 
-use super::text::to_text;
-use crate::dialect::Dialect;
+use super::text::{lines, to_text};
+use crate::dialect::{Dialect, DialectVersion};
 
 /// Declares a test that compares the wire format of a dialect with a file, whose path is relative to the
 /// package. See [`check`].
@@ -51,9 +51,10 @@ impl std::error::Error for FrozenSchemaError {}
 /// Compares the wire format of a dialect with the one in a file.
 ///
 /// A code that is gone, that another item has taken, or whose fields have changed is an error that says
-/// which files can no longer be read. What is new passes if the file knows it: with the environment
-/// variable `BLESS=1`, it is added. Nothing else is ever changed in the file, so a wanted break is made by
-/// hand, there.
+/// which files can no longer be read; so are properties of operations. Fields that come or go with a later
+/// version of the dialect than the frozen one are no such change. What is new passes if the file knows it: with
+/// the environment variable `BLESS=1`, it is added. Nothing else is ever changed in the file, so a wanted break is
+/// made by hand, there.
 ///
 /// # Errors
 /// All differences, and what to do about them.
@@ -68,83 +69,164 @@ pub fn check(dialect: &dyn Dialect, path: impl AsRef<Path>) -> Result<(), Frozen
             return Err(FrozenSchemaError(vec![message]));
         }
     };
-    let present = to_text(dialect);
-    let Differences { broken, added } = compare(dialect.namespace(), &frozen, &present);
+    let broken = breaks(dialect, &frozen);
     if !broken.is_empty() {
         return Err(FrozenSchemaError(broken));
     }
+    let present = to_text(dialect);
+    let old: BTreeSet<_> = frozen.lines().collect();
+    let added: Vec<_> = present.lines().filter(|line| !old.contains(line)).collect();
     if added.is_empty() {
         return Ok(());
     }
     if bless {
-        return std::fs::write(path, present)
+        return std::fs::write(path, &present)
             .map_err(|error| FrozenSchemaError(vec![format!("{}: {error}", path.display())]));
     }
     let mut lines = vec![format!("{}: BLESS=1 adds what is new:", path.display())];
-    lines.extend(added);
+    lines.extend(added.into_iter().map(|line| format!("  {line}")));
     Err(FrozenSchemaError(lines))
 }
 
-/// What is in one text and not in the other.
-struct Differences {
-    broken: Vec<String>,
-    added: Vec<String>,
+/// A line of a schema.
+struct Entry<'t> {
+    /// What must stay one thing: `type 3`, `struct Named`.
+    key: String,
+    /// What it is called.
+    name: &'t str,
+    /// The names and kinds of its fields.
+    fields: Vec<(&'t str, &'t str)>,
+    line: &'t str,
 }
 
-/// A line of a schema: what must stay one thing, and what it is.
-fn entries(text: &str) -> BTreeMap<String, &str> {
-    let mut entries = BTreeMap::new();
-    for line in text.lines() {
-        let words: Vec<_> = line.split_whitespace().collect();
-        let key = match words.as_slice() {
-            [table @ ("attribute" | "type"), code, ..] => format!("{table} {code}"),
-            ["enum", name, value, ..] => format!("enum {name} {}", value.trim_end_matches(':')),
-            ["struct", name, ..] => format!("struct {}", name.trim_end_matches(':')),
-            _ => continue,
+impl<'t> Entry<'t> {
+    fn new(line: &'t str) -> Option<Self> {
+        let (head, fields) = line.split_once(':').unwrap_or((line, ""));
+        let words: Vec<_> = head.split_whitespace().collect();
+        let (key, name) = match words.as_slice() {
+            [table @ ("attribute" | "type"), code, name] => (format!("{table} {code}"), *name),
+            ["enum", name, value] => (format!("enum {name} {value}"), fields.trim()),
+            [kind @ ("struct" | "operation"), name] => (format!("{kind} {name}"), ""),
+            _ => return None,
         };
-        entries.insert(key, line);
+        let fields = top_level(fields).map(|it| it.split_once(' ').unwrap_or((it, "")));
+        Some(Self {
+            key,
+            name,
+            fields: fields.collect(),
+            line,
+        })
     }
-    entries
+
+    fn is_reserved(&self) -> bool {
+        self.line.ends_with(" reserved")
+    }
+
+    /// What its code belongs to, where the names of others tell: not of what other kind it is.
+    fn table(&self) -> &str {
+        self.key.split(' ').next().unwrap_or_default()
+    }
 }
 
-/// The kinds of the fields in wire order: names and versions of items do not count, but a value of an
-/// enum is what it is called.
-fn wire(line: &str) -> Vec<&str> {
-    if line.starts_with("enum") {
-        return vec![line];
-    }
-    let Some((_, fields)) = line.split_once(':') else {
-        return vec![line];
+/// What stands between commas that are in no bracket.
+fn top_level(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0;
+    let parts = text.split(move |char| {
+        match char {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        char == ',' && depth == 0
+    });
+    parts.map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// What became of the lines of `frozen`, where files of then can no longer be read.
+fn breaks(dialect: &dyn Dialect, frozen: &str) -> Vec<String> {
+    let version = frozen
+        .lines()
+        .find_map(|line| line.strip_prefix("version "));
+    let version = version.map_or(Ok(DialectVersion::default()), str::parse);
+    let Ok(version) = version else {
+        return vec!["the `version` of the frozen schema is none".to_owned()];
     };
-    let fields = fields.split(", ").map(str::trim);
-    let kinds = fields.map(|field| field.split_once(' ').map_or(field, |(_, kind)| kind));
-    kinds.filter(|kind| !kind.is_empty()).collect()
+    let present = dialect.version().unwrap_or_default();
+    if present < version {
+        return vec![format!(
+            "`{}` was version {version}, and is {present} now",
+            dialect.namespace()
+        )];
+    }
+    compare(dialect.namespace(), frozen, &lines(dialect, Some(&version)))
 }
 
-fn compare(dialect: &str, frozen: &str, present: &str) -> Differences {
-    let (old, new) = (entries(frozen), entries(present));
+fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
+    let entries = |text| str::lines(text).filter_map(Entry::new);
+    let old: Vec<_> = entries(frozen).collect();
+    let new: BTreeMap<_, _> = entries(present).map(|it| (it.key.clone(), it)).collect();
+    // An item that is called otherwise is the same item, unless the name is known from elsewhere.
+    let taken = |entry: &Entry<'_>, by: &Entry<'_>| {
+        let mut others = old.iter().filter(|it| it.table() == by.table());
+        by.name != entry.name && others.any(|other| other.name == by.name)
+    };
     let mut broken = Vec::new();
-    for (key, old_line) in &old {
+    for entry in &old {
+        let (key, frozen) = (&entry.key, entry.line);
         let message = match new.get(key) {
             None => format!("`{key}` is gone"),
-            Some(line) if wire(line) == wire(old_line) => continue,
-            Some(line) if line.ends_with(" reserved") => format!("`{key}` is reserved now"),
-            Some(_) if old_line.ends_with(" reserved") => {
-                format!("`{key}` was reserved and is used again")
+            Some(now) if now.line == frozen => continue,
+            Some(now) if now.is_reserved() => format!("`{key}` is reserved now"),
+            Some(_) if entry.is_reserved() => format!("`{key}` was reserved and is used again"),
+            Some(now) if entry.table() == "enum" || taken(entry, now) => {
+                format!("`{key}` was {} and is {} now", entry.name, now.name)
             }
-            Some(line) => format!("`{key}` has changed\n  present: {line}"),
+            Some(now) => match changed(entry, now) {
+                None => continue,
+                Some(what) => format!("`{key}` has changed: {what}\n  present: {}", now.line),
+            },
         };
         broken.push(format!(
-            "{message}\n   frozen: {old_line}\n  Files of `{dialect}` that hold it can no longer be read. Give \
-             what is new a code of its own, or a field `since` a version; if no such file can exist, \
-             remove the line of the frozen schema by hand."
+            "{message}\n   frozen: {frozen}\n  Files of `{dialect}` {}",
+            advice(entry, dialect)
         ));
     }
-    let added = new
-        .iter()
-        .filter(|(key, line)| old.get(*key) != Some(*line));
-    let added = added.map(|(_, line)| format!("  {line}")).collect();
-    Differences { broken, added }
+    broken
+}
+
+/// What differs in the wire form of two entries.
+fn changed(old: &Entry<'_>, new: &Entry<'_>) -> Option<String> {
+    // Properties are known by name in text and in dictionaries.
+    let named = old.table() == "operation";
+    for (index, old_field) in old.fields.iter().enumerate() {
+        let (name, kind) = *old_field;
+        match new.fields.get(index) {
+            None => return Some(format!("`{name}` is gone")),
+            Some((_, now)) if *now != kind => return Some(format!("`{name}` was {kind}")),
+            Some((now, _)) if *now == name => {}
+            // A field that is called otherwise is the same field, unless the name is another's.
+            Some((now, _)) if named || old.fields.iter().any(|(other, _)| other == now) => {
+                return Some(format!("`{now}` is where `{name}` was"));
+            }
+            Some(_) => {}
+        }
+    }
+    let added = new.fields.get(old.fields.len())?;
+    Some(format!("`{}` is new", added.0))
+}
+
+/// Which files break, and what to do instead.
+fn advice(entry: &Entry<'_>, dialect: &str) -> String {
+    match entry.table() {
+        "operation" => format!(
+            "that hold it can no longer be read, since bytecode version 5. Give what is new another name, and let \
+             `upgrade` of `{dialect}` replace the old operation; if no such file can exist, remove the line of the \
+             frozen schema by hand."
+        ),
+        _ => "that hold it can no longer be read. Give what is new a code of its own, or a field `since` a later \
+              version than the frozen one; if no such file can exist, remove the line of the frozen schema by hand."
+            .to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -152,52 +234,80 @@ mod tests {
     use super::*;
 
     const FROZEN: &str = "type 0 Integer: sign 3 bit(s), width next 30 bit(s)\n\
-                          type 1 Struct: elements list<type>\ntype 3 reserved\nenum Sign 0: signless\n";
+                          type 1 Struct: elements list<type>, offsets (varint, varint)\n\
+                          type 3 reserved\ntype 4 None:\ntype 5 Index:\n\
+                          operation toy.call: callee attribute, count i32\n\
+                          enum Sign 0: signless\nstruct Place: line varint, column varint\n";
 
-    fn differences(present: &str) -> (Vec<String>, usize) {
-        let Differences { broken, added } = compare("toy", FROZEN, present);
+    fn breaks(from: &str, to: &str) -> Vec<String> {
+        assert!(FROZEN.contains(from), "{from}");
+        let broken = compare("toy", FROZEN, &FROZEN.replace(from, to));
         let first = |it: String| it.lines().next().unwrap_or_default().to_owned();
-        (broken.into_iter().map(first).collect(), added.len())
+        broken.into_iter().map(first).collect()
     }
 
     #[test]
     fn additions_and_names() {
-        assert_eq!(differences(FROZEN), (vec![], 0));
-        let more = format!("{FROZEN}type 4 New:\n");
-        assert_eq!(differences(&more), (vec![], 1));
-        let renamed = FROZEN.replace("Struct: elements", "Tuple: types");
-        assert_eq!(differences(&renamed), (vec![], 1));
+        let none: Vec<String> = Vec::new();
+        assert_eq!(breaks("type 3", "type 3"), none);
+        assert_eq!(breaks("enum", "type 9 New:\nenum"), none);
+        assert_eq!(breaks("Struct: elements", "Tuple: types"), none);
+        assert_eq!(breaks("line varint", "row varint"), none);
     }
 
     #[test]
-    fn breaks() {
-        let broken = |from: &str, to: &str| differences(&FROZEN.replace(from, to)).0;
+    fn codes() {
+        let line = "type 1 Struct: elements list<type>, offsets (varint, varint)";
+        assert_eq!(breaks(&format!("{line}\n"), ""), ["`type 1` is gone"]);
         assert_eq!(
-            broken("type 1 Struct: elements list<type>\n", ""),
-            ["`type 1` is gone"]
-        );
-        assert_eq!(
-            broken("list<type>", "list<attribute>"),
-            ["`type 1` has changed"]
-        );
-        assert_eq!(
-            broken("type 1 Struct: elements list<type>", "type 1 reserved"),
+            breaks(line, "type 1 reserved"),
             ["`type 1` is reserved now"]
         );
         assert_eq!(
-            broken("type 3 reserved", "type 3 Again:"),
+            breaks("type 3 reserved", "type 3 Again:"),
             ["`type 3` was reserved and is used again"]
         );
         assert_eq!(
-            broken("enum Sign 0: signless", "enum Sign 0: signed"),
-            ["`enum Sign 0` has changed"]
+            breaks("type 4 None:\ntype 5 Index:", "type 4 Index:\ntype 5 None:"),
+            [
+                "`type 4` was None and is Index now",
+                "`type 5` was Index and is None now"
+            ]
         );
         assert_eq!(
-            broken(
+            breaks("signless", "signed"),
+            ["`enum Sign 0` was signless and is signed now"]
+        );
+    }
+
+    #[test]
+    fn fields() {
+        assert_eq!(
+            breaks("list<type>", "list<attribute>"),
+            ["`type 1` has changed: `elements` was list<type>"]
+        );
+        assert_eq!(
+            breaks(
                 "sign 3 bit(s), width next 30 bit(s)",
-                "width next 30 bit(s), sign 3 bit(s)"
+                "width 3 bit(s), sign next 30 bit(s)"
             ),
-            ["`type 0` has changed"]
+            ["`type 0` has changed: `width` is where `sign` was"]
+        );
+        assert_eq!(
+            breaks("line varint, column varint", "column varint, line varint"),
+            ["`struct Place` has changed: `column` is where `line` was"]
+        );
+        assert_eq!(
+            breaks(", offsets (varint, varint)", ""),
+            ["`type 1` has changed: `offsets` is gone"]
+        );
+        assert_eq!(
+            breaks("column varint", "column varint, end varint"),
+            ["`struct Place` has changed: `end` is new"]
+        );
+        assert_eq!(
+            breaks("callee", "target"),
+            ["`operation toy.call` has changed: `target` is where `callee` was"]
         );
     }
 }

@@ -1,26 +1,51 @@
 //! A wire format as lines of text: what a frozen schema is compared by.
 //!
 //! ```text
-//! line    ::= table code name `:` fields since?      table ::= `attribute` | `type`
-//!           | table code `reserved`
-//!           | `struct` name `:` fields
-//!           | `enum` name value `:` word
-//! fields  ::= (name kind (`,` name kind)*)?
+//! line     ::= `version` version
+//!            | table code name `:` fields versions      table ::= `attribute` | `type`
+//!            | table code `reserved`
+//!            | `operation` name `:` properties
+//!            | `struct` name `:` fields
+//!            | `enum` name value `:` word
+//! fields   ::= (name kind versions (`,` name kind versions)*)?
+//! versions ::= (`since` version)? (`until` version)?
 //! ```
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::{FieldSchema, ItemSchema, Kind};
-use crate::dialect::Dialect;
+use crate::dialect::layout::{OpField, Wire};
+use crate::dialect::{Dialect, DialectVersion};
 
-/// The wire format of a dialect, one line for each code, composite and constant.
+/// The wire format of a dialect, one line for each code, operation, composite and constant.
 pub fn to_text(dialect: &dyn Dialect) -> String {
-    let mut lines = Lines::default();
+    lines(dialect, None)
+}
+
+/// The wire format as version `as_of` has it: without the fields that came later, and as if nothing was
+/// going to end. Without a version, all of it.
+pub(super) fn lines(dialect: &dyn Dialect, as_of: Option<&DialectVersion>) -> String {
+    let mut lines = Lines {
+        as_of,
+        lines: Vec::new(),
+        composites: BTreeSet::new(),
+    };
+    if let Some(version) = dialect.version() {
+        lines.lines.push(format!("version {version}"));
+    }
     for (table, schema) in ["attribute", "type"].into_iter().zip(dialect.schemas()) {
         if let Some(schema) = schema {
             lines.items(table, schema);
         }
+    }
+    let mut operations = dialect.operations();
+    operations.sort_by(|a, b| a.name().cmp(b.name()));
+    for operation in &operations {
+        let properties: Vec<_> = operation.fields().iter().map(property).collect();
+        let properties = properties.join(", ");
+        let line = format!("operation {}: {properties}", operation.name());
+        lines.lines.push(line.trim_end().to_owned());
     }
     let mut text = String::new();
     for line in lines.lines.iter().chain(&lines.composites) {
@@ -30,33 +55,39 @@ pub fn to_text(dialect: &dyn Dialect) -> String {
     text
 }
 
-/// The names, kinds and versions of fields, in wire order.
-fn columns(fields: &[FieldSchema]) -> String {
-    let mut text = String::new();
-    for (index, field) in fields.iter().enumerate() {
-        let comma = if index == 0 { "" } else { "," };
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{comma} {} {}", field.name, field.kind);
-        text.push_str(&versions(field.since, field.until));
+/// The name and the wire form of a property.
+fn property(field: &OpField) -> String {
+    match field.wire() {
+        Wire::Attribute => format!("{} attribute", field.name()),
+        Wire::OptionalAttribute => format!("{} optional<attribute>", field.name()),
+        wire => format!("{} {wire}", field.name()),
     }
-    text
 }
 
-#[derive(Default)]
-struct Lines {
+/// Whether `version` is one that the wire format is looked at from.
+fn is_reached(version: &str, as_of: Option<&DialectVersion>) -> bool {
+    let version: Option<DialectVersion> = version.parse().ok();
+    match (as_of, version) {
+        (Some(as_of), Some(version)) => as_of.is_at_least(version.components()),
+        _ => true,
+    }
+}
+
+struct Lines<'a> {
+    as_of: Option<&'a DialectVersion>,
     lines: Vec<String>,
     composites: BTreeSet<String>,
 }
 
-impl Lines {
+impl Lines<'_> {
     fn items(&mut self, table: &str, schema: &ItemSchema) {
         let mut lines = Vec::new();
         for variant in schema.variants {
             for code in variant.codes {
                 let mut line = format!("{table} {} {}:", code.code, variant.name);
-                line.push_str(&columns(code.fields));
+                line.push_str(&self.columns(code.fields));
                 code.fields.iter().for_each(|it| self.composites(it.kind));
-                line.push_str(&versions(variant.since, variant.until));
+                line.push_str(&self.versions(variant.since, variant.until));
                 lines.push((code.code, line));
             }
         }
@@ -66,12 +97,29 @@ impl Lines {
         self.lines.extend(lines.into_iter().map(|(_, line)| line));
     }
 
+    /// The names, kinds and versions of fields, in wire order.
+    fn columns(&self, fields: &[FieldSchema]) -> String {
+        let mut text = String::new();
+        let since = |field: &&FieldSchema| field.since.is_none_or(|it| is_reached(it, self.as_of));
+        for field in fields.iter().filter(since) {
+            let comma = if text.is_empty() { "" } else { "," };
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{comma} {} {}", field.name, field.kind);
+            text.push_str(&self.versions(field.since, field.until));
+        }
+        text
+    }
+
+    fn versions(&self, since: Option<&str>, until: Option<&str>) -> String {
+        versions(since, until.filter(|it| is_reached(it, self.as_of)))
+    }
+
     /// The lines of the composites that `kind` is made of.
     fn composites(&mut self, kind: &'static Kind) {
         kind.visit(&mut |kind| match kind {
             Kind::Struct { name, fields } => {
                 self.composites
-                    .insert(format!("struct {name}:{}", columns(fields)));
+                    .insert(format!("struct {name}:{}", self.columns(fields)));
             }
             Kind::Enum { name, values } => {
                 for (value, word) in *values {
@@ -96,7 +144,11 @@ pub fn to_markdown(dialect: &dyn Dialect) -> String {
     if let Some(version) = dialect.version() {
         let _ = writeln!(page, "\nVersion {version}.");
     }
-    let mut lines = Lines::default();
+    let mut lines = Lines {
+        as_of: None,
+        lines: Vec::new(),
+        composites: BTreeSet::new(),
+    };
     for (title, schema) in ["Attributes", "Types"].into_iter().zip(dialect.schemas()) {
         let Some(schema) = schema else { continue };
         let _ = writeln!(
@@ -131,6 +183,20 @@ pub fn to_markdown(dialect: &dyn Dialect) -> String {
         for (_, row) in rows {
             page.push_str(&row);
             page.push('\n');
+        }
+    }
+    let operations = dialect.operations();
+    if !operations.is_empty() {
+        page.push_str("\n## Operations\n\n| operation | properties |\n| --- | --- |\n");
+        for operation in &operations {
+            let properties = operation.fields().iter();
+            let properties: Vec<_> = properties.map(|it| format!("`{}`", property(it))).collect();
+            let _ = writeln!(
+                page,
+                "| `{}` | {} |",
+                operation.name(),
+                properties.join(", ")
+            );
         }
     }
     if !lines.composites.is_empty() {

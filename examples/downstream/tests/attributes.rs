@@ -1,0 +1,115 @@
+//! Attributes through text, bytes and files.
+
+use accel_dialect::{AccelAttribute, AccelDialect, BufferType, Order};
+use bytecode_core::buffer::Bytes;
+use bytecode_core::builtin::StringAttr;
+use bytecode_core::context::ResourceData;
+use bytecode_core::dialect::Registry;
+use bytecode_core::ir::{Module, NewOperation};
+use bytecode_core::write::WriteOptions;
+use bytecode_core::{Context, Result};
+
+fn registry() -> Registry {
+    Registry::new().with(AccelDialect)
+}
+
+#[test]
+fn round_trip() -> Result<()> {
+    let context = Context::new(registry());
+    let (sizes, order) = (vec![16, 16], Order::Column);
+    let name = StringAttr::intern(&context, "npu")?;
+    let (all, some) = (None, Some(4));
+    for (item, text, code) in [
+        (
+            AccelAttribute::Tile { sizes, order },
+            "#accel.tile<[16, 16] order = column>",
+            0,
+        ),
+        (
+            AccelAttribute::Device { name, cores: all },
+            "#accel.device<\"npu\">",
+            2,
+        ),
+        (
+            AccelAttribute::Device { name, cores: some },
+            "#accel.device<\"npu\", 4>",
+            3,
+        ),
+    ] {
+        let attribute = context.attribute(&item)?;
+        assert_eq!(attribute.to_string(), text);
+        assert_eq!(context.parse_attribute(text)?, attribute);
+        assert_eq!(attribute.decode()?, Some(item));
+        let first = attribute.reader().map(|mut reader| reader.read_varint());
+        assert_eq!(first.transpose()?, Some(code));
+    }
+    Ok(())
+}
+
+#[test]
+fn weights_go_into_the_file() -> Result<()> {
+    let mut module = Module::new(registry())?;
+    let mut editor = module.edit();
+    let context = editor.context();
+    let blob = ResourceData::Blob {
+        alignment: 4,
+        data: Bytes::from(vec![7; 8]),
+    };
+    let data = context.add_resource("accel", "layer", blob)?;
+    let type_ = context.parse_type("!accel.buffer<[2], f32>")?;
+    let type_ = BufferType::new(type_).expect("it is a buffer");
+    let weights = context.attribute(&AccelAttribute::Weights { type_, data })?;
+    editor.create(NewOperation::new("accel.constant").attribute("value", weights))?;
+    drop(editor);
+
+    let file = module.write(&WriteOptions::default())?.bytes;
+    let module = Module::read(file, registry())?;
+    let mut found = Vec::new();
+    for operation in module.walk() {
+        let Some(value) = operation?.attribute("value")? else {
+            continue;
+        };
+        if let Some(AccelAttribute::Weights { data, .. }) = value.decode()? {
+            found.push(data.data().clone());
+        }
+    }
+    assert!(
+        matches!(found.as_slice(), [ResourceData::Blob { data, .. }] if data.as_ref() == [7; 8])
+    );
+    Ok(())
+}
+
+#[test]
+fn a_reference_of_the_wrong_kind() -> Result<()> {
+    let context = Context::new(registry());
+    // Code 1 with `i32` in the place of the buffer: we cannot write it, but somebody may have.
+    let i32 = context.parse_type("i32")?;
+    let attribute = context.encode_attribute("accel", |writer| {
+        writer.write_varint(1);
+        writer.write_type(i32)
+    })?;
+    let error = attribute.decode::<AccelAttribute<'_>>().unwrap_err();
+    let error = error.to_string();
+    assert!(error.contains("BufferType"), "{error}");
+    assert!(
+        error.contains("field `type_` <- `AccelAttribute::Weights`"),
+        "{error}"
+    );
+    Ok(())
+}
+
+#[test]
+fn an_unknown_code_keeps_its_bytes() -> Result<()> {
+    let context = Context::new(registry());
+    let later = context.encode_attribute("accel", |writer| {
+        writer.write_varint(9);
+        writer.write_bytes(&[1, 2, 3]);
+        Ok(())
+    })?;
+    let (code, bytes) = (9, &[1, 2, 3][..]);
+    assert_eq!(
+        later.decode()?,
+        Some(AccelAttribute::Unknown { code, bytes })
+    );
+    Ok(())
+}

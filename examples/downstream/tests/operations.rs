@@ -1,0 +1,39 @@
+//! Operations through files of each kind of bytecode version.
+
+use accel_dialect::{AccelDialect, Run};
+use bytecode_core::builtin::FlatSymbolRefAttr;
+use bytecode_core::dialect::Registry;
+use bytecode_core::ir::{Module, NewOperation};
+use bytecode_core::write::WriteOptions;
+use bytecode_core::{OpProperties, Result, Version};
+
+#[test]
+fn round_trip() -> Result<()> {
+    let registry = || Registry::new().with(AccelDialect);
+    let mut module = Module::new(registry())?;
+    let mut editor = module.edit();
+    let context = editor.context();
+    let kernel = FlatSymbolRefAttr::intern(context, "saxpy")?;
+    let run = NewOperation::new(Run::OPERATION).properties(context, &Run { kernel })?;
+    editor.create(run)?;
+    drop(editor);
+
+    // Before version 5, properties are attributes like the others.
+    for version in [4, 6] {
+        let options = WriteOptions {
+            version: Some(Version::new(version)?),
+            ..WriteOptions::default()
+        };
+        let module = Module::read(module.write(&options)?.bytes, registry())?;
+        let mut kernels = Vec::new();
+        for operation in module.walk() {
+            let operation = operation?;
+            if operation.name().to_string() == Run::OPERATION {
+                let run: Run<'_> = operation.properties_as()?;
+                kernels.push(run.kernel.value()?.to_string());
+            }
+        }
+        assert_eq!(kernels, ["saxpy"], "version {version}");
+    }
+    Ok(())
+}
