@@ -21,11 +21,6 @@ pub(crate) struct SourceArguments {
 }
 
 impl SourceArguments {
-    /// Whether the release is given, not found out.
-    pub(crate) fn is_given(&self) -> bool {
-        self.source_release.is_some()
-    }
-
     /// How a file is read with these.
     pub(crate) fn read_options(&self) -> Result<ReadOptions> {
         let mut options = ReadOptions {

@@ -8,15 +8,15 @@ use bytecode_core::dialect::Registry;
 use bytecode_core::dialect::layout::OpLayouts;
 use bytecode_core::error::Result;
 use bytecode_core::ir::Module;
-use bytecode_core::read::Header;
+use bytecode_core::read::{Header, dialect_names};
 use bytecode_core::text::ParseOptions;
 
 use crate::assembly::with_aliases;
 use crate::registry;
-use crate::upstream::{Recognized, Release, Source, recognize};
+use crate::upstream::{Evidence, Recognized, Release, Source, recognize};
 
-/// Whose operations a file holds: what the producer string says if it is a release's, else what
-/// [`recognize`] finds. Nothing if no source fits.
+/// Whose operations a file holds: what the producer string says if it is a release's, or that with a dialect
+/// that the file uses; else what [`recognize`] finds. Nothing if no source fits.
 ///
 /// An error is one of the file's header.
 pub fn source_of(bytes: impl Into<Bytes>) -> Result<Option<Recognized>> {
@@ -24,17 +24,33 @@ pub fn source_of(bytes: impl Into<Bytes>) -> Result<Option<Recognized>> {
     let header = Header::of(&bytes)?;
     let producer = std::str::from_utf8(header.producer).unwrap_or_default();
     if let Some(release) = Release::from_producer(producer) {
-        return Ok(Some(Recognized {
-            source: Source::from(release),
-            by_producer: true,
-            unknown: 0,
-        }));
+        return Ok(Some(of_release(Source::from(release), &bytes)));
     }
     // A file that cannot be read fits nothing; whoever reads it next says why.
     let module = Module::read_lazily(bytes, registry());
     Ok(module
         .and_then(|module| recognize(&module))
         .unwrap_or_default())
+}
+
+/// `release`, or the source that is laid over it and has a dialect of the file.
+fn of_release(release: Source, bytes: &Bytes) -> Recognized {
+    let over: Vec<_> = release.laid_over().collect();
+    let names = match &*over {
+        [] => Vec::new(),
+        // Whoever reads the file next says what is wrong with it.
+        _ => dialect_names(bytes.clone()).unwrap_or_default(),
+    };
+    let used = (over.into_iter()).find(|(_, dialect)| names.iter().any(|name| name == dialect));
+    let (source, evidence) = match used {
+        Some((source, dialect)) => (source, Evidence::Dialect(dialect)),
+        None => (release, Evidence::Producer),
+    };
+    Recognized {
+        source,
+        evidence,
+        unknown: 0,
+    }
 }
 
 /// The dialects of this crate, with the operation layouts of the [source](source_of) of `bytes`.
@@ -69,7 +85,7 @@ pub fn read_with(
     let recognized = match options.source {
         Some(source) => Some(Recognized {
             source,
-            by_producer: false,
+            evidence: Evidence::Given,
             unknown: 0,
         }),
         None => source_of(bytes.clone())?,

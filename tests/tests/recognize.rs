@@ -7,8 +7,10 @@ use std::path::Path;
 
 use bytecode_core::Version;
 use bytecode_core::ir::{Module, Properties};
-use bytecode_dialects::registry;
-use bytecode_dialects::upstream::{Release, Source, recognize};
+use bytecode_core::text::ParseOptions;
+use bytecode_core::write::WriteOptions;
+use bytecode_dialects::upstream::{Evidence, Release, Source, recognize};
+use bytecode_dialects::{ReadOptions, registry, source_of};
 
 /// The file with each byte of its producer string replaced.
 fn without_producer(mut file: Vec<u8>) -> Vec<u8> {
@@ -55,8 +57,12 @@ fn every_fixture() {
             let module = Module::read(file.clone(), registry()).expect("readable");
             let found = recognize(&module).expect("readable").expect("a source");
             assert_eq!(found.source, Source::from(release), "{name}");
-            assert!(found.by_producer, "{name}");
             let has_properties = module.context().version() >= Version::NATIVE_PROPERTIES;
+            let expected = match has_properties {
+                true => Evidence::ProducerAndProperties,
+                false => Evidence::Producer,
+            };
+            assert_eq!(found.evidence, expected, "{name}");
             // Before, nothing tells the operations that their writer did not know either.
             assert!(found.unknown == 0 || !has_properties, "{name}");
 
@@ -65,12 +71,15 @@ fn every_fixture() {
             let found = recognize(&module).expect("readable");
             if !has_properties {
                 // All that tells is the operations' names.
-                assert!(found.is_none_or(|found| !found.by_producer), "{name}");
+                assert!(
+                    found.is_none_or(|found| found.evidence == Evidence::Names),
+                    "{name}"
+                );
                 continue;
             }
             // Another source may fit as well, but then it reads the same.
             let found = found.expect("a source");
-            assert!(!found.by_producer, "{name}");
+            assert_eq!(found.evidence, Evidence::Properties, "{name}");
             let expected = properties(&file, Source::from(release));
             assert_eq!(properties(&wiped, found.source), expected, "{name}");
             by_properties += 1;
@@ -80,4 +89,29 @@ fn every_fixture() {
         by_properties > 20,
         "only {by_properties} fixtures have properties"
     );
+}
+
+#[test]
+fn a_dialect_on_top_of_a_release() {
+    let of = |text: &str, producer: &str| {
+        let module =
+            bytecode_dialects::parse_with(text, &ReadOptions::default(), &ParseOptions::default());
+        let options = WriteOptions {
+            producer: Some(producer.to_owned()),
+            ..WriteOptions::default()
+        };
+        let written = module.expect("well-formed").write(&options);
+        let file = written.expect("writable").bytes;
+        source_of(file).expect("a header").expect("a source")
+    };
+    let plain = of("\"builtin.module\"() ({}) : () -> ()", "MLIR22.1.8");
+    assert_eq!(plain.source, Source::from(Release::Llvm22));
+    assert_eq!(plain.evidence, Evidence::Producer);
+    let tile = r#""builtin.module"() ({
+        %0 = "cuda_tile.make_token"() : () -> !cuda_tile.token
+    }) : () -> ()"#;
+    let found = of(tile, "MLIR22.1.8");
+    assert_eq!(found.source.name(), "cuda-tile-13.3");
+    assert_eq!(found.evidence, Evidence::Dialect("cuda_tile"));
+    assert_eq!(of(tile, "MLIR19.1.7").source, Source::from(Release::Llvm19));
 }

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use bytecode_core::Version;
 use bytecode_core::ir::Module;
 use bytecode_core::text::{PrintOptions, print};
 use bytecode_core::write::{TargetRelease, WriteOptions};
@@ -26,12 +27,21 @@ pub(crate) struct Args {
     /// A producer's files: what the table calls it, and their folder
     #[arg(long, required = true, value_name = "NAME=FOLDER")]
     corpus: Vec<Corpus>,
+    /// A release that reads them; by default all
+    #[arg(long, value_name = "RELEASE", value_parser = release)]
+    reader: Vec<Release>,
     /// Take every N-th file
     #[arg(long, default_value_t = 1, value_name = "N")]
     every: usize,
     /// Write the page here, not to standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write what fails here, one line each: file, reader, column, reason
+    #[arg(long, value_name = "FILE")]
+    failures: Option<PathBuf>,
+    /// Fail if a row has less than this in a column
+    #[arg(long, value_name = "COLUMN=PERCENT")]
+    at_least: Vec<Threshold>,
 }
 
 #[derive(Clone)]
@@ -52,81 +62,136 @@ impl FromStr for Corpus {
     }
 }
 
-/// How many files of one producer one reader reads.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    files: usize,
-    /// As they are.
-    before: usize,
-    /// Converted without losses.
-    converted: usize,
-    /// And read.
-    after: usize,
-    /// Read after a conversion that may leave things out.
-    lossy: usize,
-    /// Without losses there, and back: how many come back, and how many of these have the same text.
-    back: usize,
-    same: usize,
+#[derive(Clone)]
+struct Threshold {
+    column: usize,
+    percent: f64,
 }
 
-impl Counts {
-    fn add(self, other: Self) -> Self {
-        Self {
-            files: self.files + other.files,
-            before: self.before + other.before,
-            converted: self.converted + other.converted,
-            after: self.after + other.after,
-            lossy: self.lossy + other.lossy,
-            back: self.back + other.back,
-            same: self.same + other.same,
-        }
+impl FromStr for Threshold {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (name, percent) = text.split_once('=').ok_or("expected COLUMN=PERCENT")?;
+        let column = COLUMNS.iter().position(|column| *column == name);
+        Ok(Self {
+            column: column.ok_or_else(|| format!("the columns are {}", COLUMNS.join(", ")))?,
+            percent: percent.parse().map_err(|_| "not a number")?,
+        })
     }
 }
+
+fn release(text: &str) -> Result<Release, String> {
+    let release = Source::from_name(text).and_then(Source::release);
+    release.ok_or_else(|| "not a release".to_owned())
+}
+
+/// What is asked about a file and a reader.
+const COLUMNS: [&str; 5] = ["as it is", "converted", "lossy", "version 4", "back"];
+
+const HEAD: &str = "# Which releases read whose files
+
+Made by `cargo xtask releases`. *As it is*: what `mlir-opt` of the release reads, with
+`--allow-unregistered-dialect` and, from LLVM 22 on, without its verifier. *Converted*: what it
+reads after `mlirbc convert --target`; *lossy*: the same with `--lossy`; *version 4*: after
+`mlirbc convert --bytecode-version 4 --lossy` (version 0 for LLVM 16), which knows no reader.
+*Back*: of the files that convert without `--lossy`, those that convert back without it and have the
+first file's text then.
+";
+
+/// What came of each question: nothing if it does not arise, or why not.
+type Answers = [Option<Result<(), String>>; COLUMNS.len()];
+
+/// How often a question arose, and how often all was well.
+type Counts = [(usize, usize); COLUMNS.len()];
 
 /// Reads every file with every reader, and writes the page.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let mut page = String::from(
-        "# Which releases read whose files\n\n\
-         Made by `cargo xtask releases`. *As it is*: what `mlir-opt` of the release reads, with\n\
-         `--allow-unregistered-dialect` and, from LLVM 22 on, without its verifier. *Converted*: what it\n\
-         reads after `mlirbc convert --target`; *lossy*: with `--lossy` where that fails. *Back*: of the\n\
-         files that convert there and back without losses, those whose text is the first file's.\n\n\
-         | producer | files | reader | as it is | converted | lossy | back |\n\
-         | --- | ---: | --- | ---: | ---: | ---: | ---: |\n",
-    );
+    let mut page = HEAD.to_owned();
     if args.every > 1 {
-        page = page.replacen("\n\n|", &format!("\nOne file in {}.\n\n|", args.every), 1);
+        writeln!(page, "One file in {}.", args.every)?;
     }
+    writeln!(
+        page,
+        "\n| producer | files | reader | {} |",
+        COLUMNS.join(" | ")
+    )?;
+    writeln!(
+        page,
+        "| --- | ---: | ---{} |",
+        " | ---:".repeat(COLUMNS.len())
+    )?;
+    let mut failures = String::new();
+    let mut low = Vec::new();
+    let readers = match &*args.reader {
+        [] => &Release::ALL,
+        some => some,
+    };
     for corpus in &args.corpus {
         let files: Vec<PathBuf> = files(&corpus.folder)?
             .into_iter()
             .step_by(args.every)
             .collect();
-        for release in Release::ALL {
-            let counts = (files.par_iter())
-                .map(|file| measure(file, release).with_context(|| file.display().to_string()))
-                .try_reduce(Counts::default, |a, b| Ok(a.add(b)))?;
-            let of = |count: usize, all: usize| match all {
-                0 => "-".to_owned(),
-                all => format!("{:.1} %", 100.0 * count as f64 / all as f64),
-            };
-            let files = counts.files;
-            writeln!(
-                page,
-                "| {} | {files} | {release} | {} | {} | {} | {} |",
-                corpus.name,
-                of(counts.before, files),
-                of(counts.after, files),
-                of(counts.lossy, files),
-                of(counts.same, counts.back),
-            )?;
+        for &reader in readers {
+            let answers: Vec<Answers> = (files.par_iter())
+                .map(|file| measure(file, reader).with_context(|| file.display().to_string()))
+                .collect::<Result<_>>()?;
+            let counts = count(&answers);
+            write!(page, "| {} | {} | {reader} |", corpus.name, files.len())?;
+            for (all, good) in counts {
+                match percent(all, good) {
+                    Some(percent) => write!(page, " {percent:.1} % |")?,
+                    None => write!(page, " - |")?,
+                }
+            }
+            writeln!(page)?;
+            for threshold in &args.at_least {
+                let (all, good) = counts[threshold.column];
+                if percent(all, good).is_none_or(|percent| percent < threshold.percent) {
+                    let column = COLUMNS[threshold.column];
+                    low.push(format!(
+                        "{} for {reader}: {column}: {good} of {all}",
+                        corpus.name
+                    ));
+                }
+            }
+            for (file, answers) in files.iter().zip(&answers) {
+                for (column, answer) in COLUMNS.iter().zip(answers) {
+                    if let Some(Err(reason)) = answer {
+                        let file = file.file_name().unwrap_or_default().to_string_lossy();
+                        let reason = reason.lines().next().unwrap_or_default();
+                        writeln!(failures, "{file}\t{reader}\t{column}\t{reason}")?;
+                    }
+                }
+            }
         }
+    }
+    if let Some(path) = &args.failures {
+        fs::write(path, failures)?;
     }
     match &args.output {
         Some(path) => fs::write(path, page)?,
         None => std::io::stdout().write_all(page.as_bytes())?,
     }
+    if !low.is_empty() {
+        bail!("too few: {}", low.join("; "));
+    }
     Ok(())
+}
+
+fn count(answers: &[Answers]) -> Counts {
+    let mut counts = Counts::default();
+    for answers in answers {
+        for ((all, good), answer) in counts.iter_mut().zip(answers) {
+            *all += usize::from(answer.is_some());
+            *good += usize::from(matches!(answer, Some(Ok(()))));
+        }
+    }
+    counts
+}
+
+fn percent(all: usize, good: usize) -> Option<f64> {
+    (all > 0).then(|| 100.0 * good as f64 / all as f64)
 }
 
 /// The bytecode files under `folder`, sorted; without those that its `OPAQUE.txt` names and without
@@ -154,69 +219,105 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn measure(file: &Path, release: Release) -> Result<Counts> {
-    let mut counts = Counts {
-        files: 1,
-        before: usize::from(is_read(file, release)?),
-        ..Counts::default()
-    };
+fn measure(file: &Path, reader: Release) -> Result<Answers> {
     let bytes = fs::read(file)?;
-    let Some(target) = Source::from(release).target() else {
-        return Ok(counts);
+    let as_it_is = is_read(file, reader)?;
+    let unread = |error: &dyn std::fmt::Display| Some(Err(error.to_string()));
+    let Some(target) = Source::from(reader).target() else {
+        return Ok([Some(as_it_is), None, None, None, None]);
     };
     // What cannot be read by anybody is read by nobody: it stays in the count.
-    let Ok((module, recognized)) = bytecode_dialects::read_with(bytes, &Default::default()) else {
-        return Ok(counts);
-    };
-    let lossless = write(&module, &target, false);
-    counts.converted = usize::from(lossless.is_some());
-    if let Some(there) = &lossless {
-        counts.after = usize::from(is_read_from_memory(there, release)?);
-        let home = recognized.and_then(|recognized| recognized.source.target());
-        if let Some(home) = home
-            && let Ok(module_there) = bytecode_dialects::read(there.clone())
-            && let Some(back) = write(&module_there, &home, false)
-            && let Ok(module_back) = bytecode_dialects::read(back)
-        {
-            counts.back = 1;
-            counts.same = usize::from(text(&module) == text(&module_back));
+    let (module, recognized) = match bytecode_dialects::read_with(bytes, &Default::default()) {
+        Ok(read) => read,
+        Err(error) => {
+            let no = || unread(&error);
+            return Ok([Some(as_it_is), no(), no(), no(), None]);
         }
-    }
-    counts.lossy = match lossless.or_else(|| write(&module, &target, true)) {
-        Some(there) => usize::from(is_read_from_memory(&there, release)?),
-        None => 0,
     };
-    Ok(counts)
+    let there = write(&module, &target, false);
+    let (converted, back) = match &there {
+        Ok(there) => {
+            let home = recognized.and_then(|recognized| recognized.source.target());
+            let back = home.map(|home| expect_back(&module, there, &home));
+            (is_read_from_memory(there, reader)?, back)
+        }
+        Err(error) => (Err(error.clone()), None),
+    };
+    let lossy = match there.or_else(|_| write(&module, &target, true)) {
+        Ok(there) => is_read_from_memory(&there, reader)?,
+        Err(error) => Err(error),
+    };
+    let oldest = WriteOptions {
+        version: Some(Version::new(4)?.min(target.version)),
+        lossy: true,
+        ..WriteOptions::default()
+    };
+    let merged = match module.write(&oldest) {
+        Ok(written) => is_read_from_memory(&written.bytes, reader)?,
+        Err(error) => Err(error.to_string()),
+    };
+    Ok([
+        Some(as_it_is),
+        Some(converted),
+        Some(lossy),
+        Some(merged),
+        back,
+    ])
 }
 
-fn write(module: &Module, target: &TargetRelease, lossy: bool) -> Option<Vec<u8>> {
+fn write(module: &Module, target: &TargetRelease, lossy: bool) -> Result<Vec<u8>, String> {
     let options = WriteOptions {
         target: Some(target.clone()),
         lossy,
         ..WriteOptions::default()
     };
-    module.write(&options).ok().map(|written| written.bytes)
+    let written = module.write(&options);
+    written
+        .map(|written| written.bytes)
+        .map_err(|error| error.to_string())
 }
 
-fn text(module: &Module) -> Option<Vec<u8>> {
+/// What was written for another release, written for its own again, has the text of `module`.
+fn expect_back(module: &Module, there: &[u8], home: &TargetRelease) -> Result<(), String> {
+    let read = |bytes: Vec<u8>| bytecode_dialects::read(bytes).map_err(|error| error.to_string());
+    let back = read(write(&read(there.to_vec())?, home, false)?)?;
+    let (before, after) = (text(module)?, text(&back)?);
+    let mut lines = before.lines().zip(after.lines());
+    match lines.find(|(before, after)| before != after) {
+        None if before.len() == after.len() => Ok(()),
+        None => Err("another number of lines".to_owned()),
+        Some((before, after)) => Err(format!("`{}` became `{}`", before.trim(), after.trim())),
+    }
+}
+
+fn text(module: &Module) -> Result<String, String> {
     let mut out = Vec::new();
     let options = PrintOptions::new().local_scope(true);
-    print(module, options, &mut out).ok().map(|()| out)
+    print(module, options, &mut out).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-fn is_read_from_memory(bytes: &[u8], release: Release) -> Result<bool> {
+fn is_read_from_memory(bytes: &[u8], reader: Release) -> Result<Result<(), String>> {
     let file = tempfile::NamedTempFile::new()?;
     fs::write(file.path(), bytes)?;
-    is_read(file.path(), release)
+    is_read(file.path(), reader)
 }
 
-fn is_read(file: &Path, release: Release) -> Result<bool> {
-    let program = format!("mlir-opt-{}", release.major());
+/// Whether the reader reads the file; else the first that it says against it.
+fn is_read(file: &Path, reader: Release) -> Result<Result<(), String>> {
+    let program = format!("mlir-opt-{}", reader.major());
     let mut command = Command::new(&program);
     command.arg("--allow-unregistered-dialect").arg(file);
-    if release >= Release::Llvm22 {
+    if reader >= Release::Llvm22 {
         command.arg("--mlir-very-unsafe-disable-verifier-on-parsing");
     }
-    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
-    Ok(command.status().context(program)?.success())
+    let command = command.stdin(Stdio::null()).stdout(Stdio::null());
+    let output = command.output().context(program)?;
+    if output.status.success() {
+        return Ok(Ok(()));
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let errors = said.lines().filter_map(|line| line.split_once("error: "));
+    let first = errors.map(|(_, error)| error.to_owned()).next();
+    Ok(Err(first.unwrap_or_else(|| output.status.to_string())))
 }

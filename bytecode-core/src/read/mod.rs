@@ -69,34 +69,57 @@ impl FileLayout {
     }
 }
 
-/// Reads all sections of a file; bodies that are worth it are left unread.
-pub(crate) fn read(buffer: Bytes, registry: Registry) -> Result<Module> {
-    let mut cursor = Cursor::new(&buffer, 0);
+/// The header of a file, and where its sections are; those that its version requires are there.
+fn layout(file: &[u8]) -> Result<(Header<'_>, FileLayout)> {
+    let mut cursor = Cursor::new(file, 0);
     let header = Header::read(&mut cursor)?;
-    let version = header.version;
-    let mut file = FileLayout::default();
+    let mut layout = FileLayout::default();
     while !cursor.is_empty() {
-        let layout = section::read(&mut cursor)?;
-        let name = layout.section.name();
-        if layout.section == Section::DialectVersions {
+        let found = section::read(&mut cursor)?;
+        let name = found.section.name();
+        if found.section == Section::DialectVersions {
             let id = Section::DialectVersions as u8;
-            return Err(Error::new(ErrorKind::UnknownSection { id }).at(layout.header));
+            return Err(Error::new(ErrorKind::UnknownSection { id }).at(found.header));
         }
-        if file.section(layout.section).is_some() {
+        if layout.section(found.section).is_some() {
             let kind = ErrorKind::DuplicateSection { section: name };
-            return Err(Error::new(kind).at(layout.header));
+            return Err(Error::new(kind).at(found.header));
         }
-        file.sections.push(layout);
+        layout.sections.push(found);
     }
     for section in Section::IN_FILE_ORDER {
-        if section.is_required(version) && file.section(section).is_none() {
+        if section.is_required(header.version) && layout.section(section).is_none() {
             let kind = ErrorKind::MissingSection {
                 section: section.name(),
             };
-            return Err(Error::new(kind).at(buffer.len() as u64));
+            return Err(Error::new(kind).at(file.len() as u64));
         }
     }
+    Ok((header, layout))
+}
 
+/// The names of the dialects of a file, of which no more is read than it takes.
+pub fn dialect_names(file: impl Into<Bytes>) -> Result<Vec<String>> {
+    let buffer = file.into();
+    let (header, file) = layout(&buffer)?;
+    let registry = Arc::new(Registry::new());
+    let mut context = Context::for_file(registry, buffer.clone(), header.version, [].into());
+    if let Some(cursor) = file.cursor(&buffer, Section::String) {
+        strings::read(&mut context, cursor)?;
+    }
+    if let Some(cursor) = file.cursor(&buffer, Section::Dialect) {
+        dialects::read(&mut context, cursor)?;
+    }
+    Ok(context
+        .dialects()
+        .map(|it| it.namespace.to_owned())
+        .collect())
+}
+
+/// Reads all sections of a file; bodies that are worth it are left unread.
+pub(crate) fn read(buffer: Bytes, registry: Registry) -> Result<Module> {
+    let (header, file) = layout(&buffer)?;
+    let version = header.version;
     let producer = header.producer.as_bytes().into();
     let mut context = Context::for_file(Arc::new(registry), buffer.clone(), version, producer);
     let mut each = |section: Section, read: fn(&mut Context, Cursor<'_>) -> Result<()>| match file

@@ -325,16 +325,25 @@ impl<'ir> Target<'ir> {
         }
         // Entries of the dictionary that are inherent there: before version 5 all of them are here.
         for field in layout.fields() {
-            for name in retarget.names(field) {
-                let named = |(it, _): &Entry<'_>| it.value().is_ok_and(|it| it == name);
-                if let Some(index) = discardable.iter().position(named) {
-                    let (_, value) = discardable.remove(index);
-                    inherent.push(retarget::Inherent {
-                        name: name.to_owned(),
-                        field: None,
-                        value: FieldValue::Attribute(value.id().0),
-                    });
+            for inherent_name in retarget.names(field) {
+                let named = |(it, _): &Entry<'_>| it.value().is_ok_and(|it| it == inherent_name);
+                let Some(index) = discardable.iter().position(named) else {
+                    continue;
+                };
+                if self.source >= Version::NATIVE_PROPERTIES
+                    && !release.changes.in_dictionary(&name, inherent_name)
+                {
+                    // It would not come back as what it is.
+                    self.lose(format!(
+                        "that `{inherent_name}` of `{name}` is discardable: there it is a property"
+                    ))?;
                 }
+                let (_, value) = discardable.remove(index);
+                inherent.push(retarget::Inherent {
+                    name: inherent_name.to_owned(),
+                    field: None,
+                    value: FieldValue::Attribute(value.id().0),
+                });
             }
         }
         let properties = retarget.fields(layout, &mut inherent)?;

@@ -52,7 +52,7 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
             let format = format_args!("MLIR bytecode, version {version}");
             row(out, "format", &format)?;
             row(out, "producer", &context.producer())?;
-            row(out, "release", &described(source, arguments.is_given()))?;
+            row(out, "release", &described(source))?;
             sections(out, &module)?;
         }
         writeln!(out, "dialects:")?;
@@ -99,23 +99,19 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
 }
 
 /// Whose operations a file holds, and how that is known.
-fn described(recognized: Option<Recognized>, given: bool) -> String {
+fn described(recognized: Option<Recognized>) -> String {
     let Some(recognized) = recognized else {
         return "unknown: no known layouts fit all properties, which stay as they are".to_owned();
     };
-    let source = recognized.source;
+    let Recognized {
+        source, evidence, ..
+    } = recognized;
     let unknown = match recognized.unknown {
         0 => String::new(),
         1 => "; it does not know 1 operation".to_owned(),
         count => format!("; it does not know {count} operations"),
     };
-    let reason = match (given, source.release().is_some(), recognized.by_producer) {
-        (true, ..) => "as given",
-        (_, true, true) => "by its producer",
-        (_, _, true) => "by its producer and its properties, which fit",
-        _ => "by its properties, which fit; its producer tells nothing",
-    };
-    format!("{source}, {reason}{unknown}")
+    format!("{source}, {evidence}{unknown}")
 }
 
 /// What keeps each release from reading the file as it is.

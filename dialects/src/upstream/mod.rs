@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use bytecode_core::dialect::layout::OpLayouts;
 
-pub use recognize::{Recognized, recognize};
+pub use recognize::{Evidence, Recognized, recognize};
 pub use release::Release;
 pub use source::Source;
 

@@ -7,6 +7,7 @@
 //! wrong layouts.
 
 use std::collections::HashSet;
+use std::fmt;
 
 use bytecode_core::Version;
 use bytecode_core::cursor::Cursor;
@@ -21,10 +22,44 @@ use super::Source;
 pub struct Recognized {
     /// Whose they are.
     pub source: Source,
-    /// Whether the producer string says so.
-    pub by_producer: bool,
+    /// How that is known.
+    pub evidence: Evidence,
     /// How many operation names the source does not know, of those that the writer knew.
     pub unknown: usize,
+}
+
+/// How it is known whose operations a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// The caller said so.
+    Given,
+    /// The producer string is that of a release.
+    Producer,
+    /// The producer string is that of the release that it is built on, and the file uses its dialect.
+    Dialect(&'static str),
+    /// The producer string is one that it writes, and all properties fit.
+    ProducerAndProperties,
+    /// All properties fit; the producer string is not its own.
+    Properties,
+    /// It knows the operations by their names: there are no properties before version 5.
+    Names,
+}
+
+impl fmt::Display for Evidence {
+    /// In words, for example `by its producer`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Given => "as given",
+            Self::Producer => "by its producer",
+            Self::Dialect(dialect) => {
+                return write!(f, "by its producer and its dialect `{dialect}`");
+            }
+            Self::ProducerAndProperties => "by its producer and its properties, which fit",
+            Self::Properties => "by its properties, which fit; its producer tells nothing",
+            Self::Names => "by the names of its operations; its producer tells nothing",
+        })
+    }
 }
 
 /// Finds the source whose layouts fit the whole of `module`.
@@ -36,11 +71,7 @@ pub struct Recognized {
 /// `module` must have been read without layouts; its bodies are loaded. An error is one of reading.
 pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
     let producer = module.context().producer().to_string();
-    let recognized = |source: Source, unknown| Recognized {
-        source,
-        by_producer: source.writes(&producer),
-        unknown,
-    };
+    let writes = |source: Source| source.writes(&producer);
     let candidates = Source::candidates(&producer);
     if module.context().version() < Version::NATIVE_PROPERTIES {
         let candidates: Vec<Source> = candidates.collect();
@@ -50,14 +81,35 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
             names.iter().filter(is_known).count()
         };
         // The first of the best.
-        let best = match candidates.first().filter(|source| source.writes(&producer)) {
-            Some(first) => Some(*first),
-            None => (candidates.into_iter()).min_by_key(|source| names.len() - known(source)),
+        let first = candidates.first().copied().filter(|first| writes(*first));
+        let (best, evidence) = match first {
+            Some(first) => (Some(first), Evidence::Producer),
+            None => {
+                let least_unknown = |source: &Source| names.len() - known(source);
+                (
+                    candidates.into_iter().min_by_key(least_unknown),
+                    Evidence::Names,
+                )
+            }
         };
-        return Ok(best.map(|source| recognized(source, names.len() - known(&source))));
+        return Ok(best.map(|source| Recognized {
+            source,
+            evidence,
+            unknown: names.len() - known(&source),
+        }));
     }
-    let evidence = Evidence::collect(module)?;
-    let fitting = candidates.filter_map(|source| Some(recognized(source, evidence.fits(source)?)));
+    let blobs = Blobs::collect(module)?;
+    let fitting = candidates.filter_map(|source| {
+        let (evidence, unknown) = match writes(source) {
+            true => (Evidence::ProducerAndProperties, blobs.fit(source)?),
+            false => (Evidence::Properties, blobs.fit(source)?),
+        };
+        Some(Recognized {
+            source,
+            evidence,
+            unknown,
+        })
+    });
     // The first of the best.
     Ok(fitting.min_by_key(|recognized| recognized.unknown))
 }
@@ -76,13 +128,13 @@ fn operation_names(module: &Module) -> Result<HashSet<String>> {
 }
 
 /// The different pairs of operation name and blob of a file.
-struct Evidence<'ir> {
+struct Blobs<'ir> {
     attributes: Vec<Attribute<'ir>>,
     version: Version,
     pairs: Vec<(String, Option<&'ir [u8]>)>,
 }
 
-impl<'ir> Evidence<'ir> {
+impl<'ir> Blobs<'ir> {
     fn collect(module: &'ir Module) -> Result<Self> {
         let mut seen = HashSet::new();
         let mut pairs = Vec::new();
@@ -108,7 +160,7 @@ impl<'ir> Evidence<'ir> {
     }
 
     /// How many names `source` does not know; nothing if what it knows does not fit.
-    fn fits(&self, source: Source) -> Option<usize> {
+    fn fit(&self, source: Source) -> Option<usize> {
         let mut unknown = HashSet::new();
         for (name, blob) in &self.pairs {
             match source.tables().find_map(|table| table.get(name)) {

@@ -26,6 +26,8 @@ struct Entry {
     release: Option<Release>,
     /// What this table is laid over: an operation that is not in it is as it was there.
     base: Option<&'static Entry>,
+    /// The dialect by which its files are told from those of the base, whose producer string they have.
+    dialect: Option<&'static str>,
     table: LazyLock<Arc<OpLayouts>>,
 }
 
@@ -43,8 +45,14 @@ impl Entry {
             llvm,
             release,
             base,
+            dialect: None,
             table: LazyLock::new(table),
         }
+    }
+
+    const fn with_dialect(mut self, dialect: &'static str) -> Self {
+        self.dialect = Some(dialect);
+        self
     }
 }
 
@@ -124,14 +132,14 @@ static VHLO: Entry = Entry::new(
     Some(&JAXLIB),
     table!("vhlo"),
 );
-
 static CUDA_TILE: Entry = Entry::new(
     ("cuda-tile-13.3", "MLIR22.*"),
     22,
     None,
     Some(&LLVM_22),
     table!("cuda-tile-13.3"),
-);
+)
+.with_dialect("cuda_tile");
 
 impl Source {
     /// All sources, the newest first; those that are laid over another come after it where no blob
@@ -162,6 +170,14 @@ impl Source {
     /// The release that this is, if it is one.
     pub fn release(self) -> Option<Release> {
         self.0.release
+    }
+
+    /// The sources that are laid over this one and write the same producer string, each with the dialect
+    /// that tells its files apart.
+    pub(crate) fn laid_over(self) -> impl Iterator<Item = (Self, &'static str)> {
+        let over = Self::ALL.into_iter();
+        over.filter(move |it| it.0.base.is_some_and(|base| Self(base) == self))
+            .filter_map(|it| Some((it, it.0.dialect?)))
     }
 
     /// Whether it writes files with this producer string.

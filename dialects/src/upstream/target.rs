@@ -28,7 +28,7 @@ impl Facts {
         let (producer, llvm, codes) = match source.name() {
             "llvm-16" => ("MLIR16.0.6", 16, codes::LLVM_16),
             "llvm-19" => ("MLIR19.1.7", 19, codes::LLVM_19),
-            "llvm-22" => ("MLIR22.1.8", 22, codes::LLVM_22),
+            "llvm-22" | "cuda-tile-13.3" => ("MLIR22.1.8", 22, codes::LLVM_22),
             "circt-1.62.0" => ("MLIR18.0.0git", 18, codes::LLVM_19),
             "jaxlib-0.10.2" => ("MLIR23.0.0git", 23, codes::JAXLIB),
             "torch-mlir-20261001" | "iree-3.13.0" => {
