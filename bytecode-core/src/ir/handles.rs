@@ -157,6 +157,10 @@ impl<'ir> Operation<'ir> {
         self.record
     }
 
+    pub(crate) fn body(self) -> &'ir Body {
+        self.place.body
+    }
+
     /// The context of the module.
     pub fn context(self) -> &'ir Context {
         &self.place.module.context
@@ -254,6 +258,14 @@ impl<'ir> Operation<'ir> {
             .and_then(|extra| extra.body.some())
     }
 
+    /// How many operations the body of its own holds, those of bodies within not counted; `None` if it has none, or
+    /// one that has not been read.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn own_body_size(self) -> Option<usize> {
+        let slot = self.place.module.bodies.get(self.own_body()?.index())?;
+        Some(slot.body.get()?.operation_count())
+    }
+
     /// Its regions. A body that has not been read is read now, and that may fail.
     pub fn regions(self) -> Result<impl ExactSizeIterator<Item = Region<'ir>> + Clone> {
         let (place, range) = match self.place.body.extra(self.record) {
@@ -267,6 +279,25 @@ impl<'ir> Operation<'ir> {
             },
         };
         Ok(range.map(move |id| place.region(RegionId(id))))
+    }
+
+    /// One of its regions, by its position. A body that has not been read is read now, and that may fail.
+    pub fn region(self, position: usize) -> Result<Option<Region<'ir>>> {
+        let Some(extra) = self.place.body.extra(self.record) else {
+            return Ok(None);
+        };
+        let (place, range) = match extra.body.some() {
+            None => (self.place, extra.regions.clone()),
+            Some(id) => {
+                let place = In::new(self.place.module, id)?;
+                (place, 0..place.body.root_regions)
+            }
+        };
+        let position = u32::try_from(position).ok();
+        let id = position.and_then(|position| range.start.checked_add(position));
+        Ok(id
+            .filter(|id| *id < range.end)
+            .map(|id| place.region(RegionId(id))))
     }
 
     /// The block that it is in.
@@ -315,6 +346,10 @@ impl<'ir> Region<'ir> {
     /// The body that it is in.
     pub fn body_id(self) -> BodyId {
         self.place.body_id
+    }
+
+    pub(crate) fn body(self) -> &'ir Body {
+        self.place.body
     }
 
     /// The operation that it belongs to; `None` for the top level of a module.

@@ -14,7 +14,7 @@ use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
 
-pub use printer::{DenseElement, PrintOptions, print};
+pub use printer::{DenseElement, PrintOptions, print, print_operation};
 pub(crate) use printer::{ItemTexts, item_to_string};
 
 /// Where the assembly of attributes and types goes.

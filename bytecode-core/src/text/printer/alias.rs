@@ -154,8 +154,9 @@ impl Aliases {
         self.aliases.is_empty()
     }
 
-    pub(super) fn get(&self, index: usize) -> Option<&Alias> {
-        self.aliases.get(index)
+    /// The aliases, in the order of their definitions.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Alias> {
+        self.aliases.iter()
     }
 
     fn of_attribute(&self, attribute: Attribute<'_>) -> Option<&Alias> {

@@ -1,11 +1,13 @@
 //! The text of attributes and types: rendered once each, with aliases in place where there are any.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::sync::Arc;
 
 use bstr::{BStr, ByteSlice};
 
 use super::alias::Aliases;
+use super::arena::Cache;
 use super::{nested, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::{Context, ResourceId};
@@ -42,63 +44,19 @@ const MIN_TEXT_LIMIT: usize = 16 << 20;
 /// How many bytes of text one item may take for each byte of the file.
 const TEXT_PER_FILE_BYTE: usize = 64;
 
-/// Where a text stands in the arena; nowhere if it starts at `u32::MAX`.
-#[derive(Clone, Copy)]
-struct Span {
-    start: u32,
-    length: u32,
-}
-
-/// The texts that have been rendered, by number of the entry (attributes: and by elision).
-#[derive(Default)]
-struct Cache {
-    arena: Vec<u8>,
-    spans: Vec<Span>,
-}
-
-impl Cache {
-    fn copy_to(&self, key: usize, out: &mut Vec<u8>) -> bool {
-        let Some(span) = self.spans.get(key).filter(|span| span.start != u32::MAX) else {
-            return false;
-        };
-        let start = span.start as usize;
-        let text = self.arena.get(start..start + span.length as usize);
-        out.extend_from_slice(text.unwrap_or_default());
-        true
-    }
-
-    fn keep(&mut self, key: usize, text: &[u8]) {
-        if text.len() > MAX_CACHED || self.arena.len() >= (u32::MAX as usize) - MAX_CACHED {
-            return;
-        }
-        if self.spans.len() <= key {
-            let none = Span {
-                start: u32::MAX,
-                length: 0,
-            };
-            self.spans.resize(key + 1, none);
-        }
-        if let Some(span) = self.spans.get_mut(key) {
-            *span = Span {
-                start: self.arena.len() as u32,
-                length: text.len() as u32,
-            };
-            self.arena.extend_from_slice(text);
-        }
-    }
-}
-
 /// Renders attributes and types of one context.
 pub(super) struct Items<'ir> {
     pub(super) context: &'ir Context,
-    pub(super) aliases: Aliases,
+    pub(super) aliases: Arc<Aliases>,
+    /// By number of the attribute and elision.
     attributes: Cache,
     types: Cache,
     /// The numbers of the distinct attributes, in order of their first printing. Within a text each
-    /// has a number of that text.
-    distinct: HashMap<(Owner, u64), usize>,
-    /// The resources that have been referred to, in order.
-    pub(super) resources: Vec<ResourceId>,
+    /// has a number of that text. `None` where the order is not known: see [`Self::out_of_order`].
+    distinct: Option<HashMap<(Owner, u64), usize>>,
+    /// Set when a number was asked for that only the order of printing tells.
+    pub(super) out_of_order: bool,
+    pub(super) resources: Mentioned,
     depth: usize,
     /// How long `out` may get, in bytes, before something that is small in the file is too large.
     limit: usize,
@@ -109,17 +67,29 @@ impl<'ir> Items<'ir> {
         let limit = (context.buffer.len()).saturating_mul(TEXT_PER_FILE_BYTE);
         Self {
             context,
-            aliases: Aliases::default(),
+            aliases: Arc::default(),
             attributes: Cache::default(),
             types: Cache::default(),
-            distinct: HashMap::new(),
-            resources: Vec::new(),
+            distinct: Some(HashMap::new()),
+            out_of_order: false,
+            resources: Mentioned::default(),
             depth: 0,
             limit: limit.max(MIN_TEXT_LIMIT),
         }
     }
 
+    /// With these aliases, to print some part of a module, whatever is printed before it.
+    #[cfg(feature = "parallel")]
+    pub(super) fn of_part(context: &'ir Context, aliases: Arc<Aliases>) -> Self {
+        Self {
+            aliases,
+            distinct: None,
+            ..Self::new(context)
+        }
+    }
+
     /// Prints an attribute, or its alias.
+    #[inline]
     pub(super) fn attribute(
         &mut self,
         out: &mut Vec<u8>,
@@ -133,6 +103,7 @@ impl<'ir> Items<'ir> {
     }
 
     /// Prints a type, or its alias.
+    #[inline]
     pub(super) fn type_(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
         if self.aliases.print_type(out, type_) {
             return Ok(());
@@ -151,13 +122,14 @@ impl<'ir> Items<'ir> {
         if self.attributes.copy_to(key, out) {
             return self.check_length(out);
         }
-        let start = out.len();
+        let (start, mentions) = (out.len(), self.resources.mentions);
         self.deeper(out, |items, out| {
             items.render_attribute(out, attribute, elision)
         })
         .within(|| format!("attribute #{}", attribute.id().0))?;
-        self.attributes
-            .keep(key, out.get(start..).unwrap_or_default());
+        if let Some(text) = self.reusable(out, start, mentions) {
+            self.attributes.keep(key, text);
+        }
         Ok(())
     }
 
@@ -167,11 +139,25 @@ impl<'ir> Items<'ir> {
         if self.types.copy_to(key, out) {
             return self.check_length(out);
         }
-        let start = out.len();
+        let (start, mentions) = (out.len(), self.resources.mentions);
         self.deeper(out, |items, out| items.render_type(out, type_))
             .within(|| format!("type #{}", type_.id().0))?;
-        self.types.keep(key, out.get(start..).unwrap_or_default());
+        if let Some(text) = self.reusable(out, start, mentions) {
+            self.types.keep(key, text);
+        }
         Ok(())
+    }
+
+    /// What has been printed since there were `mentions` of resources, if it may be kept: it is short, and
+    /// mentions none, as each mention counts.
+    pub(super) fn reusable<'a>(
+        &self,
+        out: &'a [u8],
+        start: usize,
+        mentions: usize,
+    ) -> Option<&'a [u8]> {
+        let text = out.get(start..)?;
+        (text.len() <= MAX_CACHED && mentions == self.resources.mentions).then_some(text)
     }
 
     fn deeper(
@@ -357,23 +343,53 @@ impl<'ir> Items<'ir> {
     }
 
     fn distinct_in(&mut self, owner: Owner, number: u64) -> usize {
-        let next = self.distinct.len();
-        *self.distinct.entry((owner, number)).or_insert(next)
+        let Some(numbers) = &mut self.distinct else {
+            self.out_of_order = true;
+            return 0;
+        };
+        let next = numbers.len();
+        *numbers.entry((owner, number)).or_insert(next)
     }
 
     /// The number of a distinct attribute; the next one if it is not in the context.
     pub(super) fn distinct_number(&mut self, identity: Option<AttributeId>) -> usize {
         match identity {
             Some(id) => self.distinct_in(Owner::Attribute(id), 0),
-            None => self.distinct.len(),
+            None => self.distinct.as_ref().map_or(0, HashMap::len),
         }
     }
 
     pub(super) fn resource(&mut self, out: &mut Vec<u8>, resource: ResourceHandle<'_>) {
         strings::keyword(out, resource.key());
-        if !self.resources.contains(&resource.id()) {
-            self.resources.push(resource.id());
+        self.resources.add(resource.id());
+    }
+}
+
+/// The resources that have been referred to.
+#[derive(Default)]
+pub(super) struct Mentioned {
+    order: Vec<ResourceId>,
+    all: HashSet<ResourceId>,
+    /// How often there was a reference.
+    mentions: usize,
+}
+
+impl Mentioned {
+    pub(super) fn add(&mut self, resource: ResourceId) {
+        self.mentions += 1;
+        if self.all.insert(resource) {
+            self.order.push(resource);
         }
+    }
+
+    pub(super) fn mentions(&self) -> usize {
+        self.mentions
+    }
+
+    /// The resources in order of the first reference to each; none are left.
+    pub(super) fn take(&mut self) -> Vec<ResourceId> {
+        self.all.clear();
+        std::mem::take(&mut self.order)
     }
 }
 

@@ -4,27 +4,33 @@
 //! operations is handed on as it grows. What cannot be decoded prints as something that says so.
 
 mod alias;
+mod arena;
 mod attribute;
 mod dense;
 mod dictionary;
 mod display;
 mod items;
 mod location;
-mod names;
 mod nested;
+mod numbering;
 mod operation;
+#[cfg(feature = "parallel")]
+mod parallel;
 mod properties;
 mod region;
 mod release;
 mod resources;
 mod single;
 mod strings;
+mod tail;
 #[cfg(test)]
 mod tests;
+mod traversal;
 mod types;
 mod visit;
 
 use std::io;
+use std::sync::Arc;
 
 pub use dense::DenseElement;
 pub(crate) use items::item_to_string;
@@ -32,10 +38,14 @@ pub(crate) use single::ItemTexts;
 
 use self::alias::Symbol;
 use self::items::{Elision, Items};
-use self::operation::OperationPrinter;
+use self::numbering::Numbering;
+use self::operation::{OperationPrinter, Shared};
+use self::region::FLUSH;
 use self::release::Style;
+use self::traversal::Traversal;
+use crate::context::Context;
 use crate::error::Result;
-use crate::ir::{Attribute, Module, Type};
+use crate::ir::{Attribute, Block, Module, Operation, Type};
 
 /// How a module is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,69 +88,124 @@ impl PrintOptions {
     }
 }
 
+/// What is printed.
+#[derive(Clone, Copy)]
+enum Root<'ir> {
+    /// A module: the operations of its top level, and external resources.
+    Module(Block<'ir>),
+    /// One operation, wherever it is.
+    Operation(Operation<'ir>),
+}
+
 /// Prints a module, without local scope also the data of its resources.
 ///
 /// Without local scope a blank line ends the text, as `mlir-opt` prints it.
 ///
-/// The text is written in pieces of about 64 KiB; strings that are not UTF-8 are escaped, but text
-/// in assembly form goes out as it is.
+/// The text is written in pieces of about 64 KiB, and that of a large module is rendered on several cores; strings that
+/// are not UTF-8 are escaped, but text in assembly form goes out as it is.
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
-    let context = module.context();
-    let release = options
-        .release
-        .or_else(|| release::of_producer(context.producer()));
-    let style = Style::of(release);
-    let mut items = Items::new(context);
+    let top_level = module.top_level()?;
+    let mut numbering = Numbering::default();
+    let style = style(module.context(), options);
+    for operation in top_level.operations() {
+        numbering.add(operation, style.unique_numbers)?;
+    }
+    let root = Root::Module(top_level);
+    print_root(module.context(), root, numbering, options, out)?;
     if !options.local_scope {
-        items.aliases = visit::aliases(module, options.debug_info, style.nested_aliases)?;
+        out.write_all(b"\n")?;
     }
-    let mut printer = OperationPrinter::new(items, out, options.debug_info, style);
-    definitions(&mut printer, false)?;
-    for operation in module.top_level()?.operations() {
-        printer.operation(operation)?;
-    }
-    if options.local_scope {
-        printer.flush()?;
-        return Ok(());
-    }
-    definitions(&mut printer, true)?;
-    let referenced = std::mem::take(&mut printer.items.resources);
-    let out = printer.into_writer()?;
-    resources::print(context, &referenced, out)?;
-    out.write_all(b"\n")?;
     Ok(())
 }
 
-/// Prints the definitions of the aliases before the module, or of the deferred ones behind it.
-fn definitions<W: io::Write>(
-    printer: &mut OperationPrinter<'_, '_, W>,
-    deferred: bool,
+/// Prints one operation and all that is in it, as a text of its own: without local scope with the aliases and the
+/// resources that it refers to.
+///
+/// Values have the numbers that they have in the innermost isolated operation around it, which is often itself. No
+/// body of other operations is read.
+pub fn print_operation(
+    operation: Operation<'_>,
+    options: PrintOptions,
+    out: &mut impl io::Write,
 ) -> Result<()> {
-    let context = printer.items.context;
-    // Definitions that mention no other aliases.
-    let mut plain = (!printer.items.aliases.nested).then(|| Items::new(context));
-    let mut index = 0;
-    while let Some(alias) = printer.items.aliases.get(index) {
-        index += 1;
-        if alias.deferred != deferred {
-            continue;
-        }
-        printer.items.aliases.print(&mut printer.out, alias);
-        printer.out.extend_from_slice(b" = ");
-        let symbol = alias.symbol.clone();
-        let (items, out) = (
-            plain.as_mut().unwrap_or(&mut printer.items),
-            &mut printer.out,
-        );
-        match symbol {
-            Symbol::Attribute(id) => {
-                items.attribute_in_full(out, Attribute::new(context, id), Elision::Never)?;
-            }
-            Symbol::Type(id) => items.type_in_full(out, Type::new(context, id))?,
-            Symbol::Text(owner, text) => items.assembly(out, text[..].into(), owner),
-        }
-        printer.out.push(b'\n');
-        printer.flush_if_full()?;
+    let context = operation.context();
+    let mut scope = operation;
+    while !scope.is_isolated()
+        && let Some(parent) = scope.parent()
+    {
+        scope = parent;
     }
+    let mut numbering = Numbering::default();
+    numbering.add(scope, style(context, options).unique_numbers)?;
+    let root = Root::Operation(operation);
+    print_root(context, root, numbering, options, out)
+}
+
+fn style(context: &Context, options: PrintOptions) -> Style {
+    let producer = || release::of_producer(context.producer());
+    Style::of(options.release.or_else(producer))
+}
+
+fn print_root<'ir>(
+    context: &'ir Context,
+    root: Root<'ir>,
+    numbering: Numbering,
+    options: PrintOptions,
+    out: &mut impl io::Write,
+) -> Result<()> {
+    let shared = Shared {
+        debug_info: options.debug_info,
+        style: style(context, options),
+        numbering,
+    };
+    let mut items = Items::new(context);
+    if !options.local_scope {
+        let nested = shared.style.nested_aliases;
+        items.aliases = visit::aliases(context, root, options.debug_info, nested)?.into();
+    }
+    definitions(&mut items, false, out)?;
+    let mut printer = OperationPrinter::new(items, &shared);
+    let mut walk = Traversal::new(root);
+    #[cfg(feature = "parallel")]
+    parallel::print(&mut printer, &mut walk, out)?;
+    printer.print(&mut walk, None, |text| {
+        out.write_all(text)?;
+        text.clear();
+        Ok(())
+    })?;
+    if options.local_scope {
+        return Ok(());
+    }
+    definitions(&mut printer.items, true, out)?;
+    let externals = matches!(root, Root::Module(_));
+    resources::print(context, &printer.items.resources.take(), externals, out)
+}
+
+/// Prints the definitions of the aliases before the module, or of the deferred ones behind it.
+fn definitions(items: &mut Items<'_>, deferred: bool, writer: &mut impl io::Write) -> Result<()> {
+    let context = items.context;
+    let aliases = Arc::clone(&items.aliases);
+    // Definitions that mention no other aliases.
+    let mut plain = (!aliases.nested).then(|| Items::new(context));
+    let items = plain.as_mut().unwrap_or(items);
+    let mut out = Vec::new();
+    for alias in aliases.iter().filter(|alias| alias.deferred == deferred) {
+        aliases.print(&mut out, alias);
+        out.extend_from_slice(b" = ");
+        match &alias.symbol {
+            Symbol::Attribute(id) => {
+                let attribute = Attribute::new(context, *id);
+                items.attribute_in_full(&mut out, attribute, Elision::Never)?;
+            }
+            Symbol::Type(id) => items.type_in_full(&mut out, Type::new(context, *id))?,
+            Symbol::Text(owner, text) => items.assembly(&mut out, text[..].into(), *owner),
+        }
+        out.push(b'\n');
+        if out.len() >= FLUSH {
+            writer.write_all(&out)?;
+            out.clear();
+        }
+    }
+    writer.write_all(&out)?;
     Ok(())
 }

@@ -7,198 +7,251 @@
 //! properties ::= `<` attribute `>`
 //! ```
 
-use std::collections::HashMap;
-use std::io;
-use std::ops::Range;
+use hashbrown::HashMap;
 
+use super::arena::{Arena, Cache, Span};
 use super::dictionary::Attributes;
 use super::items::Items;
-use super::names::{Names, Starts};
+use super::numbering::{Numbering, Numbers};
 use super::release::Style;
 use super::strings;
+use super::tail::Tails;
 use super::types::is_function;
 use crate::context::OperationNameId;
 use crate::error::{Result, ResultExt};
-use crate::ir::{Operation, PropertiesId};
+use crate::ir::{
+    AttributeId, Body, Operation, OperationRecord, PropertiesId, Type, TypeId, ValueId,
+};
+use crate::version::Version;
 
-/// Prints operations to `writer`.
-pub(super) struct OperationPrinter<'ir, 'w, W> {
-    pub(super) items: Items<'ir>,
-    pub(super) out: Vec<u8>,
+/// What is the same for all parts of what is printed.
+pub(super) struct Shared {
     pub(super) debug_info: bool,
     pub(super) style: Style,
-    pub(super) starts: Starts,
-    /// The names in the bodies that are open, innermost last.
-    pub(super) names: Vec<Names>,
-    /// Emptied ones, to be used again.
-    pub(super) spare_names: Vec<Names>,
-    writer: &'w mut W,
-    /// The quoted operation names and the properties that have been printed: places in `arena`.
-    operation_names: HashMap<OperationNameId, Range<usize>>,
-    properties: HashMap<(OperationNameId, PropertiesId), Range<usize>>,
-    arena: Vec<u8>,
+    pub(super) numbering: Numbering,
 }
 
-/// The text is handed on when there is this much of it, in bytes.
-const FLUSH: usize = 1 << 16;
+/// Prints operations to `out`.
+pub(super) struct OperationPrinter<'ir, 'a> {
+    pub(super) items: Items<'ir>,
+    pub(super) out: Vec<u8>,
+    pub(super) shared: &'a Shared,
+    /// The quoted names, by number of the name.
+    names: Cache,
+    /// The texts of properties and dictionaries that have been printed: places in `arena`.
+    attributes: HashMap<(OperationNameId, Source), Span>,
+    arena: Arena,
+    tails: Tails,
+}
 
-impl<'ir, 'w, W: io::Write> OperationPrinter<'ir, 'w, W> {
-    pub(super) fn new(
-        items: Items<'ir>,
-        writer: &'w mut W,
-        debug_info: bool,
-        style: Style,
-    ) -> Self {
+/// What the attributes of an operation are printed from, given its name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Source {
+    Properties(PropertiesId),
+    /// The part of a dictionary that is printed as properties.
+    Inherent(AttributeId),
+    /// The rest of it.
+    Discardable(AttributeId),
+}
+
+impl<'ir, 'a> OperationPrinter<'ir, 'a> {
+    pub(super) fn new(items: Items<'ir>, shared: &'a Shared) -> Self {
         Self {
             items,
-            out: Vec::with_capacity(2 * FLUSH),
-            debug_info,
-            style,
-            starts: Starts::default(),
-            names: Vec::new(),
-            spare_names: Vec::new(),
-            writer,
-            operation_names: HashMap::new(),
-            properties: HashMap::new(),
-            arena: Vec::new(),
+            out: Vec::new(),
+            shared,
+            names: Cache::default(),
+            attributes: HashMap::new(),
+            arena: Arena::default(),
+            tails: Tails::default(),
         }
     }
 
-    /// Hands on what has been printed.
-    pub(super) fn flush(&mut self) -> Result<()> {
-        self.writer.write_all(&self.out)?;
-        self.out.clear();
-        Ok(())
-    }
-
-    /// Hands on what has been printed if it is much.
-    pub(super) fn flush_if_full(&mut self) -> Result<()> {
-        if self.out.len() > FLUSH {
-            self.flush()?;
-        }
-        Ok(())
-    }
-
-    /// Where the text goes, with nothing of it left here.
-    pub(super) fn into_writer(mut self) -> Result<&'w mut W> {
-        self.flush()?;
-        Ok(self.writer)
-    }
-
-    /// Prints an operation up to its regions.
-    pub(super) fn start(&mut self, operation: Operation<'ir>) -> Result<()> {
-        self.flush_if_full()?;
-        self.print_results(operation);
+    /// Prints an operation up to its successors.
+    pub(super) fn print_head(&mut self, operation: Operation<'ir>) {
+        let numbers = self.shared.numbering.of(operation.body_id());
+        self.print_results(operation, numbers);
         self.print_name(operation);
-        let names = self.names.last();
         self.out.push(b'(');
-        for (index, operand) in operation.operands().enumerate() {
+        let Some(numbers) = numbers else {
+            return;
+        };
+        let (body, record) = (operation.body(), operation.record());
+        for (index, &operand) in body.operands(record).iter().enumerate() {
             separate(&mut self.out, index);
-            if let Some(names) = names {
-                names.print_value(&mut self.out, operand, true);
-            }
+            print_use(&mut self.out, numbers, body, operand);
         }
         self.out.push(b')');
-        let successors = operation.successors();
-        if successors.len() > 0 {
+        let successors = body.successors(record);
+        if !successors.is_empty() {
             self.out.push(b'[');
-            for (index, block) in successors.enumerate() {
+            for (index, &block) in successors.iter().enumerate() {
                 separate(&mut self.out, index);
-                if let Some(names) = names {
-                    names.print_block(&mut self.out, block);
-                }
+                numbers.print_block(&mut self.out, block);
             }
             self.out.push(b']');
         }
+    }
+
+    /// Prints the rest of an operation without regions.
+    pub(super) fn print_tail(&mut self, operation: Operation<'ir>) -> Result<()> {
+        let (body, record) = (operation.body(), operation.record());
+        if !self.tails.copy_to(body, record, &mut self.out) {
+            let (start, mentions) = (self.out.len(), self.items.resources.mentions());
+            self.print_properties(operation)
+                .and_then(|()| self.print_dictionary(operation))
+                .and_then(|()| self.print_types(operation))
+                .within(|| place(operation))?;
+            if let Some(text) = self.items.reusable(&self.out, start, mentions) {
+                self.tails.keep(body, record, text);
+            }
+        }
+        self.print_location(operation).within(|| place(operation))
+    }
+
+    /// Prints what is between the successors of an operation and its regions.
+    pub(super) fn start_regions(&mut self, operation: Operation<'ir>) -> Result<()> {
         self.print_properties(operation)
-            .within(|| format!("operation {} `{}`", operation.id(), operation.name()))
+            .within(|| place(operation))?;
+        self.out.extend_from_slice(b" (");
+        Ok(())
     }
 
     /// Prints what follows the regions of an operation.
-    pub(super) fn finish(&mut self, operation: Operation<'ir>) -> Result<()> {
-        self.print_rest(operation)
-            .within(|| format!("operation {} `{}`", operation.id(), operation.name()))
+    pub(super) fn finish_regions(&mut self, operation: Operation<'ir>) -> Result<()> {
+        self.print_dictionary(operation)
+            .and_then(|()| self.print_types(operation))
+            .and_then(|()| self.print_location(operation))
+            .within(|| place(operation))
     }
 
-    fn print_results(&mut self, operation: Operation<'ir>) {
-        let Some(first) = operation.results().next() else {
+    fn print_results(&mut self, operation: Operation<'ir>, numbers: Option<&Numbers>) {
+        let record = operation.record();
+        if record.result_count == 0 {
             return;
-        };
-        if let Some(names) = self.names.last() {
-            names.print_value(&mut self.out, first, false);
         }
-        if operation.result_count() > 1 {
+        if let Some(numbers) = numbers {
+            numbers.print_value(&mut self.out, ValueId(record.first_result), || None);
+        }
+        if record.result_count > 1 {
             self.out.push(b':');
-            strings::number(&mut self.out, operation.result_count() as u64);
+            strings::number(&mut self.out, record.result_count.into());
         }
         self.out.extend_from_slice(b" = ");
     }
 
     fn print_name(&mut self, operation: Operation<'ir>) {
+        let number = operation.record().name.0 as usize;
+        if self.names.copy_to(number, &mut self.out) {
+            return;
+        }
         let name = operation.name();
-        let (arena, trailing_dot) = (&mut self.arena, self.style.trailing_dot);
-        let range = self.operation_names.entry(name.id()).or_insert_with(|| {
-            let start = arena.len();
-            let mut text = name.to_string();
-            if trailing_dot && name.operation().is_empty() {
-                text.push('.');
-            }
-            strings::quoted(arena, text.as_bytes());
-            start..arena.len()
-        });
-        (self.out).extend_from_slice(self.arena.get(range.clone()).unwrap_or_default());
-    }
-
-    /// The properties, if they are no entries of the dictionary.
-    fn print_properties(&mut self, operation: Operation<'ir>) -> Result<()> {
-        let Some(id) = operation.properties_id() else {
-            let attributes = Attributes::of_dictionary(operation)?;
-            return attributes.print_inherent(&mut self.items, &mut self.out);
-        };
-        let key = (operation.name().id(), id);
-        if let Some(range) = self.properties.get(&key) {
-            (self.out).extend_from_slice(self.arena.get(range.clone()).unwrap_or_default());
-            return Ok(());
+        let mut text = name.to_string();
+        if self.shared.style.trailing_dot && name.operation().is_empty() {
+            text.push('.');
         }
         let start = self.out.len();
-        self.items
-            .properties(&mut self.out, &operation.properties_or_opaque()?)?;
-        let first = self.arena.len();
-        (self.arena).extend_from_slice(self.out.get(start..).unwrap_or_default());
-        self.properties.insert(key, first..self.arena.len());
+        strings::quoted(&mut self.out, text.as_bytes());
+        self.names
+            .keep(number, self.out.get(start..).unwrap_or_default());
+    }
+
+    /// The properties, also where they are entries of the dictionary.
+    fn print_properties(&mut self, operation: Operation<'ir>) -> Result<()> {
+        if let Some(id) = operation.properties_id() {
+            return self.print_once(operation, Source::Properties(id), |items, out| {
+                items.properties(out, &operation.properties_or_opaque()?)
+            });
+        }
+        if operation.context().version() >= Version::NATIVE_PROPERTIES {
+            return Ok(());
+        }
+        let source = Source::Inherent(operation.record().attributes);
+        self.print_once(operation, source, |items, out| {
+            Attributes::of_dictionary(operation)?.print_inherent(items, out)
+        })
+    }
+
+    fn print_dictionary(&mut self, operation: Operation<'ir>) -> Result<()> {
+        let id = operation.record().attributes;
+        if operation.context().version() >= Version::NATIVE_PROPERTIES && id == AttributeId::NONE {
+            return Ok(());
+        }
+        self.print_once(operation, Source::Discardable(id), |items, out| {
+            Attributes::of_dictionary(operation)?.print_discardable(items, out)
+        })
+    }
+
+    /// Prints what is the same for all operations of a name.
+    fn print_once(
+        &mut self,
+        operation: Operation<'ir>,
+        source: Source,
+        print: impl FnOnce(&mut Items<'ir>, &mut Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
+        let key = (operation.record().name, source);
+        if let Some(&span) = self.attributes.get(&key) {
+            self.arena.copy_to(span, &mut self.out);
+            return Ok(());
+        }
+        let (start, mentions) = (self.out.len(), self.items.resources.mentions());
+        print(&mut self.items, &mut self.out)?;
+        let text = self.items.reusable(&self.out, start, mentions);
+        if let Some(span) = text.and_then(|text| self.arena.keep(text)) {
+            self.attributes.insert(key, span);
+        }
         Ok(())
     }
 
-    fn print_rest(&mut self, operation: Operation<'ir>) -> Result<()> {
+    /// ` : (i32) -> i32`
+    fn print_types(&mut self, operation: Operation<'ir>) -> Result<()> {
         let (items, out) = (&mut self.items, &mut self.out);
-        Attributes::of_dictionary(operation)?.print_discardable(items, out)?;
+        let (context, body) = (items.context, operation.body());
+        let record: &OperationRecord = operation.record();
         out.extend_from_slice(b" : (");
-        for (index, operand) in operation.operands().enumerate() {
+        for (index, &operand) in body.operands(record).iter().enumerate() {
             separate(out, index);
-            items.type_(out, operand.type_())?;
+            items.type_(out, Type::new(context, body.type_of(operand)))?;
         }
         out.extend_from_slice(b") -> ");
-        let mut results = operation.results();
-        match results.next() {
-            Some(result) if results.len() == 0 && !is_function(result.type_()) => {
-                items.type_(out, result.type_())?;
-            }
-            _ => {
+        let type_ = |id: &TypeId| Type::new(context, *id);
+        match body.result_types(record) {
+            [result] if !is_function(type_(result)) => items.type_(out, type_(result))?,
+            results => {
                 out.push(b'(');
-                for (index, result) in operation.results().enumerate() {
+                for (index, result) in results.iter().enumerate() {
                     separate(out, index);
-                    items.type_(out, result.type_())?;
+                    items.type_(out, type_(result))?;
                 }
                 out.push(b')');
             }
         }
-        if self.debug_info {
-            out.push(b' ');
-            items.location(out, operation.location(), true)?;
-        }
-        out.push(b'\n');
         Ok(())
     }
+
+    /// The location, if it is wanted, and the end of the line.
+    fn print_location(&mut self, operation: Operation<'ir>) -> Result<()> {
+        if self.shared.debug_info {
+            self.out.push(b' ');
+            (self.items).location(&mut self.out, operation.location(), true)?;
+        }
+        self.out.push(b'\n');
+        Ok(())
+    }
+}
+
+/// Where an error is.
+fn place(operation: Operation<'_>) -> String {
+    format!("operation {} `{}`", operation.id(), operation.name())
+}
+
+/// Prints `%0`, or `%0#1` for one result of several.
+pub(super) fn print_use(out: &mut Vec<u8>, numbers: &Numbers, body: &Body, value: ValueId) {
+    numbers.print_value(out, value, || {
+        let definition = body.definitions.get(value.index())?;
+        let operation = body.operation(definition.get().0?)?;
+        value.0.checked_sub(operation.first_result)
+    });
 }
 
 /// `, ` between the elements of a list.

@@ -1,173 +1,96 @@
-//! Regions and blocks, and the order of it all.
+//! Regions and blocks, and all that is in them.
 //!
 //! ```text
 //! regions ::= `(` region (`,` region)* `)`
 //! region  ::= `{` block* `}`
 //! block   ::= (block-id (`(` argument (`,` argument)* `)`)? `:`)? operation*
 //! ```
-//!
-//! Regions may nest as deeply as memory allows: nothing here recurses.
 
-use std::io;
-
-use smallvec::SmallVec;
-
-use super::names::{Branches, Counters, Names, Starts, print_position};
-use super::operation::{OperationPrinter, separate};
+use super::numbering::print_position;
+use super::operation::{OperationPrinter, print_use, separate};
 use super::strings;
+use super::traversal::{Position, Step, Traversal};
 use crate::error::Result;
-use crate::ir::{Block, Operation, Region};
+use crate::ir::{Block, BodyId, OperationId, Region};
 
-/// An operation whose regions are being printed.
-struct Frame<'ir> {
-    operation: Operation<'ir>,
-    /// The regions that follow, last first.
-    regions: SmallVec<[Region<'ir>; 2]>,
-    block: Option<Block<'ir>>,
-    /// The next operation of the block.
-    next: Option<Operation<'ir>>,
-    /// The position of the block in the region.
-    position: u32,
-    /// The branches to the blocks of the region.
-    branches: Branches,
-    /// Whether the regions are in a body of their own.
-    own_body: bool,
-}
+/// The text is handed on when there is this much of it, in bytes.
+pub(super) const FLUSH: usize = 1 << 16;
 
-impl<'ir, W: io::Write> OperationPrinter<'ir, '_, W> {
-    /// Prints an operation and all that is in it.
-    pub(super) fn operation(&mut self, root: Operation<'ir>) -> Result<()> {
-        self.starts = Starts::new(root, self.style.unique_numbers)?;
-        let mut names = Names::default();
-        names.operation(root, &mut Counters::default());
-        self.names.push(names);
-        let mut frames = Vec::new();
-        self.enter_operation(root, &mut frames)?;
-        while let Some(frame) = frames.last_mut() {
-            if let Some(operation) = frame.next {
-                frame.next = operation.next();
-                self.enter_operation(operation, &mut frames)?;
-                continue;
-            }
-            if let Some(block) = frame.block.and_then(Block::next) {
-                frame.position += 1;
-                let (position, branches) = (frame.position, std::mem::take(&mut frame.branches));
-                frame.block = Some(block);
-                frame.next = block.operations().next();
-                let depth = frames.len() - 1;
-                self.print_header(block, position, &branches, depth)?;
-                if let Some(frame) = frames.last_mut() {
-                    frame.branches = branches;
-                }
-                continue;
-            }
-            let next = frame.regions.pop();
-            self.indent(frames.len() - 1);
-            self.out.push(b'}');
-            match next {
-                Some(region) => {
-                    self.out.extend_from_slice(b", ");
-                    self.enter_region(region, &mut frames)?;
-                }
-                None => self.leave_operation(&mut frames)?,
-            }
-        }
-        self.names.pop();
-        Ok(())
-    }
-
-    /// Prints an operation, or puts it onto `frames` if it has regions.
-    fn enter_operation(
+impl<'ir> OperationPrinter<'ir, '_> {
+    /// Prints a walk up to the operation `end`, or to the end of it. `accept` takes the text that is there,
+    /// and leaves none. It is left off where a number is asked for that only the order of printing tells.
+    pub(super) fn print(
         &mut self,
-        operation: Operation<'ir>,
-        frames: &mut Vec<Frame<'ir>>,
+        traversal: &mut Traversal<'ir>,
+        end: Option<(BodyId, OperationId)>,
+        mut accept: impl FnMut(&mut Vec<u8>) -> Result<()>,
     ) -> Result<()> {
-        self.indent(frames.len());
-        self.start(operation)?;
-        if operation.region_count() == 0 {
-            return self.finish(operation);
+        while !traversal.is_at(end) && !self.items.out_of_order {
+            let depth = traversal.depth();
+            let Some(step) = traversal.advance()? else {
+                break;
+            };
+            match step {
+                Step::Operation(operation) => {
+                    self.indent(depth);
+                    self.print_head(operation);
+                    if traversal.depth() == depth {
+                        self.print_tail(operation)?;
+                    } else {
+                        self.start_regions(operation)?;
+                    }
+                }
+                Step::Region(region, position) => {
+                    if position == Position::Later {
+                        self.out.extend_from_slice(b", ");
+                    }
+                    self.print_start(region, depth)?;
+                }
+                Step::Block(block) => self.print_header(block, depth)?,
+                Step::RegionEnd => {
+                    self.indent(depth.saturating_sub(1));
+                    self.out.push(b'}');
+                }
+                Step::OperationEnd(operation) => {
+                    self.out.push(b')');
+                    self.finish_regions(operation)?;
+                }
+            }
+            if self.out.len() >= FLUSH {
+                accept(&mut self.out)?;
+            }
         }
-        let own_body = operation.own_body().is_some();
-        let mut regions: SmallVec<[Region<'ir>; 2]> = operation.regions()?.collect();
-        regions.reverse();
-        let first = regions.pop();
-        if own_body {
-            let names = self.spare_names.pop().unwrap_or_default();
-            self.names.push(names);
-        }
-        frames.push(Frame {
-            operation,
-            regions,
-            block: None,
-            next: None,
-            position: 0,
-            branches: Branches::new(),
-            own_body,
-        });
-        self.out.extend_from_slice(b" (");
-        match first {
-            Some(region) => self.enter_region(region, frames),
-            None => self.leave_operation(frames),
-        }
-    }
-
-    fn leave_operation(&mut self, frames: &mut Vec<Frame<'ir>>) -> Result<()> {
-        self.out.push(b')');
-        let Some(frame) = frames.pop() else {
-            return Ok(());
-        };
-        if frame.own_body
-            && let Some(mut names) = self.names.pop()
-        {
-            names.clear();
-            self.spare_names.push(names);
-        }
-        self.finish(frame.operation)
+        accept(&mut self.out)
     }
 
     /// Prints the start of a region, and its first block's header where it cannot be left out.
-    fn enter_region(&mut self, region: Region<'ir>, frames: &mut [Frame<'ir>]) -> Result<()> {
-        let depth = frames.len().saturating_sub(1);
-        let (Some(frame), Some(names)) = (frames.last_mut(), self.names.last_mut()) else {
-            return Ok(());
-        };
-        frame.branches = names.region(region, &self.starts);
-        frame.block = region.blocks().next();
-        frame.next = frame.block.and_then(|block| block.operations().next());
-        frame.position = 0;
+    fn print_start(&mut self, region: Region<'ir>, depth: usize) -> Result<()> {
         self.out.extend_from_slice(b"{\n");
-        match frame.block {
-            Some(block) if frame.next.is_none() || block.arguments().len() > 0 => {
-                let branches = std::mem::take(&mut frame.branches);
-                self.print_header(block, 0, &branches, depth)?;
-                frame.branches = branches;
-                Ok(())
+        match region.blocks().next() {
+            Some(block) if block.operations().next().is_none() || block.arguments().len() > 0 => {
+                self.print_header(block, depth)
             }
             _ => Ok(()),
         }
     }
 
     /// `^bb1(%0: i32):  // pred: ^bb0`
-    fn print_header(
-        &mut self,
-        block: Block<'ir>,
-        position: u32,
-        branches: &Branches,
-        depth: usize,
-    ) -> Result<()> {
-        self.indent(depth);
+    fn print_header(&mut self, block: Block<'ir>, depth: usize) -> Result<()> {
+        let Some(numbers) = self.shared.numbering.of(block.body_id()) else {
+            return Ok(());
+        };
+        let position = numbers.position(block.id()).unwrap_or_default();
+        self.indent(depth.saturating_sub(1));
         print_position(&mut self.out, position);
         if block.arguments().len() > 0 {
             self.out.push(b'(');
             let locations = block.argument_locations();
             for (index, (argument, location)) in block.arguments().zip(locations).enumerate() {
                 separate(&mut self.out, index);
-                if let Some(names) = self.names.last() {
-                    names.print_value(&mut self.out, argument, true);
-                }
+                print_use(&mut self.out, numbers, block.body(), argument.id());
                 self.out.extend_from_slice(b": ");
                 self.items.type_(&mut self.out, argument.type_())?;
-                if self.debug_info {
+                if self.shared.debug_info {
                     self.out.push(b' ');
                     self.items.location(&mut self.out, location, false)?;
                 }
@@ -175,22 +98,23 @@ impl<'ir, W: io::Write> OperationPrinter<'ir, '_, W> {
             self.out.push(b')');
         }
         self.out.push(b':');
-        let first = branches.partition_point(|(to, _)| *to < position);
-        let after = branches.partition_point(|(to, _)| *to <= position);
-        match branches.get(first..after).unwrap_or_default() {
-            [] if position == 0 => {}
-            [] => self.out.extend_from_slice(b"  // no predecessors"),
-            [(_, from)] => {
+        let mut predecessors = numbers.predecessors(block.region().id(), position);
+        match predecessors.len() {
+            0 if position == 0 => {}
+            0 => self.out.extend_from_slice(b"  // no predecessors"),
+            1 => {
                 self.out.extend_from_slice(b"  // pred: ");
-                print_position(&mut self.out, *from);
+                predecessors
+                    .by_ref()
+                    .for_each(|from| print_position(&mut self.out, from));
             }
-            several => {
+            count => {
                 self.out.extend_from_slice(b"  // ");
-                strings::number(&mut self.out, several.len() as u64);
+                strings::number(&mut self.out, count as u64);
                 self.out.extend_from_slice(b" preds: ");
-                for (index, (_, from)) in several.iter().enumerate() {
+                for (index, from) in predecessors.enumerate() {
                     separate(&mut self.out, index);
-                    print_position(&mut self.out, *from);
+                    print_position(&mut self.out, from);
                 }
             }
         }
@@ -198,7 +122,18 @@ impl<'ir, W: io::Write> OperationPrinter<'ir, '_, W> {
         Ok(())
     }
 
+    #[inline]
     fn indent(&mut self, depth: usize) {
-        self.out.extend(std::iter::repeat_n(b' ', 2 * depth));
+        let indent = 2 * depth;
+        if indent <= SPACES.len() {
+            // A copy of fixed size takes no call.
+            self.out.extend_from_slice(SPACES);
+            self.out.truncate(self.out.len() - (SPACES.len() - indent));
+        } else {
+            self.out.extend(std::iter::repeat_n(b' ', indent));
+        }
     }
 }
+
+/// The indentation of most operations.
+const SPACES: &[u8; 32] = &[b' '; 32];

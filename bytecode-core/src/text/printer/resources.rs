@@ -26,14 +26,19 @@ struct Group<'ir> {
     entries: Vec<&'ir Resource>,
 }
 
-/// Prints the dictionary: the resources of `referenced`, in this order, and all external ones.
+/// Prints the dictionary: the resources of `referenced`, in this order, and with `externals` all external ones.
 pub(super) fn print(
     context: &Context,
     referenced: &[ResourceId],
+    externals: bool,
     out: &mut impl io::Write,
 ) -> Result<()> {
     let dialects = dialect_groups(context, referenced);
-    let externals = external_groups(context);
+    let externals = if externals {
+        external_groups(context)
+    } else {
+        Vec::new()
+    };
     if dialects.is_empty() && externals.is_empty() {
         return Ok(());
     }

@@ -9,20 +9,49 @@
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
 /// Appends the digits of `number`.
-pub(super) fn number(out: &mut Vec<u8>, mut number: u64) {
-    let mut digits = [0; 20];
-    let mut start = digits.len();
-    loop {
-        start -= 1;
-        if let Some(digit) = digits.get_mut(start) {
-            *digit = b'0' + (number % 10) as u8;
-        }
-        number /= 10;
-        if number == 0 {
-            break;
-        }
+#[inline]
+pub(super) fn number(out: &mut Vec<u8>, number: u64) {
+    if number < 10 {
+        return out.push(b'0' + number as u8);
     }
-    out.extend_from_slice(digits.get(start..).unwrap_or_default());
+    if number < EIGHT_DIGITS {
+        let digits = eight_digits(number);
+        let zeros = digits.trailing_zeros() / 8;
+        out.extend_from_slice(&((digits >> (8 * zeros)) | ASCII).to_le_bytes());
+        return out.truncate(out.len() - zeros as usize);
+    }
+    long_number(out, number);
+}
+
+/// `%` and the digits of `number` in less than eight bytes, the first one lowest; `None` if there are more.
+pub(super) fn short_name(number: u32) -> Option<u64> {
+    let digits = eight_digits(number.into());
+    // Zero has a digit, too.
+    let zeros = (digits | 1 << 56).trailing_zeros() / 8;
+    let text = (((digits | ASCII) >> (8 * zeros)) << 8) | u64::from(b'%');
+    (number < EIGHT_DIGITS as u32 / 100).then_some(text)
+}
+
+#[cold]
+fn long_number(out: &mut Vec<u8>, long: u64) {
+    number(out, long / EIGHT_DIGITS);
+    out.extend_from_slice(&(eight_digits(long % EIGHT_DIGITS) | ASCII).to_le_bytes());
+}
+
+const EIGHT_DIGITS: u64 = 100_000_000;
+
+/// `0` in each byte.
+const ASCII: u64 = 0x3030_3030_3030_3030;
+
+/// The eight digits of a number, one in each byte, the first one in the lowest. All halves are divided at
+/// once: by 10,000, then by 100, then by 10, with factors that are exact for so few digits.
+#[inline]
+fn eight_digits(number: u64) -> u64 {
+    let fours = (number / 10_000) | ((number % 10_000) << 32);
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007F_0000_007F;
+    let twos = hundreds | ((fours - hundreds * 100) << 16);
+    let tens = ((twos * 103) >> 10) & 0x000F_000F_000F_000F;
+    tens | ((twos - tens * 10) << 8)
 }
 
 /// Appends `bytes` as hexadecimal digits.
@@ -126,9 +155,23 @@ mod tests {
 
     #[test]
     fn numbers() {
-        for value in [0, 9, 10, 1234, u64::MAX] {
+        let is_same = |value: u64| {
             assert_eq!(text(|out| number(out, value)), value.to_string());
+            let short = u32::try_from(value).ok().and_then(short_name);
+            let name =
+                |text: u64| text.to_le_bytes()[..8 - text.leading_zeros() as usize / 8].to_vec();
+            assert_eq!(
+                short.map(name),
+                (value < 1_000_000).then(|| format!("%{value}").into_bytes())
+            );
+        };
+        (0..20_000).for_each(is_same);
+        for power in (0..20).map(|exponent| 10_u64.pow(exponent)) {
+            [power - 1, power, power + 1, power / 7 * 6]
+                .into_iter()
+                .for_each(is_same);
         }
+        is_same(u64::MAX);
     }
 
     #[test]

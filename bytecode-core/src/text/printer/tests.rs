@@ -5,7 +5,7 @@ use super::items::Items;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::Context;
 use crate::dialect::Registry;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ir::Attribute;
 
 fn array<'ir>(context: &'ir Context, elements: Vec<Attribute<'ir>>) -> Result<Attribute<'ir>> {
@@ -99,5 +99,49 @@ fn types_are_left_out_where_a_parser_knows_them() -> Result<()> {
         "[-1, 7 : i32, true, 5.000000e-01, 0x7FF0000000000000 : f64]"
     );
     assert_eq!(print(integer(64, -1)?)?, "-1 : i64");
+    Ok(())
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn parts_are_printed_as_the_whole_is() -> Result<()> {
+    use super::PrintOptions;
+    use crate::ir::Module;
+
+    let plain = r#"
+      "m.module"() ({
+        %0:2 = "m.two"() : () -> (i32, (i32) -> i32)
+        "m.if"(%0#1) ({
+          %1 = "m.in"(%0#0) {a = affine_map<(d0) -> (d0)>} : (i32) -> i1
+          "m.br"(%1)[^b, ^a] : (i1) -> ()
+        ^a(%2: i1):
+          "m.for"() ({ "m.deep"(%2) : (i1) -> () }, {}) : () -> ()
+        ^b:
+          "m.end"() : () -> ()
+        }) : ((i32) -> i32) -> ()
+        "m.r"() {r = dense_resource<b> : tensor<1xi32>} : () -> ()
+        "m.r"() {r = dense_resource<a> : tensor<1xi32>} : () -> ()
+        "m.r"() {r = dense_resource<b> : tensor<1xi32>} : () -> ()
+      }) : () -> ()
+      {-# dialect_resources: { builtin: {
+        a: "0x0400000001000000", b: "0x0400000002000000" } } #-}
+    "#;
+    let distinct = plain.replace("\"m.r\"() {", "\"m.r\"() {x = [distinct[3]<unit>], ");
+    for text in [plain, &distinct] {
+        let module = Module::parse(text, Registry::new())?;
+        for local_scope in [false, true] {
+            let options = PrintOptions::new().local_scope(local_scope);
+            let print = |threads| -> Result<String> {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+                let pool = pool.build().map_err(|it| Error::message(it.to_string()))?;
+                let mut out = Vec::new();
+                pool.install(|| super::print(&module, options, &mut out))?;
+                Ok(String::from_utf8_lossy(&out).into_owned())
+            };
+            let whole = print(1)?;
+            assert_eq!(print(2)?, whole);
+            assert!(whole.contains("%0#1"));
+        }
+    }
     Ok(())
 }

@@ -10,12 +10,13 @@ use std::collections::{HashMap, HashSet};
 
 use smallvec::SmallVec;
 
+use super::Root;
 use super::alias::{Aliases, Symbol};
 use super::items::Owner;
 use super::properties::named_attributes;
 use crate::context::{Context, OperationNameId};
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::{Attribute, Block, Module, Operation, PropertiesId, Region, Type, WireForm};
+use crate::ir::{Attribute, Block, Operation, PropertiesId, Region, Type, WireForm};
 use crate::limits;
 
 /// An attribute or type that has been visited.
@@ -29,10 +30,15 @@ pub(super) struct Node {
     children: SmallVec<[u32; 2]>,
 }
 
-/// The aliases of a module.
-pub(super) fn aliases(module: &Module, debug_info: bool, nested: bool) -> Result<Aliases> {
+/// The aliases of all that is printed.
+pub(super) fn aliases<'ir>(
+    context: &'ir Context,
+    root: Root<'ir>,
+    debug_info: bool,
+    nested: bool,
+) -> Result<Aliases> {
     let mut visitor = Visitor {
-        context: module.context(),
+        context,
         names: Vec::new(),
         nodes: Vec::new(),
         attributes: Vec::new(),
@@ -42,7 +48,7 @@ pub(super) fn aliases(module: &Module, debug_info: bool, nested: bool) -> Result
         nested,
         depth: 0,
     };
-    visitor.module(module, debug_info)?;
+    visitor.root(root, debug_info)?;
     let Visitor {
         names,
         nodes,
@@ -86,8 +92,12 @@ struct Mentions {
 }
 
 impl<'ir> Visitor<'ir> {
-    fn module(&mut self, module: &'ir Module, debug_info: bool) -> Result<()> {
-        let mut steps = vec![Step::Blocks(module.top_level()?)];
+    fn root(&mut self, root: Root<'ir>, debug_info: bool) -> Result<()> {
+        let mut steps = Vec::new();
+        match root {
+            Root::Module(block) => steps.push(Step::Blocks(block)),
+            Root::Operation(operation) => self.enter(operation, debug_info, &mut steps)?,
+        }
         while let Some(step) = steps.pop() {
             match step {
                 Step::Region(region) => steps.extend(region.blocks().next().map(Step::Blocks)),
@@ -103,20 +113,31 @@ impl<'ir> Visitor<'ir> {
                 }
                 Step::Operations(operation) => {
                     steps.extend(operation.next().map(Step::Operations));
-                    if debug_info {
-                        self.attribute(operation.location(), true, false)?;
-                    }
-                    steps.push(Step::Leave(operation));
-                    let first = steps.len();
-                    if operation.region_count() > 0 {
-                        steps.extend(operation.regions()?.map(Step::Region));
-                    }
-                    if let Some(regions) = steps.get_mut(first..) {
-                        regions.reverse();
-                    }
+                    self.enter(operation, debug_info, &mut steps)?;
                 }
                 Step::Leave(operation) => self.operation(operation)?,
             }
+        }
+        Ok(())
+    }
+
+    /// Visits what comes before an operation, and puts the rest of it onto `steps`.
+    fn enter(
+        &mut self,
+        operation: Operation<'ir>,
+        debug_info: bool,
+        steps: &mut Vec<Step<'ir>>,
+    ) -> Result<()> {
+        if debug_info {
+            self.attribute(operation.location(), true, false)?;
+        }
+        steps.push(Step::Leave(operation));
+        let first = steps.len();
+        if operation.region_count() > 0 {
+            steps.extend(operation.regions()?.map(Step::Region));
+        }
+        if let Some(regions) = steps.get_mut(first..) {
+            regions.reverse();
         }
         Ok(())
     }

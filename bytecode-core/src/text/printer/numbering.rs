@@ -1,0 +1,280 @@
+//! The numbers that values and blocks are called by.
+//!
+//! ```text
+//! value-id ::= `%` (number | `arg` number) (`#` number)?
+//! block-id ::= `^bb` number
+//! ```
+//!
+//! All values of a region are numbered before those of the regions inside. Arguments of a region's
+//! first block are counted apart from the rest. In generic form the numbers are unique in the whole
+//! module: of the regions that wait for their numbers, the last one found is next. Up to LLVM 16
+//! the regions inside a region all go on from its numbers instead.
+//!
+//! All is numbered before anything is printed; so what comes first does not have to be printed first.
+
+use std::collections::HashMap;
+
+use super::strings;
+use crate::error::{Error, Result};
+use crate::ir::{BlockId, BodyId, Operation, Region, RegionId, ValueId};
+
+/// What a value is called: the text itself if it takes less than eight bytes, first byte lowest; or, marked by
+/// [`Name::LONG`], its number and what it is.
+#[derive(Clone, Copy, PartialEq)]
+struct Name(u64);
+
+impl Name {
+    /// A value without a number.
+    const NONE: Self = Self(0);
+    const LONG: u64 = 0xFF << 56;
+    /// An argument of a region's first block.
+    const ARGUMENT: u64 = 1 << 32;
+    /// One result of several.
+    const SEVERAL: u64 = 1 << 33;
+
+    fn new(number: u32, kind: u64) -> Self {
+        if kind == 0
+            && let Some(text) = strings::short_name(number)
+        {
+            return Self(text);
+        }
+        Self(Self::LONG | kind | u64::from(number))
+    }
+
+    /// Prints `%0`, or `%0#1` if it is result 1 of several: `result` tells which.
+    #[inline]
+    fn print(self, out: &mut Vec<u8>, result: impl FnOnce() -> Option<u32>) {
+        if self.0 < Self::LONG && self != Self::NONE {
+            // A copy of fixed size takes no call.
+            out.extend_from_slice(&self.0.to_le_bytes());
+            return out.truncate(out.len() - self.0.leading_zeros() as usize / 8);
+        }
+        self.print_long(out, result);
+    }
+
+    fn print_long(self, out: &mut Vec<u8>, result: impl FnOnce() -> Option<u32>) {
+        if self == Self::NONE {
+            return out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>");
+        }
+        let kind: &[u8] = if self.0 & Self::ARGUMENT == 0 {
+            b"%"
+        } else {
+            b"%arg"
+        };
+        out.extend_from_slice(kind);
+        strings::number(out, self.0 & u64::from(u32::MAX));
+        if self.0 & Self::SEVERAL != 0
+            && let Some(result) = result()
+        {
+            out.push(b'#');
+            strings::number(out, result.into());
+        }
+    }
+}
+
+/// A block without a position.
+const NONE: u32 = u32::MAX;
+
+/// The next numbers.
+#[derive(Clone, Copy, Default)]
+struct Counters {
+    value: u32,
+    argument: u32,
+}
+
+/// The branches to the blocks of a region: (position of the block, position of the block with the
+/// branch), sorted.
+type Branches = Vec<(u32, u32)>;
+
+/// The numbers of all values and blocks in some operations.
+#[derive(Default)]
+pub(super) struct Numbering {
+    bodies: Vec<Numbers>,
+}
+
+/// The numbers of what is in one body.
+#[derive(Default)]
+pub(super) struct Numbers {
+    /// By value id.
+    values: Vec<Name>,
+    /// By block id: its position in its region; or [`NONE`].
+    blocks: Vec<u32>,
+    /// Of the regions that have any.
+    branches: HashMap<RegionId, Branches>,
+}
+
+impl Numbering {
+    /// Numbers an operation and all that is in it, from zero. Numbers are `unique` in all of it, or only where
+    /// they are visible.
+    pub(super) fn add(&mut self, root: Operation<'_>, unique: bool) -> Result<()> {
+        let mut counters = Counters::default();
+        let mut waiting: Vec<(Region<'_>, Counters)> = Vec::new();
+        waiting.extend(root.regions()?.map(|region| (region, counters)));
+        self.of_mut(root.body_id()).operation(root, &mut counters)?;
+        while let Some((region, outer)) = waiting.pop() {
+            if !unique {
+                counters = outer;
+            }
+            let first = waiting.len();
+            self.of_mut(region.body_id())
+                .region(region, &mut counters, |operation| {
+                    let regions = operation.regions()?;
+                    waiting.extend(regions.map(|region| (region, outer)));
+                    Ok(())
+                })?;
+            for (_, outer) in waiting.get_mut(first..).unwrap_or_default() {
+                *outer = counters;
+            }
+        }
+        Ok(())
+    }
+
+    fn of_mut(&mut self, body: BodyId) -> &mut Numbers {
+        let index = body.index();
+        if self.bodies.len() <= index {
+            self.bodies.resize_with(index + 1, Numbers::default);
+        }
+        &mut self.bodies[index]
+    }
+
+    /// The numbers of what is in a body.
+    pub(super) fn of(&self, body: BodyId) -> Option<&Numbers> {
+        self.bodies.get(body.index())
+    }
+}
+
+impl Numbers {
+    /// Numbers the results of an operation, which have one number together.
+    #[inline]
+    fn operation(&mut self, operation: Operation<'_>, counters: &mut Counters) -> Result<()> {
+        let record = operation.record();
+        if record.result_count == 0 {
+            return Ok(());
+        }
+        let several = if record.result_count > 1 {
+            Name::SEVERAL
+        } else {
+            0
+        };
+        let name = Name::new(next(&mut counters.value)?, several);
+        for value in record.first_result..record.first_result.saturating_add(record.result_count) {
+            self.set(ValueId(value), name);
+        }
+        Ok(())
+    }
+
+    /// Numbers what a region defines itself; `inner` sees the operations with regions.
+    fn region<'ir>(
+        &mut self,
+        region: Region<'ir>,
+        counters: &mut Counters,
+        mut inner: impl FnMut(Operation<'ir>) -> Result<()>,
+    ) -> Result<()> {
+        let body = region.body();
+        if self.values.len() < body.value_types.len() {
+            self.values.resize(body.value_types.len(), Name::NONE);
+        }
+        if self.blocks.len() < body.blocks.len() {
+            self.blocks.resize(body.blocks.len(), NONE);
+        }
+        let mut branches = Vec::new();
+        for (position, block) in (0..).zip(region.blocks()) {
+            if let Some(entry) = self.blocks.get_mut(block.id().index()) {
+                *entry = position;
+            }
+            for argument in block.arguments() {
+                let name = if position == 0 {
+                    Name::new(next(&mut counters.argument)?, Name::ARGUMENT)
+                } else {
+                    Name::new(next(&mut counters.value)?, 0)
+                };
+                self.set(argument.id(), name);
+            }
+            for operation in block.operations() {
+                self.operation(operation, counters)?;
+                // Without it there are neither regions nor successors.
+                if let Some(extra) = body.extra(operation.record()) {
+                    let to = body.successors(operation.record());
+                    branches.extend(to.iter().map(|&block| (block, position)));
+                    if extra.region_count > 0 {
+                        inner(operation)?;
+                    }
+                }
+            }
+        }
+        if !branches.is_empty() {
+            let mut branches: Branches = (branches.into_iter())
+                .filter_map(|(block, from)| Some((self.position(block)?, from)))
+                .collect();
+            branches.sort_unstable();
+            self.branches.insert(region.id(), branches);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn set(&mut self, value: ValueId, name: Name) {
+        let index = value.index();
+        if self.values.len() <= index {
+            self.values.resize(index + 1, Name::NONE);
+        }
+        if let Some(entry) = self.values.get_mut(index) {
+            *entry = name;
+        }
+    }
+
+    /// The position of a block in its region.
+    pub(super) fn position(&self, block: BlockId) -> Option<u32> {
+        let position = self.blocks.get(block.index()).copied();
+        position.filter(|&position| position != NONE)
+    }
+
+    /// The positions of the blocks of a region that branch to the one at `position`, sorted.
+    pub(super) fn predecessors(
+        &self,
+        region: RegionId,
+        position: u32,
+    ) -> impl ExactSizeIterator<Item = u32> {
+        let branches = self.branches.get(&region).map_or(&[][..], Vec::as_slice);
+        let first = branches.partition_point(|(to, _)| *to < position);
+        let after = branches.partition_point(|(to, _)| *to <= position);
+        let found = branches.get(first..after).unwrap_or_default();
+        found.iter().map(|(_, from)| *from)
+    }
+
+    /// Prints `%0`, or `%0#1` if it is result 1 of several: `result` tells which.
+    #[inline]
+    pub(super) fn print_value(
+        &self,
+        out: &mut Vec<u8>,
+        value: ValueId,
+        result: impl FnOnce() -> Option<u32>,
+    ) {
+        let name = self.values.get(value.index()).copied();
+        name.unwrap_or(Name::NONE).print(out, result);
+    }
+
+    /// Prints `^bb0`.
+    pub(super) fn print_block(&self, out: &mut Vec<u8>, block: BlockId) {
+        match self.position(block) {
+            Some(position) => print_position(out, position),
+            None => out.extend_from_slice(b"INVALIDBLOCK"),
+        }
+    }
+}
+
+/// The next number of a counter.
+#[inline]
+fn next(counter: &mut u32) -> Result<u32> {
+    let number = *counter;
+    *counter = number
+        .checked_add(1)
+        .ok_or_else(|| Error::unsupported("more than 2^32 values in one module"))?;
+    Ok(number)
+}
+
+/// Prints the name of the block at a position.
+pub(super) fn print_position(out: &mut Vec<u8>, position: u32) {
+    out.extend_from_slice(b"^bb");
+    strings::number(out, position.into());
+}
