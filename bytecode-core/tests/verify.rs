@@ -8,8 +8,8 @@ use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
 
 fn registry() -> Registry {
     let layouts = "\
-builtin.module !isolated !no_terminator !single_block !symbol !symbol_table sym_name?string sym_visibility?string
-my.func !isolated !symbol sym_name:string
+builtin.module !isolated !no_terminator !single_block !symbol !symbol_table !graph sym_name?string sym_visibility?string
+my.func !isolated !symbol !function function_type?type sym_name:string sym_visibility?string
 my.region
 my.ret !terminator
 my.br !terminator
@@ -156,4 +156,25 @@ fn what_only_a_program_can_build() {
         found[0].contains("outside of an operation that is isolated from above"),
         "{found:?}"
     );
+}
+
+/// Neither nesting nor control flow makes it slow: what is quadratic takes minutes here.
+#[test]
+fn deep_and_wide_takes_linear_time() {
+    let depth = 20_000;
+    let nested = "\"my.region\"() ({ \"my.use\"(%0) : (i8) -> () ".repeat(depth)
+        + "\"my.ret\"() : () -> () "
+        + &"}) : () -> () \"my.ret\"() : () -> () ".repeat(depth);
+    let text = function(&format!("%0 = \"my.value\"() : () -> i8 {nested}"));
+    assert_eq!(findings(&text), [] as [String; 0]);
+
+    // Each block uses a value of the second one, which dominates it from far away.
+    let mut text = "\"my.br\"()[^b0] : () -> () ^b0: %0 = \"my.value\"() : () -> i8 ".to_owned();
+    for block in 1..depth {
+        text += &format!(
+            "\"my.br\"()[^b{block}, ^end] : () -> () ^b{block}: \"my.use\"(%0) : (i8) -> () "
+        );
+    }
+    let text = function(&(text + "\"my.br\"()[^end] : () -> () ^end: \"my.ret\"() : () -> ()"));
+    assert_eq!(findings(&text), [] as [String; 0]);
 }

@@ -112,7 +112,7 @@ impl<'ir> In<'ir> {
         }
     }
 
-    fn operation(self, id: OperationId) -> Option<Operation<'ir>> {
+    pub(crate) fn operation(self, id: OperationId) -> Option<Operation<'ir>> {
         let record = self.body.operation(id)?;
         Some(Operation {
             place: self,

@@ -19,7 +19,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use bytecode_core::dialect::layout::{AttributeKind, OpField, OpLayout, OpTraits, Wire};
+use bytecode_core::dialect::layout::{AttributeKind, OpField, OpLayout, OpTrait, OpTraits, Wire};
 use regex::Regex;
 
 use super::{Layouts, tblgen};
@@ -108,7 +108,9 @@ impl Patterns {
                 }
             }
         }
-        let traits = alike.map_or(OpTraits::default(), OpLayout::traits);
+        let mut unknown = OpTraits::default();
+        unknown.insert(OpTrait::Incomplete);
+        let traits = alike.map_or(unknown, OpLayout::traits);
         Some(OpLayout::new(name, traits, fields))
     }
 

@@ -90,6 +90,7 @@ fn traits(op: &Record<'_>) -> Result<(OpTraits, Segments)> {
     let mut traits = OpTraits::default();
     let mut segments = Segments::default();
     let mut pending = op.record_list("traits")?;
+    let declared = op.string("extraClassDeclaration");
     while let Some(record) = pending.pop() {
         // Trait lists and interfaces bring others with them.
         pending.extend(record.record_list("traits")?);
@@ -105,6 +106,15 @@ fn traits(op: &Record<'_>) -> Result<(OpTraits, Segments)> {
             "SymbolOpInterface::Trait" => traits.insert(OpTrait::Symbol),
             "SymbolTable" => traits.insert(OpTrait::SymbolTable),
             "AffineScope" => traits.insert(OpTrait::AffineScope),
+            // Those with a check of their own may have other arguments too.
+            "FunctionOpInterface::Trait" if !declared.contains("verifyBody(") => {
+                traits.insert(OpTrait::Function);
+            }
+            "HasOnlyGraphRegion" => traits.insert(OpTrait::GraphRegion),
+            // Where the answer is not in the definition, it may be a graph.
+            "RegionKindInterface::Trait" if !declared.contains("RegionKind::SSACFG") => {
+                traits.insert(OpTrait::GraphRegion);
+            }
             "AttrSizedOperandSegments" => segments.operands = true,
             "AttrSizedResultSegments" => segments.results = true,
             _ => {}

@@ -308,11 +308,18 @@ pub enum OpTrait {
     /// Its inherent attributes are no properties but entries of the attribute dictionary: so were
     /// all before LLVM 17, and are where a dialect says `usePropertiesForAttributes = 0`.
     DictionaryOnly,
+    /// Its regions may be graphs, where a value can be used in front of its definition.
+    GraphRegion,
+    /// Its region is the body of a function: the first block has the arguments that its attribute
+    /// `function_type` says.
+    Function,
+    /// It may have more traits than are listed: its table is made from what does not say them.
+    Incomplete,
 }
 
 impl OpTrait {
     /// Every trait, in the order of the text form.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::IsolatedFromAbove,
         Self::Terminator,
         Self::NoTerminator,
@@ -321,6 +328,9 @@ impl OpTrait {
         Self::SymbolTable,
         Self::AffineScope,
         Self::DictionaryOnly,
+        Self::GraphRegion,
+        Self::Function,
+        Self::Incomplete,
     ];
 
     /// The name in the text form.
@@ -334,13 +344,16 @@ impl OpTrait {
             Self::SymbolTable => "symbol_table",
             Self::AffineScope => "affine_scope",
             Self::DictionaryOnly => "dictionary",
+            Self::GraphRegion => "graph",
+            Self::Function => "function",
+            Self::Incomplete => "incomplete",
         }
     }
 }
 
 /// A set of [`OpTrait`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OpTraits(u8);
+pub struct OpTraits(u16);
 
 impl OpTraits {
     /// Whether `member` is in the set.

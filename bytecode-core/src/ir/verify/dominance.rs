@@ -1,136 +1,221 @@
-//! The order of operations, and dominance between blocks.
+//! Which blocks dominate which: every way from the first block of the region leads through them.
 //!
-//! Dominators are found as Cooper, Harvey and Kennedy do ("A Simple, Fast Dominance Algorithm").
+//! Dominators are found as Lengauer and Tarjan do ("A Fast Algorithm for Finding Dominators in a Flowgraph", the simple
+//! version): in O(n log n), whatever the control flow. Numbers count blocks in the order of a depth-first search.
 
 use super::super::body::Body;
-use super::super::entities::{BlockId, OperationId, RegionId};
+use super::super::entities::{BlockId, RegionId};
 
-/// Where operations stand in their blocks, and which blocks dominate which.
-pub(super) struct Order {
-    /// By operation, its position in its block.
-    positions: Vec<u32>,
-    /// By block, its immediate dominator; itself for the first of a region, none if it cannot be reached.
-    dominators: Vec<BlockId>,
-    /// By block, its number in reverse post-order.
-    numbers: Vec<u32>,
+/// No number (yet).
+const NONE: u32 = u32::MAX;
+
+/// The tree of dominators of each region of a body.
+pub(super) struct Dominators {
+    /// By block, the part of a walk over the tree of its region that is spent in its subtree, as start and end;
+    /// empty for blocks that cannot be reached.
+    spans: Vec<(u32, u32)>,
 }
 
-impl Order {
+impl Dominators {
     pub(super) fn of(body: &Body) -> Self {
-        let mut order = Self {
-            positions: vec![0; body.operations.len()],
-            dominators: vec![BlockId::NONE; body.blocks.len()],
-            numbers: vec![u32::MAX; body.blocks.len()],
-        };
-        for block in &body.blocks {
-            let mut position = 0;
-            let mut next = block.first_operation;
-            while let Some(record) = body.operation(next) {
-                if let Some(slot) = order.positions.get_mut(next.index()) {
-                    *slot = position;
-                }
-                position += 1;
-                next = record.next;
-            }
-        }
+        let mut spans = vec![(0, 0); body.blocks.len()];
         for region in &body.regions {
-            order.region(body, region.first_block);
-        }
-        order
-    }
-
-    fn dominator(&self, block: BlockId) -> BlockId {
-        self.dominators
-            .get(block.index())
-            .copied()
-            .unwrap_or(BlockId::NONE)
-    }
-
-    fn set_dominator(&mut self, block: BlockId, dominator: BlockId) {
-        if let Some(slot) = self.dominators.get_mut(block.index()) {
-            *slot = dominator;
-        }
-    }
-
-    fn number(&self, block: BlockId) -> u32 {
-        self.numbers.get(block.index()).copied().unwrap_or(u32::MAX)
-    }
-
-    fn region(&mut self, body: &Body, first: BlockId) {
-        if body.blocks.get(first.index()).is_none() {
-            return;
-        }
-        self.set_dominator(first, first);
-        let blocks = reverse_post_order(body, first);
-        let mut predecessors = vec![Vec::new(); blocks.len()];
-        for (number, &block) in (0..).zip(&blocks) {
-            if let Some(slot) = self.numbers.get_mut(block.index()) {
-                *slot = number;
-            }
-        }
-        for &block in &blocks {
-            for successor in successors(body, block) {
-                if let Some(list) = predecessors.get_mut(self.number(*successor) as usize) {
-                    list.push(block);
-                }
-            }
-        }
-        let mut changed = blocks.len() > 1;
-        while changed {
-            changed = false;
-            for (block, predecessors) in blocks.iter().zip(&predecessors).skip(1) {
-                let known = predecessors
-                    .iter()
-                    .filter(|it| self.dominator(**it).some().is_some());
-                let new = known.copied().reduce(|a, b| self.common(a, b));
-                if let Some(new) = new
-                    && new != self.dominator(*block)
-                {
-                    self.set_dominator(*block, new);
-                    changed = true;
-                }
-            }
-        }
-    }
-
-    /// The nearest block that dominates both.
-    fn common(&self, mut a: BlockId, mut b: BlockId) -> BlockId {
-        while a != b {
-            if self.number(a) > self.number(b) {
-                a = self.dominator(a);
+            if region.first_block == region.last_block {
+                // The most frequent case.
+                set(&mut spans, region.first_block.index(), (0, 1));
             } else {
-                b = self.dominator(b);
+                let flow = Flow::of(body, region.first_block);
+                for (block, span) in flow.order.iter().zip(flow.spans()) {
+                    set(&mut spans, block.index(), span);
+                }
             }
         }
-        a
+        Self { spans }
+    }
+
+    fn span(&self, block: BlockId) -> (u32, u32) {
+        at(&self.spans, block.index()).unwrap_or_default()
     }
 
     /// Whether a block can be reached from the first of its region.
     pub(super) fn is_reachable(&self, block: BlockId) -> bool {
-        self.dominator(block).some().is_some()
+        let (start, end) = self.span(block);
+        start < end
     }
 
-    /// Whether `a` stands in front of `b`, in the same block.
-    pub(super) fn is_before(&self, a: OperationId, b: OperationId) -> bool {
-        self.positions.get(a.index()) < self.positions.get(b.index())
-    }
-
-    /// Whether every way to `b` leads through `a`, another block of the region.
+    /// Whether `a` dominates `b`, a block of the same region. A block that cannot be reached is dominated by all.
     pub(super) fn dominates(&self, a: BlockId, b: BlockId) -> bool {
-        if !self.is_reachable(b) {
-            return true;
-        }
-        let mut block = b;
-        loop {
-            let dominator = self.dominator(block);
-            if dominator == a {
-                return true;
+        let ((start, end), (inner, _)) = (self.span(a), self.span(b));
+        !self.is_reachable(b) || start <= inner && inner < end
+    }
+}
+
+fn at<T: Copy>(list: &[T], index: usize) -> Option<T> {
+    list.get(index).copied()
+}
+
+fn set<T>(list: &mut [T], index: usize, value: T) {
+    if let Some(slot) = list.get_mut(index) {
+        *slot = value;
+    }
+}
+
+/// The control flow of a region, as far as it can be reached.
+struct Flow {
+    /// The blocks by number.
+    order: Vec<BlockId>,
+    /// By number: the block that the search came from.
+    parents: Vec<u32>,
+    /// By number: the blocks that lead there.
+    predecessors: Vec<Vec<u32>>,
+}
+
+impl Flow {
+    fn of(body: &Body, first: BlockId) -> Self {
+        let region = |block: BlockId| body.blocks.get(block.index()).map(|it| it.region);
+        let here: Option<RegionId> = region(first);
+        let mut flow = Self {
+            order: Vec::new(),
+            parents: Vec::new(),
+            predecessors: Vec::new(),
+        };
+        let mut numbers = std::collections::HashMap::new();
+        let mut stack = vec![(first, NONE)];
+        while let Some((block, parent)) = stack.pop() {
+            let next = flow.order.len() as u32;
+            let number = *numbers.entry(block).or_insert(next);
+            if number == next {
+                flow.order.push(block);
+                flow.parents.push(parent);
+                flow.predecessors.push(Vec::new());
+                let successors = successors(body, block).iter().rev();
+                let inside = successors.filter(|it| region(**it) == here);
+                stack.extend(inside.map(|it| (*it, number)));
             }
-            if dominator == block || dominator.some().is_none() {
-                return false;
+            if let Some(list) = flow.predecessors.get_mut(number as usize)
+                && parent != NONE
+            {
+                list.push(parent);
             }
-            block = dominator;
         }
+        flow
+    }
+
+    /// By number: the number of the block that dominates it closest.
+    fn immediate_dominators(&self) -> Vec<u32> {
+        let count = self.order.len();
+        let mut forest = Forest::new(count);
+        let mut dominators = vec![0; count];
+        // By number: the blocks whose semidominator it is.
+        let mut buckets = vec![Vec::new(); count];
+        for block in (1..count as u32).rev() {
+            let index = block as usize;
+            let predecessors = self.predecessors.get(index).map_or(&[][..], |it| it);
+            let candidates = predecessors.iter().map(|&it| forest.lowest(it).1);
+            let semidominator = candidates.min().unwrap_or(0);
+            set(&mut forest.semidominators, index, semidominator);
+            if let Some(bucket) = buckets.get_mut(semidominator as usize) {
+                bucket.push(block);
+            }
+            let parent = at(&self.parents, index).unwrap_or(0);
+            set(&mut forest.ancestors, index, parent);
+            let bucket = buckets.get_mut(parent as usize).map(std::mem::take);
+            for inner in bucket.unwrap_or_default() {
+                let (lowest, semidominator) = forest.lowest(inner);
+                let above = semidominator < forest.semidominator(inner);
+                set(
+                    &mut dominators,
+                    inner as usize,
+                    if above { lowest } else { parent },
+                );
+            }
+        }
+        for block in 1..count {
+            let dominator = at(&dominators, block).unwrap_or(0);
+            if dominator != forest.semidominator(block as u32) {
+                let dominator = at(&dominators, dominator as usize).unwrap_or(0);
+                set(&mut dominators, block, dominator);
+            }
+        }
+        dominators
+    }
+
+    /// By number: the span of its subtree in a walk over the tree of dominators.
+    fn spans(&self) -> Vec<(u32, u32)> {
+        let dominators = self.immediate_dominators();
+        let mut sizes = vec![1_u32; dominators.len()];
+        for (block, &dominator) in dominators.iter().enumerate().skip(1).rev() {
+            let size = at(&sizes, block).unwrap_or(0);
+            if let Some(outer) = sizes.get_mut(dominator as usize) {
+                *outer += size;
+            }
+        }
+        // By number: where its next child starts.
+        let mut next = vec![1_u32; dominators.len()];
+        let mut spans: Vec<(u32, u32)> = Vec::with_capacity(dominators.len());
+        for (block, (&dominator, &size)) in dominators.iter().zip(&sizes).enumerate() {
+            let start = match next.get_mut(dominator as usize) {
+                Some(next) if block > 0 => std::mem::replace(next, *next + size),
+                _ => 0,
+            };
+            set(&mut next, block, start + 1);
+            spans.push((start, start + size));
+        }
+        spans
+    }
+}
+
+/// The part of the search's tree that has been looked at, with shortened paths to the roots.
+struct Forest {
+    ancestors: Vec<u32>,
+    semidominators: Vec<u32>,
+    /// By number: the block with the lowest semidominator on the path to the ancestor.
+    labels: Vec<u32>,
+}
+
+impl Forest {
+    fn new(count: usize) -> Self {
+        let numbers: Vec<u32> = (0..count as u32).collect();
+        Self {
+            ancestors: vec![NONE; count],
+            semidominators: numbers.clone(),
+            labels: numbers,
+        }
+    }
+
+    fn semidominator(&self, block: u32) -> u32 {
+        at(&self.semidominators, block as usize).unwrap_or(0)
+    }
+
+    fn ancestor(&self, block: u32) -> Option<u32> {
+        at(&self.ancestors, block as usize).filter(|it| *it != NONE)
+    }
+
+    fn label(&self, block: u32) -> u32 {
+        at(&self.labels, block as usize).unwrap_or(0)
+    }
+
+    /// The block with the lowest semidominator on the path from `block` to the root of its tree, that excluded.
+    fn lowest(&mut self, block: u32) -> (u32, u32) {
+        let mut path = Vec::new();
+        let mut next = block;
+        while let Some(ancestor) = self.ancestor(next)
+            && self.ancestor(ancestor).is_some()
+        {
+            path.push(next);
+            next = ancestor;
+        }
+        for block in path.into_iter().rev() {
+            let ancestor = self.ancestor(block).unwrap_or(0);
+            let (above, own) = (self.label(ancestor), self.label(block));
+            if self.semidominator(above) < self.semidominator(own) {
+                set(&mut self.labels, block as usize, above);
+            }
+            let root = at(&self.ancestors, ancestor as usize).unwrap_or(NONE);
+            set(&mut self.ancestors, block as usize, root);
+        }
+        let label = self.label(block);
+        (label, self.semidominator(label))
     }
 }
 
@@ -141,26 +226,4 @@ fn successors(body: &Body, block: BlockId) -> &[BlockId] {
         .and_then(|it| body.operation(it.last_operation));
     last.map(|record| body.successors(record))
         .unwrap_or_default()
-}
-
-/// The blocks that can be reached from `first`, which comes first.
-fn reverse_post_order(body: &Body, first: BlockId) -> Vec<BlockId> {
-    let region = |block: BlockId| body.blocks.get(block.index()).map(|it| it.region);
-    let here: Option<RegionId> = region(first);
-    let mut seen = std::collections::HashSet::from([first]);
-    let mut order = Vec::new();
-    let mut stack = vec![(first, 0)];
-    while let Some((block, next)) = stack.pop() {
-        match successors(body, block).get(next) {
-            Some(&successor) => {
-                stack.push((block, next + 1));
-                if region(successor) == here && seen.insert(successor) {
-                    stack.push((successor, 0));
-                }
-            }
-            None => order.push(block),
-        }
-    }
-    order.reverse();
-    order
 }

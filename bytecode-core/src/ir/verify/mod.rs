@@ -3,37 +3,42 @@
 //! | rule | of |
 //! | --- | --- |
 //! | operands are defined in a region around their use, and not across an isolated operation | all |
-//! | definitions dominate uses | regions that are known to have dominance |
+//! | definitions dominate uses | regions that are known to be no graphs |
 //! | successors are blocks of the same region, but not its first, and end a block | all |
 //! | blocks end with a terminator, and terminators end blocks | registered operations |
 //! | single-block operations have no second block | registered operations |
 //! | segment sizes add up to the operands or results | operations with segments |
-//! | symbols are unique in their table | registered operations |
+//! | the first block of a function has the arguments of its type | functions |
+//! | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
 //!
-//! What upstream's verifier refuses beyond this depends on the code of its dialects.
+//! What upstream's verifier refuses beyond this depends on the code of its dialects. Each body is walked once, in the order
+//! of the text; every question is answered in constant time, however deeply regions nest ([`scope`]).
 
 mod dominance;
+mod function;
+mod scope;
 mod structure;
 mod symbols;
 
-use dominance::Order;
+use std::borrow::Cow;
 
+use dominance::Dominators;
+use scope::Scopes;
+
+use super::OperationName;
 use super::body::{Body, BodyId, OperationRecord};
-use super::entities::{OperationId, RegionId};
+use super::entities::OperationId;
+use super::handles::{In, Operation};
 use super::module::Module;
-use super::{Attribute, AttributeId, OperationName};
 use crate::dialect::layout::{OpLayout, OpTrait};
 use crate::error::{Error, Result};
 
-/// Operations whose region is a graph although it has a terminator: facts of LLVM 22's definitions.
-const GRAPHS_WITH_TERMINATOR: [&str; 2] = ["emitc.expression", "ml_program.subgraph"];
-
 /// One body while it is verified.
 struct Verifier<'ir> {
-    module: &'ir Module,
+    place: In<'ir>,
     body: &'ir Body,
-    id: BodyId,
-    order: Order,
+    dominators: Dominators,
+    scopes: Scopes,
     /// By operation name: its layout.
     layouts: Vec<Option<Option<&'ir OpLayout>>>,
     findings: Vec<Error>,
@@ -46,12 +51,12 @@ impl Module {
         self.load_all()?;
         let mut findings = Vec::new();
         for id in (0..self.bodies.count()).map(|id| BodyId(id as u32)) {
-            let body = self.body(id)?;
+            let place = In::new(self, id)?;
             let mut verifier = Verifier {
-                module: self,
-                body,
-                id,
-                order: Order::of(body),
+                place,
+                body: place.body,
+                dominators: Dominators::of(place.body),
+                scopes: Scopes::new(place.body),
                 layouts: vec![None; self.context.names.operation_count()],
                 findings,
             };
@@ -65,22 +70,35 @@ impl Module {
 impl<'ir> Verifier<'ir> {
     fn run(&mut self) -> Result<()> {
         let body = self.body;
-        for (id, record) in (0..).map(OperationId).zip(&body.operations) {
-            // What has been erased is in no block.
-            if record.block.some().is_none() {
+        let outer = body
+            .owner
+            .and_then(|(outer, id)| self.place.module.body(outer).ok()?.operation(id));
+        let dominance = outer.is_some_and(|record| self.has_dominance(record));
+        self.scopes.enter(0..body.root_regions, dominance, true);
+        while let Some(id) = self.scopes.next(body) {
+            let Some(record) = body.operation(id) else {
                 continue;
-            }
+            };
             self.operands(id, record);
             self.successors(id, record);
             self.position(id, record);
             self.segments(id, record)?;
+            let Some(extra) = body.extra(record).filter(|it| it.region_count > 0) else {
+                continue;
+            };
             self.regions(id, record)?;
+            self.function(id, record)?;
+            self.symbols(id, record)?;
+            let dominance = self.has_dominance(record);
+            let isolated = self.has(record, OpTrait::IsolatedFromAbove).0;
+            self.scopes
+                .enter(extra.regions.clone(), dominance, isolated);
         }
         Ok(())
     }
 
     fn layout(&mut self, record: &OperationRecord) -> Option<&'ir OpLayout> {
-        let name = OperationName::new(&self.module.context, record.name);
+        let name = OperationName::new(&self.place.module.context, record.name);
         if name.is_registered() == Some(false) {
             return None;
         }
@@ -92,43 +110,50 @@ impl<'ir> Verifier<'ir> {
 
     /// Whether it is known that the operation has this trait, and whether it may have it.
     fn has(&mut self, record: &OperationRecord, member: OpTrait) -> (bool, bool) {
-        match self.layout(record) {
-            Some(layout) => {
-                let has = layout.traits().contains(member);
-                (has, has)
+        match self.layout(record).map(OpLayout::traits) {
+            Some(traits) => {
+                let has = traits.contains(member);
+                (has, has || traits.contains(OpTrait::Incomplete))
             }
             None => (false, true),
         }
     }
 
-    /// The operation that a region belongs to, which may be in another body.
-    fn owner(&self, region: RegionId) -> Option<&'ir OperationRecord> {
-        let record = self.body.regions.get(region.index())?;
-        match record.operation.some() {
-            Some(id) => self.body.operation(id),
-            None => {
-                let (body, id) = self.body.owner?;
-                self.module.body(body).ok()?.operation(id)
-            }
+    /// Whether values in the regions of an operation must be defined before they are used: it is known to have no graph
+    /// region.
+    fn has_dominance(&mut self, record: &OperationRecord) -> bool {
+        !self.has(record, OpTrait::GraphRegion).1
+    }
+
+    /// Something is wrong with an operation of this body.
+    #[cold]
+    fn find(&mut self, id: OperationId, message: impl Into<Cow<'static, str>>) {
+        match self.place.operation(id) {
+            Some(operation) => self.find_at(operation, message),
+            None => self.findings.push(Error::message(message)),
         }
     }
 
     #[cold]
-    fn find(&mut self, id: OperationId, message: impl Into<std::borrow::Cow<'static, str>>) {
-        let context = &self.module.context;
-        let mut error = Error::message(message);
-        if let Some(record) = self.body.operation(id) {
-            let name = OperationName::new(context, record.name);
-            let location = if record.location == AttributeId::UNKNOWN {
-                context.unknown_location()
-            } else {
-                Attribute::new(context, record.location)
-            };
-            error = error.within(format!("operation {id} `{name}` at {location}"));
-        }
-        if self.id != BodyId(0) {
-            error = error.within(format!("body #{}", self.id.0));
+    fn find_at(&mut self, operation: Operation<'_>, message: impl Into<Cow<'static, str>>) {
+        let (name, location) = (operation.name(), operation.location());
+        let at = format!("operation {} `{name}` at {location}", operation.id());
+        let mut error = Error::message(message).within(at);
+        let outer = std::iter::successors(operation.parent(), |it| it.parent());
+        for operation in outer.take(MAX_PATH) {
+            error = error.within(step(operation));
         }
         self.findings.push(error);
+    }
+}
+
+/// How many operations around that at fault are named.
+const MAX_PATH: usize = 16;
+
+/// An operation in a path: its symbol if it has one.
+fn step(operation: Operation<'_>) -> String {
+    match operation.symbol_name() {
+        Ok(Some(symbol)) => format!("@{symbol}"),
+        _ => format!("`{}`", operation.name()),
     }
 }

@@ -1,13 +1,16 @@
 //! Operands, successors, terminators, segments and regions.
 
-use super::super::body::OperationRecord;
+use std::ops::Range;
+
+use super::super::body::{Body, OperationRecord};
 use super::super::entities::{BlockId, OperationId, RegionId};
 use super::super::{OperationName, Properties};
-use super::{GRAPHS_WITH_TERMINATOR, Verifier};
+use super::Verifier;
+use super::scope::Sight;
 use crate::dialect::layout::{FieldValue, OpTrait, Wire};
 use crate::error::Result;
 
-impl Verifier<'_> {
+impl<'ir> Verifier<'ir> {
     fn region_of(&self, block: BlockId) -> RegionId {
         self.body
             .blocks
@@ -21,78 +24,42 @@ impl Verifier<'_> {
             let definition = body.definitions.get(operand.index()).map(|it| it.get());
             let (block, operation) = match definition {
                 Some((Some(defining), _)) => {
-                    let block = body
-                        .operation(defining)
-                        .map_or(BlockId::NONE, |it| it.block);
-                    (block, Some(defining))
+                    let block = body.operation(defining).map(|it| it.block);
+                    (block.unwrap_or(BlockId::NONE), Some(defining))
                 }
                 Some((_, Some(block))) => (block, None),
                 _ => (BlockId::NONE, None),
             };
             if body.blocks.get(block.index()).is_none() {
-                self.find(
-                    id,
-                    format!("operand {number} is not defined, or has been erased"),
-                );
+                let message = format!("operand {number} is not defined, or has been erased");
+                self.find(id, message);
                 continue;
             }
-            self.visibility(id, record, number, (block, operation));
-        }
-    }
-
-    /// Whether a definition can be seen from a use: it is in a region around it, and in front of it.
-    fn visibility(
-        &mut self,
-        id: OperationId,
-        record: &OperationRecord,
-        number: usize,
-        (block, operation): (BlockId, Option<OperationId>),
-    ) {
-        let target = self.region_of(block);
-        let (mut user, mut user_block) = (id, record.block);
-        // On the way out to the region of the definition: the operation there that the use is in.
-        while self.region_of(user_block) != target {
-            let region = self.region_of(user_block);
-            let owner = self
-                .body
-                .regions
-                .get(region.index())
-                .and_then(|it| it.operation.some());
-            let Some((owner, owner_record)) =
-                owner.and_then(|owner| Some((owner, self.body.operation(owner)?)))
-            else {
-                return self.find(id, format!("operand {number} is not visible here"));
-            };
-            if self.has(owner_record, OpTrait::IsolatedFromAbove).0 {
-                let message = "is defined outside of an operation that is isolated from above";
-                return self.find(id, format!("operand {number} {message}"));
+            match self.scopes.sight(self.region_of(block)) {
+                Sight::Graph => {}
+                Sight::From(user) if self.dominates(block, operation, user) => {}
+                Sight::From(_) => {
+                    self.find(id, format!("operand {number} does not dominate this use"));
+                }
+                Sight::Hidden => self.find(id, format!("operand {number} is not visible here")),
+                Sight::Isolated => {
+                    let message = "is defined outside of an operation that is isolated from above";
+                    self.find(id, format!("operand {number} {message}"));
+                }
             }
-            (user, user_block) = (owner, owner_record.block);
-        }
-        if !self.has_dominance(target) || !self.order.is_reachable(user_block) {
-            return;
-        }
-        let fine = match operation {
-            Some(operation) if block == user_block => self.order.is_before(operation, user),
-            None if block == user_block => true,
-            _ => self.order.dominates(block, user_block),
-        };
-        if !fine {
-            self.find(id, format!("operand {number} does not dominate this use"));
         }
     }
 
-    /// Whether values of a region must be defined before they are used: in graph regions, which have one
-    /// block, they need not.
-    fn has_dominance(&mut self, region: RegionId) -> bool {
-        let Some(owner) = self.owner(region) else {
-            return false;
-        };
-        let Some(layout) = self.layout(owner) else {
-            return false;
-        };
-        let name = layout.name();
-        !layout.traits().contains(OpTrait::NoTerminator) && !GRAPHS_WITH_TERMINATOR.contains(&name)
+    /// Whether a definition dominates a use in `user`, an operation of the same region that the walk is at.
+    fn dominates(&self, block: BlockId, operation: Option<OperationId>, user: OperationId) -> bool {
+        let user_block = self.body.operation(user).map(|it| it.block);
+        let user_block = user_block.unwrap_or(BlockId::NONE);
+        if block != user_block {
+            return self.dominators.dominates(block, user_block);
+        }
+        // What cannot be reached is dominated by all.
+        let passed = operation.is_none_or(|it| self.scopes.is_passed(it));
+        passed || !self.dominators.is_reachable(user_block)
     }
 
     pub(super) fn successors(&mut self, id: OperationId, record: &OperationRecord) {
@@ -137,7 +104,7 @@ impl Verifier<'_> {
         if !layout.fields().iter().any(|field| segments(field.wire())) {
             return Ok(());
         }
-        let name = OperationName::new(&self.module.context, record.name);
+        let name = OperationName::new(&self.place.module.context, record.name);
         let properties = match Properties::of(name, record.properties) {
             Ok(Properties::Fields(fields)) => fields,
             Ok(_) => return Ok(()),
@@ -167,16 +134,7 @@ impl Verifier<'_> {
     }
 
     pub(super) fn regions(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
-        let Some(extra) = self.body.extra(record) else {
-            return Ok(());
-        };
-        let (body, regions) = match extra.body.some() {
-            Some(inner) => {
-                let body = self.module.body(inner)?;
-                (body, 0..body.root_regions)
-            }
-            None => (self.body, extra.regions.clone()),
-        };
+        let (body, regions) = self.regions_of(record)?;
         let single = self.has(record, OpTrait::SingleBlock).0;
         let no_terminator = self.has(record, OpTrait::NoTerminator).1;
         for (number, region) in regions.map(RegionId).enumerate() {
@@ -198,6 +156,20 @@ impl Verifier<'_> {
                 }
             }
         }
-        self.symbols(id, record)
+        Ok(())
+    }
+
+    /// The regions of an operation, and the body that they are in.
+    pub(super) fn regions_of(&self, record: &OperationRecord) -> Result<(&'ir Body, Range<u32>)> {
+        let Some(extra) = self.body.extra(record) else {
+            return Ok((self.body, 0..0));
+        };
+        Ok(match extra.body.some() {
+            Some(inner) => {
+                let body = self.place.module.body(inner)?;
+                (body, 0..body.root_regions)
+            }
+            None => (self.body, extra.regions.clone()),
+        })
     }
 }

@@ -1,17 +1,18 @@
-//! Symbols are unique in their table.
+//! Symbols are unique in their table, which is one block, and have a known visibility.
 
 use std::collections::HashSet;
 
-use super::super::body::{Body, OperationRecord};
+use super::super::body::OperationRecord;
 use super::super::entities::{OperationId, RegionId};
-use super::super::{Attribute, AttributeId, OperationName, Properties};
+use super::super::handles::Operation;
 use super::Verifier;
-use crate::builtin::{BuiltinAttribute, StringAttr};
-use crate::dialect::layout::{FieldValue, OpTrait};
+use crate::builtin::StringAttr;
+use crate::dialect::layout::OpTrait;
 use crate::error::Result;
 
-/// The attribute that holds the name of a symbol.
-const SYMBOL_NAME: &str = "sym_name";
+/// The attribute that holds the visibility of a symbol, and what it may be.
+const VISIBILITY: &str = "sym_visibility";
+const VISIBILITIES: [&str; 3] = ["public", "private", "nested"];
 
 impl<'ir> Verifier<'ir> {
     /// The symbols directly in the regions of a symbol table.
@@ -19,61 +20,48 @@ impl<'ir> Verifier<'ir> {
         if !self.has(record, OpTrait::SymbolTable).0 {
             return Ok(());
         }
-        let Some(extra) = self.body.extra(record) else {
+        let Some(table) = self.place.operation(id) else {
             return Ok(());
         };
-        let (body, regions): (&Body, _) = match extra.body.some() {
-            Some(inner) => {
-                let body = self.module.body(inner)?;
-                (body, 0..body.root_regions)
-            }
-            None => (self.body, extra.regions.clone()),
-        };
-        let mut seen: HashSet<AttributeId> = HashSet::new();
-        for region in regions.map(RegionId) {
-            for inner in body
-                .blocks_of(region)
-                .flat_map(|block| body.operations_of(block))
-            {
-                if !self.has(inner, OpTrait::Symbol).0 {
+        let (body, regions) = self.regions_of(record)?;
+        let blocks = regions.map(RegionId).map(|it| body.blocks_of(it).count());
+        if !blocks.eq([1]) {
+            self.find(id, "a symbol table is one region of one block");
+        }
+        let mut seen = HashSet::new();
+        for block in table.regions()?.flat_map(|region| region.blocks()) {
+            for symbol in block.operations() {
+                if !self.has(symbol.record(), OpTrait::Symbol).0 {
                     continue;
                 }
-                let Some(name) = self.symbol_name(inner)? else {
+                // Properties that do not decode are a finding already.
+                let Ok(Some(name)) = symbol.symbol_name() else {
                     continue;
                 };
-                if !seen.insert(name.attribute().id()) {
-                    let symbol = name.value()?;
-                    self.find(id, format!("the symbol `{symbol}` is defined twice in it"));
+                if !seen.insert(name) {
+                    self.find_at(symbol, format!("the symbol `{name}` is defined twice"));
                 }
+                self.visibility(symbol)?;
             }
         }
         Ok(())
     }
 
-    fn symbol_name(&self, record: &OperationRecord) -> Result<Option<StringAttr<'ir>>> {
-        let context = &self.module.context;
-        let name = OperationName::new(context, record.name);
-        if let Properties::Fields(fields) = Properties::of(name, record.properties)? {
-            let field = fields.iter().find(|(field, _)| field.name() == SYMBOL_NAME);
-            return Ok(match field {
-                Some((_, FieldValue::Attribute(id))) => {
-                    StringAttr::new(Attribute::new(context, AttributeId(*id)))
-                }
-                _ => None,
-            });
-        }
-        if record.attributes == AttributeId::NONE {
-            return Ok(None);
-        }
-        let attributes = Attribute::new(context, record.attributes).decode()?;
-        let Some(BuiltinAttribute::Dictionary { entries }) = attributes else {
-            return Ok(None);
+    fn visibility(&mut self, symbol: Operation<'ir>) -> Result<()> {
+        let visibility = symbol.attribute(VISIBILITY)?.and_then(StringAttr::new);
+        let Some(visibility) = visibility.map(StringAttr::value).transpose()? else {
+            return Ok(());
         };
-        for entry in entries {
-            if entry.name.value()? == SYMBOL_NAME {
-                return Ok(StringAttr::new(entry.value));
-            }
+        if !VISIBILITIES
+            .iter()
+            .any(|known| visibility == known.as_bytes())
+        {
+            let known = VISIBILITIES.join(", ");
+            self.find_at(
+                symbol,
+                format!("the visibility `{visibility}` is none of {known}"),
+            );
         }
-        Ok(None)
+        Ok(())
     }
 }

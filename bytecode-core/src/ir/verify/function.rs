@@ -1,0 +1,72 @@
+//! The arguments of functions are those of their type.
+
+use super::super::Type;
+use super::super::body::OperationRecord;
+use super::super::entities::{OperationId, RegionId};
+use super::Verifier;
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::dialect::layout::OpTrait;
+use crate::error::Result;
+
+/// The attribute that holds the type of a function.
+const FUNCTION_TYPE: &str = "function_type";
+
+impl<'ir> Verifier<'ir> {
+    pub(super) fn function(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
+        if !self.has(record, OpTrait::Function).0 {
+            return Ok(());
+        }
+        let Some(inputs) = self.inputs(id)? else {
+            return Ok(());
+        };
+        let (body, regions) = self.regions_of(record)?;
+        let entry = regions
+            .map(RegionId)
+            .next()
+            .and_then(|region| body.blocks_of(region).next());
+        let Some(entry) = entry else {
+            return Ok(());
+        };
+        let (arguments, _) = body.arguments(entry);
+        if arguments.len() != inputs.len() {
+            let (count, expected) = (arguments.len(), inputs.len());
+            let message = format!(
+                "the first block has {count} arguments, but `{FUNCTION_TYPE}` has {expected} inputs"
+            );
+            self.find(id, message);
+            return Ok(());
+        }
+        for (number, (argument, input)) in arguments.iter().zip(inputs).enumerate() {
+            let type_ = Type::new(&self.place.module.context, body.type_of(*argument));
+            if type_ != input {
+                let message = format!(
+                    "argument {number} of the first block is of type {type_}, input {number} of `{FUNCTION_TYPE}` is {input}"
+                );
+                self.find(id, message);
+            }
+        }
+        Ok(())
+    }
+
+    /// The types that a function takes, if they are known.
+    fn inputs(&self, id: OperationId) -> Result<Option<Vec<Type<'ir>>>> {
+        let Some(operation) = self.place.operation(id) else {
+            return Ok(None);
+        };
+        // Properties that do not decode are a finding already.
+        let attribute = operation.attribute(FUNCTION_TYPE).ok().flatten();
+        let Some(attribute) = attribute.filter(|it| it.is_of::<BuiltinAttribute<'_>>()) else {
+            return Ok(None);
+        };
+        let Some(BuiltinAttribute::Type { value }) = attribute.decode()? else {
+            return Ok(None);
+        };
+        if !value.is_of::<BuiltinType<'_>>() {
+            return Ok(None);
+        }
+        Ok(match value.decode()? {
+            Some(BuiltinType::Function { inputs, .. }) => Some(inputs),
+            _ => None,
+        })
+    }
+}
