@@ -248,11 +248,18 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
         }
     });
     let target = packed::target(item.variants.iter().any(Variant::is_versioned), names);
+    // Where no item has a code, all of them have returned.
+    let encoded = item.variants.iter().any(|it| !choices(it).is_empty());
+    let encoded = encoded.then(|| quote_spanned!(site=> _bytecode::Ok(true)));
+    let writer = match encoded {
+        Some(_) => quote_spanned!(site=> writer),
+        None => quote_spanned!(site=> _),
+    };
     quote_spanned! {site=>
-        fn encode_item(&self, writer: &mut dyn _bytecode::DialectWriter) -> _bytecode::Result<bool> {
+        fn encode_item(&self, #writer: &mut dyn _bytecode::DialectWriter) -> _bytecode::Result<bool> {
             #target
             match self { #(#arms)* }
-            _bytecode::Ok(true)
+            #encoded
         }
     }
 }

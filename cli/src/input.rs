@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use bytecode_core::buffer::{self, Bytes};
+use bytecode_core::dialect::Registry;
 use bytecode_core::ir::Module;
 use bytecode_core::read::Header;
 use bytecode_core::text::ParseOptions;
@@ -36,6 +37,17 @@ pub(crate) enum Form {
     Bytecode,
     /// MLIR in assembly form.
     Text,
+}
+
+/// What Tile IR of `version` becomes MLIR with.
+fn tile_ir_registry(version: tile_ir::Version) -> Registry {
+    let registry = bytecode_dialects::registry();
+    // The public definition of the dialect ends there.
+    let layouts = Source::from_name(TILE_IR_LAYOUTS);
+    match layouts.filter(|_| version <= tile_ir::Version::V13_3) {
+        Some(layouts) => layouts.register(registry),
+        None => registry,
+    }
 }
 
 impl Input {
@@ -84,18 +96,26 @@ impl Input {
             }
             Form::TileIr => {
                 let module = self.tile_ir()?;
-                let mut registry = bytecode_dialects::registry();
-                // The public definition of the dialect ends there.
-                let layouts = Source::from_name(TILE_IR_LAYOUTS);
-                if let Some(layouts) =
-                    layouts.filter(|_| module.version() <= tile_ir::Version::V13_3)
-                {
-                    registry = layouts.register(registry);
-                }
-                module.to_mlir(registry).map(|module| (module, None))
+                module
+                    .to_mlir(tile_ir_registry(module.version()))
+                    .map(|module| (module, None))
             }
         };
         module.map_err(|error| self.fault(error))
+    }
+
+    /// The MLIR module in it; one that was Tile IR comes with what Tile IR needs to become the same again.
+    pub(crate) fn module_with_container(
+        &self,
+        source: &SourceArguments,
+    ) -> Result<(Module, Option<Recognized>)> {
+        if self.form() != Form::TileIr {
+            return self.module(source);
+        }
+        let module = self.tile_ir()?;
+        let mlir = module.to_mlir_with_container(|| tile_ir_registry(module.version()));
+        mlir.map(|module| (module, None))
+            .map_err(|error| self.fault(error))
     }
 
     /// The Tile IR module in it.

@@ -117,6 +117,68 @@ impl DebugEntry {
         }
     }
 
+    /// The entry with other references, and with lines and columns as far as anybody reads them: 32 bits.
+    pub(crate) fn map_references(
+        mut self,
+        map: &mut dyn FnMut(DebugId) -> DebugId,
+        string: &mut dyn FnMut(StringId) -> StringId,
+    ) -> Self {
+        let number = |number: &mut u64| *number = u64::from(*number as u32);
+        match &mut self {
+            Self::Unknown { .. } => {}
+            Self::CompileUnit { file } => *file = map(*file),
+            Self::File { name, directory } => {
+                *name = string(*name);
+                *directory = string(*directory);
+            }
+            Self::LexicalBlock {
+                scope,
+                file,
+                line,
+                column,
+            } => {
+                *scope = map(*scope);
+                *file = map(*file);
+                number(line);
+                number(column);
+            }
+            Self::Location {
+                scope,
+                file_name,
+                line,
+                column,
+            } => {
+                *scope = map(*scope);
+                *file_name = string(*file_name);
+                number(line);
+                number(column);
+            }
+            Self::Subprogram {
+                file,
+                line,
+                name,
+                linkage_name,
+                compile_unit,
+                scope_line,
+                flags,
+            } => {
+                *file = map(*file);
+                *name = string(*name);
+                *linkage_name = string(*linkage_name);
+                *compile_unit = map(*compile_unit);
+                number(line);
+                number(scope_line);
+                // The text of a subprogram has none.
+                *flags = 0;
+            }
+            Self::CallSite { callee, caller } => {
+                *callee = map(*callee);
+                *caller = map(*caller);
+            }
+        }
+        self
+    }
+
     /// Decodes an entry that lies at `offset` in the file.
     pub(crate) fn decode(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, offset);

@@ -307,9 +307,7 @@ impl<'a> Module<'a> {
     /// `id` is out of bounds, or the entry is shorter than it says.
     pub fn constant(&self, id: ConstantId) -> Result<&[u8]> {
         let (bytes, offset) = self.constants.located("constant", id.0)?;
-        let mut cursor = crate::cursor::Cursor::new(bytes, offset);
-        let size = cursor.varint()?;
-        cursor.bytes(size)
+        constant_data(bytes, offset)
     }
 
     /// Decodes a debug entry; `None` for the unknown location.
@@ -323,4 +321,11 @@ impl<'a> Module<'a> {
         let (bytes, offset) = self.debug.entries.located("debug entry", index)?;
         DebugEntry::decode(bytes, offset, self.version).map(Some)
     }
+}
+
+/// The data of an entry of the constant table that lies at `offset` in the file.
+pub(crate) fn constant_data(entry: &[u8], offset: usize) -> Result<&[u8]> {
+    let mut cursor = crate::cursor::Cursor::new(entry, offset);
+    let size = cursor.varint()?;
+    cursor.bytes(size)
 }

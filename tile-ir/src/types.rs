@@ -245,6 +245,26 @@ impl Type {
             })
     }
 
+    /// The type with other references.
+    pub(crate) fn map_references(mut self, map: &mut dyn FnMut(TypeId) -> TypeId) -> Self {
+        match &mut self {
+            Self::Scalar(_) | Self::Token => {}
+            Self::Pointer { pointee: id, .. }
+            | Self::Tile { element: id, .. }
+            | Self::TensorView { element: id, .. }
+            | Self::PartitionView { view: id, .. }
+            | Self::GatherScatterView { view: id, .. }
+            | Self::StridedView { view: id, .. } => *id = map(*id),
+            Self::Function { inputs, results } => {
+                inputs
+                    .iter_mut()
+                    .chain(results)
+                    .for_each(|id| *id = map(*id));
+            }
+        }
+        self
+    }
+
     /// Decodes an entry of the type table that lies at `offset` in the file. Trailing bytes are ignored, as the
     /// vendor's reader does, but for those of a tile, which are preview content.
     pub(crate) fn decode(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {

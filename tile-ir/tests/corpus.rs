@@ -1,6 +1,11 @@
 //! Every file below the folder that `TILE_IR_CORPUS` names is read and written again, byte for byte.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::{Path, PathBuf};
+
+#[path = "support/mlir.rs"]
+mod mlir;
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
@@ -17,14 +22,45 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
+fn corpus() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    if let Some(folder) = std::env::var_os("TILE_IR_CORPUS") {
+        files(Path::new(&folder), &mut found).unwrap();
+    }
+    found.sort();
+    found
+}
+
+/// Every file that is valid goes through MLIR text and through MLIR bytecode, and is the same afterwards.
+#[test]
+fn corpus_comes_back_from_mlir() {
+    let (mut same, mut different) = (0, Vec::new());
+    for path in corpus() {
+        let bytes = std::fs::read(&path).unwrap();
+        let Ok(module) = tile_ir::read(&bytes) else {
+            continue;
+        };
+        if module.verify().is_err() {
+            continue;
+        }
+        match mlir::there_and_back(&module) {
+            Ok(results) if results.iter().all(|result| *result == bytes) => same += 1,
+            Ok(_) => different.push(format!("{}", path.display())),
+            Err(error) => different.push(format!("{}: {error}", path.display())),
+        }
+    }
+    println!("{same} files come back from MLIR");
+    assert!(
+        different.is_empty(),
+        "{}: {}",
+        different.len(),
+        different.join("\n")
+    );
+}
+
 #[test]
 fn corpus_comes_back() {
-    let Some(folder) = std::env::var_os("TILE_IR_CORPUS") else {
-        return;
-    };
-    let mut found = Vec::new();
-    files(Path::new(&folder), &mut found).unwrap();
-    found.sort();
+    let found = corpus();
     let (mut same, mut rejected, mut different) = (0, Vec::new(), Vec::new());
     for path in &found {
         let bytes = std::fs::read(path).unwrap();

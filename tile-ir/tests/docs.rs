@@ -15,8 +15,22 @@ What this project knows of the format, from the tables it reads and writes by. M
 `BLESS=1 cargo test -p tile-ir --test docs`; do not edit. The grammar of the container stands at the top of
 `tile-ir/src/read/container.rs` and `module.rs`, that of operations in `tile-ir/src/operation.rs`.
 
-Not stored in a file, and made up when it is printed: the name of the module (`kernels`), the locations of block
-arguments (that of their operation) and of globals (unknown).
+Not stored in a file, and made up when it becomes MLIR: the name of the module (`kernels`), the locations of block
+arguments (that of their operation) and of globals (unknown). From MLIR to Tile IR, these are lost, and with them attributes that
+have no field, and locations that are not `#cuda_tile.di_loc` (or calls of such).
+
+`mlirbc convert FILE --to text` and `--to mlir` make MLIR of Tile IR, `--to tile-ir` makes it Tile IR again, byte for byte. Where
+the bytes do not follow from the MLIR alone, the resources of `tile_ir` tell the rest:
+
+| resource | what |
+| --- | --- |
+| `version` | the version, where nothing else is needed |
+| `container` | the file without its bodies, locations of operations and constants: sections, tables, headers |
+| `constants` | the number of the constant of each use, where equal ones of a type do not share one |
+| `booleans` | `integer` where truth values are integers of type `i1` |
+
+They say how things are numbered and spelled, never what the module is: they can be dropped, and a module can be edited with them. Without
+them the numbers are those of the reference implementation, the version is the newest or that of `--tile-version`.
 ";
 
 #[test]

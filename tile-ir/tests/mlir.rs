@@ -1,27 +1,166 @@
-//! Modules in the in-memory IR of MLIR print what this crate prints.
+//! Modules in the in-memory IR of MLIR print what this crate prints, and become the same Tile IR again.
 
-use bytecode_core::text::{PrintOptions, print};
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "support/mlir.rs"]
+mod mlir;
+
+use bytecode_core::ir;
+use bytecode_core::text::{ParseOptions, PrintOptions, print};
+use tile_ir::{ErrorKind, Module, Version};
+
+fn fixture(version: Version) -> Vec<u8> {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    std::fs::read(format!("{folder}/tests/fixtures/every-{version}.tileirbc")).unwrap()
+}
+
+fn text_of(module: &Module<'_>) -> String {
+    let options = tile_ir::PrintOptions { debug_info: true };
+    module.print(options).unwrap()
+}
+
+fn parse(text: &str) -> ir::Module {
+    let options = ParseOptions {
+        implicit_module: false,
+        ..ParseOptions::default()
+    };
+    ir::Module::parse_with(text, bytecode_dialects::registry(), &options).unwrap()
+}
+
+/// `body` as the body of a kernel without arguments.
+fn kernel(body: &str) -> String {
+    format!(
+        "\"cuda_tile.module\"() <{{sym_name = \"kernels\"}}> ({{\n\
+           \"cuda_tile.entry\"() <{{function_type = () -> (), sym_name = \"k\"}}> ({{\n\
+             {body}\n\
+             \"cuda_tile.return\"() : () -> ()\n\
+           }}) : () -> ()\n\
+         }}) : () -> ()"
+    )
+}
+
+fn error_of(text: &str, version: Version) -> ErrorKind {
+    let error = Module::from_mlir(&parse(text), Some(version)).unwrap_err();
+    error.kind().clone()
+}
 
 #[test]
 fn modules_print_the_same() {
-    for version in tile_ir::Version::ALL {
-        let path = format!(
-            "{}/tests/fixtures/every-{version}.tileirbc",
-            env!("CARGO_MANIFEST_DIR")
-        );
-        let bytes = std::fs::read(path).unwrap();
+    for version in Version::ALL {
+        let bytes = fixture(version);
         let module = tile_ir::read(&bytes).unwrap();
         let mlir = module.to_mlir(bytecode_dialects::registry()).unwrap();
         let mut text = Vec::new();
         let options = PrintOptions::new().local_scope(true).debug_info(true);
         print(&mlir, options, &mut text).unwrap();
-        let expected = module
-            .print(tile_ir::PrintOptions { debug_info: true })
-            .unwrap();
+        let expected = text_of(&module);
         let text = String::from_utf8(text).unwrap();
+        // The text of hints has no types; the in-memory IR has them.
+        let untyped = |line: &str| line.replace(" : i32", "");
         for (line, expected) in text.lines().zip(expected.lines()) {
-            assert_eq!(line, expected, "{version}");
+            assert_eq!(untyped(line), untyped(expected), "{version}");
         }
         assert_eq!(text.lines().count(), expected.lines().count());
+    }
+}
+
+#[test]
+fn files_come_back_through_text_and_bytecode() {
+    for version in Version::ALL {
+        let bytes = fixture(version);
+        let module = tile_ir::read(&bytes).unwrap();
+        for back in mlir::there_and_back(&module).unwrap() {
+            assert!(back == bytes, "{version}");
+        }
+    }
+}
+
+#[test]
+fn the_container_is_numbers_and_spelling_only() {
+    for version in Version::ALL {
+        let bytes = fixture(version);
+        let module = tile_ir::read(&bytes).unwrap();
+        let mlir = module.to_mlir(bytecode_dialects::registry()).unwrap();
+        let made = Module::from_mlir(&mlir, Some(version)).unwrap();
+        let bytes = made.to_bytes().unwrap();
+        let again = tile_ir::read(&bytes).unwrap();
+        again.verify().unwrap();
+        assert_eq!(text_of(&again), text_of(&module), "{version}");
+    }
+}
+
+#[test]
+fn what_the_text_says_wins_over_the_container() {
+    let bytes = fixture(Version::V13_3);
+    let module = tile_ir::read(&bytes).unwrap();
+    let mlir = module
+        .to_mlir_with_container(bytecode_dialects::registry)
+        .unwrap();
+    let mut text = Vec::new();
+    print(&mlir, PrintOptions::new().debug_info(true), &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    assert!(text.contains("tile_ir: {"), "the fixture needs a container");
+    let name = |module: &Module<'_>| {
+        let function = module.functions().first().unwrap();
+        String::from_utf8(module.string(function.name).unwrap().to_vec()).unwrap()
+    };
+    let before = name(&module);
+    let rename = |text: &str| text.replace(&format!("\"{before}\""), "\"new\"");
+    let renamed = rename(&text);
+    let made = Module::from_mlir(&parse(&renamed), None).unwrap();
+    let bytes = made.to_bytes().unwrap();
+    let again = tile_ir::read(&bytes).unwrap();
+    again.verify().unwrap();
+    assert_eq!(again.version(), Version::V13_3);
+    assert_eq!(name(&again), "new");
+    assert_eq!(text_of(&again), rename(&text_of(&module)));
+}
+
+#[test]
+fn the_newest_version_is_written_without_a_container() {
+    let made = Module::from_mlir(&parse(&kernel("")), None).unwrap();
+    assert_eq!(made.version(), Version::V13_5);
+    let bytes = made.to_bytes().unwrap();
+    tile_ir::read(&bytes).unwrap().verify().unwrap();
+}
+
+#[test]
+fn what_a_version_lacks_is_named() {
+    let atan2 = kernel(
+        "%0 = \"cuda_tile.constant\"() <{value = dense<1.0> : !cuda_tile.tile<2xf32>}> : () -> !cuda_tile.tile<2xf32>\n\
+         %1 = \"cuda_tile.atan2\"(%0, %0) : (!cuda_tile.tile<2xf32>, !cuda_tile.tile<2xf32>) -> !cuda_tile.tile<2xf32>",
+    );
+    Module::from_mlir(&parse(&atan2), Some(Version::V13_2)).unwrap();
+    let reasons = vec!["operation `atan2` needs 13.2".to_owned()];
+    let version = Version::V13_1;
+    let expected = ErrorKind::NotRepresentable { version, reasons };
+    assert_eq!(error_of(&atan2, version), expected);
+}
+
+#[test]
+fn what_is_no_tile_ir_is_an_error() {
+    let texts = [
+        (
+            "\"builtin.module\"() ({}) : () -> ()".to_owned(),
+            "a module that is not one `cuda_tile.module`",
+        ),
+        (
+            kernel("\"arith.nop\"() : () -> ()"),
+            "operation `arith.nop`",
+        ),
+        (
+            kernel("%0 = \"cuda_tile.make_token\"() : () -> index"),
+            "the type `index`",
+        ),
+        (
+            kernel("\"cuda_tile.assert\"() : () -> ()"),
+            "0 operands of `assert` in groups of [1]",
+        ),
+    ];
+    for (text, expected) in texts {
+        let ErrorKind::Invalid(message) = error_of(&text, Version::V13_5) else {
+            panic!("{expected}");
+        };
+        assert_eq!(message, format!("not in Tile IR: {expected}"));
     }
 }

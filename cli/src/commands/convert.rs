@@ -56,13 +56,16 @@ enum To {
     Text,
     /// MLIR bytecode; of Tile IR too
     Mlir,
+    /// Tile IR bytecode; of a `cuda_tile.module` in MLIR too
+    TileIr,
 }
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.input)?;
         let bytes = match (self.to, input.form()) {
-            (To::Bytecode, Form::TileIr) => self.tile_ir(&input)?,
+            (To::Bytecode | To::TileIr, Form::TileIr) => self.tile_ir(&input)?,
+            (To::TileIr, _) => self.to_tile_ir(&input)?,
             (To::Bytecode | To::Mlir, _) => self.bytecode(&input)?,
             (To::Text, _) => self.text(&input)?,
         };
@@ -94,7 +97,7 @@ impl Arguments {
         {
             return Err(Failure::Usage("a producer cannot contain NUL".to_owned()));
         }
-        let (module, _) = input.module(&self.source)?;
+        let (module, _) = input.module_with_container(&self.source)?;
         let of_nobody = module.context().producer().is_empty();
         if options.producer.is_none() && options.target.is_none() && of_nobody {
             options.producer = Some(OUR_PRODUCER.to_owned());
@@ -116,7 +119,7 @@ impl Arguments {
         for (flag, used) in flags {
             expect_unused(flag, used, "text")?;
         }
-        let (module, _) = input.module(&self.source)?;
+        let (module, _) = input.module_with_container(&self.source)?;
         let mut text = Vec::new();
         let printed = print(&module, PrintOptions::new().debug_info(true), &mut text);
         printed.map_err(|error| input.fault(error))?;
@@ -124,6 +127,24 @@ impl Arguments {
     }
 
     fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
+        self.expect_tile_ir()?;
+        let module = input.tile_ir()?;
+        let bytes = match self.tile_version {
+            None => module.to_bytes(),
+            Some(version) => module.write(version),
+        };
+        bytes.map_err(|error| input.tile_ir_fault(error))
+    }
+
+    fn to_tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
+        self.expect_tile_ir()?;
+        let (module, _) = input.module(&self.source)?;
+        let made = tile_ir::Module::from_mlir(&module, self.tile_version);
+        let bytes = made.and_then(|module| module.to_bytes());
+        bytes.map_err(|error| input.tile_ir_fault(error))
+    }
+
+    fn expect_tile_ir(&self) -> Result<()> {
         let flags = [
             ("--bytecode-version", self.bytecode_version.is_some()),
             ("--target", self.target.is_some()),
@@ -133,17 +154,7 @@ impl Arguments {
         for (flag, used) in flags {
             expect_unused(flag, used, "Tile IR")?;
         }
-        let module = input.tile_ir()?;
-        if self.to == To::Text {
-            let options = tile_ir::PrintOptions { debug_info: true };
-            let text = module.print(options).map(String::into_bytes);
-            return text.map_err(|error| input.tile_ir_fault(error));
-        }
-        let bytes = match self.tile_version {
-            None => module.to_bytes(),
-            Some(version) => module.write(version),
-        };
-        bytes.map_err(|error| input.tile_ir_fault(error))
+        Ok(())
     }
 }
 

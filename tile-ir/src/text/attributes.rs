@@ -140,6 +140,7 @@ impl Printer<'_> {
 
     fn without_type(&self, attribute: &Attribute) -> Result<String> {
         match attribute {
+            other if self.typed_hints => self.attribute(other),
             Attribute::Integer { type_id, value } => self.integer(*type_id, *value),
             Attribute::Float { type_id, bits } => float(self.scalar(*type_id)?, *bits),
             other => self.attribute(other),
@@ -261,6 +262,19 @@ impl Elements<'_> {
             .collect::<Result<_>>()?;
         Ok(format!("[{}]", texts.join(", ")))
     }
+}
+
+/// Whether data of `count` elements, or of one for all, are the same elements.
+pub(crate) fn is_same_constant(scalar: Scalar, count: u64, one: &[u8], other: &[u8]) -> bool {
+    let elements = |data| Elements {
+        scalar,
+        data,
+        count,
+    };
+    let (one, other) = (elements(one), elements(other));
+    // Beyond their data, both repeat their only element.
+    let stored = 8 * one.data.len().max(other.data.len()) as u64;
+    (0..count.min(stored)).all(|index| one.bits(index) == other.bits(index))
 }
 
 fn enum_text(kind: AttributeKind, code: u32) -> String {

@@ -24,6 +24,8 @@ use crate::types::{Type, TypeId};
 use crate::version::Version;
 use names::Names;
 
+pub(crate) use attributes::is_same_constant;
+
 /// What to print.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PrintOptions {
@@ -33,25 +35,40 @@ pub struct PrintOptions {
 
 /// Prints a module.
 pub(crate) fn print(module: &Module<'_>, options: PrintOptions) -> Result<String> {
-    let mut printer = Printer {
-        module,
-        options,
-        out: String::new(),
-    };
-    printer.module()?;
-    Ok(printer.out)
+    Printer::new(module, options, false).print()
+}
+
+/// As [`print`], and the integers of hints have their types.
+pub(crate) fn print_typed(module: &Module<'_>, options: PrintOptions) -> Result<String> {
+    Printer::new(module, options, true).print()
 }
 
 struct Printer<'m> {
     module: &'m Module<'m>,
     options: PrintOptions,
+    /// Whether the integers of hints have their types.
+    typed_hints: bool,
     out: String,
 }
 
 /// Properties with their text, printed in the order of their names.
 type Properties = Vec<(&'static str, String)>;
 
-impl Printer<'_> {
+impl<'m> Printer<'m> {
+    fn new(module: &'m Module<'m>, options: PrintOptions, typed_hints: bool) -> Self {
+        Self {
+            module,
+            options,
+            typed_hints,
+            out: String::new(),
+        }
+    }
+
+    fn print(mut self) -> Result<String> {
+        self.module()?;
+        Ok(self.out)
+    }
+
     fn module(&mut self) -> Result<()> {
         let mut properties = vec![("sym_name", "\"kernels\"".to_owned())];
         if let Some(producer) = self.module.producer {

@@ -54,7 +54,7 @@ pub(crate) fn retarget(module: &Module<'_>, version: Version) -> Result<Module<'
 }
 
 /// One reason for each thing that is missing, in the order it was met.
-fn not_representable(version: Version, missing: Missing) -> ErrorKind {
+pub(crate) fn not_representable(version: Version, missing: Missing) -> ErrorKind {
     let mut reasons: Vec<String> = Vec::new();
     for (what, since) in missing {
         let reason = format!("{what} needs {since}");
@@ -63,6 +63,34 @@ fn not_representable(version: Version, missing: Missing) -> ErrorKind {
         }
     }
     ErrorKind::NotRepresentable { version, reasons }
+}
+
+/// The module apart from the file it was read from.
+pub(crate) fn owned_module(module: &Module<'_>) -> Module<'static> {
+    let functions = module.functions.iter().map(|function| Function {
+        code: Cow::Owned(function.code.to_vec()),
+        hints: function.hints.clone(),
+        argument_attributes: function.argument_attributes.clone(),
+        ..*function
+    });
+    let debug = &module.debug;
+    Module {
+        version: module.version,
+        layout: module.layout.clone(),
+        strings: owned(&module.strings),
+        types: owned(&module.types),
+        constants: owned(&module.constants),
+        globals: module.globals.clone(),
+        functions: functions.collect(),
+        functions_padded: module.functions_padded,
+        debug: DebugInfo {
+            starts: debug.starts.clone(),
+            locations: debug.locations.clone(),
+            entries: owned(&debug.entries),
+        },
+        producer: module.producer,
+        decoded: OnceLock::new(),
+    }
 }
 
 fn owned(table: &Table<'_>) -> Table<'static> {

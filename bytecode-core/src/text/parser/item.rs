@@ -142,6 +142,11 @@ impl<'ir: 't, 't> AsmParser<'ir, 't> {
         }
     }
 
+    /// The sizes of a shape, each with an `x` behind it: `4x?x`; [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`.
+    pub fn parse_shape(&mut self) -> Result<Vec<i64>> {
+        self.parser.sizes()
+    }
+
     /// A floating-point literal of 64 bits.
     pub fn parse_float(&mut self) -> Result<f64> {
         use crate::number::{ApFloat, FloatSemantics};

@@ -300,6 +300,11 @@ impl<'a> Parser<'a> {
         self.bump();
     }
 
+    /// Sizes, each with an `x` behind it.
+    pub(super) fn sizes(&mut self) -> Result<Vec<i64>> {
+        Ok(self.shape(false)?.sizes)
+    }
+
     /// Sizes, each with an `x` behind it, which tokens do not show: `4x?xf32`.
     fn shape(&mut self, scalable: bool) -> Result<Shape> {
         let mut shape = Shape::default();

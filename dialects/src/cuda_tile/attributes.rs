@@ -1,0 +1,194 @@
+//! The attributes of `cuda_tile`.
+
+use bstr::BStr;
+use bytecode_core::dialect::AsmParse;
+use bytecode_core::ir::Attribute;
+use bytecode_core::text::AsmParser;
+use bytecode_core::{DialectAttribute, Result};
+
+use super::parts::{Bound, Hints, Keyword, compile_unit, file};
+
+/// An attribute of the `cuda_tile` dialect.
+#[derive(Clone, Debug, PartialEq, DialectAttribute)]
+#[bytecode(dialect = "cuda_tile")]
+pub enum CudaTileAttribute<'ir> {
+    /// `#cuda_tile.signedness<signed>`
+    #[bytecode(assembly)]
+    Signedness {
+        /// How the bits of an integer are read.
+        case: Keyword,
+    },
+    /// `#cuda_tile.overflow<no_signed_wrap>`
+    #[bytecode(assembly)]
+    Overflow {
+        /// What integer arithmetic may assume about overflow.
+        case: Keyword,
+    },
+    /// `#cuda_tile.rounding<nearest_even>`
+    #[bytecode(assembly)]
+    Rounding {
+        /// How a float result is rounded.
+        case: Keyword,
+    },
+    /// `#cuda_tile.comparison_ordering<ordered>`
+    #[bytecode(assembly)]
+    ComparisonOrdering {
+        /// How a float comparison treats NaN.
+        case: Keyword,
+    },
+    /// `#cuda_tile.comparison_predicate<less_than>`
+    #[bytecode(assembly)]
+    ComparisonPredicate {
+        /// What a comparison asks.
+        case: Keyword,
+    },
+    /// `#cuda_tile.padding_value<zero>`
+    #[bytecode(assembly)]
+    PaddingValue {
+        /// What a load outside of a view gives.
+        case: Keyword,
+    },
+    /// `#cuda_tile.ptr_attr<unicast>`
+    #[bytecode(assembly, mnemonic = "ptr_attr")]
+    PointerAttribute {
+        /// What kind of memory a pointer points to.
+        case: Keyword,
+    },
+    /// `#cuda_tile.symbol_visibility<private>`
+    #[bytecode(assembly)]
+    SymbolVisibility {
+        /// Who sees a symbol.
+        case: Keyword,
+    },
+    /// `#cuda_tile.div_by<16, every 4 along 0>`
+    #[bytecode(
+        assembly,
+        format = "`<` $divisor (`,` `every` $every^ `along` $along)? `>`"
+    )]
+    DivBy {
+        /// The values are multiples of it.
+        divisor: u64,
+        /// Of so many elements, the first is.
+        every: Option<i64>,
+        /// The dimension in which they are counted.
+        along: Option<i64>,
+    },
+    /// `#cuda_tile.same_elements<[4, 1]>`
+    #[bytecode(assembly)]
+    SameElements {
+        /// How many neighbours are equal, along each dimension.
+        values: Vec<i64>,
+    },
+    /// `#cuda_tile.bounded<0, ?>`
+    #[bytecode(assembly)]
+    Bounded {
+        /// The smallest value.
+        lower: Bound,
+        /// The largest value.
+        upper: Bound,
+    },
+    /// `#cuda_tile.optimization_hints<sm_100 = {latency = 1 : i32}>`
+    #[bytecode(assembly)]
+    OptimizationHints {
+        /// A dictionary for each architecture.
+        hints: Hints<'ir>,
+    },
+    /// `#cuda_tile.di_file<"kernel.py" in "/home">`
+    #[bytecode(
+        assembly,
+        mnemonic = "di_file",
+        format = "`<` $name `in` $directory `>`"
+    )]
+    File {
+        /// The name.
+        name: &'ir BStr,
+        /// The directory.
+        directory: &'ir BStr,
+    },
+    /// `#cuda_tile.di_compile_unit<file = <"kernel.py" in "/home">>`
+    #[bytecode(
+        assembly,
+        mnemonic = "di_compile_unit",
+        format = "`<` `file` `=` $file `>`"
+    )]
+    CompileUnit {
+        /// Its `#cuda_tile.di_file`.
+        #[bytecode(asm = file)]
+        file: Attribute<'ir>,
+    },
+    /// `#cuda_tile.di_lexical_block<scope = #cuda_tile.di_subprogram<...>, file = <...>, line = 1, column = 2>`
+    #[bytecode(
+        assembly,
+        mnemonic = "di_lexical_block",
+        format = "`<` struct(params) `>`"
+    )]
+    LexicalBlock {
+        /// The function or block around it.
+        scope: Attribute<'ir>,
+        /// Its `#cuda_tile.di_file`.
+        #[bytecode(asm = file)]
+        file: Attribute<'ir>,
+        /// The line, from 1.
+        line: u32,
+        /// The column, from 1.
+        column: u32,
+    },
+    /// `#cuda_tile.di_loc<loc("kernel.py":7:2) in #cuda_tile.di_subprogram<...>>`
+    #[bytecode(
+        assembly,
+        mnemonic = "di_loc",
+        format = "`<` $location `in` $scope `>`"
+    )]
+    Location {
+        /// File, line and column.
+        location: Attribute<'ir>,
+        /// The function or block that it lies in.
+        scope: Attribute<'ir>,
+    },
+    /// `#cuda_tile.di_subprogram<file = <...>, line = 1, name = "f", linkageName = "f", compileUnit = <...>, scopeLine = 1>`
+    #[bytecode(
+        assembly,
+        mnemonic = "di_subprogram",
+        format = "`<` `file` `=` $file `,` `line` `=` $line `,` `name` `=` $name `,` `linkageName` `=` $linkage_name `,` `compileUnit` `=` $compile_unit `,` `scopeLine` `=` $scope_line `>`"
+    )]
+    Subprogram {
+        /// Its `#cuda_tile.di_file`.
+        #[bytecode(asm = file)]
+        file: Attribute<'ir>,
+        /// The line, from 1.
+        line: u32,
+        /// The name.
+        name: &'ir BStr,
+        /// The symbol.
+        linkage_name: &'ir BStr,
+        /// Its `#cuda_tile.di_compile_unit`.
+        #[bytecode(asm = compile_unit)]
+        compile_unit: Attribute<'ir>,
+        /// The line of the body.
+        scope_line: u32,
+    },
+}
+
+/// Parses the parameters of a file or a translation unit, whose kind is known.
+pub(super) fn parse_body<'ir>(
+    mnemonic: &str,
+    parser: &mut AsmParser<'ir, '_>,
+) -> Result<CudaTileAttribute<'ir>> {
+    parser.expect("<")?;
+    let attribute = if mnemonic == "di_file" {
+        let name = AsmParse::parse(parser)?;
+        parser.expect("in")?;
+        CudaTileAttribute::File {
+            name,
+            directory: AsmParse::parse(parser)?,
+        }
+    } else {
+        parser.expect("file")?;
+        parser.expect("=")?;
+        CudaTileAttribute::CompileUnit {
+            file: file::parse(parser)?,
+        }
+    };
+    parser.expect(">")?;
+    Ok(attribute)
+}

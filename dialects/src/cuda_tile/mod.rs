@@ -1,0 +1,84 @@
+//! NVIDIA's `cuda_tile` dialect: its attributes and types are assembly text in MLIR bytecode.
+//!
+//! In the container of its own, Tile IR bytecode, they have tags: see the crate `tile-ir`.
+
+mod attributes;
+mod parts;
+mod types;
+
+pub use attributes::CudaTileAttribute;
+pub use parts::{Bound, Hints, Keyword, Tile};
+pub use types::CudaTileType;
+
+use bytecode_core::Context;
+use bytecode_core::builtin::BuiltinType;
+use bytecode_core::dialect::{
+    BytecodeDialectInterface, Dialect, DialectAttribute, DialectType, ItemSchema,
+};
+use bytecode_core::error::{ErrorKind, Result};
+use bytecode_core::ir::{Attribute, Type};
+
+/// The dialect: how its items are parsed, and what constants of its tiles are.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CudaTileDialect;
+
+impl Dialect for CudaTileDialect {
+    fn namespace(&self) -> &'static str {
+        "cuda_tile"
+    }
+
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
+        None
+    }
+
+    fn parse_attribute<'ir>(
+        &self,
+        context: &'ir Context,
+        text: &str,
+    ) -> Result<Option<Attribute<'ir>>> {
+        match known(CudaTileAttribute::parse_item(context, text))? {
+            Some(attribute) => context.attribute(&attribute).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn parse_type<'ir>(&self, context: &'ir Context, text: &str) -> Result<Option<Type<'ir>>> {
+        match known(CudaTileType::parse_item(context, text))? {
+            Some(type_) => context.type_(&type_).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// `!cuda_tile.tile<4xf32>` has the elements of `tensor<4xf32>`.
+    fn tensor_like<'ir>(&self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
+        let Some(CudaTileType::Tile {
+            tile: Tile { shape, element },
+        }) = type_.decode()?
+        else {
+            return Ok(None);
+        };
+        // Tiles of pointers have no constants.
+        if element.is_of::<CudaTileType<'_>>() {
+            return Ok(None);
+        }
+        let tensor = BuiltinType::RankedTensor {
+            shape,
+            element_type: element,
+            encoding: None,
+        };
+        type_.context().type_(&tensor).map(Some)
+    }
+
+    fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
+        [Some(CudaTileAttribute::SCHEMA), Some(CudaTileType::SCHEMA)]
+    }
+}
+
+/// The item, or nothing if it is one that nobody here knows.
+fn known<T>(result: Result<T>) -> Result<Option<T>> {
+    match result {
+        Ok(item) => Ok(Some(item)),
+        Err(error) if matches!(error.kind(), ErrorKind::Unsupported(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

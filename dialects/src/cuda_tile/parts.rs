@@ -1,0 +1,241 @@
+//! What the attributes and types of `cuda_tile` are made of.
+//!
+//! ```text
+//! tile     ::= (size `x`)* type                // `ptr<f32>`, not `!cuda_tile.ptr<f32>`
+//! integers ::= name `=` `[` (integer (`,` integer)*)? `]`
+//! bound    ::= integer | `?`
+//! hints    ::= (key `=` attribute (`,` key `=` attribute)*)?
+//! ```
+
+use bstr::{BString, ByteSlice};
+use bytecode_core::Result;
+use bytecode_core::builtin::DYNAMIC;
+use bytecode_core::dialect::{AsmParse, AsmPrint};
+use bytecode_core::ir::{Attribute, Type};
+use bytecode_core::text::{AsmParser, AsmPrinter};
+
+/// A case of an enumeration. Which cases there are depends on the version of Tile IR.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keyword(pub String);
+
+impl AsmPrint for Keyword {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(printer.write_str(&self.0)?)
+    }
+}
+
+impl<'ir> AsmParse<'ir> for Keyword {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.parse_keyword().map(|word| Self(word.to_owned()))
+    }
+}
+
+/// Sizes and the type of the elements.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tile<'ir> {
+    /// The sizes; [`DYNAMIC`] where unknown.
+    pub shape: Vec<i64>,
+    /// The type of the elements.
+    pub element: Type<'ir>,
+}
+
+impl AsmPrint for Tile<'_> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        for &size in &self.shape {
+            crate::asm::size(printer, size)?;
+            printer.write_str("x")?;
+        }
+        bare_type::print(&self.element, printer)
+    }
+}
+
+impl<'ir> AsmParse<'ir> for Tile<'ir> {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        Ok(Self {
+            shape: parser.parse_shape()?,
+            element: bare_type::parse(parser)?,
+        })
+    }
+}
+
+/// A type that is spelled without `!cuda_tile.` if it is one of the dialect.
+pub(super) mod bare_type {
+    use super::*;
+    use crate::cuda_tile::types::{CudaTileType, parse_body};
+    use bytecode_core::dialect::DialectType;
+
+    pub(in crate::cuda_tile) fn print(
+        type_: &Type<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<()> {
+        match type_.decode::<CudaTileType<'_>>()? {
+            Some(item) => item.print_item(printer),
+            None => printer.print_type(*type_),
+        }
+    }
+
+    pub(in crate::cuda_tile) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Type<'ir>> {
+        let own = ["ptr", "tensor_view", "fnv8E5M3FNU"];
+        match own.into_iter().find(|mnemonic| parser.eat(mnemonic)) {
+            Some(mnemonic) => {
+                let item = parse_body(mnemonic, parser)?;
+                parser.context().type_(&item)
+            }
+            None => parser.parse_type(),
+        }
+    }
+}
+
+/// A bound of values, perhaps none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound(pub Option<i64>);
+
+impl AsmPrint for Bound {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        match self.0 {
+            Some(bound) => bound.print(printer),
+            None => Ok(printer.write_str("?")?),
+        }
+    }
+}
+
+impl<'ir> AsmParse<'ir> for Bound {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        if parser.eat("?") {
+            return Ok(Self(None));
+        }
+        i64::parse(parser).map(|bound| Self(Some(bound)))
+    }
+}
+
+/// Optimization hints by architecture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hints<'ir>(pub Vec<(BString, Attribute<'ir>)>);
+
+impl AsmPrint for Hints<'_> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        for (position, (key, value)) in self.0.iter().enumerate() {
+            printer.write_str(if position > 0 { ", " } else { "" })?;
+            printer.print_keyword_or_string(key.as_bstr())?;
+            printer.write_str(" = ")?;
+            value.print(printer)?;
+        }
+        Ok(())
+    }
+}
+
+impl<'ir> AsmParse<'ir> for Hints<'ir> {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        let mut hints = Vec::new();
+        while !parser.at_close() {
+            let key = match parser.parse_keyword() {
+                Ok(word) => BString::from(word),
+                Err(_) => parser.parse_string()?.to_owned(),
+            };
+            parser.expect("=")?;
+            hints.push((key, parser.parse_attribute()?));
+            if !parser.eat(",") {
+                break;
+            }
+        }
+        Ok(Self(hints))
+    }
+}
+
+/// Prints `[1, ?]`.
+pub(super) fn print_integers(
+    values: &[i64],
+    separator: &str,
+    printer: &mut dyn AsmPrinter,
+) -> Result<()> {
+    printer.write_str("[")?;
+    for (position, &value) in values.iter().enumerate() {
+        printer.write_str(if position > 0 { separator } else { "" })?;
+        crate::asm::size(printer, value)?;
+    }
+    Ok(printer.write_str("]")?)
+}
+
+/// Parses `name=[1, ?]`.
+pub(super) fn parse_integers(name: &str, parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+    for token in [name, "=", "["] {
+        parser.expect(token)?;
+    }
+    let mut values = Vec::new();
+    while !parser.at_close() {
+        values.push(match parser.eat("?") {
+            true => DYNAMIC,
+            false => i64::parse(parser)?,
+        });
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    parser.expect("]")?;
+    Ok(values)
+}
+
+/// Parses `1x1024`: the sizes behind the first one are one word.
+pub(super) fn parse_sizes(parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+    let mut sizes = Vec::new();
+    if parser.at_close() {
+        return Ok(sizes);
+    }
+    sizes.push(i64::parse(parser)?);
+    if !parser.at_close() {
+        let rest = parser.parse_keyword()?;
+        for size in rest.split('x').skip(1) {
+            let size = size.parse();
+            sizes.push(size.map_err(|_| parser.error(format!("before this: no sizes: {rest}")))?);
+        }
+    }
+    Ok(sizes)
+}
+
+/// An attribute where its kind is known: spelled by its parameters, or in full.
+pub(super) mod parameters {
+    use super::*;
+    use crate::cuda_tile::attributes::{CudaTileAttribute, parse_body};
+
+    pub(in crate::cuda_tile) fn print(
+        attribute: &Attribute<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<()> {
+        printer.print_stripped_attribute(*attribute)
+    }
+
+    pub(in crate::cuda_tile) fn parse<'ir>(
+        mnemonic: &str,
+        parser: &mut AsmParser<'ir, '_>,
+    ) -> Result<Attribute<'ir>> {
+        if !parser.at("<") {
+            return parser.parse_attribute();
+        }
+        let item: CudaTileAttribute<'ir> = parse_body(mnemonic, parser)?;
+        parser.context().attribute(&item)
+    }
+}
+
+/// A reference to a `#cuda_tile.di_file`.
+pub(super) mod file {
+    pub(in crate::cuda_tile) use super::parameters::print;
+    use super::*;
+
+    pub(in crate::cuda_tile) fn parse<'ir>(
+        parser: &mut AsmParser<'ir, '_>,
+    ) -> Result<Attribute<'ir>> {
+        super::parameters::parse("di_file", parser)
+    }
+}
+
+/// A reference to a `#cuda_tile.di_compile_unit`.
+pub(super) mod compile_unit {
+    pub(in crate::cuda_tile) use super::parameters::print;
+    use super::*;
+
+    pub(in crate::cuda_tile) fn parse<'ir>(
+        parser: &mut AsmParser<'ir, '_>,
+    ) -> Result<Attribute<'ir>> {
+        super::parameters::parse("di_compile_unit", parser)
+    }
+}

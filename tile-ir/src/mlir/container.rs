@@ -1,0 +1,228 @@
+//! What a container says besides its module, as external resources of the owner `tile_ir`.
+//!
+//! ```text
+//! version   : string    `13.1` and so on
+//! container : blob      the file without bodies, locations of operations, and constants but those of another spelling
+//! constants : blob      the number of the constant of each use, varints, in the order of the file
+//! booleans  : string    `integer` where truth values are integers of type `i1`
+//! ```
+//!
+//! What follows from the module alone is left out. A resource says how something is numbered and spelled, never what
+//! the module is: what is not in the module any more is not used, what is new is added.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::sync::OnceLock;
+
+use bytecode_core::context::{ResourceData, ResourceOwner};
+use bytecode_core::ir;
+
+use super::{Result, unsupported};
+use crate::attribute::Attribute;
+use crate::body::Field;
+use crate::cursor::Cursor;
+use crate::module::{DebugInfo, Module, Table};
+use crate::sink::Sink;
+use crate::version::Version;
+
+/// The owner of the resources.
+const OWNER: &str = "tile_ir";
+
+/// How a module is written.
+pub(super) struct Container {
+    /// Sections, headers and tables.
+    pub(super) frame: Module<'static>,
+    /// The number of the constant of each use, in the order of the file; none where equal ones of a type share one.
+    pub(super) constants: Vec<u64>,
+    /// Whether truth values are written as integers of type `i1`.
+    pub(super) integer_booleans: bool,
+}
+
+impl Container {
+    /// That of the reference implementation, in `version`.
+    pub(super) fn new(version: Version) -> Self {
+        Self {
+            frame: Module {
+                version,
+                layout: Vec::new(),
+                strings: Table::default(),
+                types: Table::default(),
+                constants: Table::default(),
+                globals: Vec::new(),
+                functions: Vec::new(),
+                functions_padded: true,
+                debug: DebugInfo::default(),
+                producer: None,
+                decoded: OnceLock::new(),
+            },
+            constants: Vec::new(),
+            integer_booleans: false,
+        }
+    }
+
+    /// As resources.
+    fn resources(&self) -> Result<String> {
+        let frame = self.frame.to_bytes()?;
+        let mut entries = vec![format!("container: \"{}\"", blob(&frame))];
+        if !self.constants.is_empty() {
+            let mut uses = Sink::default();
+            self.constants
+                .iter()
+                .for_each(|number| uses.varint(*number));
+            entries.push(format!("constants: \"{}\"", blob(uses.as_bytes())));
+        }
+        if self.integer_booleans {
+            entries.push("booleans: \"integer\"".to_owned());
+        }
+        Ok(resources(&entries))
+    }
+}
+
+/// The resources with which `module` gives the bytes of `original` again, as text; `None` if it needs none.
+pub(super) fn of(original: &Module<'_>, module: &ir::Module) -> Result<Option<String>> {
+    let expected = original.to_bytes()?;
+    let version = original.version;
+    let gives = |container: &Container| -> Result<bool> {
+        Ok(super::module::make(module, container)?.to_bytes()? == expected)
+    };
+    if gives(&Container::new(version)).unwrap_or(false) {
+        let text = format!("version: \"{version}\"");
+        return Ok((version != Version::V13_5).then(|| resources(&[text])));
+    }
+    let mut container = Container {
+        frame: frame(original),
+        ..Container::new(version)
+    };
+    for integer_booleans in [false, true] {
+        for constants in [Vec::new(), constant_uses(original)?] {
+            container.constants = constants;
+            container.integer_booleans = integer_booleans;
+            container.frame.constants.entries.clear();
+            let made = super::module::make(module, &container)?;
+            container.frame.constants = spellings(&made.constants, &original.constants);
+            if gives(&container)? {
+                return container.resources().map(Some);
+            }
+        }
+    }
+    Err(unsupported("numbers that no known writer gives"))
+}
+
+/// The number of the constant of each use, in the order in which a module is made.
+fn constant_uses(original: &Module<'_>) -> Result<Vec<u64>> {
+    fn within(attribute: &Attribute, uses: &mut Vec<u64>) {
+        match attribute {
+            Attribute::DenseElements { value, .. } => uses.push(value.0),
+            Attribute::Array(elements) => elements.iter().for_each(|it| within(it, uses)),
+            Attribute::Dictionary(entries) | Attribute::OptimizationHints(entries) => {
+                entries.iter().for_each(|(_, it)| within(it, uses));
+            }
+            _ => {}
+        }
+    }
+    let globals = original.globals.iter().map(|global| global.value.0);
+    let mut uses: Vec<u64> = globals.collect();
+    for function in &original.functions {
+        let attributes = [&function.hints, &function.argument_attributes];
+        let attributes = attributes.into_iter().flatten();
+        attributes.for_each(|it| within(it, &mut uses));
+        for field in original.body(function)?.fields {
+            match field {
+                Field::Constant(id) => uses.push(id.0),
+                Field::Array(elements) => elements.iter().for_each(|it| within(it, &mut uses)),
+                Field::Tagged(attribute) => within(&attribute, &mut uses),
+                Field::Hints(entries) => {
+                    entries.iter().for_each(|(_, it)| within(it, &mut uses));
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(uses)
+}
+
+/// The constants of a container that are spelled in another way; none if all are as they would be.
+fn spellings(made: &Table<'_>, original: &Table<'_>) -> Table<'static> {
+    let mut entries: Vec<Cow<'static, [u8]>> = Vec::new();
+    for (number, (made, original)) in made.entries.iter().zip(&original.entries).enumerate() {
+        if made != original {
+            entries.resize(number, Cow::Borrowed(&[]));
+            entries.push(Cow::Owned(original.to_vec()));
+        }
+    }
+    Table {
+        entries,
+        pads_when_empty: original.pads_when_empty,
+        ..Table::default()
+    }
+}
+
+/// The file without bodies, constants and the locations of operations.
+fn frame(original: &Module<'_>) -> Module<'static> {
+    let mut frame = crate::write::target::owned_module(original);
+    for function in &mut frame.functions {
+        function.code = Cow::Borrowed(&[]);
+    }
+    frame.globals.clear();
+    frame.constants = spellings(&Table::default(), &frame.constants);
+    frame.debug.starts.clear();
+    frame.debug.locations.clear();
+    frame
+}
+
+/// The container that the resources of `module` tell of, if there are any.
+pub(super) fn read(module: &ir::Module) -> Result<Option<Container>> {
+    let mut container: Option<Container> = None;
+    let mut constants = Vec::new();
+    let mut integer_booleans = false;
+    for (owner, resource) in module.context().resources() {
+        if !matches!(owner, ResourceOwner::External(name) if name == OWNER) {
+            continue;
+        }
+        match (resource.key.as_slice(), &resource.data) {
+            (b"version", ResourceData::String(text)) => {
+                let version = text.to_string().parse()?;
+                container = Some(Container::new(version));
+            }
+            (b"container", ResourceData::Blob { data, .. }) => {
+                let frame = crate::read(data)?;
+                container = Some(Container {
+                    frame: crate::write::target::owned_module(&frame),
+                    ..Container::new(frame.version())
+                });
+            }
+            (b"constants", ResourceData::Blob { data, .. }) => {
+                let mut cursor = Cursor::new(data, 0);
+                while cursor.left() > 0 {
+                    constants.push(cursor.varint()?);
+                }
+            }
+            (b"booleans", ResourceData::String(text)) if text == "integer" => {
+                integer_booleans = true;
+            }
+            _ => return Err(unsupported(format!("the resource `{}`", resource.key))),
+        }
+    }
+    Ok(container.map(|container| Container {
+        constants,
+        integer_booleans,
+        ..container
+    }))
+}
+
+/// A dictionary of file metadata.
+fn resources(entries: &[String]) -> String {
+    let entries = entries.join(",\n      ");
+    format!(
+        "\n{{-#\n  external_resources: {{\n    {OWNER}: {{\n      {entries}\n    }}\n  }}\n#-}}\n"
+    )
+}
+
+/// A blob as a text has it: the alignment in 4 bytes, and the data.
+fn blob(bytes: &[u8]) -> String {
+    let mut text = String::from("0x01000000");
+    for byte in bytes {
+        let _ = write!(text, "{byte:02X}");
+    }
+    text
+}

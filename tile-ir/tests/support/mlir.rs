@@ -1,0 +1,26 @@
+//! Tile IR through MLIR and back.
+
+use bytecode_core::text::{ParseOptions, PrintOptions, print};
+use bytecode_core::{ir, write::WriteOptions};
+
+type Error = Box<dyn std::error::Error>;
+
+/// The bytes of `module` after MLIR text, and after MLIR bytecode.
+pub(crate) fn there_and_back(module: &tile_ir::Module<'_>) -> Result<[Vec<u8>; 2], Error> {
+    let registry = bytecode_dialects::registry;
+    let mlir = module.to_mlir_with_container(registry)?;
+    let mut text = Vec::new();
+    print(&mlir, PrintOptions::new().debug_info(true), &mut text)?;
+    let options = ParseOptions {
+        implicit_module: false,
+        ..ParseOptions::default()
+    };
+    let parsed = ir::Module::parse_with(&text, registry(), &options)?;
+    let bytecode = mlir.write(&WriteOptions::default())?.bytes;
+    let read = ir::Module::read(bytecode, registry())?;
+    Ok([back(&parsed)?, back(&read)?])
+}
+
+fn back(module: &ir::Module) -> Result<Vec<u8>, Error> {
+    Ok(tile_ir::Module::from_mlir(module, None)?.to_bytes()?)
+}
