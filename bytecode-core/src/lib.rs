@@ -27,7 +27,7 @@
 //!     let pair = editor.context().parse_type("!my.pair<i32, f64>")?;
 //!     editor.create(NewOperation::new("my.make").results([pair]))?;
 //!     drop(editor);
-//!     let file = module.write(&WriteOptions::default())?.bytes;
+//!     let file = module.write(&WriteOptions::default())?.into_bytes();
 //!
 //!     let module = Module::read(file, registry)?;
 //!     for operation in module.walk() {
@@ -62,6 +62,7 @@ pub mod error;
 pub mod ir;
 pub mod limits;
 pub mod number;
+mod parallel;
 pub mod read;
 pub mod section;
 pub mod text;

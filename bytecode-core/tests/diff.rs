@@ -39,7 +39,7 @@ fn equal_modules_do_not_differ() {
     // A module and what was written of it.
     let module = Module::parse(TEXT, Registry::new()).expect("well-formed");
     let written = module.write(&WriteOptions::default()).expect("valid");
-    let read = Module::read(written.bytes, Registry::new()).expect("valid");
+    let read = Module::read(written.into_bytes(), Registry::new()).expect("valid");
     assert_eq!(
         module
             .diff(&read, DiffOptions { locations: true })

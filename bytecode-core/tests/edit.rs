@@ -16,8 +16,9 @@ fn registry() -> Registry {
 
 fn bytes(module: &Module) -> Vec<u8> {
     let written = module.write(&WriteOptions::default()).expect("valid");
-    Module::read(written.bytes.clone(), registry()).expect("valid");
-    written.bytes
+    let bytes = written.into_bytes();
+    Module::read(bytes.clone(), registry()).expect("valid");
+    bytes
 }
 
 /// The module of a text whose locations are all unknown.

@@ -27,8 +27,9 @@ fn parse(text: &str) -> Module {
 /// The file for a text. Reading it back checks it.
 fn bytes(text: &str) -> Vec<u8> {
     let written = parse(text).write(&WriteOptions::default()).expect(text);
-    Module::read(written.bytes.clone(), registry()).expect(text);
-    written.bytes
+    let bytes = written.into_bytes();
+    Module::read(bytes.clone(), registry()).expect(text);
+    bytes
 }
 
 fn names(module: &Module) -> Vec<String> {
@@ -177,11 +178,12 @@ fn resources_have_data_and_alignment() {
             external_resources: { tool: { b: true, "s t": "text" } } #-}"#,
     );
     let written = module.write(&WriteOptions::default()).expect("valid");
-    let read = Module::read(written.bytes.clone(), registry()).expect("valid");
+    let bytes = written.into_bytes();
+    let read = Module::read(bytes.clone(), registry()).expect("valid");
     let again = read.write(&WriteOptions::default()).expect("valid");
-    assert_eq!(written.bytes, again.bytes);
+    assert_eq!(bytes, again.into_bytes());
     assert!(
-        written.bytes.windows(3).any(|it| it == [0xCB, 1, 2]),
+        bytes.windows(3).any(|it| it == [0xCB, 1, 2]),
         "the blob is aligned"
     );
 }

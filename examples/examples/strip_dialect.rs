@@ -28,7 +28,7 @@ fn main() -> std::result::Result<(), Box<dyn Error>> {
     let mut module = read(std::fs::read(&input)?)?;
     let changed = rewrite(&mut module, largest)?;
     let written = module.write(&WriteOptions::default())?;
-    std::fs::write(output, &written.bytes)?;
+    std::fs::write(output, written.into_bytes())?;
     println!("{changed} attributes");
     Ok(())
 }
@@ -97,7 +97,7 @@ mod tests {
     fn tiles(largest: Option<u64>) -> Result<(usize, Vec<String>)> {
         let mut module = read(FILE)?;
         let changed = rewrite(&mut module, largest)?;
-        let module = read(module.write(&WriteOptions::default())?.bytes)?;
+        let module = read(module.write(&WriteOptions::default())?.into_bytes())?;
         let mut tiles = Vec::new();
         for operation in module.walk() {
             let operation = operation?;

@@ -28,11 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     drop(editor);
 
     let written = module.write(&WriteOptions::default())?;
-    std::fs::write(output, &written.bytes)?;
-    println!(
-        "{} operations, {} bytes",
-        operations.len(),
-        written.bytes.len()
-    );
+    println!("{} operations, {} bytes", operations.len(), written.len());
+    std::fs::write(output, written.into_bytes())?;
     Ok(())
 }

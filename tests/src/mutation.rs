@@ -89,7 +89,7 @@ fn written_and_read(file: &[u8]) -> Result<()> {
     let module = checked(file)?;
     let before = in_full(&module)?;
     let written = module.write(&WriteOptions::default())?;
-    let again = bytecode_dialects::read(written.bytes).and_then(|module| in_full(&module));
+    let again = bytecode_dialects::read(written.into_bytes()).and_then(|module| in_full(&module));
     match again {
         Ok(again) => assert!(
             before == again,

@@ -81,6 +81,6 @@ fn lazy_equals_eager() {
         assert_eq!(check(&lazy).counts, check(&eager).counts);
         let lazy = bytecode_dialects::read_lazily(bytes.clone()).unwrap();
         let written = lazy.write(&Default::default()).unwrap();
-        assert!(written.bytes[..] == bytes[..], "{}", case.name());
+        assert!(written.into_bytes() == bytes, "{}", case.name());
     }
 }

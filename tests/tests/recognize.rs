@@ -101,7 +101,7 @@ fn a_dialect_on_top_of_a_release() {
             ..WriteOptions::default()
         };
         let written = module.expect("well-formed").write(&options);
-        let file = written.expect("writable").bytes;
+        let file = written.expect("writable").into_bytes();
         source_of(file).expect("a header").expect("a source")
     };
     let plain = of("\"builtin.module\"() ({}) : () -> ()", "MLIR22.1.8");

@@ -62,7 +62,7 @@ fn there_and_back_is_the_first_text() {
                     "{name}: {:?}",
                     there.losses
                 );
-                let there = read(there.bytes).expect(&name);
+                let there = read(there.into_bytes()).expect(&name);
                 let target = Source::from(other).target().expect("a target");
                 let context = there.context();
                 assert_eq!(context.producer().to_string(), target.producer, "{name}");
@@ -71,7 +71,7 @@ fn there_and_back_is_the_first_text() {
                 let report = check(&there);
                 assert!(report.findings.is_empty(), "{name}: {:?}", report.findings);
                 let back = write(&there, release, false).expect(&name);
-                let back = read(back.bytes).expect(&name);
+                let back = read(back.into_bytes()).expect(&name);
                 assert_eq!(text(&back), text(&module), "{name}");
                 converted += 1;
             }
@@ -107,7 +107,7 @@ fn the_other_release_reads_it() {
                 }
                 let name = format!("{stem}.{from}.{release}.mlirbc");
                 let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-                fs::write(&file, written.bytes).expect("writable");
+                fs::write(&file, written.into_bytes()).expect("writable");
                 let mut command = Command::new(&program);
                 command.arg("--allow-unregistered-dialect").arg(&file);
                 if release >= Release::Llvm22 {

@@ -56,9 +56,9 @@ fn stripped_fixtures() {
             let written = module.write(&options).expect("writable");
             pinned += usize::from(written.pinned);
             if !written.pinned {
-                assert!(written.bytes.len() <= file.len(), "{name}");
+                assert!(written.len() <= file.len() as u64, "{name}");
             }
-            let stripped = Module::read(written.bytes, whole()).expect("readable");
+            let stripped = Module::read(written.into_bytes(), whole()).expect("readable");
             assert_eq!(text(&stripped), text(&original), "{name}");
             let unknown = stripped.context().unknown_location();
             for operation in stripped.walk() {

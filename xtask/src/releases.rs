@@ -253,7 +253,7 @@ fn measure(file: &Path, reader: Release) -> Result<Answers> {
         ..WriteOptions::default()
     };
     let merged = match module.write(&oldest) {
-        Ok(written) => is_read_from_memory(&written.bytes, reader)?,
+        Ok(written) => is_read_from_memory(&written.into_bytes(), reader)?,
         Err(error) => Err(error.to_string()),
     };
     Ok([
@@ -273,7 +273,7 @@ fn write(module: &Module, target: &TargetRelease, lossy: bool) -> Result<Vec<u8>
     };
     let written = module.write(&options);
     written
-        .map(|written| written.bytes)
+        .map(|written| written.into_bytes())
         .map_err(|error| error.to_string())
 }
 

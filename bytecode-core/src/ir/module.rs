@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use once_cell::sync::OnceCell;
 
-use super::body::{Body, BodyId, BodySource, OperationExtra};
-use super::entities::RegionId;
+use super::body::{Body, BodyId, BodySource};
 use super::handles::{Block, Operation};
 use super::walk::Walk;
 use crate::buffer::{self, Bytes};
@@ -172,7 +171,7 @@ impl Module {
             ..WriteOptions::default()
         };
         let written = self.write(&options).within(|| "upgrade")?;
-        *self = Self::read(written.bytes, self.context.registry().clone())?;
+        *self = Self::read(written.into_bytes(), self.context.registry().clone())?;
         let mut upgraded = Vec::new();
         for (dialect, version) in older {
             let namespace = dialect.namespace();
@@ -205,22 +204,6 @@ impl Module {
             None => Err(Error::message("no such body")),
         })?;
         Ok(body)
-    }
-
-    /// The regions of an operation of `body`, wherever they are; a body that has not been read is read.
-    pub(crate) fn regions_of<'ir>(
-        &'ir self,
-        body: &'ir Body,
-        extra: &OperationExtra,
-    ) -> Result<impl DoubleEndedIterator<Item = (&'ir Body, RegionId)> + use<'ir>> {
-        let (body, range) = match extra.body.some() {
-            None => (body, extra.regions.clone()),
-            Some(id) => {
-                let body = self.body(id)?;
-                (body, 0..body.root_regions)
-            }
-        };
-        Ok(range.map(move |id| (body, RegionId(id))))
     }
 
     /// Fills an empty slot.

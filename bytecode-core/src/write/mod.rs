@@ -1,16 +1,28 @@
 //! Writing a bytecode file.
 //!
 //! Each file of this folder writes one section; its namesake in `read` reads it and holds its
-//! grammar. A file is written in two passes over the IR: the first gives numbers to what is
-//! referenced, the second writes.
+//! grammar. A file is written in three passes over the IR:
+//!
+//! 1. `bodies` finds, in the order of the file, what each operation carries in the version that is
+//!    written: from here on nothing but numbers is added;
+//! 2. `counter` meets all that is referenced in upstream's order, which gives the numbers: on several
+//!    threads, whose counts are put together in order;
+//! 3. `ir` writes each body on its own, on several threads; `assembly` puts them together.
+//!
+//! What is written are pieces: what stays as it was read, such as blobs, is never copied (`output`).
 
+mod assembly;
 mod attr_types;
+mod bodies;
 mod changes;
+mod counter;
+mod counts;
 mod dialects;
 mod dictionary;
 mod ir;
 mod numbering;
 mod obstacle;
+mod output;
 mod programs;
 mod properties;
 mod references;
@@ -24,16 +36,21 @@ mod strings;
 mod target;
 mod use_list;
 
+use std::io;
+
+use bodies::Bodies;
+
 use crate::context::{Context, DialectId};
 use crate::dialect::DialectVersion;
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Module, OperationRecord};
+use crate::ir::Module;
 use crate::read::MAGIC;
 use crate::section::Section;
 use crate::varint;
 use crate::version::Version;
 pub use changes::OpChanges;
 use numbering::Numbering;
+use output::Output;
 use properties::PropertiesSection;
 pub use release::{DialectCodes, TargetRelease};
 use strings::Strings;
@@ -60,11 +77,11 @@ pub struct WriteOptions {
     pub renumber: bool,
 }
 
-/// A file that was written.
+/// A file that was written: its bytes in pieces. Blobs, and whatever else stays as it was read, are
+/// slices of the file that was read.
 #[derive(Debug)]
 pub struct Written {
-    /// The file.
-    pub bytes: Vec<u8>,
+    output: Output,
     /// What the version cannot hold and was left out.
     pub losses: Vec<String>,
     /// Whether the numbers of the file that was read were kept, because it holds encodings that are
@@ -72,11 +89,30 @@ pub struct Written {
     pub pinned: bool,
 }
 
+impl Written {
+    /// The length of the file in bytes.
+    #[expect(clippy::len_without_is_empty, reason = "no file is empty")]
+    pub fn len(&self) -> u64 {
+        self.output.len()
+    }
+
+    /// Writes the file, one piece after the other.
+    pub fn write_to(&self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
+        self.output.write_to(out)
+    }
+
+    /// The file in one piece.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.output.into_bytes()
+    }
+}
+
 /// What all sections share while they are written.
 struct Writer<'ir> {
     module: &'ir Module,
     options: &'ir WriteOptions,
     target: Target<'ir>,
+    bodies: Bodies<'ir>,
     numbering: Numbering,
     strings: Strings,
     properties: PropertiesSection,
@@ -97,48 +133,41 @@ impl WriteOptions {
     }
 }
 
-impl<'ir> Writer<'ir> {
-    fn context(&self) -> &'ir crate::Context {
-        &self.module.context
-    }
-}
-
 impl Module {
-    /// Writes a bytecode file. The same IR gives the same bytes as upstream's writer.
+    /// Writes a bytecode file. The same IR gives the same bytes as upstream's writer, on any number of
+    /// threads.
     ///
     /// What the target version cannot hold is an error, unless the options allow losses.
     pub fn write(&self, options: &WriteOptions) -> Result<Written> {
-        let context = self.context();
+        let mut writer = Writer::new(self, options)?;
+        let out = writer.write()?;
+        Ok(Written {
+            output: out,
+            losses: writer.target.losses,
+            pinned: writer.numbering.pinned,
+        })
+    }
+}
+
+impl<'ir> Writer<'ir> {
+    /// Finds what is to be written, and gives numbers to it.
+    fn new(module: &'ir Module, options: &'ir WriteOptions) -> Result<Self> {
+        let context = module.context();
         let mut target = Target::new(context, options);
-        let version = target.version();
+        let bodies = Bodies::plan(module, &mut target)?;
+        target.finish()?;
         let converts = options.target.is_some();
         let keeps = !options.renumber && numbering::is_unspecified(context.producer());
-        let as_it_was = keeps || !self.is_understood();
+        let as_it_was = keeps || !module.is_understood();
         let renumbered = if converts || !as_it_was {
-            Numbering::compute(self, &mut target, options).within(|| "numbering")?
+            Numbering::compute(&bodies, &target, context, options).within(|| "numbering")?
         } else {
             None
         };
-        target.finish()?;
         let pinned = renumbered.is_none();
         if pinned && converts {
             let message = "what is not understood cannot be written for another release";
             return Err(Error::unsupported(message));
-        }
-        let numbering = match renumbered {
-            Some(numbering) => numbering,
-            None => {
-                // What the target version adds to the tables is added before they are numbered.
-                self.each_record(|record| target.image(record).map(|_| ()))?;
-                Numbering::pinned(context)
-            }
-        };
-        let (mut strings, mut properties) = (Strings::default(), PropertiesSection::default());
-        if pinned {
-            strings = Strings::pinned(&context.strings);
-            if version == context.version() {
-                properties = PropertiesSection::pinned(&context.properties);
-            }
         }
         if let (true, Some((dialect, _))) = (pinned, options.dialect_versions.first()) {
             return Err(Error::unsupported(format!(
@@ -146,52 +175,77 @@ impl Module {
                  not understood, or numbers that must be kept"
             )));
         }
-        let mut writer = Writer {
-            module: self,
+        let (mut strings, mut properties) = (Strings::default(), PropertiesSection::default());
+        if pinned {
+            strings = Strings::pinned(&context.strings);
+            if target.version() == context.version() {
+                properties = PropertiesSection::pinned(&context.properties);
+            }
+        }
+        Ok(Self {
+            module,
             options,
             target,
-            numbering,
+            bodies,
+            numbering: renumbered.unwrap_or_else(|| Numbering::pinned(context)),
             strings,
             properties,
-        };
-
-        let mut out = Vec::new();
-        out.extend_from_slice(&MAGIC);
-        varint::encode(version.number(), &mut out);
-        match (&options.producer, &options.target) {
-            (Some(producer), _) => out.extend_from_slice(producer.as_bytes()),
-            (None, Some(release)) => out.extend_from_slice(release.producer.as_bytes()),
-            (None, None) => out.extend_from_slice(context.producer()),
-        }
-        out.push(0);
-
-        // In this order strings get their numbers.
-        let dialects = dialects::write(&mut writer).within(|| "dialect section")?;
-        let (offsets, bodies) =
-            attr_types::write(&mut writer).within(|| "attribute and type section")?;
-        let ir = ir::write(&mut writer).within(|| "IR section")?;
-        let resources = resources::write(&mut writer).within(|| "resource section")?;
-
-        section::write(&mut out, Section::Dialect, &dialects);
-        section::write(&mut out, Section::AttrTypeOffset, &offsets);
-        section::write(&mut out, Section::AttrType, &bodies);
-        section::write_header(&mut out, Section::Ir, ir.len());
-        ir.append_to(&mut out);
-        section::write(&mut out, Section::ResourceOffset, &resources.offsets);
-        let (length, alignment) = (resources.data.len() as u64, resources.alignment);
-        section::write_aligned_header(&mut out, Section::Resource, length, alignment);
-        out.extend_from_slice(&resources.data);
-        section::write(&mut out, Section::String, &writer.strings.write());
-        if version >= Version::NATIVE_PROPERTIES {
-            section::write(&mut out, Section::Properties, &writer.properties.write());
-        }
-        Ok(Written {
-            bytes: out,
-            losses: writer.target.losses,
-            pinned,
         })
     }
 
+    fn context(&self) -> &'ir Context {
+        &self.module.context
+    }
+
+    /// Writes all sections.
+    fn write(&mut self) -> Result<Output> {
+        // In this order strings get their numbers.
+        let dialects = dialects::write(self).within(|| "dialect section")?;
+        let (offsets, items) = attr_types::write(self).within(|| "attribute and type section")?;
+        self.number_properties().within(|| "properties section")?;
+        let ir = ir::write(self).within(|| "IR section")?;
+        let resources = resources::write(self).within(|| "resource section")?;
+
+        let mut out = self.header();
+        section::append(&mut out, Section::Dialect, dialects.into());
+        section::append(&mut out, Section::AttrTypeOffset, offsets.into());
+        section::append(&mut out, Section::AttrType, items.into());
+        section::append(&mut out, Section::Ir, ir);
+        section::append(&mut out, Section::ResourceOffset, resources.offsets.into());
+        let (data, alignment) = (resources.data, resources.alignment);
+        section::append_aligned(&mut out, Section::Resource, data, alignment);
+        section::append(&mut out, Section::String, self.strings.write().into());
+        if self.target.version() >= Version::NATIVE_PROPERTIES {
+            section::append(
+                &mut out,
+                Section::Properties,
+                self.properties.write().into(),
+            );
+        }
+        Ok(out)
+    }
+
+    /// What stands before the sections.
+    fn header(&self) -> Output {
+        let mut out = MAGIC.to_vec();
+        varint::encode(self.target.version().number(), &mut out);
+        out.extend_from_slice(match (&self.options.producer, &self.options.target) {
+            (Some(producer), _) => producer.as_bytes(),
+            (None, Some(release)) => release.producer.as_bytes(),
+            (None, None) => self.context().producer(),
+        });
+        out.push(0);
+        out.into()
+    }
+
+    fn number_properties(&mut self) -> Result<()> {
+        let context = self.context();
+        self.properties
+            .add_all(context, &self.target, &self.numbering, &mut self.strings)
+    }
+}
+
+impl Module {
     /// Whether the encodings of all attributes and types are understood, so that what they refer to
     /// can be renumbered.
     fn is_understood(&self) -> bool {
@@ -210,23 +264,5 @@ impl Module {
             let (dialect, custom) = DialectId::from_tag(tag);
             !custom || understood.get(dialect.0 as usize).copied().unwrap_or(false)
         })
-    }
-
-    /// Calls `each` for every operation, in no particular order.
-    fn each_record(&self, mut each: impl FnMut(&OperationRecord) -> Result<()>) -> Result<()> {
-        let top_level = self.top_level()?;
-        let mut regions = vec![(top_level.body(), top_level.region().id())];
-        while let Some((body, region)) = regions.pop() {
-            for record in body
-                .blocks_of(region)
-                .flat_map(|block| body.operations_of(block))
-            {
-                each(record)?;
-                if let Some(extra) = body.extra(record) {
-                    regions.extend(self.regions_of(body, extra)?);
-                }
-            }
-        }
-        Ok(())
     }
 }

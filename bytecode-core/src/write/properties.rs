@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use super::numbering::Numbering;
 use super::strings::Strings;
-use super::target::{Image, TargetProperties};
+use super::target::{Image, ImageId, Target, TargetProperties};
 use crate::context::{Context, Table};
 use crate::dialect::layout::FieldValue;
-use crate::error::Result;
+use crate::error::{Result, ResultExt};
+use crate::ir::OperationName;
 use crate::varint;
 use crate::version::Version;
 
@@ -16,6 +17,8 @@ use crate::version::Version;
 pub(super) struct PropertiesSection {
     numbers: HashMap<Box<[u8]>, u64>,
     blobs: Vec<Box<[u8]>>,
+    /// By image, the number of its properties.
+    by_image: Vec<Option<u64>>,
 }
 
 impl PropertiesSection {
@@ -30,18 +33,32 @@ impl PropertiesSection {
         section
     }
 
-    /// The number of an operation's properties, if it has any.
-    pub(super) fn number(
+    /// Adds the properties of all images of `target`, in their order.
+    pub(super) fn add_all(
         &mut self,
         context: &Context,
-        image: &mut Image<'_>,
+        target: &Target<'_>,
+        numbering: &Numbering,
+        strings: &mut Strings,
+    ) -> Result<()> {
+        for image in target.images() {
+            let number = self.add(context, image, target.version(), numbering, strings);
+            self.by_image.push(number.within(|| {
+                let name = OperationName::new(context, image.operation());
+                format!("properties of `{name}`")
+            })?);
+        }
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        context: &Context,
+        image: &Image<'_>,
         version: Version,
         numbering: &Numbering,
         strings: &mut Strings,
     ) -> Result<Option<u64>> {
-        if image.number.is_some() {
-            return Ok(image.number);
-        }
         let mut blob = Vec::new();
         match &image.properties {
             TargetProperties::None => return Ok(None),
@@ -62,8 +79,13 @@ impl PropertiesSection {
                 layout.encode_properties(&numbered, version, &mut blob)?;
             }
         }
-        image.number = Some(self.insert(blob));
-        Ok(image.number)
+        Ok(Some(self.insert(blob)))
+    }
+
+    /// The number of the properties that an image has, if it has any.
+    #[inline]
+    pub(super) fn number(&self, image: ImageId) -> Option<u64> {
+        self.by_image.get(image.index()).copied().flatten()
     }
 
     fn insert(&mut self, blob: Vec<u8>) -> u64 {

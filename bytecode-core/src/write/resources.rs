@@ -1,5 +1,6 @@
 //! The resource sections: see their namesake in `read` for the grammar.
 
+use super::output::Output;
 use super::{Writer, section};
 use crate::context::{Resource, ResourceData, ResourceId, ResourceOwner};
 use crate::error::Result;
@@ -8,7 +9,7 @@ use crate::varint;
 /// The two sections: keys and sizes, and the data with the alignment that it asks for.
 pub(super) struct ResourceSections {
     pub(super) offsets: Vec<u8>,
-    pub(super) data: Vec<u8>,
+    pub(super) data: Output,
     pub(super) alignment: u64,
 }
 
@@ -17,7 +18,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<ResourceSections> {
     let resources = &context.resources;
     let mut sections = ResourceSections {
         offsets: Vec::new(),
-        data: Vec::new(),
+        data: Output::default(),
         alignment: 1,
     };
     let external: Vec<_> = resources
@@ -66,23 +67,23 @@ impl ResourceSections {
             let kind = match &entry.data {
                 ResourceData::None => 0,
                 ResourceData::Blob { alignment, data } => {
-                    varint::encode(*alignment, &mut self.data);
-                    varint::encode(data.len() as u64, &mut self.data);
+                    varint::encode(*alignment, self.data.tail());
+                    varint::encode(data.len() as u64, self.data.tail());
                     section::pad(&mut self.data, *alignment);
                     self.alignment = self.alignment.max(*alignment);
-                    self.data.extend_from_slice(data);
+                    self.data.append(data.clone());
                     0
                 }
                 ResourceData::Bool(value) => {
-                    self.data.push((*value).into());
+                    self.data.tail().push((*value).into());
                     1
                 }
                 ResourceData::String(value) => {
-                    varint::encode(writer.strings.number(value), &mut self.data);
+                    varint::encode(writer.strings.number(value), self.data.tail());
                     2
                 }
             };
-            bodies.push(((self.data.len() - start) as u64, kind));
+            bodies.push((self.data.len() - start, kind));
         }
         bodies
     }

@@ -10,6 +10,7 @@ use bstr::BStr;
 use super::release::{TableKind, TargetRelease};
 use crate::builtin::BuiltinAttribute;
 use crate::context::Context;
+use crate::dialect::layout::FieldValue;
 use crate::dialect::{BytecodeDialectInterface, DialectReader, DialectWriter, WireWriter};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
@@ -95,6 +96,41 @@ impl<'ir> Rewriter<'ir> {
     /// What the type is in the target.
     pub(super) fn type_(&mut self, id: TypeId) -> Result<TypeId> {
         self.resolve(Entry::Type(id.0)).map(TypeId)
+    }
+
+    /// Brings the attributes of a property into the form of the target.
+    pub(super) fn value(&mut self, value: &mut FieldValue) -> Result<()> {
+        match value {
+            FieldValue::Attribute(id) => *id = self.attribute(AttributeId(*id))?.0,
+            FieldValue::Optional(Some(value)) => self.value(value)?,
+            FieldValue::Array(values) => {
+                for value in values {
+                    self.value(value)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What an attribute that has been rewritten is in the target.
+    pub(super) fn rewritten_attribute(&self, id: AttributeId) -> Result<AttributeId> {
+        self.rewritten(Entry::Attribute(id.0)).map(AttributeId)
+    }
+
+    /// What a type that has been rewritten is in the target.
+    pub(super) fn rewritten_type(&self, id: TypeId) -> Result<TypeId> {
+        self.rewritten(Entry::Type(id.0)).map(TypeId)
+    }
+
+    fn rewritten(&self, entry: Entry) -> Result<u32> {
+        match self.numbers.get(entry) {
+            OPEN | UNSEEN => {
+                let name = self.name(entry);
+                Err(Error::message(format!("{name} was not rewritten")))
+            }
+            number => Ok(number),
+        }
     }
 
     /// Rewrites an entry after those that it refers to, with a stack of its own.

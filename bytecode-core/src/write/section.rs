@@ -1,5 +1,6 @@
 //! Section headers: see its namesake in `read` for the grammar.
 
+use super::output::Output;
 use crate::limits;
 use crate::section::{ALIGNED, Section};
 use crate::varint;
@@ -16,28 +17,34 @@ pub(super) fn write_header(out: &mut Vec<u8>, section: Section, length: u64) {
     varint::encode(length, out);
 }
 
-/// Appends the header of a section whose data is to be aligned in the file, of which `out` is the
-/// front. Where it happens to be aligned, the header is a plain one, as upstream writes it.
-pub(super) fn write_aligned_header(
-    out: &mut Vec<u8>,
-    section: Section,
-    length: u64,
-    alignment: u64,
-) {
-    let start = out.len();
-    write_header(out, section, length);
-    if alignment <= 1 || (out.len() as u64).is_multiple_of(alignment) {
-        return;
+/// Appends a section of the file.
+pub(super) fn append(out: &mut Output, section: Section, data: Output) {
+    write_header(out.tail(), section, data.len());
+    out.append_all(data);
+}
+
+/// Appends a section of the file whose data is to be aligned in it. Where it happens to be aligned, the
+/// header is a plain one, as upstream writes it.
+pub(super) fn append_aligned(out: &mut Output, section: Section, data: Output, alignment: u64) {
+    let mut header = Vec::new();
+    write_header(&mut header, section, data.len());
+    let start = out.len() + header.len() as u64;
+    if alignment > 1 && !start.is_multiple_of(alignment) {
+        if let Some(id) = header.first_mut() {
+            *id |= ALIGNED;
+        }
+        varint::encode(alignment, &mut header);
+        let start = out.len() + header.len() as u64;
+        let padding = start.next_multiple_of(alignment) - start;
+        header.resize(header.len() + padding as usize, limits::PADDING);
     }
-    if let Some(id) = out.get_mut(start) {
-        *id |= ALIGNED;
-    }
-    varint::encode(alignment, out);
-    pad(out, alignment);
+    out.tail().extend_from_slice(&header);
+    out.append_all(data);
 }
 
 /// Pads to a multiple of `alignment`, in bytes.
-pub(super) fn pad(out: &mut Vec<u8>, alignment: u64) {
-    let length = (out.len() as u64).next_multiple_of(alignment.max(1));
-    out.resize(length as usize, limits::PADDING);
+pub(super) fn pad(out: &mut Output, alignment: u64) {
+    let padding = out.len().next_multiple_of(alignment.max(1)) - out.len();
+    let tail = out.tail();
+    tail.resize(tail.len() + padding as usize, limits::PADDING);
 }

@@ -17,8 +17,8 @@ use crate::context::{Context, OperationNameId};
 use crate::dialect::layout::{FieldValue, OpLayout};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{
-    Attribute, AttributeId, OperationName, OperationRecord, Properties, PropertiesId,
-    PropertyFields, TypeId,
+    Attribute, AttributeId, BlockRecord, Body, OperationName, OperationRecord, Properties,
+    PropertiesId, PropertyFields, TypeId,
 };
 use crate::text::ItemTexts;
 use crate::version::Version;
@@ -42,14 +42,31 @@ pub(super) struct Image<'ir> {
     pub(super) properties: TargetProperties<'ir>,
     /// The attributes that the properties refer to, in wire order.
     pub(super) references: Vec<AttributeId>,
-    /// The number of the properties in the file, once they have been written.
-    pub(super) number: Option<u64>,
 }
 
 impl Image<'_> {
+    /// The operations that it is of.
+    pub(super) fn operation(&self) -> OperationNameId {
+        self.key.name
+    }
+
     /// Whether nobody here knows where in the properties the references are.
     pub(super) fn is_opaque(&self) -> bool {
         matches!(self.properties, TargetProperties::Opaque(_))
+    }
+}
+
+/// The number of an image, in the order in which operations need them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct ImageId(u32);
+
+impl ImageId {
+    /// Of an operation that has nothing but a dictionary of attributes, which stays as it is.
+    pub(super) const NONE: Self = Self(u32::MAX);
+
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
     }
 }
 
@@ -117,20 +134,20 @@ impl<'ir> Target<'ir> {
         self.release.map(|release| release.llvm)
     }
 
-    /// What the attribute is in the target.
+    /// What the attribute of an operation that has been visited is in the target.
     #[inline]
-    pub(super) fn attribute(&mut self, id: AttributeId) -> Result<AttributeId> {
-        match &mut self.rewriter {
-            Some(rewriter) if id != AttributeId::UNKNOWN => rewriter.attribute(id),
-            _ => Ok(id),
+    pub(super) fn attribute(&self, id: AttributeId) -> Result<AttributeId> {
+        match &self.rewriter {
+            Some(rewriter) => rewriter.rewritten_attribute(id),
+            None => Ok(id),
         }
     }
 
-    /// What the type is in the target.
+    /// What the type of a value that has been visited is in the target.
     #[inline]
-    pub(super) fn type_(&mut self, id: TypeId) -> Result<TypeId> {
-        match &mut self.rewriter {
-            Some(rewriter) => rewriter.type_(id),
+    pub(super) fn type_(&self, id: TypeId) -> Result<TypeId> {
+        match &self.rewriter {
+            Some(rewriter) => rewriter.rewritten_type(id),
             None => Ok(id),
         }
     }
@@ -150,42 +167,84 @@ impl<'ir> Target<'ir> {
         (self.source >= Version::NATIVE_PROPERTIES) != (self.version >= Version::NATIVE_PROPERTIES)
     }
 
-    /// What an operation carries: its attributes, and the image of its properties.
+    /// Rewrites what the arguments of a block refer to.
+    pub(super) fn visit_arguments(&mut self, body: &Body, block: &BlockRecord) -> Result<()> {
+        let Some(rewriter) = &mut self.rewriter else {
+            return Ok(());
+        };
+        let (arguments, locations) = body.arguments(block);
+        for (&argument, &location) in arguments.iter().zip(locations) {
+            rewriter.type_(body.type_of(argument))?;
+            rewriter.attribute(known_location(self.context, location))?;
+        }
+        Ok(())
+    }
+
+    /// Rewrites what an operation refers to; returns what it carries.
     #[inline]
-    pub(super) fn image(
-        &mut self,
-        record: &OperationRecord,
-    ) -> Result<(Option<AttributeId>, Option<&mut Image<'ir>>)> {
-        let moves = self.moves_properties() || self.release.is_some();
-        let own = (record.attributes.0 != u32::MAX).then_some(record.attributes);
+    pub(super) fn visit(&mut self, body: &Body, record: &OperationRecord) -> Result<ImageId> {
+        if let Some(rewriter) = &mut self.rewriter {
+            rewriter.attribute(record.location)?;
+            for &type_ in body.result_types(record) {
+                rewriter.type_(type_)?;
+            }
+        }
+        let moves = self.moves_attributes();
         if record.properties == PropertiesId::NONE && !moves {
-            return Ok((own, None));
+            return Ok(ImageId::NONE);
         }
         let attributes = if moves {
             record.attributes
         } else {
             AttributeId(u32::MAX)
         };
-        let (name, properties) = (record.name, record.properties);
         let values = match self.release {
             Some(_) => (record.operand_count, record.result_count),
             None => (0, 0),
         };
         let key = Key {
-            name,
-            properties,
+            name: record.name,
+            properties: record.properties,
             attributes,
             values,
         };
         let slot = key.slot();
         let recent = self.recent.get(slot).map_or(u32::MAX, |&index| index);
-        let index = match self.images.get(recent as usize) {
-            Some(image) if image.key == key => recent,
-            _ => self.find_or_add(key, slot, record)?,
-        };
-        let image = self.images.get_mut(index as usize);
-        let moved = image.as_ref().and_then(|image| image.attributes);
-        Ok((if moves { moved } else { own }, image))
+        match self.images.get(recent as usize) {
+            Some(image) if image.key == key => Ok(ImageId(recent)),
+            _ => self.find_or_add(key, slot, record).map(ImageId),
+        }
+    }
+
+    /// All images, in the order in which operations need them.
+    pub(super) fn images(&self) -> &[Image<'ir>] {
+        &self.images
+    }
+
+    /// An image, unless it is none.
+    #[inline]
+    pub(super) fn image(&self, id: ImageId) -> Option<&Image<'ir>> {
+        self.images.get(id.index())
+    }
+
+    /// The attributes of an operation that carries `image`.
+    #[inline]
+    pub(super) fn attributes(
+        &self,
+        record: &OperationRecord,
+        image: ImageId,
+    ) -> Option<AttributeId> {
+        if self.moves_attributes() {
+            self.image(image).and_then(|image| image.attributes)
+        } else {
+            (record.attributes.0 != u32::MAX).then_some(record.attributes)
+        }
+    }
+
+    /// Whether the attributes of an operation are told by its image.
+    #[inline]
+    fn moves_attributes(&self) -> bool {
+        self.moves_properties() || self.release.is_some()
     }
 
     #[cold]
@@ -229,7 +288,6 @@ impl<'ir> Target<'ir> {
             attributes,
             properties,
             references,
-            number: None,
         });
         self.indices.insert(key, index);
         Ok(index)
@@ -381,31 +439,20 @@ impl<'ir> Target<'ir> {
         attributes: Option<AttributeId>,
         mut properties: TargetProperties<'ir>,
     ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
-        let attributes = attributes.map(|id| self.attribute(id)).transpose()?;
+        let Some(rewriter) = &mut self.rewriter else {
+            return Ok((attributes, properties));
+        };
+        let attributes = attributes.map(|id| rewriter.attribute(id)).transpose()?;
         match &mut properties {
             TargetProperties::Fields { values, .. } => {
                 for value in values {
-                    self.rewrite_value(value)?;
+                    rewriter.value(value)?;
                 }
             }
-            TargetProperties::Dictionary(id) => *id = self.attribute(*id)?,
+            TargetProperties::Dictionary(id) => *id = rewriter.attribute(*id)?,
             TargetProperties::Opaque(_) | TargetProperties::None => {}
         }
         Ok((attributes, properties))
-    }
-
-    fn rewrite_value(&mut self, value: &mut FieldValue) -> Result<()> {
-        match value {
-            FieldValue::Attribute(id) => *id = self.attribute(AttributeId(*id))?.0,
-            FieldValue::Optional(Some(value)) => self.rewrite_value(value)?,
-            FieldValue::Array(values) => {
-                for value in values {
-                    self.rewrite_value(value)?;
-                }
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     /// From one version with properties to another, which may be the same.
@@ -546,6 +593,16 @@ impl<'ir> Target<'ir> {
             self.losses.push(what);
         }
         Ok(())
+    }
+}
+
+/// The location of a block argument, which a file may leave out if it is unknown.
+#[inline]
+pub(super) fn known_location(context: &Context, location: AttributeId) -> AttributeId {
+    if location == AttributeId::UNKNOWN {
+        context.unknown_location().id()
+    } else {
+        location
     }
 }
 

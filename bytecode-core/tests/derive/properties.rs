@@ -99,7 +99,7 @@ fn through_files() {
             ..WriteOptions::default()
         };
         let written = module.write(&options).unwrap();
-        let read = Module::read(written.bytes, registry()).unwrap();
+        let read = Module::read(written.into_bytes(), registry()).unwrap();
         let operations = read.walk().map(Result::unwrap);
         let mut operations = operations.filter(|it| it.name().dialect() == "toy");
         let found: Work<'_> = operations.next().unwrap().properties_as().unwrap();
@@ -146,7 +146,7 @@ fn through_the_dictionary() {
             ..WriteOptions::default()
         };
         let written = module.write(&options).unwrap();
-        let read = Module::read(written.bytes, registry()).unwrap();
+        let read = Module::read(written.into_bytes(), registry()).unwrap();
         let mut operations = read.walk().map(Result::unwrap);
         let found = operations.find(|it| it.name().dialect() == "toy").unwrap();
         let found: Plain<'_> = found.properties_as().unwrap();

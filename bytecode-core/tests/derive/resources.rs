@@ -96,10 +96,11 @@ fn through_files_and_text() {
     );
 
     let written = module.write(&WriteOptions::default()).unwrap();
-    let read = Module::read(written.bytes.clone(), registry()).unwrap();
+    let written = written.into_bytes();
+    let read = Module::read(written.clone(), registry()).unwrap();
     assert_eq!(text(&read), expected);
     let again = read.write(&WriteOptions::default()).unwrap();
-    assert_eq!(again.bytes, written.bytes);
+    assert_eq!(again.into_bytes(), written);
     let owners = read.context().resources().map(|(owner, _)| owner);
     let ours = owners.filter(|it| matches!(it, ResourceOwner::Dialect(_)));
     assert_eq!(ours.count(), 4);

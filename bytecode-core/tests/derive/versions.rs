@@ -211,7 +211,7 @@ mod upgrades {
         let new = NewOperation::new("toy.make").results([type_]);
         editor.create(new.attribute("kind", kind)).unwrap();
         drop(editor);
-        module.write(&WriteOptions::default()).unwrap().bytes
+        module.write(&WriteOptions::default()).unwrap().into_bytes()
     }
 
     #[test]
@@ -223,7 +223,7 @@ mod upgrades {
         assert_eq!(module.upgrade().unwrap(), [("toy".to_owned(), old)]);
         assert_eq!(module.upgrade().unwrap(), []);
 
-        let module = read(module.write(&WriteOptions::default()).unwrap().bytes);
+        let module = read(module.write(&WriteOptions::default()).unwrap().into_bytes());
         let newest = DialectVersion::new(&[2]);
         assert_eq!(module.context().dialect_version("toy"), newest);
         let operation = module.walk().map(Result::unwrap).last().unwrap();
@@ -243,7 +243,7 @@ mod upgrades {
             .create(NewOperation::new("toy.make").results([type_]))
             .unwrap();
         drop(editor);
-        let bytes = module.write(&WriteOptions::default()).unwrap().bytes;
+        let bytes = module.write(&WriteOptions::default()).unwrap().into_bytes();
         let mut module = Module::read(bytes, Registry::new().with(Toy)).unwrap();
         let error = module.upgrade().unwrap_err().to_string();
         assert!(

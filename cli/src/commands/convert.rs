@@ -107,7 +107,7 @@ impl Arguments {
         for loss in &written.losses {
             warn(&format_args!("{}: left out: {loss}", input.name));
         }
-        Ok(written.bytes)
+        Ok(written.into_bytes())
     }
 
     fn text(&self, input: &Input) -> Result<Vec<u8>> {

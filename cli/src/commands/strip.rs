@@ -69,7 +69,7 @@ impl Arguments {
                 input.name
             ));
         }
-        Ok(written.bytes)
+        Ok(written.into_bytes())
     }
 }
 

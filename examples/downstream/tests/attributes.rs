@@ -62,7 +62,7 @@ fn weights_go_into_the_file() -> Result<()> {
     editor.create(NewOperation::new("accel.constant").attribute("value", weights))?;
     drop(editor);
 
-    let file = module.write(&WriteOptions::default())?.bytes;
+    let file = module.write(&WriteOptions::default())?.into_bytes();
     let module = Module::read(file, registry())?;
     let mut found = Vec::new();
     for operation in module.walk() {

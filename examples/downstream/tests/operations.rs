@@ -24,7 +24,7 @@ fn round_trip() -> Result<()> {
             version: Some(Version::new(version)?),
             ..WriteOptions::default()
         };
-        let module = Module::read(module.write(&options)?.bytes, registry())?;
+        let module = Module::read(module.write(&options)?.into_bytes(), registry())?;
         let mut kernels = Vec::new();
         for operation in module.walk() {
             let operation = operation?;

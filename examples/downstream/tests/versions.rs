@@ -44,13 +44,13 @@ fn module(bank: u32) -> Result<Module> {
 
 #[test]
 fn an_old_file_is_upgraded() -> Result<()> {
-    let file = module(0)?.write(&version_1())?.bytes;
+    let file = module(0)?.write(&version_1())?.into_bytes();
     let mut module = Module::read(file, registry())?;
     let (old, new) = (DialectVersion::new(&[1]), DialectVersion::new(&[2]));
     assert_eq!(module.context().dialect_version("accel"), old);
     assert_eq!(module.upgrade()?, [("accel".to_owned(), old)]);
 
-    let file = module.write(&WriteOptions::default())?.bytes;
+    let file = module.write(&WriteOptions::default())?.into_bytes();
     let module = Module::read(file, registry())?;
     assert_eq!(module.context().dialect_version("accel"), new);
     let mut names = Vec::new();

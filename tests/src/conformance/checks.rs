@@ -130,7 +130,7 @@ fn nothing_is_opaque(case: &Case) -> Result<Outcome> {
 fn written_back(case: &Case) -> Result<Outcome> {
     let bytes = case.bytecode()?;
     let written = case.module()?.write(&WriteOptions::default())?;
-    Ok(compare_bytes(&written.bytes, &bytes))
+    Ok(compare_bytes(&written.into_bytes(), &bytes))
 }
 
 fn renumbered(case: &Case) -> Result<Outcome> {
@@ -158,7 +158,7 @@ fn other_versions(case: &Case) -> Result<Outcome> {
             ..WriteOptions::default()
         };
         let written = case.module()?.write(&options)?;
-        outcome = compare_bytes(&written.bytes, &bytes);
+        outcome = compare_bytes(&written.into_bytes(), &bytes);
         if let Outcome::Failed(message) = outcome {
             return Ok(Outcome::Failed(format!("version {version}: {message}")));
         }
@@ -174,7 +174,7 @@ fn version_files(case: &Case) -> Result<Outcome> {
             return Err(error.within(format!("version {version}")));
         }
         let written = module.write(&WriteOptions::default())?;
-        outcome = compare_bytes(&written.bytes, &bytes);
+        outcome = compare_bytes(&written.into_bytes(), &bytes);
         if let Outcome::Failed(message) = outcome {
             return Ok(Outcome::Failed(format!("version {version}: {message}")));
         }

@@ -16,7 +16,7 @@ pub(crate) fn there_and_back(module: &tile_ir::Module<'_>) -> Result<[Vec<u8>; 2
         ..ParseOptions::default()
     };
     let parsed = ir::Module::parse_with(&text, registry(), &options)?;
-    let bytecode = mlir.write(&WriteOptions::default())?.bytes;
+    let bytecode = mlir.write(&WriteOptions::default())?.into_bytes();
     let read = ir::Module::read(bytecode, registry())?;
     Ok([back(&parsed)?, back(&read)?])
 }

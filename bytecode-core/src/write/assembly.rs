@@ -1,0 +1,178 @@
+//! Puts the bodies of a module together: each regions section goes where its operation is, behind a
+//! header with its length.
+
+use super::bodies::Bodies;
+use super::output::Output;
+use super::section;
+use crate::buffer::Bytes;
+use crate::error::{Error, Result};
+use crate::ir::BodyId;
+use crate::section::Section;
+use crate::varint;
+use crate::version::Version;
+
+/// The regions of a body without what is inserted at its marks.
+#[derive(Default)]
+pub(super) struct WrittenBody {
+    pub(super) bytes: Vec<u8>,
+    /// Where in `bytes` something goes, in ascending order.
+    marks: Vec<(usize, Mark)>,
+}
+
+/// What is inserted.
+pub(super) enum Mark {
+    /// A body that was written on its own.
+    Body(BodyId),
+    /// The header of a section that ends at `end` and before the mark `end_mark`.
+    Section { end: usize, end_mark: usize },
+}
+
+impl WrittenBody {
+    /// Notes that something goes here.
+    pub(super) fn mark(&mut self, mark: Mark) {
+        self.marks.push((self.bytes.len(), mark));
+    }
+
+    /// Begins a section.
+    pub(super) fn open(&mut self) -> usize {
+        self.mark(Mark::Section {
+            end: 0,
+            end_mark: 0,
+        });
+        self.marks.len() - 1
+    }
+
+    /// Ends the section that began at a mark, if there is one.
+    pub(super) fn close(&mut self, section: Option<usize>) {
+        let (length, marks) = (self.bytes.len(), self.marks.len());
+        if let Some((_, Mark::Section { end, end_mark })) =
+            section.and_then(|section| self.marks.get_mut(section))
+        {
+            (*end, *end_mark) = (length, marks);
+        }
+    }
+}
+
+/// A body that is being put in its place.
+struct Piece {
+    bytes: Bytes,
+    marks: Vec<(usize, Mark)>,
+    /// By mark, the length of the section that begins there.
+    lengths: Vec<u64>,
+    /// The length in bytes with all that is inserted.
+    length: u64,
+}
+
+/// The bodies of a module, and what is inserted in each.
+pub(super) struct Assembly<'a, 'ir> {
+    bodies: &'a Bodies<'ir>,
+    /// By position of the body.
+    pieces: Vec<Piece>,
+    /// Whether bodies and isolated regions have sections of their own.
+    sections: bool,
+}
+
+impl<'a, 'ir> Assembly<'a, 'ir> {
+    /// `written` holds the bodies in the order of `bodies`.
+    pub(super) fn new(
+        bodies: &'a Bodies<'ir>,
+        written: Vec<WrittenBody>,
+        version: Version,
+    ) -> Self {
+        let pieces = written.into_iter().map(|written| Piece {
+            bytes: written.bytes.into(),
+            lengths: vec![0; written.marks.len()],
+            marks: written.marks,
+            length: 0,
+        });
+        Self {
+            bodies,
+            pieces: pieces.collect(),
+            sections: version >= Version::LAZY_LOADING,
+        }
+    }
+
+    /// The module's top-level block with all that is in it.
+    pub(super) fn finish(mut self) -> Result<Output> {
+        // Bodies come before those within them, whose lengths they need.
+        for position in (0..self.pieces.len()).rev() {
+            self.measure(position)?;
+        }
+        self.put_together()
+    }
+
+    /// Computes the lengths of a body and of the sections in it.
+    fn measure(&mut self, position: usize) -> Result<()> {
+        let piece = self.pieces.get(position).ok_or_else(missing)?;
+        // The length of what is inserted from each mark on.
+        let mut inserted = vec![0; piece.marks.len() + 1];
+        let mut lengths = vec![0; piece.marks.len()];
+        for (index, (at, mark)) in piece.marks.iter().enumerate().rev() {
+            let after: u64 = inserted.get(index + 1).copied().unwrap_or(0);
+            let (length, whole) = match mark {
+                Mark::Body(id) => {
+                    let length = self.piece(*id)?.length;
+                    (length, length + self.header_length(length))
+                }
+                Mark::Section { end, end_mark } => {
+                    let within = after - inserted.get(*end_mark).copied().unwrap_or(0);
+                    let length = (end - at) as u64 + within;
+                    (length, self.header_length(length))
+                }
+            };
+            if let (Some(slot), Some(sum)) = (lengths.get_mut(index), inserted.get_mut(index)) {
+                *slot = length;
+                *sum = after + whole;
+            }
+        }
+        let inserted = inserted.first().copied().unwrap_or(0);
+        if let Some(piece) = self.pieces.get_mut(position) {
+            piece.lengths = lengths;
+            piece.length = piece.bytes.len() as u64 + inserted;
+        }
+        Ok(())
+    }
+
+    fn header_length(&self, length: u64) -> u64 {
+        if self.sections {
+            1 + varint::length(length) as u64
+        } else {
+            0
+        }
+    }
+
+    fn piece(&self, id: BodyId) -> Result<&Piece> {
+        let position = self.bodies.position(id);
+        position
+            .and_then(|position| self.pieces.get(position))
+            .ok_or_else(missing)
+    }
+
+    /// Appends the pieces in order, each with what is inserted.
+    fn put_together(&self) -> Result<Output> {
+        let mut out = Output::default();
+        // A piece, how much of it has been appended, and the next mark in it.
+        let mut stack = vec![(self.pieces.first().ok_or_else(missing)?, 0, 0)];
+        while let Some((piece, start, index)) = stack.pop() {
+            let Some((at, mark)) = piece.marks.get(index) else {
+                out.append(piece.bytes.slice(start..));
+                continue;
+            };
+            out.append(piece.bytes.slice(start..*at));
+            if self.sections {
+                let length = piece.lengths.get(index).copied().unwrap_or(0);
+                section::write_header(out.tail(), Section::Ir, length);
+            }
+            stack.push((piece, *at, index + 1));
+            if let Mark::Body(id) = mark {
+                stack.push((self.piece(*id)?, 0, 0));
+            }
+        }
+        Ok(out)
+    }
+}
+
+#[cold]
+fn missing() -> Error {
+    Error::message("a body that was not written")
+}

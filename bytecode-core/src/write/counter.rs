@@ -1,0 +1,303 @@
+//! Meets all that is referenced, in upstream's order.
+//!
+//! The regions of a module are gone through by a stack, the last region first. What lies under a region
+//! is so gone through in one go: the regions on the stack are shared among threads, each of which
+//! counts on its own, and what they have met is put together in the order of the stack.
+
+use super::WriteOptions;
+use super::bodies::{Bodies, Place};
+use super::counts::Counts;
+use super::programs::{ItemKind, Programs};
+use super::references::{Reference, References};
+use super::target::{ImageId, Target, known_location};
+use crate::context::{Context, DialectId, ResourceOwner};
+use crate::error::{ErrorKind, Result};
+use crate::ir::{AttributeId, BodyId, OperationRecord, RegionId, TypeId};
+use crate::parallel;
+
+/// Fewer operations than this are counted on one thread: waking others takes longer.
+const SMALLEST_SHARE: usize = 1 << 13;
+
+/// The most threads: each has counts of its own, of four bytes for each entry of the tables.
+const MOST_SHARES: usize = 8;
+
+/// How often a share is cut again, where one region is most of it.
+const MOST_SPLITS: u32 = 4;
+
+/// What is known before anything is counted.
+pub(super) struct Knowledge<'a, 'ir> {
+    context: &'ir Context,
+    target: &'a Target<'ir>,
+    bodies: &'a Bodies<'ir>,
+    references: References<'a>,
+    pub(super) programs: Programs,
+}
+
+impl<'a, 'ir: 'a> Knowledge<'a, 'ir> {
+    pub(super) fn new(
+        context: &'ir Context,
+        target: &'a Target<'ir>,
+        bodies: &'a Bodies<'ir>,
+        options: &'a WriteOptions,
+    ) -> Self {
+        Self {
+            context,
+            target,
+            bodies,
+            references: References::new(context, options),
+            programs: Programs::new(context, options),
+        }
+    }
+}
+
+/// What has been met.
+pub(super) struct Counter<'a, 'ir> {
+    knowledge: &'a Knowledge<'a, 'ir>,
+    pub(super) attributes: Counts,
+    pub(super) types: Counts,
+    pub(super) operations: Counts,
+    pub(super) dialects: Counts,
+    pub(super) resources: Counts,
+    /// Whether properties were met that cannot be renumbered.
+    pub(super) opaque: bool,
+    /// What is yet to be met of an attribute or type, last first.
+    pending: Vec<Reference>,
+}
+
+impl<'a, 'ir> Counter<'a, 'ir> {
+    /// Counts everything.
+    pub(super) fn count(knowledge: &'a Knowledge<'a, 'ir>) -> Result<Self> {
+        let planned = knowledge.bodies.get(BodyId(0))?;
+        // The top-level operations first, then their regions, as if they were a region alone.
+        let regions = (0..planned.body.root_regions).map(|id| Place::new(planned, RegionId(id)));
+        Self::count_regions(knowledge, regions.collect(), MOST_SPLITS)
+    }
+
+    /// Counts what is in the regions on a stack, which is shared among threads once that is worth it.
+    fn count_regions(
+        knowledge: &'a Knowledge<'a, 'ir>,
+        mut regions: Vec<Place<'a, 'ir>>,
+        splits: u32,
+    ) -> Result<Self> {
+        let threads = parallel::threads().min(MOST_SHARES);
+        let mut counter = Self::new(knowledge);
+        let mut weight: usize = regions.iter().map(Place::weight).sum();
+        while let Some(last) = regions.last().copied() {
+            let share = weight.div_ceil(threads);
+            if threads > 1 && splits > 0 && share >= SMALLEST_SHARE && last.weight() < share {
+                counter.count_shares(cut(&regions, share), splits - 1)?;
+                break;
+            }
+            regions.pop();
+            let below = regions.len();
+            counter.region(last, &mut regions)?;
+            let added = regions.iter().skip(below).map(Place::weight).sum::<usize>();
+            weight = weight - last.weight() + added;
+        }
+        Ok(counter)
+    }
+
+    fn new(knowledge: &'a Knowledge<'a, 'ir>) -> Self {
+        let context = knowledge.context;
+        Self {
+            knowledge,
+            attributes: Counts::new(context.attributes.len()),
+            types: Counts::new(context.types.len()),
+            operations: Counts::new(context.names.operation_count()),
+            dialects: Counts::new(context.names.dialect_count()),
+            resources: Counts::new(context.resources.len()),
+            opaque: false,
+            pending: Vec::new(),
+        }
+    }
+
+    /// Counts shares of a stack, each on a thread.
+    fn count_shares(&mut self, shares: Vec<&[Place<'a, 'ir>]>, splits: u32) -> Result<()> {
+        let knowledge = self.knowledge;
+        let counters = parallel::map(shares, |share| {
+            Self::count_regions(knowledge, share.to_vec(), splits)
+        });
+        // The last region is the first to be met.
+        for counter in counters.into_iter().rev() {
+            self.append(counter?)?;
+        }
+        Ok(())
+    }
+
+    /// Adds what a share has met, which comes after what has been met here.
+    fn append(&mut self, later: Self) -> Result<()> {
+        let mut again = Vec::new();
+        self.attributes.append(later.attributes, |id| {
+            again.push((ItemKind::Attribute, id));
+        });
+        self.types
+            .append(later.types, |id| again.push((ItemKind::Type, id)));
+        self.operations.append(later.operations, |_| {});
+        self.dialects.append(later.dialects, |_| {});
+        self.resources.append(later.resources, |_| {});
+        self.opaque |= later.opaque;
+        // What an entry refers to counts once, however many have met the entry.
+        let mut found = Vec::new();
+        for (kind, id) in again {
+            self.references(kind, id, &mut found)?;
+            for reference in found.drain(..) {
+                match reference {
+                    Reference::Attribute(id) => self.attributes.take_back(id.0),
+                    Reference::Type(id) => self.types.take_back(id.0),
+                    Reference::Resource(_) => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Meets what the operations of a region refer to, and appends their regions.
+    fn region(&mut self, place: Place<'a, 'ir>, regions: &mut Vec<Place<'a, 'ir>>) -> Result<()> {
+        let Knowledge {
+            context,
+            target,
+            bodies,
+            ..
+        } = *self.knowledge;
+        let (planned, body) = (place.planned, place.planned.body);
+        for block in body.blocks_of(place.region) {
+            let (arguments, locations) = body.arguments(block);
+            for (argument, &location) in arguments.iter().zip(locations) {
+                self.attribute(target.attribute(known_location(context, location))?)?;
+                self.type_(target.type_(body.type_of(*argument))?)?;
+            }
+            let mut next = block.first_operation;
+            while let Some(record) = body.operation(next) {
+                let image = planned.images.get(next.index()).copied();
+                let types = body.result_types(record);
+                self.operation(record, types, image.unwrap_or(ImageId::NONE))?;
+                if let Some(extra) = body.extra(record) {
+                    regions.extend(bodies.regions_of(planned, extra)?);
+                }
+                next = record.next;
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn operation(
+        &mut self,
+        record: &OperationRecord,
+        types: &[TypeId],
+        image: ImageId,
+    ) -> Result<()> {
+        let target = self.knowledge.target;
+        if !self.operations.meet_again(record.name.0) {
+            let entry = self.knowledge.context.names.operation(record.name);
+            let dialect = entry.map_or(u32::MAX, |entry| entry.dialect.0);
+            self.operations.meet_first(record.name.0, dialect);
+            self.dialects.meet_once(dialect, dialect);
+        }
+        for &type_ in types {
+            self.type_(target.type_(type_)?)?;
+        }
+        if let Some(attributes) = target.attributes(record, image) {
+            self.attribute(attributes)?;
+        }
+        if let Some(image) = target.image(image) {
+            self.opaque |= image.is_opaque();
+            for &reference in &image.references {
+                self.attribute(reference)?;
+            }
+        }
+        self.attribute(target.attribute(record.location)?)
+    }
+
+    #[inline]
+    fn attribute(&mut self, id: AttributeId) -> Result<()> {
+        if self.attributes.meet_again(id.0) {
+            Ok(())
+        } else {
+            self.meet_first(ItemKind::Attribute, id.0)
+        }
+    }
+
+    #[inline]
+    fn type_(&mut self, id: TypeId) -> Result<()> {
+        if self.types.meet_again(id.0) {
+            Ok(())
+        } else {
+            self.meet_first(ItemKind::Type, id.0)
+        }
+    }
+
+    /// Meets an entry for the first time, and all that it refers to, depth first.
+    fn meet_first(&mut self, kind: ItemKind, id: u32) -> Result<()> {
+        self.enter(kind, id)?;
+        while let Some(reference) = self.pending.pop() {
+            match reference {
+                Reference::Attribute(id) => {
+                    if !self.attributes.meet_again(id.0) {
+                        self.enter(ItemKind::Attribute, id.0)?;
+                    }
+                }
+                Reference::Type(id) => {
+                    if !self.types.meet_again(id.0) {
+                        self.enter(ItemKind::Type, id.0)?;
+                    }
+                }
+                Reference::Resource(id) => {
+                    if let Some((ResourceOwner::Dialect(dialect), _)) =
+                        self.knowledge.context.resources.get(id)
+                    {
+                        self.dialects.meet_once(dialect.0, dialect.0);
+                        self.resources.meet_once(id.0, dialect.0);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts an entry and its dialect, and notes what it refers to.
+    fn enter(&mut self, kind: ItemKind, id: u32) -> Result<()> {
+        let tag = kind.table(self.knowledge.context).tag(id).unwrap_or(0);
+        let dialect = DialectId::from_tag(tag).0.0;
+        match kind {
+            ItemKind::Attribute => self.attributes.meet_first(id, dialect),
+            ItemKind::Type => self.types.meet_first(id, dialect),
+        }
+        self.dialects.meet_once(dialect, dialect);
+        let mut pending = std::mem::take(&mut self.pending);
+        let result = self.references(kind, id, &mut pending);
+        self.pending = pending;
+        result
+    }
+
+    /// Appends what an entry refers to, the last reference first.
+    fn references(&mut self, kind: ItemKind, id: u32, found: &mut Vec<Reference>) -> Result<()> {
+        let Knowledge {
+            references,
+            programs,
+            ..
+        } = self.knowledge;
+        match references.of(kind, id, programs, found) {
+            // The dialect has codes that are not known here.
+            Err(error) if matches!(error.kind(), ErrorKind::UnknownCode { .. }) => {
+                self.opaque = true;
+                Ok(())
+            }
+            result => result,
+        }
+    }
+}
+
+/// Cuts a stack into pieces of at least this weight, but for the last.
+fn cut<'s, 'a, 'ir>(regions: &'s [Place<'a, 'ir>], share: usize) -> Vec<&'s [Place<'a, 'ir>]> {
+    let mut weight = 0;
+    let full = move |place: &Place<'a, 'ir>| {
+        weight += place.weight();
+        let full = weight >= share;
+        if full {
+            weight = 0;
+        }
+        full
+    };
+    regions.split_inclusive(full).collect()
+}

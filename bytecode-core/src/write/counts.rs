@@ -1,0 +1,152 @@
+//! How often the entries of a table are referenced, and the order that follows from it.
+
+use super::numbering::Order;
+
+/// The entries of one table that have been met, and how often.
+pub(super) struct Counts {
+    /// In the order of their first meeting.
+    met: Vec<Met>,
+    /// By entry; 0 for those that have not been met.
+    counts: Vec<u32>,
+}
+
+/// An entry, and the dialect that it is of.
+#[derive(Clone, Copy)]
+struct Met {
+    id: u32,
+    dialect: u32,
+}
+
+impl Counts {
+    /// For a table of `len` entries.
+    pub(super) fn new(len: usize) -> Self {
+        Self {
+            met: Vec::new(),
+            counts: vec![0; len],
+        }
+    }
+
+    /// Counts a meeting unless it would be the first; whether it was not.
+    #[inline]
+    pub(super) fn meet_again(&mut self, id: u32) -> bool {
+        match self.counts.get_mut(id as usize) {
+            Some(count) if *count > 0 => {
+                *count = count.saturating_add(1);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Counts the first meeting.
+    #[inline]
+    pub(super) fn meet_first(&mut self, id: u32, dialect: u32) {
+        let index = id as usize;
+        if index >= self.counts.len() {
+            self.counts.resize(index + 1, 0);
+        }
+        if let Some(count) = self.counts.get_mut(index) {
+            *count = 1;
+            self.met.push(Met { id, dialect });
+        }
+    }
+
+    /// Counts a meeting if it is the first.
+    pub(super) fn meet_once(&mut self, id: u32, dialect: u32) {
+        if self.count(id) == 0 {
+            self.meet_first(id, dialect);
+        }
+    }
+
+    #[inline]
+    fn count(&self, id: u32) -> u32 {
+        self.counts.get(id as usize).copied().unwrap_or(0)
+    }
+
+    /// The entries in the order of their first meeting.
+    pub(super) fn met(&self) -> impl Iterator<Item = u32> {
+        self.met.iter().map(|met| met.id)
+    }
+
+    /// Adds the meetings of `later`, which come after those here. `again` gets the entries that both have
+    /// met.
+    pub(super) fn append(&mut self, later: Self, mut again: impl FnMut(u32)) {
+        for met in &later.met {
+            let more = later.count(met.id);
+            if self.count(met.id) == 0 {
+                self.meet_first(met.id, met.dialect);
+                if let Some(count) = self.counts.get_mut(met.id as usize) {
+                    *count = more;
+                }
+            } else if let Some(count) = self.counts.get_mut(met.id as usize) {
+                *count = count.saturating_add(more);
+                again(met.id);
+            }
+        }
+    }
+
+    /// Takes back one meeting, which was not the only one.
+    pub(super) fn take_back(&mut self, id: u32) {
+        if let Some(count) = self.counts.get_mut(id as usize) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// The order of the first meetings.
+    pub(super) fn into_order(self) -> Order {
+        Order::from_ids(self.met().collect(), self.counts.len())
+    }
+
+    /// Sorts by number of references, and within numbers of equal encoded length by dialect, of which
+    /// `number` tells the number.
+    pub(super) fn sort(self, number: impl Fn(u32) -> u32) -> Order {
+        let mut entries = self.by_count();
+        let mut first = 0;
+        let mut rest = entries.as_mut_slice();
+        // A varint of n bytes holds 7 * n bits. That the slices overlap by less than that is
+        // upstream's arithmetic.
+        let mut size = 0u64;
+        for bytes in 1..=8 {
+            size = (1u64 << (7 * bytes)) - size;
+            let (slice, following) = rest.split_at_mut(rest.len().min(size as usize));
+            let key = |met: &Met| {
+                let dialect = number(met.dialect);
+                (dialect != first, dialect)
+            };
+            if !is_of_one_dialect(slice) {
+                slice.sort_by_key(key);
+            }
+            match slice.last() {
+                Some(last) => first = number(last.dialect),
+                None => break,
+            }
+            rest = following;
+        }
+        let ids = entries.iter().map(|met| met.id).collect();
+        Order::from_ids(ids, self.counts.len())
+    }
+
+    /// The entries, those that were met most often first, else in the order of meeting.
+    fn by_count(&self) -> Vec<Met> {
+        // Most entries are met once: only the others are sorted.
+        let mut once = Vec::with_capacity(self.met.len());
+        let mut often = Vec::new();
+        for (position, &met) in self.met.iter().enumerate() {
+            match self.count(met.id) {
+                1 => once.push(met),
+                count => often.push(u64::from(!count) << 32 | position as u64),
+            }
+        }
+        often.sort_unstable();
+        let often = often.iter().map(|&key| key as u32 as usize);
+        let mut entries: Vec<Met> = Vec::with_capacity(self.met.len());
+        entries.extend(often.filter_map(|position| self.met.get(position)));
+        entries.append(&mut once);
+        entries
+    }
+}
+
+fn is_of_one_dialect(entries: &[Met]) -> bool {
+    let dialect = entries.first().map(|met| met.dialect);
+    entries.iter().all(|met| Some(met.dialect) == dialect)
+}

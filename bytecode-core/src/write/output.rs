@@ -1,0 +1,88 @@
+//! What a file is put together from: pieces that were made, and pieces of other files, which are not
+//! copied.
+
+use std::io::{self, Write};
+
+use crate::buffer::Bytes;
+
+/// Pieces of fewer bytes than this are copied: a piece of its own costs more.
+const SMALLEST_PIECE: usize = 4096;
+
+/// The bytes of a file, in pieces.
+#[derive(Debug, Default)]
+pub(super) struct Output {
+    /// All pieces but the last.
+    pieces: Vec<Bytes>,
+    /// The last piece.
+    tail: Vec<u8>,
+    /// The length of `pieces` in bytes.
+    length: u64,
+}
+
+impl From<Vec<u8>> for Output {
+    fn from(tail: Vec<u8>) -> Self {
+        Self {
+            tail,
+            ..Self::default()
+        }
+    }
+}
+
+impl Output {
+    /// The length in bytes.
+    pub(super) fn len(&self) -> u64 {
+        self.length + self.tail.len() as u64
+    }
+
+    /// The last piece, to be appended to.
+    pub(super) fn tail(&mut self) -> &mut Vec<u8> {
+        &mut self.tail
+    }
+
+    /// Appends bytes that are shared, not copied, if that is worth it.
+    pub(super) fn append(&mut self, bytes: Bytes) {
+        if bytes.len() < SMALLEST_PIECE {
+            self.tail.extend_from_slice(&bytes);
+            return;
+        }
+        if !self.tail.is_empty() {
+            let tail = std::mem::take(&mut self.tail);
+            self.push(tail.into());
+        }
+        self.push(bytes);
+    }
+
+    fn push(&mut self, piece: Bytes) {
+        self.length += piece.len() as u64;
+        self.pieces.push(piece);
+    }
+
+    /// Appends all pieces of another.
+    pub(super) fn append_all(&mut self, other: Self) {
+        for piece in other.pieces {
+            self.append(piece);
+        }
+        self.append(other.tail.into());
+    }
+
+    /// Writes one piece after the other.
+    pub(super) fn write_to(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        for piece in &self.pieces {
+            out.write_all(piece)?;
+        }
+        out.write_all(&self.tail)
+    }
+
+    /// All pieces in one.
+    pub(super) fn into_bytes(mut self) -> Vec<u8> {
+        if self.pieces.is_empty() {
+            return self.tail;
+        }
+        let mut bytes = Vec::with_capacity(self.len() as usize);
+        for piece in self.pieces.drain(..) {
+            bytes.extend_from_slice(&piece);
+        }
+        bytes.extend_from_slice(&self.tail);
+        bytes
+    }
+}

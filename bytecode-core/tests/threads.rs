@@ -1,0 +1,67 @@
+//! What is written does not depend on the number of threads.
+
+#![cfg(feature = "parallel")]
+#![allow(clippy::expect_used, reason = "tests")]
+
+use std::fmt::Write;
+
+use bytecode_core::dialect::Registry;
+use bytecode_core::ir::Module;
+use bytecode_core::write::WriteOptions;
+
+/// How many operations a function has.
+const FUNCTION: usize = 500;
+
+/// Functions whose operations refer to what only they refer to, to what their neighbours do, and to what
+/// all do: attributes and locations that refer to others, types, names and dialects.
+fn functions(out: &mut String, range: std::ops::Range<usize>) {
+    for function in range {
+        let _ = writeln!(out, "\"d{}.function\"() ({{", function % 5);
+        for index in 0..FUNCTION {
+            let near = (function + index) % 60;
+            let _ = writeln!(
+                out,
+                "%{index} = \"d{}.o{}\"() {{all = [1 : i32, \"x\"], near = [{near} : i{}, [\"{near}\"]]}} : () -> \
+                 tuple<i{}, tuple<i32>> loc(fused<\"{near}\">[\"file{}\":{index}:7, \"name{near}\"])",
+                index % 7,
+                index % 11,
+                near + 1,
+                function / 3 + 1,
+                function % 4,
+            );
+        }
+        out.push_str("}) {own = true} : () -> ()\n");
+    }
+}
+
+/// Functions in modules of very different weight.
+fn module() -> Module {
+    let mut text = String::from("\"builtin.module\"() ({\n");
+    functions(&mut text, 0..2);
+    text.push_str("\"builtin.module\"() ({\n");
+    functions(&mut text, 1..50);
+    text.push_str("}) : () -> ()\n");
+    functions(&mut text, 45..53);
+    text.push_str("}) : () -> ()\n");
+    Module::parse(&text, Registry::new()).expect("valid")
+}
+
+fn write(module: &Module, threads: usize) -> Vec<u8> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    let written = pool
+        .build()
+        .expect("threads")
+        .install(|| module.write(&WriteOptions::default()));
+    written.expect("valid").into_bytes()
+}
+
+#[test]
+fn the_same_bytes_on_any_number_of_threads() {
+    let built = module();
+    let expected = write(&built, 1);
+    let read = Module::read(expected.clone(), Registry::new()).expect("valid");
+    for threads in 1..=3 {
+        assert!(write(&built, threads) == expected, "built, {threads}");
+        assert!(write(&read, threads) == expected, "read, {threads}");
+    }
+}
