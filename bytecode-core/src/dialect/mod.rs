@@ -148,6 +148,23 @@ pub trait Dialect: Send + Sync {
         Ok(None)
     }
 
+    /// Whether what an attribute in assembly form mentions has aliases: it is printed by
+    /// [`print_assembly`](Dialect::print_assembly), not as the text that it is.
+    fn mentions_aliases(&self, text: &BStr) -> bool {
+        let _ = text;
+        false
+    }
+
+    /// Prints an attribute in assembly form as it stands behind `#dialect.`; the result is its mnemonic.
+    fn print_assembly(
+        &self,
+        attribute: Attribute<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<&'static str> {
+        let _ = printer;
+        Err(Error::unsupported(format!("the parts of {attribute:?}")))
+    }
+
     /// The property layouts of the dialect's operations.
     fn operations(&self) -> Vec<layout::OpLayout> {
         Vec::new()

@@ -1,4 +1,6 @@
 //! `mlirbc strip`: writes a file again without its locations, without the data of its resources.
+//!
+//! Tile IR has no resources; its locations are debug information, with entries and strings of their own.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -28,7 +30,7 @@ pub(crate) struct Arguments {
 #[derive(Args)]
 #[group(required = true, multiple = true)]
 struct Parts {
-    /// Leave out the locations of operations and block arguments
+    /// Leave out the locations of operations and block arguments; of Tile IR all debug information
     #[arg(long)]
     locations: bool,
     /// Leave out the data of resources; those that attributes refer to stay declared
@@ -41,8 +43,8 @@ impl Arguments {
         let input = Input::open(&self.input)?;
         let bytes = match input.form() {
             Form::Bytecode => self.bytecode(&input)?,
-            Form::TileIr => return Err(unsupported("Tile IR")),
-            Form::Text => return Err(unsupported("text")),
+            Form::TileIr => self.tile_ir(&input)?,
+            Form::Text => return Err(Failure::Usage("strip does not apply to text".to_owned())),
         };
         output::binary(&self.output, &bytes)?;
         Ok(ExitCode::SUCCESS)
@@ -71,8 +73,15 @@ impl Arguments {
         }
         Ok(written.into_bytes())
     }
-}
 
-fn unsupported(form: &str) -> Failure {
-    Failure::Usage(format!("strip does not apply to {form}"))
+    /// The file without its debug section.
+    fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
+        if self.parts.resources {
+            let message = "--resources does not apply to Tile IR, which has none";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        let stripped = input.tile_ir()?.strip_debug();
+        let bytes = stripped.and_then(|module| module.to_bytes());
+        bytes.map_err(|error| input.tile_ir_fault(error))
+    }
 }

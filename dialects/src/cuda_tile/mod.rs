@@ -10,13 +10,15 @@ pub use attributes::CudaTileAttribute;
 pub use parts::{Bound, Hints, Keyword, Tile};
 pub use types::CudaTileType;
 
+use bstr::BStr;
 use bytecode_core::Context;
 use bytecode_core::builtin::BuiltinType;
 use bytecode_core::dialect::{
     BytecodeDialectInterface, Dialect, DialectAttribute, DialectType, ItemSchema,
 };
-use bytecode_core::error::{ErrorKind, Result};
+use bytecode_core::error::{Error, ErrorKind, Result};
 use bytecode_core::ir::{Attribute, Type};
+use bytecode_core::text::AsmPrinter;
 
 /// The dialect: how its items are parsed, and what constants of its tiles are.
 #[derive(Debug, Clone, Copy, Default)]
@@ -67,6 +69,31 @@ impl Dialect for CudaTileDialect {
             encoding: None,
         };
         type_.context().type_(&tensor).map(Some)
+    }
+
+    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("di_compile_unit", "di_compile_unit"),
+            ("di_file", "di_file"),
+            ("di_lexical_block", "di_lexical_block"),
+            ("di_loc", "loc"),
+            ("di_subprogram", "di_subprogram"),
+        ]
+    }
+
+    fn mentions_aliases(&self, text: &BStr) -> bool {
+        text.starts_with(b"#cuda_tile.di_")
+    }
+
+    fn print_assembly(
+        &self,
+        attribute: Attribute<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<&'static str> {
+        let item = attribute.decode::<CudaTileAttribute<'_>>()?;
+        let item = item.ok_or_else(|| Error::unsupported("an attribute of another dialect"))?;
+        item.print_item(printer)?;
+        Ok(item.mnemonic())
     }
 
     fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {

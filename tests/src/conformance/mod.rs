@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `NAME.mlirbc` | the bytecode |
 //! | `NAME.mlir` | its generic text with local scope |
-//! | `NAME.alias.mlir` | its generic text with aliases and locations |
+//! | `NAME.alias.mlir`, `NAME.generic.mlir` | its generic text with aliases and locations |
 //! | `NAME.loc.mlir` | its generic text with local scope and locations |
 //! | `NAME.vN.mlirbc` | the same module in bytecode version N |
 //! | `OPAQUE.txt` | the modules whose text and versions are not compared, one per line |

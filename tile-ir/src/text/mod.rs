@@ -15,6 +15,7 @@ mod types;
 
 use std::fmt::Write as _;
 
+use crate::attribute::Attribute;
 use crate::body::{Body, Field, Operation, OperationId};
 use crate::debug::DebugId;
 use crate::error::Result;
@@ -31,6 +32,30 @@ pub(crate) use attributes::is_same_constant;
 pub struct PrintOptions {
     /// Whether to print the locations of operations and arguments.
     pub debug_info: bool,
+}
+
+impl Module<'_> {
+    /// The text of a type, `!cuda_tile.tile<4xf32>` for example.
+    ///
+    /// # Errors
+    /// The type, or one in it, cannot be decoded.
+    pub fn print_type(&self, id: TypeId) -> Result<String> {
+        Printer::new(self, PrintOptions::default(), false).type_text(id)
+    }
+
+    /// The text of the optimization hints of a function; `None` if it has none.
+    ///
+    /// # Errors
+    /// Something in them cannot be decoded.
+    pub fn print_hints(&self, function: &Function<'_>) -> Result<Option<String>> {
+        match &function.hints {
+            Some(Attribute::OptimizationHints(hints)) if !hints.is_empty() => {
+                let printer = Printer::new(self, PrintOptions::default(), false);
+                printer.function_hints(function).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
 }
 
 /// Prints a module.

@@ -215,8 +215,10 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Items that hold others of their dialect in full: facts of LLVM 22's definitions (`qualified`).
-const QUALIFIED: [&str; 5] = [
+/// Items that hold others of their dialect in full: facts of LLVM 22's definitions (`qualified`), and of cuda_tile's.
+const QUALIFIED: [&str; 7] = [
+    "cuda_tile.di_lexical_block",
+    "cuda_tile.di_loc",
     "emitc.lvalue",
     "emitc.ptr",
     "gpu.kernel_table",

@@ -62,6 +62,12 @@ pub(super) struct Items<'ir> {
     limit: usize,
 }
 
+/// Whether the dialect of an attribute in assembly form prints it, part by part.
+pub(super) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -> bool {
+    let dialect = attribute.context().registry().dialect(attribute.dialect());
+    dialect.is_some_and(|dialect| dialect.mentions_aliases(text))
+}
+
 impl<'ir> Items<'ir> {
     pub(super) fn new(context: &'ir Context) -> Self {
         let limit = (context.buffer.len()).saturating_mul(TEXT_PER_FILE_BYTE);
@@ -195,6 +201,15 @@ impl<'ir> Items<'ir> {
         self.context.check_same(attribute.context())?;
         let dialect = attribute.dialect();
         match attribute.wire_form() {
+            WireForm::Assembly(text) if mentions_aliases(attribute, text) => {
+                let start = out.len();
+                if let Some(known) = self.context.registry().dialect(dialect) {
+                    known.print_assembly(attribute, &mut ItemPrinter { items: self, out })?;
+                }
+                let item = out.split_off(start);
+                strings::dialect_symbol(out, b'#', dialect, &item);
+                Ok(())
+            }
             WireForm::Assembly(text) => {
                 let identity = Some(attribute.id());
                 match affine(attribute, text) {

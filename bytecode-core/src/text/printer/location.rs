@@ -34,8 +34,9 @@ impl Items<'_> {
         if location.dialect() == BuiltinAttribute::DIALECT {
             return self.attribute_in_full(out, location, Elision::Never);
         }
+        // One of another dialect is an attribute like others, which has an alias.
         out.extend_from_slice(b"loc(");
-        self.attribute_in_full(out, location, Elision::Never)?;
+        self.attribute(out, location, Elision::Never)?;
         out.push(b')');
         Ok(())
     }

@@ -26,14 +26,16 @@ impl Visitor<'_> {
     ) -> Result<Mentions> {
         let mut visit = Inside::new(self, node, deferred);
         let Some(value) = attribute.decode::<BuiltinAttribute<'_>>()? else {
-            let dialect = self.context.registry().dialect(attribute.dialect());
-            let Some(interface) = dialect.and_then(|it| it.bytecode()) else {
+            let Some(dialect) = self.context.registry().dialect(attribute.dialect()) else {
                 return Ok(Mentions::default());
             };
             return self.in_dialect_item(node, attribute.dialect(), deferred, |printer| {
-                match attribute.reader() {
-                    Some(mut reader) => interface.print_attribute(&mut reader, printer),
-                    None => Ok(""),
+                match (attribute.reader(), dialect.bytecode()) {
+                    (Some(mut reader), Some(interface)) => {
+                        interface.print_attribute(&mut reader, printer)
+                    }
+                    (Some(_), None) => Ok(""),
+                    (None, _) => dialect.print_assembly(attribute, printer),
                 }
             });
         };

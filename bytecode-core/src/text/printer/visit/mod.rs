@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use super::Root;
 use super::alias::{Aliases, Symbol};
-use super::items::Owner;
+use super::items::{Owner, mentions_aliases};
 use super::properties::named_attributes;
 use crate::context::{Context, OperationNameId};
 use crate::error::{Error, ErrorKind, Result};
@@ -178,7 +178,7 @@ impl<'ir> Visitor<'ir> {
         }
         self.context.check_same(attribute.context())?;
         let node = match attribute.wire_form() {
-            WireForm::Assembly(text) => {
+            WireForm::Assembly(text) if !mentions_aliases(attribute, text) => {
                 let node = self.text(text, deferred, Owner::Attribute(attribute.id()))?;
                 if let Some(node) = self.nodes.get_mut(node as usize)
                     && matches!(node.symbol, Symbol::Text(..))
@@ -187,7 +187,7 @@ impl<'ir> Visitor<'ir> {
                 }
                 node
             }
-            WireForm::Custom(_) => {
+            WireForm::Assembly(_) | WireForm::Custom(_) => {
                 let node = self.add(Symbol::Attribute(attribute.id()), false, deferred);
                 set(&mut self.attributes, index, node);
                 let mentions =

@@ -1,5 +1,7 @@
 //! `mlirbc info`: what is in a file.
 
+mod tile_ir;
+
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -31,7 +33,7 @@ impl Arguments {
         let input = Input::open(&self.file)?;
         match input.form() {
             Form::Bytecode | Form::Text => mlir(&input, &self.source),
-            Form::TileIr => tile_ir(&input),
+            Form::TileIr => tile_ir::info(&input),
         }
     }
 }
@@ -173,45 +175,4 @@ fn resources(out: &mut dyn Write, module: &Module) -> io::Result<()> {
         }?;
     }
     Ok(())
-}
-
-fn tile_ir(input: &Input) -> Result {
-    let module = input.tile_ir()?;
-    let mut operations = 0;
-    for function in module.functions() {
-        let body = module
-            .body(function)
-            .map_err(|error| input.tile_ir_fault(error))?;
-        operations += body.operation_count();
-    }
-    output::text(|out| {
-        row(out, "file", &input.name)?;
-        row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
-        row(
-            out,
-            "format",
-            &format_args!("Tile IR bytecode, version {}", module.version()),
-        )?;
-        let producer = module.producer().map_or(BStr::new("none"), BStr::new);
-        row(out, "producer", &producer)?;
-        writeln!(out, "functions:")?;
-        for function in module.functions() {
-            let kind = if function.flags.is_kernel() {
-                "kernel"
-            } else {
-                "function"
-            };
-            let name = module
-                .string(function.name)
-                .map_or(BStr::new("?"), BStr::new);
-            writeln!(out, "  {kind} {name}, {} bytes", function.code_size())?;
-        }
-        row(out, "operations", &operations)?;
-        row(out, "strings", &module.strings().len())?;
-        row(out, "constants", &module.constants().len())?;
-        row(out, "types", &module.types().len())?;
-        row(out, "globals", &module.globals().len())?;
-        row(out, "locations", &module.debug().len())
-    })?;
-    Ok(ExitCode::SUCCESS)
 }

@@ -1,0 +1,107 @@
+//! `mlirbc info` of Tile IR: its sections, its kernels, its globals.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use bstr::BStr;
+use tile_ir::{Body, Field, Function, Module};
+
+use super::row;
+use crate::failure::Result;
+use crate::input::Input;
+use crate::output;
+
+/// What is shown of a function.
+struct Shown<'m> {
+    function: &'m Function<'m>,
+    name: &'m BStr,
+    signature: String,
+    hints: Option<String>,
+    operations: usize,
+    /// How many constants it uses, and their size in bytes.
+    constants: (usize, usize),
+}
+
+impl<'m> Shown<'m> {
+    fn new(module: &'m Module<'m>, function: &'m Function<'m>) -> tile_ir::Result<Self> {
+        let body = module.body(function)?;
+        Ok(Self {
+            function,
+            name: BStr::new(module.string(function.name)?),
+            signature: module.print_type(function.signature)?,
+            hints: module.print_hints(function)?,
+            operations: body.operation_count(),
+            constants: constants(module, &body)?,
+        })
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let kind = match self.function.flags.is_kernel() {
+            true => "kernel",
+            false => "function",
+        };
+        writeln!(out, "  {kind} {}", self.name)?;
+        writeln!(out, "    signature      {}", self.signature)?;
+        if let Some(hints) = &self.hints {
+            writeln!(out, "    hints          {hints}")?;
+        }
+        let (operations, size) = (self.operations, self.function.code_size());
+        writeln!(out, "    operations     {operations}, {size} bytes")?;
+        let (count, size) = self.constants;
+        writeln!(out, "    constants      {count}, {size} bytes")
+    }
+}
+
+/// How many constants a body uses, and their size in bytes.
+fn constants(module: &Module<'_>, body: &Body) -> tile_ir::Result<(usize, usize)> {
+    let fields = body.operations().flat_map(|operation| operation.fields());
+    let used = fields.filter_map(|field| match field {
+        Field::Constant(id) => Some(*id),
+        _ => None,
+    });
+    let used: BTreeSet<_> = used.collect();
+    let mut size = 0;
+    for id in &used {
+        size += module.constant(*id)?.len();
+    }
+    Ok((used.len(), size))
+}
+
+pub(super) fn info(input: &Input) -> Result {
+    let module = input.tile_ir()?;
+    let functions = module.functions().iter();
+    let functions = functions.map(|function| Shown::new(&module, function));
+    let functions: Vec<_> = functions
+        .collect::<tile_ir::Result<_>>()
+        .map_err(|error| input.tile_ir_fault(error))?;
+    let globals = module.globals().iter().map(|global| {
+        let name = BStr::new(module.string(global.name)?);
+        let size = module.constant(global.value)?.len();
+        Ok((name, module.print_type(global.value_type)?, size))
+    });
+    let globals: Vec<_> = globals
+        .collect::<tile_ir::Result<_>>()
+        .map_err(|error| input.tile_ir_fault(error))?;
+    output::text(|out| {
+        row(out, "file", &input.name)?;
+        row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
+        let format = format_args!("Tile IR bytecode, version {}", module.version());
+        row(out, "format", &format)?;
+        let producer = module.producer().map_or(BStr::new("none"), BStr::new);
+        row(out, "producer", &producer)?;
+        let sections: Vec<_> = module.layout().iter().map(|it| it.kind.name()).collect();
+        row(out, "sections", &sections.join(", "))?;
+        writeln!(out, "functions:")?;
+        functions.iter().try_for_each(|shown| shown.write(out))?;
+        writeln!(out, "globals:")?;
+        for (name, type_, size) in &globals {
+            writeln!(out, "  {name}: {type_}, {size} bytes")?;
+        }
+        row(out, "strings", &module.strings().len())?;
+        row(out, "constants", &module.constants().len())?;
+        row(out, "types", &module.types().len())?;
+        row(out, "debug entries", &module.debug().len())
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
