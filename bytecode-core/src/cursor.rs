@@ -75,6 +75,13 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Takes bytes whose number is before them.
+    #[inline]
+    pub fn sized(&mut self) -> Result<&'a [u8]> {
+        let size = self.varint()?;
+        self.bytes(size)
+    }
+
     /// A cursor over the next `count` bytes, which are taken from this one.
     #[inline]
     pub fn take(&mut self, count: u64) -> Result<Cursor<'a>> {

@@ -6,6 +6,7 @@
 
 mod names;
 mod resources;
+mod sizes;
 mod table;
 
 use std::sync::Arc;
@@ -17,7 +18,8 @@ pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
-pub(crate) use table::Table;
+pub(crate) use sizes::Sizes;
+pub(crate) use table::{FileEntries, Place, Table};
 
 use crate::buffer::Bytes;
 use crate::builtin::BuiltinAttribute;
@@ -107,6 +109,12 @@ impl Context {
         self.producer.as_bstr()
     }
 
+    /// Makes finding attributes and types cheap, for who needs many of them.
+    pub(crate) fn expand(&self) {
+        self.attributes.expand();
+        self.types.expand();
+    }
+
     /// How many attributes there are.
     pub fn attribute_count(&self) -> usize {
         self.attributes.len()
@@ -119,11 +127,13 @@ impl Context {
 
     /// The attributes, those of the file first, in the file's order.
     pub fn attributes(&self) -> impl Iterator<Item = Attribute<'_>> {
+        self.attributes.expand();
         (0..self.attributes.len() as u32).map(|id| Attribute::new(self, AttributeId(id)))
     }
 
     /// The types, those of the file first, in the file's order.
     pub fn types(&self) -> impl Iterator<Item = Type<'_>> {
+        self.types.expand();
         (0..self.types.len() as u32).map(|id| Type::new(self, TypeId(id)))
     }
 

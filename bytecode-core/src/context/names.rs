@@ -12,14 +12,19 @@ use crate::dialect::{Dialect, Registry};
 pub struct DialectId(pub(crate) u32);
 
 impl DialectId {
+    /// The tag of a table entry of this dialect, custom-encoded or in assembly form.
+    pub(crate) fn tag(self, custom: bool) -> u32 {
+        self.0 << 1 | u32::from(custom)
+    }
+
     /// The tag of a table entry that is custom-encoded by this dialect.
     pub(crate) fn custom_tag(self) -> u32 {
-        self.0 << 1 | 1
+        self.tag(true)
     }
 
     /// The tag of a table entry in assembly form.
     pub(crate) fn assembly_tag(self) -> u32 {
-        self.0 << 1
+        self.tag(false)
     }
 
     /// The dialect of a tag, and whether the entry is custom-encoded.

@@ -7,24 +7,62 @@ use std::hash::BuildHasher;
 use std::sync::Mutex;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
+use once_cell::sync::OnceCell;
 
+use super::sizes::Sizes;
 use crate::buffer::Bytes;
+use crate::cursor::Cursor;
 use crate::error::{Error, Result};
 
-/// The bits of an entry that hold its length; the rest holds its tag.
-const LENGTH_BITS: u32 = 40;
+/// The bits of a place that hold its offset; the rest holds the tag.
+const OFFSET_BITS: u32 = 40;
 
-/// An entry of the file: where it starts, how long it is, and its tag.
-#[derive(Clone, Copy)]
-struct Span {
-    start: u64,
-    tag_and_length: u64,
+/// Where an entry of the file starts, and its tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place(u64);
+
+impl Place {
+    /// A tag of more than 24 bits or an offset of more than 40, in bytes, is refused when a file is opened.
+    pub(crate) fn new(tag: u32, start: u64) -> Self {
+        Self(u64::from(tag) << OFFSET_BITS | start)
+    }
+
+    pub(crate) fn start(self) -> u64 {
+        self.0 & ((1 << OFFSET_BITS) - 1)
+    }
+
+    pub(crate) fn tag(self) -> u32 {
+        (self.0 >> OFFSET_BITS) as u32
+    }
+
+    /// Whether a file of so many bytes, with so many dialects, can be told by places.
+    pub(crate) fn check(file: usize, dialects: usize) -> Result<()> {
+        if file as u64 >> OFFSET_BITS != 0 || dialects as u64 >> (63 - OFFSET_BITS) != 0 {
+            return Err(Error::unsupported(
+                "a file of more than 2^40 bytes, or 2^23 dialects",
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// The entries of the file.
+pub(crate) enum FileEntries {
+    /// They follow each other. A NUL ends each one with an even tag, and is no part of it. Behind the last
+    /// one is the end of it.
+    Adjacent(Vec<Place>),
+    /// The size of each stands before it, at its place.
+    Prefixed(Vec<Place>),
+    /// They follow each other; their places are made when many are needed.
+    Sizes(Sizes, OnceCell<Vec<Place>>),
 }
 
 /// Byte strings with a small tag, in order of their number.
 pub(crate) struct Table {
     buffer: Bytes,
-    file: Vec<Span>,
+    file: FileEntries,
+    /// How many of them there are.
+    file_len: usize,
     added: boxcar::Vec<(u32, Box<[u8]>)>,
     /// Finds an entry by tag and bytes; empty until something is interned.
     index: Mutex<Index>,
@@ -45,81 +83,102 @@ struct Slot {
 }
 
 impl Table {
-    /// An empty table over a file.
+    /// A table over a file, of which no entries are known.
     pub(crate) fn new(buffer: Bytes) -> Self {
         Self {
             buffer,
-            file: Vec::new(),
+            file: FileEntries::Adjacent(Vec::new()),
+            file_len: 0,
             added: boxcar::Vec::new(),
             index: Mutex::default(),
         }
     }
 
-    /// Makes room for `count` entries of the file.
-    pub(crate) fn reserve(&mut self, count: usize) {
-        self.file.reserve_exact(count);
-    }
-
-    /// Adds an entry of the file, in the order of its numbers. `start` and `length` are in bytes.
-    pub(crate) fn push_file(&mut self, tag: u32, start: u64, length: u64) -> Result<()> {
-        if length >> LENGTH_BITS != 0 || u64::from(tag) >> (64 - LENGTH_BITS) != 0 {
-            return Err(Error::invalid("size of a table entry", length.to_string()).at(start));
-        }
-        self.file.push(Span {
-            start,
-            tag_and_length: u64::from(tag) << LENGTH_BITS | length,
-        });
-        Ok(())
+    /// Takes the entries of the file, of a table that has none.
+    pub(crate) fn set_file(&mut self, entries: FileEntries) {
+        self.file_len = match &entries {
+            FileEntries::Adjacent(places) => places.len().saturating_sub(1),
+            FileEntries::Prefixed(places) => places.len(),
+            FileEntries::Sizes(sizes, _) => sizes.len(),
+        };
+        self.file = entries;
     }
 
     /// How many entries come from the file; their numbers are the file's.
     pub(crate) fn file_len(&self) -> usize {
-        self.file.len()
+        self.file_len
     }
 
     /// How many entries there are.
     pub(crate) fn len(&self) -> usize {
-        self.file.len() + self.added.count()
+        self.file_len + self.added.count()
     }
 
     /// The tag and the bytes of an entry.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<(u32, &[u8])> {
-        match self.file.get(number as usize) {
-            Some(span) => {
-                let start = usize::try_from(span.start).ok()?;
-                let length = (span.tag_and_length & ((1 << LENGTH_BITS) - 1)) as usize;
-                let bytes = self.buffer.get(start..start.checked_add(length)?)?;
-                Some(((span.tag_and_length >> LENGTH_BITS) as u32, bytes))
+        let number = number as usize;
+        if number >= self.file_len {
+            let (tag, bytes) = self.added.get(number - self.file_len)?;
+            return Some((*tag, bytes));
+        }
+        let (place, end) = match &self.file {
+            FileEntries::Adjacent(places) => adjacent(places, number)?,
+            FileEntries::Sizes(sizes, places) => match places.get() {
+                Some(places) => adjacent(places, number)?,
+                None => sizes.get(&self.buffer, number)?,
+            },
+            FileEntries::Prefixed(places) => {
+                let place = *places.get(number)?;
+                let bytes = self.buffer.get(place.start() as usize..)?;
+                let bytes = Cursor::new(bytes, 0).sized().ok()?;
+                return Some((place.tag(), bytes));
             }
-            None => {
-                let (tag, bytes) = self.added.get(number as usize - self.file.len())?;
-                Some((*tag, bytes))
-            }
+        };
+        let bytes = self.buffer.get(place.start() as usize..end as usize)?;
+        let bytes = match bytes {
+            [bytes @ .., _] if place.tag() & 1 == 0 => bytes,
+            _ => bytes,
+        };
+        Some((place.tag(), bytes))
+    }
+
+    /// Makes finding an entry of the file cheap, for who needs many of them.
+    pub(crate) fn expand(&self) {
+        self.places();
+    }
+
+    /// The places of the file's entries; there may be one more.
+    fn places(&self) -> &[Place] {
+        match &self.file {
+            FileEntries::Adjacent(places) | FileEntries::Prefixed(places) => places,
+            FileEntries::Sizes(sizes, places) => places.get_or_init(|| sizes.places(&self.buffer)),
         }
     }
 
     /// The tags of all entries.
     pub(crate) fn tags(&self) -> impl Iterator<Item = u32> {
-        let file = self
-            .file
-            .iter()
-            .map(|span| (span.tag_and_length >> LENGTH_BITS) as u32);
-        file.chain(self.added.iter().map(|(_, (tag, _))| *tag))
+        let file = self.places().iter().take(self.file_len);
+        let added = self.added.iter().map(|(_, (tag, _))| *tag);
+        file.map(|place| place.tag()).chain(added)
     }
 
     /// The tag of an entry.
     #[inline]
     pub(crate) fn tag(&self, number: u32) -> Option<u32> {
-        match self.file.get(number as usize) {
-            Some(span) => Some((span.tag_and_length >> LENGTH_BITS) as u32),
-            None => self.get(number).map(|(tag, _)| tag),
-        }
+        self.get(number).map(|(tag, _)| tag)
     }
 
-    /// Where an entry of the file starts in it.
-    pub(crate) fn file_offset(&self, number: u32) -> Option<u64> {
-        self.file.get(number as usize).map(|span| span.start)
+    /// Where the bytes of an entry start in the file, if it is one of the file's.
+    #[inline]
+    pub(crate) fn file_offset(&self, number: u32, bytes: &[u8]) -> Option<u64> {
+        let offset = bytes
+            .as_ptr()
+            .addr()
+            .checked_sub(self.buffer.as_ptr().addr());
+        offset
+            .filter(|_| (number as usize) < self.file_len)
+            .map(|offset| offset as u64)
     }
 
     /// The number of the entry with this tag and these bytes, added if it is new.
@@ -145,20 +204,16 @@ impl Table {
     /// The number of the file's entry with this tag and these bytes, by looking at them all: cheaper
     /// than an index of the whole file where only a short one is looked for.
     pub(crate) fn find_in_file(&self, tag: u32, bytes: &[u8]) -> Option<u32> {
-        let tag_and_length = u64::from(tag) << LENGTH_BITS | bytes.len() as u64;
-        let number = self.file.iter().position(|span| {
-            span.tag_and_length == tag_and_length
-                && self
-                    .buffer
-                    .get(span.start as usize..)
-                    .is_some_and(|it| it.starts_with(bytes))
-        })?;
-        Some(number as u32)
+        let places = self.places().iter().take(self.file_len);
+        let mut found = (0..).zip(places).filter(|(_, place)| place.tag() == tag);
+        found
+            .find(|(number, _)| self.get(*number) == Some((tag, bytes)))
+            .map(|(number, _)| number)
     }
 
     /// Adds an entry that is equal to no other, whatever its bytes.
     pub(crate) fn push(&self, tag: u32, bytes: Box<[u8]>) -> Result<u32> {
-        let number = self.file.len() + self.added.push((tag, bytes));
+        let number = self.file_len + self.added.push((tag, bytes));
         u32::try_from(number).map_err(|_| Error::message("more than 2^32 entries in one table"))
     }
 }
@@ -196,6 +251,15 @@ impl Index {
     }
 }
 
+/// An entry, and where it ends: at the next one.
+#[inline]
+fn adjacent(places: &[Place], number: usize) -> Option<(Place, u64)> {
+    match places.get(number..)? {
+        [place, next, ..] => Some((*place, next.start())),
+        _ => None,
+    }
+}
+
 /// The table looks at the lowest and at the highest bits of a hash.
 fn spread(hash: u32) -> u64 {
     u64::from(hash) << 32 | u64::from(hash)
@@ -208,8 +272,8 @@ mod tests {
     #[test]
     fn interning_finds_entries_of_the_file() {
         let mut table = Table::new(Bytes::from_static(b"oneTWO"));
-        table.push_file(7, 0, 3).unwrap();
-        table.push_file(7, 3, 3).unwrap();
+        let places = [0, 3, 6].map(|start| Place::new(7, start));
+        table.set_file(FileEntries::Adjacent(places.into()));
         assert_eq!(table.intern(7, b"TWO").unwrap(), 1);
         assert_eq!(
             table.intern(8, b"TWO").unwrap(),
@@ -220,6 +284,25 @@ mod tests {
         assert_eq!(table.get(2), Some((8, &b"TWO"[..])));
         assert_eq!((table.len(), table.file_len()), (3, 2));
         assert_eq!(table.get(3), None);
+        assert_eq!(table.find_in_file(7, b"TWO"), Some(1));
+        let offset = |id| table.file_offset(id, table.get(id)?.1);
+        assert_eq!((offset(1), offset(2)), (Some(3), None));
+    }
+
+    #[test]
+    fn entries_end_where_they_say() {
+        let mut table = Table::new(Bytes::from_static(b"a\0bc\0"));
+        let places = [0, 2, 5].map(|start| Place::new(0, start));
+        table.set_file(FileEntries::Adjacent(places.into()));
+        assert_eq!(
+            [0, 1].map(|id| table.get(id)),
+            [b"a", b"bc" as &[_]].map(|it| Some((0, it)))
+        );
+        let mut table = Table::new(Bytes::from_static(b"\x05de"));
+        table.set_file(FileEntries::Prefixed(vec![Place::new(0, 0)]));
+        assert_eq!(table.get(0), Some((0, &b"de"[..])));
+        let (_, bytes) = table.get(0).unwrap();
+        assert_eq!(table.file_offset(0, bytes), Some(1));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! What a typed reference checks: that an attribute or a type is one of some items of a dialect.
 
-use super::{DialectReader, ItemSchema, VariantSchema};
+use super::{ItemSchema, VariantSchema};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, Type, WireForm};
+use crate::varint;
 
 /// Some items of one dialect.
 pub struct Items {
@@ -53,11 +54,12 @@ impl Items {
     /// Whether `attribute` is one of them.
     #[inline]
     pub fn contains_attribute(&self, attribute: Attribute<'_>) -> bool {
-        if attribute.dialect() != self.schema.dialect {
+        let (dialect, form) = attribute.dialect_and_wire_form();
+        if dialect != self.schema.dialect {
             return self.interface;
         }
-        match attribute.wire_form() {
-            WireForm::Custom(_) => self.contains_code(attribute.reader()),
+        match form {
+            WireForm::Custom(bytes) => self.contains_code(bytes),
             WireForm::Assembly(text) => self.contains_text(text, b'#'),
         }
     }
@@ -65,18 +67,18 @@ impl Items {
     /// Whether `type_` is one of them.
     #[inline]
     pub fn contains_type(&self, type_: Type<'_>) -> bool {
-        if type_.dialect() != self.schema.dialect {
+        let (dialect, form) = type_.dialect_and_wire_form();
+        if dialect != self.schema.dialect {
             return self.interface;
         }
-        match type_.wire_form() {
-            WireForm::Custom(_) => self.contains_code(type_.reader()),
+        match form {
+            WireForm::Custom(bytes) => self.contains_code(bytes),
             WireForm::Assembly(text) => self.contains_text(text, b'!'),
         }
     }
 
-    fn contains_code(&self, reader: Option<DialectReader<'_>>) -> bool {
-        let code = reader.and_then(|mut reader| reader.read_varint().ok());
-        code.is_some_and(|code| code < 128 && self.codes >> code & 1 == 1)
+    fn contains_code(&self, bytes: &[u8]) -> bool {
+        varint::decode(bytes).is_ok_and(|(code, _)| code < 128 && self.codes >> code & 1 == 1)
     }
 
     fn contains_text(&self, text: &[u8], sigil: u8) -> bool {

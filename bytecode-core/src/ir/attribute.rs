@@ -30,6 +30,12 @@ pub enum WireForm<'ir> {
     Assembly(&'ir BStr),
 }
 
+/// The namespace of the dialect of a tag.
+fn namespace(context: &Context, tag: u32) -> &str {
+    let dialect = context.names.dialect(DialectId::from_tag(tag).0);
+    dialect.map_or("", |entry| &entry.namespace)
+}
+
 /// The two tables that entries live in differ only in this.
 macro_rules! handle {
     // A macro because the two handles are distinct types over distinct tables, alike otherwise.
@@ -60,38 +66,40 @@ macro_rules! handle {
 
             /// The namespace of its dialect.
             pub fn dialect(self) -> &'ir str {
-                self.context
-                    .names
-                    .dialect(self.dialect_id())
-                    .map_or("", |entry| &entry.namespace)
+                namespace(self.context, self.entry().0)
             }
 
             /// Its bytes, as they stand in the file.
             pub fn wire_form(self) -> WireForm<'ir> {
+                self.dialect_and_wire_form().1
+            }
+
+            /// Both at once: where the file has it is told by sums of sizes.
+            pub(crate) fn dialect_and_wire_form(self) -> (&'ir str, WireForm<'ir>) {
                 let (tag, bytes) = self.entry();
-                if DialectId::from_tag(tag).1 {
+                let form = if DialectId::from_tag(tag).1 {
                     WireForm::Custom(bytes)
                 } else {
                     WireForm::Assembly(bytes.as_bstr())
-                }
+                };
+                (namespace(self.context, tag), form)
             }
 
             /// Where it starts in the file, if it came from one.
             pub fn file_offset(self) -> Option<u64> {
-                self.context.$table.file_offset(self.id.0)
+                self.context.$table.file_offset(self.id.0, self.entry().1)
             }
 
             /// A reader of its custom encoding; `None` when it is in assembly form.
             pub fn reader(self) -> Option<DialectReader<'ir>> {
-                match self.wire_form() {
-                    WireForm::Custom(bytes) => Some(DialectReader::new(
-                        self.context,
-                        self.dialect_id(),
-                        bytes,
-                        self.file_offset().unwrap_or(0),
-                    )),
-                    WireForm::Assembly(_) => None,
-                }
+                let (tag, bytes) = self.entry();
+                let (dialect, custom) = DialectId::from_tag(tag);
+                custom.then(|| self.reader_of(dialect, bytes))
+            }
+
+            fn reader_of(self, dialect: DialectId, bytes: &'ir [u8]) -> DialectReader<'ir> {
+                let offset = self.context.$table.file_offset(self.id.0, bytes);
+                DialectReader::new(self.context, dialect, bytes, offset.unwrap_or(0))
             }
 
             /// Whether it is an item of the dialect of `T`.
@@ -101,31 +109,27 @@ macro_rules! handle {
 
             /// The typed view: `None` when it belongs to another dialect than `T`.
             pub fn decode<T: $item<'ir>>(self) -> Result<Option<T>> {
-                if !self.is_of::<T>() {
+                let (tag, bytes) = self.entry();
+                if namespace(self.context, tag) != T::DIALECT {
                     return Ok(None);
                 }
-                self.decode_whole()
+                self.decode_whole(tag, bytes)
                     .map(Some)
                     .within(|| format!(concat!($what, " #{}"), self.id.0))
             }
 
-            fn decode_whole<T: $item<'ir>>(self) -> Result<T> {
-                match self.wire_form() {
-                    WireForm::Custom(bytes) => {
-                        let offset = self.file_offset().unwrap_or(0);
-                        let dialect = self.dialect_id();
-                        let mut reader = DialectReader::new(self.context, dialect, bytes, offset);
-                        let value = T::decode_item(&mut reader)?;
-                        reader.expect_end($what)?;
-                        Ok(value)
-                    }
-                    WireForm::Assembly(text) => {
-                        let text = text
-                            .to_str()
-                            .map_err(|_| Error::invalid("assembly text", text.to_string()))?;
-                        T::parse_item(self.context, text)
-                    }
+            fn decode_whole<T: $item<'ir>>(self, tag: u32, bytes: &'ir [u8]) -> Result<T> {
+                let (dialect, custom) = DialectId::from_tag(tag);
+                if custom {
+                    let mut reader = self.reader_of(dialect, bytes);
+                    let value = T::decode_item(&mut reader)?;
+                    reader.expect_end($what)?;
+                    return Ok(value);
                 }
+                let text = bytes
+                    .to_str()
+                    .map_err(|_| Error::invalid("assembly text", bytes.as_bstr().to_string()))?;
+                T::parse_item(self.context, text)
             }
         }
 

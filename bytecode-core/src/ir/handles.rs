@@ -191,7 +191,9 @@ impl<'ir> Operation<'ir> {
     pub fn properties_reader(self) -> Option<DialectReader<'ir>> {
         let id = self.properties_id()?;
         let (_, bytes) = self.context().properties.get(id.0)?;
-        let offset = self.context().properties.file_offset(id.0).unwrap_or(0);
+        let offset = (self.context().properties)
+            .file_offset(id.0, bytes)
+            .unwrap_or(0);
         Some(DialectReader::new(
             self.context(),
             self.name().dialect_id()?,
@@ -250,19 +252,12 @@ impl<'ir> Operation<'ir> {
             .is_some_and(|extra| extra.isolated)
     }
 
-    /// The body of its own that holds its regions, if there is one.
-    pub(crate) fn own_body(self) -> Option<BodyId> {
-        self.place
-            .body
-            .extra(self.record)
-            .and_then(|extra| extra.body.some())
-    }
-
     /// How many operations the body of its own holds, those of bodies within not counted; `None` if it has none, or
     /// one that has not been read.
     #[cfg(feature = "parallel")]
     pub(crate) fn own_body_size(self) -> Option<usize> {
-        let slot = self.place.module.bodies.get(self.own_body()?.index())?;
+        let id = self.place.body.extra(self.record)?.body.some()?;
+        let slot = self.place.module.bodies.get(id.index())?;
         Some(slot.body.get()?.operation_count())
     }
 

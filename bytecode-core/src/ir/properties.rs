@@ -3,6 +3,8 @@
 use super::handles::{Operation, OperationName};
 use super::{Attribute, AttributeId, PropertiesId};
 use crate::builtin::BuiltinAttribute;
+use crate::context::Context;
+use crate::cursor::Cursor;
 use crate::dialect::DialectReader;
 use crate::dialect::layout::{FieldValue, OpField, OpLayout, TableSizes};
 use crate::error::{Result, ResultExt};
@@ -81,11 +83,35 @@ impl<'ir> Properties<'ir> {
         let context = name.context();
         match (context.properties.get(id.0), name.dialect_id()) {
             (Some((_, bytes)), Some(dialect)) => {
-                let offset = context.properties.file_offset(id.0).unwrap_or(0);
+                let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
                 let reader = DialectReader::new(context, dialect, bytes, offset);
                 Self::decode(name, reader).within(|| format!("properties #{}", id.0))
             }
             _ => Ok(Self::None),
+        }
+    }
+
+    /// The attribute in one field of the properties with this number. What follows it is not looked at: that costs
+    /// less, and tells less whether the layout is the right one.
+    pub(crate) fn attribute_of(
+        name: OperationName<'ir>,
+        id: PropertiesId,
+        field: &str,
+    ) -> Result<Option<Attribute<'ir>>> {
+        let context = name.context();
+        match (context.properties.get(id.0), name.layout()) {
+            (Some((_, bytes)), Some(layout)) if name.is_registered() != Some(false) => {
+                let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
+                let blob = Cursor::new(bytes, offset);
+                let (version, sizes) = (context.version(), table_sizes(context));
+                match layout.decode_property(field, blob, version, sizes)? {
+                    Some(FieldValue::Attribute(id)) => {
+                        Ok(Some(Attribute::new(context, AttributeId(id))))
+                    }
+                    _ => Ok(None),
+                }
+            }
+            _ => Ok(None),
         }
     }
 
@@ -99,13 +125,16 @@ impl<'ir> Properties<'ir> {
         let Some(layout) = name.layout() else {
             return Ok(Self::Opaque(reader.cursor().rest()));
         };
-        let attributes = context.attribute_count();
-        let sizes = TableSizes {
-            attributes,
-            strings: context.strings.len(),
-        };
-        let values = layout.decode_properties(reader.cursor(), context.version(), sizes)?;
+        let (version, sizes) = (context.version(), table_sizes(context));
+        let values = layout.decode_properties(reader.cursor(), version, sizes)?;
         Ok(Self::Fields(PropertyFields { layout, values }))
+    }
+}
+
+fn table_sizes(context: &Context) -> TableSizes {
+    TableSizes {
+        attributes: context.attribute_count(),
+        strings: context.strings.len(),
     }
 }
 

@@ -10,7 +10,7 @@ use bstr::BStr;
 use super::handles::Operation;
 use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::error::Result;
-use crate::ir::Attribute;
+use crate::ir::{Attribute, Properties};
 
 /// The attribute that holds the name of a symbol.
 const SYMBOL_NAME: &str = "sym_name";
@@ -18,7 +18,12 @@ const SYMBOL_NAME: &str = "sym_name";
 impl<'ir> Operation<'ir> {
     /// Its name as a symbol, if it has one.
     pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
-        let name = self.attribute(SYMBOL_NAME)?.and_then(StringAttr::new);
+        let record = self.record();
+        let property = Properties::attribute_of(self.name(), record.properties, SYMBOL_NAME);
+        let name = match property.ok().flatten().and_then(StringAttr::new) {
+            Some(name) => Some(name),
+            None => self.attribute(SYMBOL_NAME)?.and_then(StringAttr::new),
+        };
         name.map(StringAttr::value).transpose()
     }
 }

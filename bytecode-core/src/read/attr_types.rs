@@ -8,9 +8,11 @@
 //! The groups of the attributes come first. A body is what its dialect wrote if it is custom, else
 //! assembly text with a NUL at its end. Bodies are not looked at here.
 
-use crate::context::{Context, DialectId, Table};
+use once_cell::sync::OnceCell;
+
+use crate::context::{Context, FileEntries, Place, Sizes};
 use crate::cursor::Cursor;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 pub(super) fn read(
     context: &mut Context,
@@ -20,54 +22,13 @@ pub(super) fn read(
     let attributes = offsets.count(1)?;
     let types = offsets.count(1)?;
     let dialects = context.names.dialect_count();
-    entries(
-        &mut context.attributes,
-        attributes,
-        dialects,
-        &mut offsets,
-        &mut bodies,
-    )?;
-    entries(
-        &mut context.types,
-        types,
-        dialects,
-        &mut offsets,
-        &mut bodies,
-    )?;
+    Place::check(context.buffer.len(), dialects)?;
+    let mut entries = |count| -> Result<_> {
+        let sizes = Sizes::read(count, dialects, &mut offsets, &mut bodies)?;
+        Ok(FileEntries::Sizes(sizes, OnceCell::new()))
+    };
+    context.attributes.set_file(entries(attributes)?);
+    context.types.set_file(entries(types)?);
     offsets.expect_end("attribute and type offset section")?;
     bodies.expect_end("attribute and type section")
-}
-
-fn entries(
-    table: &mut Table,
-    count: usize,
-    dialects: usize,
-    offsets: &mut Cursor<'_>,
-    bodies: &mut Cursor<'_>,
-) -> Result<()> {
-    table.reserve(count);
-    let mut left = count;
-    while left > 0 {
-        let dialect = DialectId(offsets.index("dialect", dialects)?);
-        let at = *offsets;
-        let group = offsets.count(1)?;
-        if group > left || group == 0 {
-            let value = format!("{group} entries where {left} are left");
-            return Err(Error::invalid("group of attributes or types", value).at(at.offset()));
-        }
-        left -= group;
-        for _ in 0..group {
-            let (size, custom) = offsets.varint_with_flag()?;
-            let start = bodies.offset();
-            let body = bodies.bytes(size)?;
-            if custom {
-                table.push_file(dialect.custom_tag(), start, size)?;
-            } else if body.last() == Some(&0) {
-                table.push_file(dialect.assembly_tag(), start, size - 1)?;
-            } else {
-                return Err(Error::invalid("assembly text", "it does not end in NUL").at(start));
-            }
-        }
-    }
-    Ok(())
 }

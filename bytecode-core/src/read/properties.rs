@@ -6,18 +6,18 @@
 //!
 //! The layout of a blob depends on its operation, and is not looked at here.
 
-use crate::context::Context;
+use crate::context::{Context, FileEntries, Place};
 use crate::cursor::Cursor;
 use crate::error::Result;
 
 pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> {
     let count = cursor.count(1)?;
-    context.properties.reserve(count);
+    Place::check(context.buffer.len(), 0)?;
+    let mut places = Vec::with_capacity(count);
     for _ in 0..count {
-        let size = cursor.varint()?;
-        let start = cursor.offset();
-        cursor.bytes(size)?;
-        context.properties.push_file(0, start, size)?;
+        places.push(Place::new(0, cursor.offset()));
+        cursor.sized()?;
     }
+    context.properties.set_file(FileEntries::Prefixed(places));
     cursor.expect_end("properties section")
 }

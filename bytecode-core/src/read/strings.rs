@@ -6,7 +6,7 @@
 //!
 //! The lengths, which include the terminating NUL, stand in reverse order; the data does not.
 
-use crate::context::Context;
+use crate::context::{Context, FileEntries, Place};
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind, Result};
 
@@ -32,14 +32,17 @@ pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> 
         }
         lengths.push(length);
     }
-    context.strings.reserve(count);
+    Place::check(context.buffer.len(), 0)?;
+    let mut places = Vec::with_capacity(count + 1);
     for length in lengths.into_iter().rev() {
         let start = cursor.offset();
         let bytes = cursor.bytes(length)?;
         if bytes.last() != Some(&0) {
             return Err(Error::invalid("string", "it does not end in NUL").at(start));
         }
-        context.strings.push_file(0, start, length - 1)?;
+        places.push(Place::new(0, start));
     }
+    places.push(Place::new(0, cursor.offset()));
+    context.strings.set_file(FileEntries::Adjacent(places));
     cursor.expect_end("string section")
 }

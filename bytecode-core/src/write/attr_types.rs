@@ -68,7 +68,7 @@ impl Emission<'_> {
             for &id in group {
                 let start = self.out.len();
                 let (tag, bytes) = table.get(id).unwrap_or_default();
-                let offset = || table.file_offset(id).unwrap_or(0);
+                let offset = || table.file_offset(id, bytes).unwrap_or(0);
                 let custom = self
                     .entry(kind, tag, bytes)
                     .map_err(|error| error.shifted(offset()).within(format!("{kind} #{id}")))?;

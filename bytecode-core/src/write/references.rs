@@ -60,7 +60,7 @@ impl<'ir> References<'ir> {
         let (dialect, custom) = DialectId::from_tag(tag);
         let start = found.len();
         if custom {
-            let offset = || table.file_offset(id).unwrap_or(0);
+            let offset = || table.file_offset(id, bytes).unwrap_or(0);
             self.of_encoding(kind, dialect, bytes, programs, found)
                 .map_err(|error| error.shifted(offset()).within(format!("{kind} #{id}")))?;
         } else {

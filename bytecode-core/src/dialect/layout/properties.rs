@@ -88,6 +88,34 @@ impl OpLayout {
         }
     }
 
+    /// Decodes `blob` up to the value of one field, by its name: what follows is not looked at. `None` if there is no
+    /// such field.
+    pub fn decode_property(
+        &self,
+        name: &str,
+        blob: Cursor<'_>,
+        version: Version,
+        sizes: TableSizes,
+    ) -> Result<Option<FieldValue>> {
+        let mut decoder = Decoder {
+            cursor: blob,
+            version,
+            sizes,
+        };
+        for field in self
+            .wire_order(version)
+            .filter_map(|index| self.fields().get(index))
+        {
+            let value = decoder.value(field.wire());
+            let value =
+                value.within(|| format!("property `{}` of `{}`", field.name(), self.name()))?;
+            if field.name() == name {
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
+    }
+
     /// Appends the blob of `values`, one per [field](OpLayout::fields), in their order.
     ///
     /// A value that its field cannot hold is an error.

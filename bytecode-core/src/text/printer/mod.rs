@@ -104,6 +104,7 @@ enum Root<'ir> {
 /// The text is written in pieces of about 64 KiB, and that of a large module is rendered on several cores; strings that
 /// are not UTF-8 are escaped, but text in assembly form goes out as it is.
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
+    module.context().expand();
     let top_level = module.top_level()?;
     let mut numbering = Numbering::default();
     let style = style(module.context(), options);
