@@ -5,8 +5,11 @@ use std::path::Path;
 
 use bytecode_core::dialect::{DialectVersion, Registry};
 use bytecode_core::ir::Module;
+use bytecode_core::text::{ParseOptions, PrintOptions, print};
 use bytecode_core::write::WriteOptions;
 use bytecode_core::{Context, builtin::BuiltinType};
+use bytecode_dialects::ReadOptions;
+use bytecode_dialects::upstream::{self, Source};
 use bytecode_dialects::vhlo::{CURRENT_VERSION, VhloAttribute, VhloDialect, VhloType};
 
 fn fixture() -> Module {
@@ -62,4 +65,95 @@ fn values_become_items_and_back() {
     // The same value is the same attribute.
     let again = VhloAttribute::Tensor { type_, data: &data };
     assert_eq!(context.attribute(&again).unwrap(), attribute);
+}
+
+/// A module of these operations, which take one tensor.
+fn module(operations: &str) -> Module {
+    let tensor = "!vhlo.tensor_v1<2x!vhlo.f32_v1>";
+    let text = operations.replace("!T", tensor);
+    let text = format!(
+        "\"builtin.module\"() ({{\n  %0 = \"t.source\"() : () -> {tensor}\n  {text}\n}}) : () -> ()\n"
+    );
+    let source = Source::from_name("vhlo");
+    let options = ReadOptions {
+        source,
+        ..ReadOptions::default()
+    };
+    bytecode_dialects::parse_with(text, &options, &ParseOptions::default()).unwrap()
+}
+
+fn written(module: &Module, target: &str) -> Result<Module, String> {
+    let options = WriteOptions {
+        target: Some(upstream::target(target).unwrap()),
+        ..WriteOptions::default()
+    };
+    let written = module.write(&options).map_err(|error| error.to_string())?;
+    assert!(written.losses.is_empty(), "{:?}", written.losses);
+    Ok(bytecode_dialects::read(written.into_bytes()).unwrap())
+}
+
+fn text(module: &Module) -> String {
+    let mut out = Vec::new();
+    print(module, PrintOptions::new().local_scope(true), &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+const DEFAULT_ACCURACY: &str = "#vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, \
+    ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>";
+
+#[test]
+fn operations_in_another_version() {
+    let new = module(&format!(
+        "%1 = \"vhlo.sine_v2\"(%0) <{{result_accuracy = {DEFAULT_ACCURACY}}}> : (!T) -> !T"
+    ));
+    let old = written(&new, "stablehlo-1.0.0").unwrap();
+    assert_eq!(old.context().producer().to_string(), "StableHLO_v1.0.0");
+    assert!(
+        text(&old).contains("\"vhlo.sine_v1\"(%0) : ("),
+        "{}",
+        text(&old)
+    );
+    let back = written(&old, "stablehlo-1.20.0").unwrap();
+    assert_eq!(text(&back), text(&new));
+
+    // Before properties.
+    let oldest = written(&new, "stablehlo-0.9.0").unwrap();
+    assert_eq!(oldest.context().version().number(), 0);
+    let back = written(&oldest, "stablehlo-1.20.0").unwrap();
+    assert_eq!(text(&back), text(&new));
+}
+
+#[test]
+fn what_a_version_lacks_is_named() {
+    let accurate = DEFAULT_ACCURACY.replace("ulps = 0", "ulps = 1");
+    let accurate = module(&format!(
+        "%1 = \"vhlo.sine_v2\"(%0) <{{result_accuracy = {accurate}}}> : (!T) -> !T"
+    ));
+    for target in ["stablehlo-1.0.0", "stablehlo-0.9.0"] {
+        let error = written(&accurate, target).err().unwrap();
+        assert!(
+            error.contains("cannot hold the property `result_accuracy`"),
+            "{error}"
+        );
+    }
+    let starts = module("%1 = \"vhlo.async_start_v1\"(%0) ({}) : (!T) -> !T");
+    let error = written(&starts, "stablehlo-1.14.0").err().unwrap();
+    assert!(
+        error.contains("has no `vhlo.async_start_v1`, which came with 1.15.0"),
+        "{error}"
+    );
+    let invented = module("%1 = \"vhlo.invented_v1\"(%0) : (!T) -> !T");
+    let error = written(&invented, "stablehlo-1.14.0").err().unwrap();
+    assert!(error.contains("no version of `vhlo`"), "{error}");
+    let two = module(
+        "%1:2 = \"vhlo.all_reduce_v2\"(%0, %0) <{channel_id = 0, replica_groups = 0, \
+        use_global_device_ids = 0}> ({}) : (!T, !T) -> (!T, !T)",
+    );
+    let error = written(&two, "stablehlo-1.0.0").err().unwrap();
+    assert!(
+        error.contains("several operands, which came with 1.5.0"),
+        "{error}"
+    );
+    assert!(upstream::target("stablehlo-0.8.0").is_none());
+    assert!(upstream::target("stablehlo-1").is_none());
 }

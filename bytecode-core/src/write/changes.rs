@@ -9,6 +9,7 @@
 //!           | name value                         what is given where the attribute is new
 //!           | name `?` value                     what is assumed there if losses are allowed
 //!           | name `@`                           an entry of the dictionary where it is no property
+//!           | name `!`                           of no effect: left out where it is no property
 //!           | segments `[` count `]` (`@` llvm)? `=` (index (`,` index)*)?
 //! value   ::= `=` '`' attribute '`'
 //! ```
@@ -35,6 +36,7 @@ enum Change {
     Added(Box<str>, Box<str>),
     Assumed(Box<str>, Box<str>),
     InDictionary(Box<str>),
+    WithoutEffect(Box<str>),
     Segments {
         name: Box<str>,
         count: usize,
@@ -128,6 +130,17 @@ impl OpChanges {
             .any(|change| matches!(change, Change::InDictionary(it) if &**it == name))
     }
 
+    /// Whether the attribute `name` of `operation` has no effect.
+    pub(super) fn is_without_effect(&self, operation: &str, name: &str) -> bool {
+        (self.of(operation).iter())
+            .any(|change| matches!(change, Change::WithoutEffect(it) if &**it == name))
+    }
+
+    /// Whether anything is said of `operation`.
+    pub(super) fn knows(&self, operation: &str) -> bool {
+        self.operations.contains_key(operation)
+    }
+
     /// Where in the `count` groups of the newer form of the segment sizes `name` of `operation` those
     /// of the older form are; and since which LLVM that is so, if the count does not tell.
     pub(super) fn segments(
@@ -172,6 +185,9 @@ impl Change {
         if let Some(name) = word.strip_suffix('@') {
             return Some(Self::InDictionary(name.into()));
         }
+        if let Some(name) = word.strip_suffix('!') {
+            return Some(Self::WithoutEffect(name.into()));
+        }
         match word.split_once("=`") {
             None => {
                 let (a, b) = word.split_once('~')?;
@@ -213,7 +229,7 @@ mod tests {
     #[test]
     fn a_line_of_each_kind() {
         let text = "# comment\n\
-                    a.op old~new gone=`unit`~kept=`3 : i32` added=`array<i32>` free@ guess?=`f32`\n\
+                    a.op old~new gone=`unit`~kept=`3 : i32` added=`array<i32>` free@ idle! guess?=`f32`\n\
                     a.call operandSegmentSizes[2]=0 resultSegmentSizes[3]@22=1,2,0\n";
         let changes = OpChanges::parse(text).expect("well-formed");
         let names = |name| changes.names("a.op", name).collect::<Vec<_>>();
@@ -232,6 +248,8 @@ mod tests {
         assert_eq!(changes.added("b.op", "added"), None);
         assert_eq!(changes.assumed("a.op", "guess"), Some("f32"));
         assert!(changes.in_dictionary("a.op", "free") && !changes.in_dictionary("a.op", "old"));
+        assert!(changes.is_without_effect("a.op", "idle"));
+        assert!(changes.knows("a.op") && !changes.knows("b.op"));
     }
 
     #[test]

@@ -188,10 +188,11 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         image: ImageId,
     ) -> Result<()> {
         let target = self.knowledge.target;
-        if !self.operations.meet_again(record.name.0) {
-            let entry = self.knowledge.context.names.operation(record.name);
+        let name = target.operation_name(record.name);
+        if !self.operations.meet_again(name.0) {
+            let entry = self.knowledge.context.names.operation(name);
             let dialect = entry.map_or(u32::MAX, |entry| entry.dialect.0);
-            self.operations.meet_first(record.name.0, dialect);
+            self.operations.meet_first(name.0, dialect);
             self.dialects.meet_once(dialect, dialect);
         }
         for &type_ in types {

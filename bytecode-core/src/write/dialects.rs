@@ -24,6 +24,10 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
             continue;
         }
         let asked = writer.options.asked_version(&dialect.namespace);
+        // What the producer tells is not said again.
+        let told = (dialect.dialect.as_ref())
+            .and_then(|it| it.version_by_producer(writer.options.producer(context)));
+        let asked = asked.filter(|&asked| told.as_ref() != Some(asked));
         let asked = asked.map(DialectVersion::write);
         let kept = dialect.version.as_ref().map(|(_, bytes)| &**bytes);
         // The oldest version is that of a file that says none.

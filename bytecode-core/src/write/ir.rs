@@ -316,7 +316,8 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             | flag(region_count > 0, mask::REGIONS);
 
         let out = &mut self.out.bytes;
-        varint::encode(numbering.operations.number(record.name.0)?, out);
+        let name = target.operation_name(record.name);
+        varint::encode(numbering.operations.number(name.0)?, out);
         out.push(flags);
         let location = target.attribute(record.location)?;
         varint::encode(numbering.attributes.number(location.0)?, out);

@@ -40,6 +40,8 @@ use std::io;
 
 use bodies::Bodies;
 
+use bstr::BStr;
+
 use crate::context::{Context, DialectId};
 use crate::dialect::DialectVersion;
 use crate::error::{Error, Result, ResultExt};
@@ -121,9 +123,19 @@ struct Writer<'ir> {
 impl WriteOptions {
     /// The version of a dialect that is asked for.
     fn asked_version(&self, namespace: &str) -> Option<&DialectVersion> {
-        let mut versions = self.dialect_versions.iter();
+        let target = self.target.iter().flat_map(|it| &it.dialect_versions);
+        let mut versions = self.dialect_versions.iter().chain(target);
         let asked = versions.find(|(dialect, _)| dialect == namespace);
         asked.map(|(_, version)| version)
+    }
+
+    /// The producer string that is written.
+    fn producer<'a>(&'a self, context: &'a Context) -> &'a BStr {
+        match (&self.producer, &self.target) {
+            (Some(producer), _) => producer.as_str().into(),
+            (None, Some(release)) => release.producer.as_str().into(),
+            (None, None) => context.producer(),
+        }
     }
 
     /// The version of a dialect that is written.
@@ -153,6 +165,11 @@ impl<'ir> Writer<'ir> {
     /// Finds what is to be written, and gives numbers to it.
     fn new(module: &'ir Module, options: &'ir WriteOptions) -> Result<Self> {
         let context = module.context();
+        if let Some(release) = &options.target
+            && let Some(check) = release.check
+        {
+            check(module, release)?;
+        }
         let mut target = Target::new(context, options);
         let bodies = Bodies::plan(module, &mut target)?;
         target.finish()?;
@@ -229,11 +246,7 @@ impl<'ir> Writer<'ir> {
     fn header(&self) -> Output {
         let mut out = MAGIC.to_vec();
         varint::encode(self.target.version().number(), &mut out);
-        out.extend_from_slice(match (&self.options.producer, &self.options.target) {
-            (Some(producer), _) => producer.as_bytes(),
-            (None, Some(release)) => release.producer.as_bytes(),
-            (None, None) => self.context().producer(),
-        });
+        out.extend_from_slice(self.options.producer(self.context()));
         out.push(0);
         out.into()
     }

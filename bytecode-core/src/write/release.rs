@@ -1,9 +1,13 @@
 //! The release that a file is written for: what it knows and what it reads.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::changes::OpChanges;
+use crate::dialect::DialectVersion;
 use crate::dialect::layout::{OpLayout, OpLayouts};
+use crate::error::Result;
+use crate::ir::Module;
 use crate::version::Version;
 
 /// What the readers of one release understand.
@@ -28,6 +32,12 @@ pub struct TargetRelease {
     pub lacks: &'static [&'static str],
     /// What corresponds to what in operations that have changed.
     pub changes: Arc<OpChanges>,
+    /// Operations that are other ones there, by name.
+    pub renamed: HashMap<String, String>,
+    /// The versions of its dialects, where they are not those of the file.
+    pub dialect_versions: Vec<(String, DialectVersion)>,
+    /// What else it asks of a module: an error says what it cannot hold.
+    pub check: Option<fn(&Module, &TargetRelease) -> Result<()>>,
 }
 
 /// The codes of a dialect that a release reads: ranges, first and last.

@@ -246,6 +246,9 @@ impl<'ir> Retarget<'_, 'ir> {
     pub(super) fn is_implied(&mut self, inherent: &Inherent<'ir>) -> Result<bool> {
         let changes = &self.release.changes;
         let nothing = inherent.field.and_then(|field| field.wire().absent());
+        if changes.is_without_effect(self.name, &inherent.name) {
+            return Ok(true);
+        }
         if inherent.value == FieldValue::Absent || nothing.as_ref() == Some(&inherent.value) {
             return Ok(true);
         }

@@ -4,7 +4,9 @@
 //! layout tells which entries of it they were. Version 5 writes segment sizes as attributes, version 6
 //! natively.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+
+use bstr::ByteSlice;
 
 use super::dictionary::{Entry, dictionary, dictionary_entries};
 use super::numbering::llvm_of;
@@ -99,6 +101,8 @@ pub(super) struct Target<'ir> {
     lossy: bool,
     release: Option<&'ir TargetRelease>,
     rewriter: Option<Rewriter<'ir>>,
+    /// The operations that are other ones in the target.
+    renamed: BTreeMap<OperationNameId, OperationNameId>,
     images: Vec<Image<'ir>>,
     indices: HashMap<Key, u32>,
     /// Indices of images that were looked for lately, by a hash of the key.
@@ -118,6 +122,7 @@ impl<'ir> Target<'ir> {
             lossy: options.lossy,
             release,
             rewriter: release.map(|release| Rewriter::new(context, release)),
+            renamed: BTreeMap::new(),
             images: Vec::new(),
             indices: HashMap::new(),
             recent: Box::new([u32::MAX; RECENT]),
@@ -150,6 +155,15 @@ impl<'ir> Target<'ir> {
             Some(rewriter) => rewriter.rewritten_type(id),
             None => Ok(id),
         }
+    }
+
+    /// Which operation takes the place of those of this name, which have been visited.
+    #[inline]
+    pub(super) fn operation_name(&self, id: OperationNameId) -> OperationNameId {
+        if self.renamed.is_empty() {
+            return id;
+        }
+        self.renamed.get(&id).copied().unwrap_or(id)
     }
 
     /// Whether an operation is said to be one that the writer knows.
@@ -265,7 +279,8 @@ impl<'ir> Target<'ir> {
         let (attributes, properties) = match self.release {
             None => self.compute(operation),
             Some(release) => self
-                .retarget(operation, release)
+                .rename(operation.name, release)
+                .and_then(|()| self.retarget(operation, release))
                 .and_then(|(attributes, properties)| self.rewritten(attributes, properties)),
         }
         .within(|| format!("operation `{name}`"))?;
@@ -307,6 +322,15 @@ impl<'ir> Target<'ir> {
         }
     }
 
+    /// Notes which operation takes the place of those of this name.
+    fn rename(&mut self, name: OperationName<'ir>, release: &TargetRelease) -> Result<()> {
+        if let Some(there) = release.renamed.get(&name.to_string()) {
+            let there = self.context.operation_name(there)?;
+            self.renamed.insert(name.id(), there.id());
+        }
+        Ok(())
+    }
+
     /// For another release: see [`retarget`].
     fn retarget(
         &mut self,
@@ -315,9 +339,26 @@ impl<'ir> Target<'ir> {
     ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
         let context = self.context;
         let name = operation.name.to_string();
-        let layout = release.layout(&name);
+        let there = release.renamed.get(&name).unwrap_or(&name);
+        let is_renamed = *there != name;
+        let layout = release.layout(there);
+        // What is known of the two is said of one of them.
+        let name = if release.changes.knows(there) {
+            there
+        } else {
+            &name
+        };
         let was_unregistered = operation.name.is_registered() == Some(false);
         let mut discardable = dictionary_entries(operation.attributes())?;
+        if let Some(layout) = layout {
+            // Before version 5 it may have been inherent.
+            discardable.retain(|(entry, _)| {
+                let entry = entry.value().ok().and_then(|it| it.to_str().ok());
+                let idle =
+                    |it| release.changes.is_without_effect(name, it) && layout.field(it).is_none();
+                !entry.is_some_and(idle)
+            });
+        }
         for (name, _) in &mut discardable {
             if let Some(own) = segments::own_name(name.value()?) {
                 *name = StringAttr::intern(context, segments::dictionary_name(own, release.llvm))?;
@@ -328,7 +369,7 @@ impl<'ir> Target<'ir> {
             context,
             release,
             operation,
-            name: &name,
+            name,
             texts: ItemTexts::new(context),
             native_segments: self.version >= Version::SEGMENT_SIZES,
             lossy: self.lossy,
@@ -346,6 +387,12 @@ impl<'ir> Target<'ir> {
                 if !known && !inherent.is_segments() && retarget.is_implied(&inherent)? {
                     continue;
                 }
+                // In the dictionary of another operation it would mean nothing.
+                if !known && is_renamed {
+                    let property = &inherent.name;
+                    self.lose(format!("the property `{property}` of `{name}`"))?;
+                    continue;
+                }
                 if inherent.is_native() && !retarget.is_implied(&inherent)? {
                     let property = &inherent.name;
                     self.lose(format!("the native property `{property}` of `{name}`"))?;
@@ -360,7 +407,7 @@ impl<'ir> Target<'ir> {
             return Ok((dictionary(context, discardable)?, TargetProperties::None));
         }
         let in_dictionary = |it: &retarget::Inherent<'_>| {
-            release.changes.in_dictionary(&name, &it.name)
+            release.changes.in_dictionary(name, &it.name)
                 && layout.is_some_and(|layout| layout.field(&it.name).is_none())
         };
         for inherent in inherent.extract_if(.., |it| in_dictionary(it)) {
@@ -389,7 +436,7 @@ impl<'ir> Target<'ir> {
                     continue;
                 };
                 if self.source >= Version::NATIVE_PROPERTIES
-                    && !release.changes.in_dictionary(&name, inherent_name)
+                    && !release.changes.in_dictionary(name, inherent_name)
                 {
                     // It would not come back as what it is.
                     self.lose(format!(

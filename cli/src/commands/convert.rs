@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use bytecode_core::Version;
+use bytecode_core::dialect::DialectVersion;
 use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::WriteOptions;
-use bytecode_dialects::upstream::Source;
+use bytecode_core::write::{TargetRelease, WriteOptions};
+use bytecode_dialects::upstream::{self, Source};
+use bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Failure, Result, warn};
@@ -31,9 +33,10 @@ pub(crate) struct Arguments {
     /// The bytecode version to write, 0 to 6; by default that of the input
     #[arg(long, value_name = "N", value_parser = bytecode_version)]
     bytecode_version: Option<Version>,
-    /// The release to write for, such as llvm-19: its bytecode version, operations and encodings
+    /// The release to write for, such as llvm-19 or stablehlo-1.0.0: its bytecode version, operations and
+    /// encodings
     #[arg(long, value_name = "RELEASE", value_parser = target)]
-    target: Option<Source>,
+    target: Option<Box<TargetRelease>>,
     /// The Tile IR version to write, such as 13.1; by default that of the input
     #[arg(long, value_name = "X.Y")]
     tile_version: Option<tile_ir::Version>,
@@ -85,7 +88,7 @@ impl Arguments {
         )?;
         let mut options = WriteOptions {
             version: self.bytecode_version,
-            target: self.target.and_then(Source::target),
+            target: self.target.as_deref().cloned(),
             producer: self.producer.clone(),
             lossy: self.lossy,
             ..WriteOptions::default()
@@ -170,8 +173,13 @@ fn bytecode_version(text: &str) -> Result<Version, String> {
     Version::new(number).map_err(|error| error.to_string())
 }
 
-fn target(text: &str) -> Result<Source, String> {
-    let source = Source::from_name(text).filter(|source| source.target().is_some());
-    let targets = Source::ALL.into_iter().filter(|it| it.target().is_some());
-    source.ok_or_else(|| known(targets))
+fn target(text: &str) -> Result<Box<TargetRelease>, String> {
+    upstream::target(text).map(Box::new).ok_or_else(|| {
+        let targets = Source::ALL.into_iter().filter(|it| it.target().is_some());
+        let [oldest, newest] = [OLDEST_VERSION, CURRENT_VERSION].map(|it| DialectVersion::new(&it));
+        format!(
+            "{}, stablehlo-{oldest} to stablehlo-{newest}",
+            known(targets)
+        )
+    })
 }

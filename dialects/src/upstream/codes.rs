@@ -79,6 +79,16 @@ pub(super) const LLVM_24_STABLEHLO: &[DialectCodes] = &[
     codes("vhlo", ALL, ALL),
 ];
 
+/// Readers of StableHLO's artifacts, which are read with or without ranges of lines and columns.
+#[cfg(feature = "vhlo")]
+pub(crate) fn stablehlo_codes(ranges: bool) -> Vec<DialectCodes> {
+    let builtin: &[(u64, u64)] = if ranges { &[(0, 22)] } else { &[(0, 21)] };
+    let mut read = vec![codes("builtin", builtin, &[(0, 20)])];
+    let dialects = ["chlo", "sdy", "stablehlo", "vhlo"];
+    read.extend(dialects.map(|dialect| codes(dialect, ALL, ALL)));
+    read
+}
+
 /// The float types that LLVM 16 does not have.
 pub(super) const LACKS_16: &[&str] = &[
     "f8E4M3",

@@ -13,6 +13,9 @@ use bytecode_core::dialect::layout::OpLayouts;
 pub use recognize::{Evidence, Recognized, recognize};
 pub use release::Release;
 pub use source::Source;
+pub use target::target;
+#[cfg(feature = "vhlo")]
+pub(crate) use {codes::stablehlo_codes, target::changes};
 
 /// The operations of `release` with their property layouts.
 ///

@@ -1,5 +1,6 @@
 //! Sources as targets: what `mlirbc convert --target` writes for.
 
+use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use bytecode_core::Version;
@@ -76,9 +77,27 @@ impl Source {
                 17..=19 => codes::LACKS_19,
                 _ => &[],
             },
-            changes: Arc::clone(&CHANGES),
+            changes: changes(),
+            renamed: HashMap::new(),
+            dialect_versions: Vec::new(),
+            check: None,
         })
     }
+}
+
+/// What corresponds to what in operations that have changed.
+pub(crate) fn changes() -> Arc<OpChanges> {
+    Arc::clone(&CHANGES)
+}
+
+/// What to write for the readers that `name` names: those of a [source](Source::target), such as
+/// `llvm-19`, or of artifacts of a version of StableHLO, such as `stablehlo-1.0.0`.
+pub fn target(name: &str) -> Option<TargetRelease> {
+    #[cfg(feature = "vhlo")]
+    if let Some(version) = name.strip_prefix("stablehlo-") {
+        return crate::vhlo::target(&version.parse().ok()?);
+    }
+    Source::from_name(name)?.target()
 }
 
 #[cfg(test)]

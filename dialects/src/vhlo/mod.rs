@@ -8,6 +8,7 @@ mod builtin;
 mod print;
 mod types;
 mod varint_optional;
+mod versions;
 
 use bstr::{BStr, ByteSlice as _};
 use bytecode_core::Dialect;
@@ -16,6 +17,7 @@ use bytecode_core::dialect::DialectVersion;
 pub use crate::hlo::*;
 pub use attributes::VhloAttribute;
 pub use types::VhloType;
+pub use versions::{OLDEST_VERSION, target};
 
 /// The dialect.
 #[derive(Dialect)]
