@@ -83,9 +83,19 @@ impl Input {
     /// The MLIR module in it, read, parsed or made from Tile IR whole, and whose operations a file in bytecode holds, if
     /// that is known.
     pub(crate) fn module(&self, source: &SourceArguments) -> Result<(Module, Option<Recognized>)> {
+        let (module, recognized) = self.module_lazily(source)?;
+        module.load_all().map_err(|error| self.fault(error))?;
+        Ok((module, recognized))
+    }
+
+    /// As [`Self::module`], but the larger isolated bodies of a file in bytecode are read when they are asked for.
+    pub(crate) fn module_lazily(
+        &self,
+        source: &SourceArguments,
+    ) -> Result<(Module, Option<Recognized>)> {
         let options = source.read_options()?;
         let module = match self.form() {
-            Form::Bytecode => bytecode_dialects::read_with(self.bytes.clone(), &options),
+            Form::Bytecode => bytecode_dialects::read_lazily_with(self.bytes.clone(), &options),
             Form::Text => {
                 let parse = ParseOptions {
                     file_name: self.name.clone(),

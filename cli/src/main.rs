@@ -8,6 +8,7 @@ mod failure;
 mod input;
 mod output;
 mod source;
+mod symbol;
 
 use std::process::ExitCode;
 

@@ -48,7 +48,8 @@ pub mod vhlo;
 use bytecode_core::dialect::Registry;
 
 pub use open::{
-    ReadOptions, open, parse_with, read, read_lazily, read_with, registry_for, source_of,
+    ReadOptions, open, parse_with, read, read_lazily, read_lazily_with, read_with, registry_for,
+    source_of,
 };
 
 /// All dialects of this crate, without operation layouts, which depend on the release: see

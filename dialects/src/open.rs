@@ -81,6 +81,16 @@ pub fn read_with(
     bytes: impl Into<Bytes>,
     options: &ReadOptions,
 ) -> Result<(Module, Option<Recognized>)> {
+    let (module, recognized) = read_lazily_with(bytes, options)?;
+    module.load_all()?;
+    Ok((module, recognized))
+}
+
+/// As [`read_with`], but leaves the larger isolated bodies unread until they are asked for.
+pub fn read_lazily_with(
+    bytes: impl Into<Bytes>,
+    options: &ReadOptions,
+) -> Result<(Module, Option<Recognized>)> {
     let bytes = bytes.into();
     let recognized = match options.source {
         Some(source) => Some(Recognized {
@@ -91,7 +101,7 @@ pub fn read_with(
         None => source_of(bytes.clone())?,
     };
     let known = options.registry(recognized.map(|recognized| recognized.source));
-    Ok((Module::read(bytes, known)?, recognized))
+    Ok((Module::read_lazily(bytes, known)?, recognized))
 }
 
 /// Parses a text. Its operations are those of the source that the options name, by default of the

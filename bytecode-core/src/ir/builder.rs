@@ -251,12 +251,8 @@ impl<'m> Editor<'m> {
         if !self.changed.contains(&id) {
             self.changed.push(id);
         }
-        let body = self
-            .bodies
-            .get_mut(id.index())
-            .and_then(|slot| slot.body.get_mut());
-        body.map(|body| &mut **body)
-            .ok_or_else(|| Error::message("the body has not been read"))
+        let body = self.bodies.get_mut(id.index()).and_then(BodySlot::change);
+        body.ok_or_else(|| Error::message("the body has not been read"))
     }
 
     /// The body that new operations go to.

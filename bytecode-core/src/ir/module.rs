@@ -43,6 +43,13 @@ impl BodySlot {
         }
     }
 
+    /// The body, to be changed; `None` if it has not been read. From now on the file does not tell what it is.
+    pub(crate) fn change(&mut self) -> Option<&mut Body> {
+        let body = self.body.get_mut()?;
+        self.source = None;
+        Some(body)
+    }
+
     /// A body that is read when it is asked for.
     pub(crate) fn unread(source: BodySource) -> Self {
         Self {
@@ -214,6 +221,22 @@ impl Module {
             None => Err(Error::message("no such body")),
         })?;
         Ok(body)
+    }
+
+    /// Drops what has been read of a body, and of those within: it is read again when it is asked for. Nothing happens
+    /// to a body that has been changed or built.
+    pub fn unload(&mut self, body: BodyId) {
+        let mut rest = vec![body];
+        while let Some(id) = rest.pop() {
+            let Some(slot) = self.bodies.get_mut(id.index()) else {
+                continue;
+            };
+            if slot.source.is_some()
+                && let Some(body) = slot.body.take()
+            {
+                rest.extend(body.extras.iter().filter_map(|extra| extra.body.some()));
+            }
+        }
     }
 
     /// Fills an empty slot.

@@ -1,6 +1,6 @@
 //! Leaving out what a program does not need to run: locations, and the data of resources.
 
-use super::{AttributeId, Module};
+use super::{AttributeId, BodySlot, Module};
 use crate::context::ResourceOwner;
 use crate::error::Result;
 
@@ -13,7 +13,7 @@ impl Module {
         let unknown = self.context.unknown_location().id();
         for id in 0..self.bodies.count() {
             let slot = self.bodies.get_mut(id);
-            let Some(body) = slot.and_then(|slot| slot.body.get_mut()) else {
+            let Some(body) = slot.and_then(BodySlot::change) else {
                 continue;
             };
             for operation in &mut body.operations {

@@ -10,7 +10,7 @@ use bstr::BStr;
 use super::handles::Operation;
 use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::error::Result;
-use crate::ir::{Attribute, Properties};
+use crate::ir::{Attribute, Module, Properties};
 
 /// The attribute that holds the name of a symbol.
 const SYMBOL_NAME: &str = "sym_name";
@@ -25,6 +25,33 @@ impl<'ir> Operation<'ir> {
             None => self.attribute(SYMBOL_NAME)?.and_then(StringAttr::new),
         };
         name.map(StringAttr::value).transpose()
+    }
+}
+
+impl Module {
+    /// The symbol that a path of names leads to: one in the module, or in the symbol table that another is.
+    ///
+    /// Only the bodies of the symbol tables on the path are read. Who looks for several makes a [`SymbolTable`].
+    pub fn symbol<N: AsRef<[u8]>>(
+        &self,
+        path: impl IntoIterator<Item = N>,
+    ) -> Result<Option<Operation<'_>>> {
+        let mut found = self.operation()?;
+        for name in path {
+            let Some(table) = found else {
+                return Ok(None);
+            };
+            found = None;
+            let blocks = table.regions()?.flat_map(|region| region.blocks());
+            let mut operations = blocks.flat_map(|block| block.operations());
+            while found.is_none()
+                && let Some(operation) = operations.next()
+            {
+                let is_it = operation.symbol_name()? == Some(BStr::new(name.as_ref()));
+                found = is_it.then_some(operation);
+            }
+        }
+        Ok(found)
     }
 }
 

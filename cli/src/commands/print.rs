@@ -5,17 +5,21 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bytecode_core::ErrorKind;
-use bytecode_core::text::{PrintOptions, print};
+use bytecode_core::text::{PrintOptions, print, print_operation};
 use clap::Args;
 
 use crate::failure::{Failure, Result};
 use crate::input::Input;
 use crate::source::SourceArguments;
+use crate::symbol::SymbolPath;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The file to print; `-` is standard input
     file: PathBuf,
+    /// Print this symbol only, such as main or outer::inner, and what it mentions; nothing else is read
+    #[arg(long, value_name = "NAME")]
+    symbol: Option<SymbolPath>,
     /// Print everything in full where it is used, without aliases
     #[arg(long)]
     local_scope: bool,
@@ -29,14 +33,22 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.file)?;
-        let (module, _) = input.module(&self.source)?;
+        let (module, _) = match self.symbol {
+            Some(_) => input.module_lazily(&self.source)?,
+            None => input.module(&self.source)?,
+        };
         let options = PrintOptions::new()
             .local_scope(self.local_scope)
             .debug_info(self.debuginfo);
         let mut stdout = BufWriter::new(io::stdout().lock());
-        let printed =
-            print(&module, options, &mut stdout).and_then(|()| stdout.flush().map_err(Into::into));
-        match printed {
+        let printed = match &self.symbol {
+            Some(path) => {
+                let symbol = path.find(&module).map_err(|error| input.fault(error))?;
+                print_operation(symbol, options, &mut stdout)
+            }
+            None => print(&module, options, &mut stdout),
+        };
+        match printed.and_then(|()| stdout.flush().map_err(Into::into)) {
             Ok(()) => Ok(ExitCode::SUCCESS),
             Err(error) if is_broken_pipe(&error) => Err(Failure::BrokenPipe),
             Err(error) => Err(input.fault(error)),

@@ -1,0 +1,101 @@
+//! What is read when: a function that is not asked for may be as broken as it likes.
+
+use std::fmt::Write;
+
+use bytecode_core::dialect::Registry;
+use bytecode_core::ir::{Module, Operation};
+use bytecode_core::text::{PrintOptions, print_operation};
+use bytecode_core::{Error, Result};
+
+/// Three functions, each large enough for a body of its own, in a module.
+fn text() -> String {
+    let mut text = "\"builtin.module\"() ({\n".to_owned();
+    for function in 0..3 {
+        let _ = writeln!(text, "\"my.function\"() ({{\n^bb0(%arg0: i32):");
+        let _ = writeln!(text, "%0 = \"my.first\"() : () -> i32");
+        for value in 1..600 {
+            let before = value - 1;
+            let _ = writeln!(
+                text,
+                "%{value} = \"my.operation{function}\"(%{before}, %arg0) : (i32, i32) -> i32"
+            );
+        }
+        let _ = writeln!(text, "}}) {{sym_name = \"f{function}\"}} : () -> ()");
+    }
+    text + "}) : () -> ()\n"
+}
+
+fn bytes() -> Result<Vec<u8>> {
+    let module = Module::parse(text(), Registry::new())?;
+    Ok(module.write(&Default::default())?.into_bytes())
+}
+
+fn printed(operation: Operation<'_>) -> Result<String> {
+    let mut out = Vec::new();
+    print_operation(operation, PrintOptions::new(), &mut out)?;
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+fn function(module: &Module, name: &str) -> Result<String> {
+    let symbol = module.symbol([name])?;
+    printed(symbol.ok_or_else(|| Error::message("no such symbol"))?)
+}
+
+#[test]
+fn a_function_is_printed_as_in_a_module_of_its_own() -> Result<()> {
+    let module = Module::read_lazily(bytes()?, Registry::new())?;
+    let alone = function(&module, "f1")?;
+    let again = Module::parse(&alone, Registry::new())?;
+    // The parser puts a module around it.
+    assert!(function(&again, "f1")? == alone);
+    assert_eq!(alone.lines().count(), 603);
+    assert!(module.symbol(["f3"])?.is_none());
+    assert!(module.symbol(["f1", "f1"])?.is_none());
+    Ok(())
+}
+
+#[test]
+fn only_what_is_asked_for_is_read() -> Result<()> {
+    let mut bytes = bytes()?;
+    let module = Module::read_lazily(bytes.clone(), Registry::new())?;
+    let whole = function(&module, "f0")?;
+    // The last operation of the last function: the file's IR ends with it.
+    let layout = module.file_layout();
+    let ir = layout.section(bytecode_core::section::Section::Ir);
+    let end = ir.expect("there is IR").data.end as usize;
+    bytes[end - 1] = 0xFE;
+    assert!(Module::read(bytes.clone(), Registry::new()).is_err());
+    let module = Module::read_lazily(bytes, Registry::new())?;
+    assert!(function(&module, "f0")? == whole);
+    assert!(printed(module.symbol(["f2"])?.expect("it is there")).is_err());
+    Ok(())
+}
+
+#[test]
+fn a_body_is_dropped_and_read_again_unless_it_was_changed() -> Result<()> {
+    let mut module = Module::read_lazily(bytes()?, Registry::new())?;
+    let body = |module: &Module| {
+        let region = module
+            .symbol(["f1"])?
+            .and_then(|it| it.region(0).transpose());
+        region.expect("it has a region").map(|it| it.body_id())
+    };
+    let first = function(&module, "f1")?;
+    let id = body(&module)?;
+    module.unload(id);
+    assert!(function(&module, "f1")? == first);
+
+    let operation = module.symbol(["f1"])?.expect("it is there");
+    let block = operation.region(0)?.and_then(|it| it.blocks().next());
+    let operation = block.and_then(|it| it.operations().next());
+    let operation = operation.expect("it has operations").reference();
+    let mut editor = module.edit();
+    let name = editor.context().parse_attribute("unit")?;
+    editor.set_attribute(operation, "changed", Some(name))?;
+    drop(editor);
+    let changed = function(&module, "f1")?;
+    assert!(changed.contains("{changed}"));
+    module.unload(id);
+    assert!(function(&module, "f1")? == changed);
+    Ok(())
+}

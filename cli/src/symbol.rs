@@ -1,0 +1,35 @@
+//! Symbols on the command line: `main`, `@main`, `outer::inner`, `@outer::@inner`.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
+
+use bytecode_core::Error;
+use bytecode_core::ir::{Module, Operation};
+
+/// A path of names, each in the symbol table that the one before is.
+#[derive(Clone, Debug)]
+pub(crate) struct SymbolPath(Vec<String>);
+
+impl FromStr for SymbolPath {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        let name = |name: &str| name.strip_prefix('@').unwrap_or(name).to_owned();
+        Ok(Self(text.split("::").map(name).collect()))
+    }
+}
+
+impl fmt::Display for SymbolPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "@{}", self.0.join("::@"))
+    }
+}
+
+impl SymbolPath {
+    /// The symbol in a module.
+    pub(crate) fn find<'m>(&self, module: &'m Module) -> bytecode_core::Result<Operation<'m>> {
+        let found = module.symbol(&self.0)?;
+        found.ok_or_else(|| Error::message(format!("there is no symbol `{self}`")))
+    }
+}
