@@ -126,6 +126,18 @@ pub struct Body {
 }
 
 impl Body {
+    /// An empty body with room for about so many operations.
+    pub(crate) fn with_capacity(operations: usize) -> Self {
+        Self {
+            operations: Vec::with_capacity(operations),
+            operands: Vec::with_capacity(2 * operations),
+            fields: Vec::with_capacity(operations),
+            value_types: Vec::with_capacity(operations),
+            block_operations: Vec::with_capacity(operations),
+            ..Self::default()
+        }
+    }
+
     /// The entry block.
     pub const ENTRY: BlockId = BlockId(0);
 

@@ -91,15 +91,20 @@ impl<'a> Cursor<'a> {
     /// An unsigned varint.
     #[inline]
     pub(crate) fn varint(&mut self) -> Result<u64> {
-        match self.bytes.get(self.position) {
-            Some(&byte) if byte < 0x80 => {
+        match *self.bytes.get(self.position..).unwrap_or_default() {
+            [byte, ..] if byte < 0x80 => {
                 self.position += 1;
                 Ok(u64::from(byte))
+            }
+            [low, high, ..] if high < 0x80 => {
+                self.position += 2;
+                Ok(u64::from(low & 0x7f) | u64::from(high) << 7)
             }
             _ => self.long_varint(),
         }
     }
 
+    #[cold]
     fn long_varint(&mut self) -> Result<u64> {
         let start = self.offset();
         let mut value = 0;

@@ -231,6 +231,7 @@ pub(crate) trait Within<T> {
 }
 
 impl<T> Within<T> for Result<T> {
+    #[inline]
     fn within<S: Into<String>>(self, step: impl FnOnce() -> S) -> Result<T> {
         self.map_err(|error| error.within(step()))
     }

@@ -266,19 +266,23 @@ impl<'a> Module<'a> {
         Type::decode(bytes, offset, self.version)
     }
 
+    /// The types, decoded once; `None` where an entry cannot be decoded.
+    pub(crate) fn decoded_types(&self) -> &[Option<Type>] {
+        self.decoded.get_or_init(|| {
+            (0..self.types.len())
+                .map(|index| self.type_at(TypeId(index as u64)).ok())
+                .collect()
+        })
+    }
+
     /// A type, decoded once for the whole module.
     pub(crate) fn decoded_type(&self, id: TypeId) -> Result<&Type> {
         if id == TypeId::TOKEN {
             return Ok(&Type::Token);
         }
-        let decoded = self.decoded.get_or_init(|| {
-            (0..self.types.len())
-                .map(|index| self.type_at(TypeId(index as u64)).ok())
-                .collect()
-        });
         match usize::try_from(id.0)
             .ok()
-            .and_then(|index| decoded.get(index)?.as_ref())
+            .and_then(|index| self.decoded_types().get(index)?.as_ref())
         {
             Some(decoded) => Ok(decoded),
             // Decode it again for the error.

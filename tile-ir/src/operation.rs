@@ -47,6 +47,8 @@ pub(crate) struct Derived {
     pub(crate) has_groups: bool,
     /// Whether every result is exactly one value.
     pub(crate) fixed_results: bool,
+    /// Whether some result is newer than the operation.
+    pub(crate) newer_results: bool,
 }
 
 /// How the operands of an operation are written.
@@ -152,6 +154,7 @@ const fn define(opcode: u32, name: &'static str, since: Version) -> Definition {
             flags_since: None,
             has_groups: false,
             fixed_results: true,
+            newer_results: false,
         },
     }
 }
@@ -347,6 +350,7 @@ impl Definition {
             flags_since: None,
             has_groups: false,
             fixed_results: true,
+            newer_results: false,
         };
         let mut index = 0;
         while index < self.attributes.len() {
@@ -368,6 +372,7 @@ impl Definition {
         index = 0;
         while index < self.results.len() {
             derived.fixed_results &= matches!(self.results[index].quantity, Quantity::One);
+            derived.newer_results |= self.results[index].since.is_some();
             index += 1;
         }
         derived

@@ -553,27 +553,28 @@ impl TypeDecoder<'_> {
 }
 
 /// Decodes the number of an enumeration's case and checks that it exists in `version`.
+#[inline]
 pub(crate) fn enum_case(cursor: &mut Cursor<'_>, kind: EnumKind, version: Version) -> Result<u32> {
     let start = cursor.offset();
     // The vendor's reader keeps 32 bits.
     let code = cursor.varint()? as u32;
-    let Some(case) = kind.case(code) else {
-        let kind = ErrorKind::Unknown {
+    match kind.case(code) {
+        Some(case) if version.has(case.since) => Ok(code),
+        _ => Err(Error::at(no_case(kind, code, version), start)),
+    }
+}
+
+#[cold]
+fn no_case(kind: EnumKind, code: u32, version: Version) -> ErrorKind {
+    match kind.case(code) {
+        Some(case) => ErrorKind::NotYet {
+            what: format!("`{}` of {}", case.name, kind.name()),
+            since: case.since,
+            version,
+        },
+        None => ErrorKind::Unknown {
             what: kind.name(),
             value: u64::from(code),
-        };
-        return Err(Error::at(kind, start));
-    };
-    if !version.has(case.since) {
-        let what = format!("`{}` of {}", case.name, kind.name());
-        return Err(Error::at(
-            ErrorKind::NotYet {
-                what,
-                since: case.since,
-                version,
-            },
-            start,
-        ));
+        },
     }
-    Ok(code)
 }

@@ -17,6 +17,9 @@ use crate::types::{Type, TypeId, enum_case};
 /// How deep regions may nest.
 const MAX_DEPTH: usize = 128;
 
+/// About how many bytes an operation takes: to reserve memory by.
+const TYPICAL_SIZE: usize = 8;
+
 /// Reads the body of `function`.
 pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body> {
     let inputs = match module.type_at(function.signature)? {
@@ -29,8 +32,9 @@ pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body>
     let locations = Locations::of(module, function)?;
     let mut reader = BodyReader {
         module,
+        decoded: module.decoded_types(),
         cursor: Cursor::new(&function.code, function.offset),
-        body: Body::default(),
+        body: Body::with_capacity(function.code.len() / TYPICAL_SIZE),
         visible: Vec::new(),
         pending: Vec::new(),
         types: inputs,
@@ -118,6 +122,8 @@ impl<'m> Locations<'m> {
 
 struct BodyReader<'m, 'a> {
     module: &'m Module<'a>,
+    /// The types of the module.
+    decoded: &'m [Option<Type>],
     cursor: Cursor<'m>,
     body: Body,
     /// The values that can be used here, by number.
@@ -175,10 +181,9 @@ impl<'m> BodyReader<'m, '_> {
         start: usize,
         depth: usize,
     ) -> Result<()> {
-        let version = self.module.version;
         let location = self.locations.next()?;
         let id = OperationId(self.body.operations.len() as u32);
-        self.body.operations.push(OperationData {
+        let mut data = OperationData {
             definition,
             location,
             offset: start as u32,
@@ -187,39 +192,44 @@ impl<'m> BodyReader<'m, '_> {
             fields: 0,
             regions: Span::default(),
             groups: None,
-        });
+        };
+        // Those in its regions come behind it.
+        let has_regions = definition.regions > 0;
+        if has_regions {
+            self.body.operations.push(data.clone());
+        }
         self.pending.push(id);
         let types = self.types.len();
         self.result_types(definition)?;
         let flags = match definition.flags_since() {
-            Some(since) if version.has(since) => self.cursor.varint()?,
+            Some(since) if self.module.version.has(since) => self.cursor.varint()?,
             _ => 0,
         };
-        let fields = self.body.fields.len() as u32;
+        data.fields = self.body.fields.len() as u32;
         for attribute in definition.attributes {
             let field = self.field(attribute, flags).within(|| attribute.name)?;
             self.body.fields.push(field);
         }
-        let groups = definition
-            .derived
-            .has_groups
-            .then_some(self.body.groups.len() as u32);
-        let operands = self.operands(definition, flags)?;
-        self.fill_defaults(definition, fields, groups);
-        let regions = self.regions(definition, depth)?;
-        let mut results = self.define(types);
-        // A result that the version does not have exists, but has no number.
-        if definition.derived.fixed_results {
-            let end = results.start + definition.results.len() as u32;
-            self.body.value_types.resize(end as usize, TypeId::TOKEN);
-            results.end = end;
+        if definition.derived.has_groups {
+            data.groups = Some(self.body.groups.len() as u32);
+            data.operands = self.operands(definition, flags)?;
+            self.fill_defaults(definition, data.fields, data.groups);
+        } else {
+            data.operands = self.plain_operands(definition)?;
         }
-        if let Some(data) = self.body.operations.get_mut(id.index()) {
-            data.results = results;
-            data.operands = operands;
-            data.fields = fields;
-            data.regions = regions;
-            data.groups = groups;
+        if has_regions {
+            data.regions = self.regions(definition, depth)?;
+        }
+        data.results = self.define(types);
+        // A result that the version does not have exists, but has no number.
+        if definition.derived.newer_results && definition.derived.fixed_results {
+            let end = data.results.start + definition.results.len() as u32;
+            self.body.value_types.resize(end as usize, TypeId::TOKEN);
+            data.results.end = end;
+        }
+        match self.body.operations.get_mut(id.index()) {
+            Some(slot) => *slot = data,
+            None => self.body.operations.push(data),
         }
         Ok(())
     }
@@ -228,11 +238,13 @@ impl<'m> BodyReader<'m, '_> {
     fn result_types(&mut self, definition: &Definition) -> Result<()> {
         let version = self.module.version;
         let start = self.cursor.offset();
-        let expected = definition
-            .results
-            .iter()
-            .filter(|result| result.is_in(version))
-            .count();
+        let expected = match definition.derived.newer_results {
+            false => definition.results.len(),
+            true => {
+                let results = definition.results.iter();
+                results.filter(|result| result.is_in(version)).count()
+            }
+        };
         let count = match definition.counted_results {
             true => self.cursor.count("results", 1)?,
             false => expected,
@@ -256,10 +268,15 @@ impl<'m> BodyReader<'m, '_> {
     fn type_id(&mut self) -> Result<TypeId> {
         let start = self.cursor.offset();
         let id = TypeId(self.cursor.varint()?);
-        self.module
-            .decoded_type(id)
-            .map_err(|error| error.or_offset(start))?;
-        Ok(id)
+        let decoded = usize::try_from(id.0).ok();
+        match decoded.and_then(|index| self.decoded.get(index)) {
+            Some(Some(_)) => Ok(id),
+            _ => {
+                let decoded = self.module.decoded_type(id);
+                decoded.map_err(|error| error.or_offset(start))?;
+                Ok(id)
+            }
+        }
     }
 
     fn field(&mut self, attribute: &AttributeDefinition, flags: u64) -> Result<Field> {
@@ -319,6 +336,26 @@ impl<'m> BodyReader<'m, '_> {
         Decoder::new(&mut self.cursor, self.module.version, &self.module.types)
     }
 
+    /// One operand for each of the definition.
+    fn plain_operands(&mut self, definition: &Definition) -> Result<Span> {
+        let start = self.body.operands.len() as u32;
+        if definition.layout == OperandLayout::Counted {
+            let offset = self.cursor.offset();
+            let (count, fixed) = (self.cursor.count("operands", 1)?, definition.operands.len());
+            if count < fixed {
+                let text = format!("{count} operands where at least {fixed} are expected");
+                return Err(Error::at(ErrorKind::Invalid(text), offset));
+            }
+        }
+        for operand in definition.operands {
+            let value = self.value();
+            let value = value.within(|| format!("operand {}", operand.name))?;
+            self.body.operands.push(value);
+        }
+        let end = self.body.operands.len() as u32;
+        Ok(Span { start, end })
+    }
+
     fn operands(&mut self, definition: &Definition, flags: u64) -> Result<Span> {
         let start = self.body.operands.len() as u32;
         // Without segments, one group takes what the others leave of the total.
@@ -359,9 +396,7 @@ impl<'m> BodyReader<'m, '_> {
                     .within(|| format!("operand {}", operand.name))?;
                 self.body.operands.push(value);
             }
-            if definition.derived.has_groups {
-                self.body.groups.push(size as u32);
-            }
+            self.body.groups.push(size as u32);
         }
         Ok(Span {
             start,
@@ -418,9 +453,6 @@ impl<'m> BodyReader<'m, '_> {
 
     fn regions(&mut self, definition: &Definition, depth: usize) -> Result<Span> {
         let start = self.body.regions.len() as u32;
-        if definition.regions == 0 {
-            return Ok(Span { start, end: start });
-        }
         if depth >= MAX_DEPTH {
             return Err(self.cursor.error(ErrorKind::TooDeep(MAX_DEPTH)));
         }
@@ -494,9 +526,13 @@ impl<'m> BodyReader<'m, '_> {
     /// Defines values of the types on the stack from `from` on, and numbers them.
     fn define(&mut self, from: usize) -> Span {
         let start = self.body.value_types.len() as u32;
-        self.body.value_types.extend(self.types.drain(from..));
+        for &type_id in self.types.get(from..).unwrap_or_default() {
+            self.visible
+                .push(ValueId(self.body.value_types.len() as u32));
+            self.body.value_types.push(type_id);
+        }
+        self.types.truncate(from);
         let end = self.body.value_types.len() as u32;
-        self.visible.extend((start..end).map(ValueId));
         Span { start, end }
     }
 }
