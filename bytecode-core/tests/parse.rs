@@ -296,3 +296,94 @@ fn regions_nest_without_a_limit() {
     let text = "\"a.b\"() ({".repeat(DEPTH) + &"}) : () -> ()".repeat(DEPTH);
     assert_eq!(parse(&text).walk().count(), DEPTH + 1);
 }
+
+/// What a text would print as; equal for texts that mean the same.
+fn printed(text: &str, locations: bool) -> String {
+    let options = bytecode_core::text::PrintOptions::new()
+        .debug_info(locations)
+        .local_scope(true);
+    let mut out = Vec::new();
+    bytecode_core::text::print(&parse(text), options, &mut out).expect("in memory");
+    String::from_utf8(out).expect("text")
+}
+
+#[test]
+fn names_that_are_numbers_are_names_like_any_other() {
+    let uses = |names: &[&str]| {
+        let define = |name: &&str| format!("{name} = \"a.b\"() : () -> i1\n");
+        let all: String = names.iter().map(define).collect();
+        all + &format!(
+            "\"a.use\"({}) : ({}) -> ()",
+            names.join(", "),
+            vec!["i1"; names.len()].join(", ")
+        )
+    };
+    let plain = printed(&uses(&["%a", "%b", "%c", "%d", "%e"]), false);
+    for names in [
+        ["%0", "%1", "%2", "%3", "%4"],
+        ["%7", "%8", "%3", "%2", "%9"],
+        ["%100", "%90", "%1000", "%101", "%102"],
+        ["%1", "%01", "%001", "%4294967296", "%99999999999"],
+        ["%5", "%900", "%70", "%6", "%901"],
+    ] {
+        assert_eq!(printed(&uses(&names), false), plain, "{names:?}");
+        for (index, name) in names.iter().enumerate() {
+            let mut twice = names;
+            twice[(index + 1) % names.len()] = name;
+            let (_, _, message) = problem(&uses(&twice));
+            assert_eq!(message, format!("`{name}` is defined twice"));
+        }
+    }
+    // What a region has defined is forgotten at its end, numbers far away too.
+    let text = "\"a.r\"() ({ %1 = \"a.b\"() : () -> i1 %99 = \"a.b\"() : () -> i1 }) : () -> ()
+        %1 = \"a.b\"() : () -> i1 %99 = \"a.b\"() : () -> i1 \"a.use\"(%1, %99) : (i1, i1) -> ()";
+    parse(text);
+    assert_eq!(
+        problem(&text.replace("%99 = \"a.b\"() : () -> i1 \"a.use\"", "\"a.use\"")).2,
+        "use of the undefined value `%99`"
+    );
+}
+
+/// What was there the last time is recognised by its first bytes: only if what follows cannot belong to it.
+#[test]
+fn an_operation_differs_from_the_last_of_its_name() {
+    let lines = [
+        "\"my.add\"(%0) <{overflow = 1 : i8}> : (!a.b) -> !a.b",
+        "\"my.add\"(%0) <{overflow = 1 : i8}> : (!a.b) -> !a.b<c>",
+        "\"my.add\"(%0) <{overflow = 1 : i8}> : (!a.b) -> !a.b loc(\"f\":1:2)",
+        "\"my.add\"(%0) <{ overflow = 1 : i8}> : (!a.b) -> !a.b loc(\"f\":1:3 to :5)",
+        "\"my.add\"(%0) <{overflow = 1 : i8}> {x} : (!a.b) -> !a.b // : (!a.b) -> !a.b loc(\"f\":7:8)",
+        "\"my.add\"(%0) <{overflow = 11 : i8}> : (!a.b) -> (!a.b, !a.b) loc(\"f\":1:2)",
+        "\"my.add\"(%0) <{overflow = 1 : i8}> : (!a.b) -> !a.b loc(\"ff\":1:2)",
+        "\"my.add\"(%0) <{overflow = 1 : i8}> : (!a.b) -> !a.b loc(\"f\"(\"f\":3:4))",
+        "\"my.add\"(%0) <{overflow = 1 : i8}> :\n (!a.b) -> !a.b loc( \"f\":1:2)",
+        "\"my.add\"(%0) <{overflow =\n 1 : i8}> : (!a.b) -> !a.b",
+        "\"my.add\"(%0) <{overflow =\n 1 : i8}> : (!a.b) -> !a.b",
+    ];
+    // Without the place in this text, which a line has that has no location.
+    let shape = |line: &str| {
+        let line = line.split_once("\"my.add\"").expect("it is there").1;
+        line.split(" loc(\"<stdin>\"")
+            .next()
+            .expect("one")
+            .to_owned()
+    };
+    let shapes = |lines: &[&str]| -> Vec<String> {
+        let text = format!("%0 = \"a.b\"() : () -> !a.b\n{}", lines.join("\n"));
+        let text = printed(&text, true);
+        let lines = text.lines().filter(|line| line.contains("my.add"));
+        lines.map(shape).collect()
+    };
+    let expected: Vec<_> = lines.iter().flat_map(|line| shapes(&[line])).collect();
+    assert_eq!(shapes(&lines), expected);
+    // Lines are counted past all of them.
+    let (line, column, _) = problem(
+        &(lines
+            .join("\n")
+            .replace("(%0)", "()")
+            .replace(": (!a.b)", ": ()")
+            .replace(":\n (!a.b)", ":\n ()")
+            + "\n  ?"),
+    );
+    assert_eq!((line, column), (lines.len() as u32 + 4, 3));
+}

@@ -166,7 +166,8 @@ impl<'ir> WireWriter<'ir> {
     pub fn new(context: &'ir Context) -> Self {
         Self {
             context,
-            bytes: Vec::new(),
+            // Room for nearly all that there is: to grow takes longer than to write.
+            bytes: Vec::with_capacity(32),
         }
     }
 

@@ -14,6 +14,16 @@ impl Body {
         block.map_or(RegionId::NONE, |block| block.region)
     }
 
+    fn is_defined_in(&self, value: super::ValueId, block: super::BlockId) -> bool {
+        match self.definitions.get(value.index()).map(|it| it.get()) {
+            Some((Some(operation), _)) => {
+                self.operation(operation).map(|it| it.block) == Some(block)
+            }
+            Some((_, Some(argument_of))) => argument_of == block,
+            _ => false,
+        }
+    }
+
     /// The region that a value is defined in.
     fn region_of_definition(&self, value: super::ValueId) -> RegionId {
         let definition = self.definitions.get(value.index());
@@ -62,6 +72,10 @@ impl Body {
                 continue;
             };
             for &operand in self.operands(record) {
+                if self.is_defined_in(operand, record.block) {
+                    // The most frequent case.
+                    continue;
+                }
                 let definition = self.region_of_definition(operand);
                 if let Some(slot) = outermost.get_mut(block.region.index())
                     && definition != block.region

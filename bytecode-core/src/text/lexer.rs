@@ -129,6 +129,12 @@ impl<'t> Lexer<'t> {
         self.position = position;
     }
 
+    /// Goes on to a position of the same line.
+    #[inline]
+    pub(crate) fn skip(&mut self, position: usize) {
+        self.position = position;
+    }
+
     /// The line and the column of a position of the line that the last token is in, from 1.
     pub(crate) fn line_and_column(&self, position: usize) -> (u32, u32) {
         let column = position.saturating_sub(self.line_start) + 1;
@@ -146,14 +152,7 @@ impl<'t> Lexer<'t> {
             .as_bytes()
             .get(self.position..end)
             .unwrap_or_default();
-        if !skipped.contains(&b'\n') {
-            return;
-        }
-        for (index, _) in skipped
-            .iter()
-            .enumerate()
-            .filter(|(_, byte)| **byte == b'\n')
-        {
+        for index in memchr::memchr_iter(b'\n', skipped) {
             self.line += 1;
             self.line_start = self.position + index + 1;
         }
@@ -161,34 +160,35 @@ impl<'t> Lexer<'t> {
 
     #[inline]
     fn skip_blanks(&mut self) {
-        loop {
-            match self.byte(self.position) {
+        let mut rest = self
+            .text
+            .as_bytes()
+            .get(self.position..)
+            .unwrap_or_default();
+        while let [byte, tail @ ..] = rest {
+            match byte {
                 b'\n' => {
-                    self.position += 1;
                     self.line += 1;
-                    self.line_start = self.position;
+                    self.line_start = self.text.len() - tail.len();
+                    rest = tail;
                 }
-                b' ' | b'\t' | b'\r' => self.position += 1,
-                b'/' if self.byte(self.position + 1) == b'/' => {
-                    let rest = self
-                        .text
-                        .as_bytes()
-                        .get(self.position..)
-                        .unwrap_or_default();
-                    let length = rest.iter().position(|byte| *byte == b'\n');
-                    self.position += length.unwrap_or(rest.len());
+                b' ' | b'\t' | b'\r' => rest = tail,
+                b'/' if tail.first() == Some(&b'/') => {
+                    let length = memchr::memchr(b'\n', tail).unwrap_or(tail.len());
+                    rest = tail.get(length..).unwrap_or_default();
                 }
-                _ => return,
+                _ => break,
             }
         }
+        self.position = self.text.len() - rest.len();
     }
 
     #[inline]
-    fn end_of(&self, mut position: usize, classes: u8) -> usize {
-        while CLASSES[usize::from(self.byte(position))] & classes != 0 {
-            position += 1;
-        }
-        position
+    fn end_of(&self, position: usize, classes: u8) -> usize {
+        let rest = self.text.as_bytes().get(position..).unwrap_or_default();
+        let mut rest = rest.iter();
+        let length = rest.position(|byte| CLASSES[usize::from(*byte)] & classes == 0);
+        length.map_or(self.text.len(), |length| position + length)
     }
 
     /// The next token.

@@ -26,16 +26,19 @@ pub(crate) enum Job {
     Write,
     /// IR to generic text.
     Print,
+    /// Generic text to IR.
+    Parse,
     /// Open, and list the symbols of the top level.
     Symbols,
 }
 
 impl Job {
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
         Self::Read,
         Self::ReadDecoded,
         Self::Write,
         Self::Print,
+        Self::Parse,
         Self::Symbols,
     ];
 
@@ -46,6 +49,7 @@ impl Job {
             Self::Read | Self::ReadDecoded | Self::Symbols => "read",
             Self::Write => "write",
             Self::Print => "print",
+            Self::Parse => "parse",
         }
     }
 }
@@ -107,8 +111,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .build_global()?;
     let mut rows = Vec::new();
     for shape in shapes {
-        let file = input(&args.folder, shape, args.operations)?;
+        let bytecode = input(&args.folder, shape, args.operations)?;
         for &job in &jobs {
+            // The bytecode was made from this text.
+            let file = match job {
+                Job::Parse => bytecode.with_extension("mlir"),
+                _ => bytecode.clone(),
+            };
             let mut row = Row {
                 shape,
                 job,

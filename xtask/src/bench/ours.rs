@@ -8,7 +8,8 @@ use anyhow::Result;
 use bytecode_core::buffer::{self, Bytes};
 use bytecode_core::dialect::CheckWriter;
 use bytecode_core::ir::{Module, Operation, Properties};
-use bytecode_core::text::{self, PrintOptions};
+use bytecode_core::text::{self, ParseOptions, PrintOptions};
+use bytecode_dialects::ReadOptions;
 
 use super::Job;
 
@@ -43,6 +44,13 @@ pub(super) fn run(job: Job, file: &Path) -> Result<f64> {
             options.local_scope = true;
             start = Instant::now();
             text::print(&module, options, &mut std::io::sink())?;
+        }
+        Job::Parse => {
+            let options = (ReadOptions::default(), ParseOptions::default());
+            let module = bytecode_dialects::parse_with(&bytes, &options.0, &options.1)?;
+            let seconds = start.elapsed().as_secs_f64();
+            drop(black_box(module));
+            return Ok(seconds);
         }
         Job::Symbols => symbols(&bytes)?,
     }

@@ -10,7 +10,7 @@
 
 use super::super::lexer::Kind;
 use super::Parser;
-use crate::builtin::{BuiltinAttribute, LocationAttr};
+use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::error::{Error, Result};
 use crate::ir::Attribute;
 
@@ -46,13 +46,47 @@ impl<'a> Parser<'a> {
         LocationAttr::new(attribute).ok_or_else(|| self.error_at(at, "expected a location"))
     }
 
+    /// `loc("file":line:column)`, of the file that was met last and in one line: so are most locations of a text. The next
+    /// token is `loc`.
+    pub(super) fn frequent_location(&mut self) -> Result<Option<Attribute<'a>>> {
+        let start = self.token.end;
+        let rest = self.text_from(start);
+        let position = self.last_file.and_then(|(spelling, filename)| {
+            let rest = rest.strip_prefix('(')?.strip_prefix(spelling)?;
+            let (line, rest) = decimal(rest.strip_prefix(':')?.as_bytes())?;
+            let (column, rest) = decimal(rest.strip_prefix(b":")?)?;
+            Some((filename, line, column, rest.strip_prefix(b")")?))
+        });
+        let Some((filename, line, column, tail)) = position else {
+            return Ok(None);
+        };
+        self.skip(start, rest.len() - tail.len());
+        self.file_line_column(filename, line, column).map(Some)
+    }
+
+    pub(super) fn file_line_column(
+        &self,
+        filename: StringAttr<'a>,
+        line: u32,
+        column: u32,
+    ) -> Result<Attribute<'a>> {
+        let (line, column) = (line.into(), column.into());
+        self.context.attribute(&BuiltinAttribute::FileLineColLoc {
+            filename,
+            line,
+            column,
+        })
+    }
+
     fn as_location(&self, attribute: Attribute<'a>) -> Result<LocationAttr<'a>> {
         LocationAttr::new(attribute).ok_or_else(|| Error::message("not a location"))
     }
 
     fn file_or_name(&mut self) -> Result<Attribute<'a>> {
+        let spelling = self.spelling();
         let (_, name) = self.name("a string")?;
         if self.at(Kind::Colon) {
+            self.last_file = Some((spelling, name));
             return self.file_position(name);
         }
         let child = if self.eat(Kind::ParenOpen) {
@@ -66,18 +100,13 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::NameLoc { name, child })
     }
 
-    fn file_position(&mut self, filename: crate::builtin::StringAttr<'a>) -> Result<Attribute<'a>> {
+    fn file_position(&mut self, filename: StringAttr<'a>) -> Result<Attribute<'a>> {
         self.expect(Kind::Colon, "`:` before a line")?;
         let line = self.position_number()?;
         self.expect(Kind::Colon, "`:` before a column")?;
         let column = self.position_number()?;
         if !self.eat_keyword("to") {
-            let location = BuiltinAttribute::FileLineColLoc {
-                filename,
-                line,
-                column,
-            };
-            return self.context.attribute(&location);
+            return self.file_line_column(filename, line, column);
         }
         let end_line = if self.at(Kind::Colon) {
             None
@@ -90,28 +119,22 @@ impl<'a> Parser<'a> {
         match end_line {
             Some(end_line) if end_line != line => numbers.extend([end_line, end_column]),
             _ if end_column == column => {
-                let location = BuiltinAttribute::FileLineColLoc {
-                    filename,
-                    line,
-                    column,
-                };
-                return self.context.attribute(&location);
+                return self.file_line_column(filename, line, column);
             }
             _ => numbers.push(end_column),
         }
+        let numbers = numbers.into_iter().map(u64::from).collect();
         self.context
             .attribute(&BuiltinAttribute::FileLineColRange { filename, numbers })
     }
 
-    fn position_number(&mut self) -> Result<u64> {
-        let number = self
-            .spelling()
-            .parse::<u32>()
-            .ok()
-            .filter(|_| self.at(Kind::Integer));
-        let number = number.ok_or_else(|| self.expected("a line or column of at most 32 bits"))?;
+    fn position_number(&mut self) -> Result<u32> {
+        let number = match decimal(self.spelling().as_bytes()) {
+            Some((number, [])) if self.at(Kind::Integer) => number,
+            _ => return Err(self.expected("a line or column of at most 32 bits")),
+        };
         self.bump();
-        Ok(number.into())
+        Ok(number)
     }
 
     fn call_site(&mut self) -> Result<Attribute<'a>> {
@@ -189,4 +212,17 @@ impl<'a> Parser<'a> {
             }),
         }
     }
+}
+
+/// The decimal number of at most 32 bits that a text starts with, and what follows.
+fn decimal(text: &[u8]) -> Option<(u32, &[u8])> {
+    let mut number = 0_u32;
+    let mut rest = text;
+    while let [digit @ b'0'..=b'9', tail @ ..] = rest {
+        number = number
+            .checked_mul(10)?
+            .checked_add(u32::from(digit - b'0'))?;
+        rest = tail;
+    }
+    (rest.len() < text.len()).then_some((number, rest))
 }

@@ -59,6 +59,8 @@ pub(super) struct Parser<'a> {
     known_types: HashMap<&'a str, Type<'a>>,
     known_items: HashMap<&'a str, Attribute<'a>>,
     names: HashMap<&'a str, StringAttr<'a>>,
+    /// The file of the last location, with its quotes.
+    last_file: Option<(&'a str, StringAttr<'a>)>,
 }
 
 impl<'a> Parser<'a> {
@@ -76,6 +78,7 @@ impl<'a> Parser<'a> {
             known_types: HashMap::new(),
             known_items: HashMap::new(),
             names: HashMap::new(),
+            last_file: None,
         }
     }
 
@@ -111,6 +114,13 @@ impl<'a> Parser<'a> {
     /// Goes on with the token at `position`, which is not before the next token.
     fn seek(&mut self, position: usize) {
         self.lexer.seek(position);
+        self.bump();
+    }
+
+    /// Goes on with the token behind `length` bytes from `start` on, which are in one line.
+    #[inline]
+    fn skip(&mut self, start: usize, length: usize) {
+        self.lexer.skip(start + length);
         self.bump();
     }
 

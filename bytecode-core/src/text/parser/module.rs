@@ -13,13 +13,12 @@ use super::region::OpenRegion;
 use super::resources::Metadata;
 use super::values::{ValueUse, Values};
 use super::{Parser, utf8};
-use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
+use crate::builtin::{LocationAttr, StringAttr};
 use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::{Error, Result};
 use crate::ir::{
-    AttributeId, BlockId, Body, Module, OperationId, OperationRecord, PropertiesId, Type, TypeId,
-    ValueId,
+    BlockId, Body, Module, OperationId, OperationRecord, PropertiesId, Type, TypeId, ValueId,
 };
 
 /// How a text is parsed.
@@ -216,13 +215,7 @@ impl<'a> ModuleParser<'a> {
         let operation = self.open(name, 0, self.base.token.start, (0, 0))?;
         let inner = self.body.new_region(operation.id)?;
         self.body.append_block(inner, inner_block);
-        let filename = self.file_name;
-        let location = BuiltinAttribute::FileLineColLoc {
-            filename,
-            line: 0,
-            column: 0,
-        };
-        let location: AttributeId = self.base.context.attribute(&location)?.id();
+        let location = self.base.file_line_column(self.file_name, 0, 0)?.id();
         self.set_result_types(std::iter::empty());
         let id = operation.id;
         self.close(

@@ -19,13 +19,12 @@ use smallvec::SmallVec;
 use super::super::lexer::{Kind, Lexer, nested_end};
 use super::custom::Form;
 use super::module::{ModuleParser, Site};
-use super::strings::unescape;
 use super::values::ValueUse;
-use crate::builtin::BuiltinAttribute;
 use crate::error::{Error, Result};
 use crate::ir::inherent::{self, Entry, Split, any_inherent};
 use crate::ir::{
-    Attribute, AttributeId, OperationId, OperationRecord, PropertiesId, RegionId, TypeId, ValueId,
+    Attribute, AttributeId, OperationId, OperationRecord, PropertiesId, RegionId, Type, TypeId,
+    ValueId,
 };
 use crate::limits::MAX_ATTRIBUTE_DEPTH;
 
@@ -137,12 +136,6 @@ impl<'a> ModuleParser<'a> {
         let name = quoted
             .get(1..quoted.len().saturating_sub(1))
             .unwrap_or_default();
-        if name.is_empty() || name.contains('\\') {
-            let name = String::from_utf8_lossy(&unescape(quoted)).into_owned();
-            return Err(self
-                .base
-                .error(format!("`{name}` is no name of an operation")));
-        }
         let number = self.operations.find(&self.base, name)?;
         self.base.bump();
         Ok(number)
@@ -219,16 +212,25 @@ impl<'a> ModuleParser<'a> {
     /// `<{...}>`
     fn properties(&mut self, name: u32) -> Result<PropertiesText<'a>> {
         let start = self.base.token.start;
-        let text = self.base.lexer.text();
-        let end = nested_end(text.as_bytes(), start, MAX_ATTRIBUTE_DEPTH);
+        let rest = self.base.text_from(start);
+        let known = self.operations.get_mut(name);
+        // Brackets that balance are all there is; this text is one line.
+        if let Some((text, properties)) = known.as_ref().and_then(|it| it.properties)
+            && rest.starts_with(text)
+        {
+            self.base.skip(start, text.len());
+            return Ok(PropertiesText::Known { text, properties });
+        }
+        let end = nested_end(rest.as_bytes(), 0, MAX_ATTRIBUTE_DEPTH);
         let end = end.ok_or_else(|| self.base.error("unbalanced brackets in properties"))?;
-        let text = self.base.slice(start, end);
-        let is_known = self
-            .operations
-            .get(name)
-            .is_some_and(|it| it.layout.is_some());
-        if is_known && let Some(&properties) = self.known_properties.get(&(name, text)) {
-            self.base.seek(end);
+        let text = rest.get(..end).unwrap_or_default();
+        let known = known.filter(|it| it.layout.is_some());
+        let is_known = known.is_some();
+        if let Some(known) = known
+            && let Some(&properties) = self.known_properties.get(&(name, text))
+        {
+            known.properties = (!text.contains('\n')).then_some((text, properties));
+            self.base.seek(start + end);
             return Ok(PropertiesText::Known { text, properties });
         }
         self.base.bump();
@@ -251,16 +253,9 @@ impl<'a> ModuleParser<'a> {
             Vec::new()
         };
         let types_at = self.base.token.start;
-        self.base
-            .expect(Kind::Colon, "`:` and the type of the operation")?;
-        self.types.clear();
         let mut types = std::mem::take(&mut self.types);
-        self.base.parenthesized_types(&mut types)?;
-        self.base
-            .expect(Kind::Arrow, "`->` of the type of the operation")?;
-        let inputs = types.len();
-        self.base.result_types(&mut types)?;
-
+        types.clear();
+        let inputs = self.signature(operation.name, &mut types)?;
         let uses = self.operand_uses.len() - operation.operands;
         if uses != inputs {
             let message = format!("{uses} operands, but {inputs} types of operands");
@@ -290,6 +285,43 @@ impl<'a> ModuleParser<'a> {
         );
         self.types = types;
         self.close(operation, attributes)
+    }
+
+    /// `: (operand types) -> result types`; they are appended to `types`. How many are those of operands.
+    fn signature(&mut self, name: u32, types: &mut Vec<Type<'a>>) -> Result<usize> {
+        let start = self.base.token.end;
+        let rest = self.base.text_from(start);
+        let known = self.operations.get(name);
+        if let Some(known) = known.and_then(|it| it.signature.as_ref())
+            && self.base.at(Kind::Colon)
+            && let Some(rest) = rest.strip_prefix(known.text)
+            && (rest.starts_with('\n') || rest.starts_with(" loc("))
+        {
+            types.extend_from_slice(&known.types);
+            let inputs = known.inputs;
+            self.base.skip(start, known.text.len());
+            return Ok(inputs);
+        }
+        self.base
+            .expect(Kind::Colon, "`:` and the type of the operation")?;
+        self.base.parenthesized_types(types)?;
+        self.base
+            .expect(Kind::Arrow, "`->` of the type of the operation")?;
+        let inputs = types.len();
+        self.base.result_types(types)?;
+        let text = self.base.slice(start, self.base.token.start).trim_end();
+        // Where the text goes on behind a comment or a line is not told by its first bytes.
+        if !text.contains("//")
+            && !text.contains('\n')
+            && let Some(known) = self.operations.get_mut(name)
+        {
+            let signature = known.signature.get_or_insert_default();
+            signature.text = text;
+            signature.inputs = inputs;
+            signature.types.clear();
+            signature.types.extend_from_slice(types);
+        }
+        Ok(inputs)
     }
 
     /// Gives an operation its results (of the types in `type_ids`), attributes, regions and location.
@@ -414,14 +446,11 @@ impl<'a> ModuleParser<'a> {
         at_site: T,
     ) -> Result<AttributeId> {
         if !self.base.at_keyword("loc") {
-            let (line, column) = (line.into(), column.into());
-            let filename = self.file_name;
-            let location = BuiltinAttribute::FileLineColLoc {
-                filename,
-                line,
-                column,
-            };
-            return Ok(self.base.context.attribute(&location)?.id());
+            let location = self.base.file_line_column(self.file_name, line, column)?;
+            return Ok(location.id());
+        }
+        if let Some(location) = self.base.frequent_location()? {
+            return Ok(location.id());
         }
         self.base.bump();
         self.base.expect(Kind::ParenOpen, "`(` after `loc`")?;

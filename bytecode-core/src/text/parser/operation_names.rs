@@ -7,6 +7,17 @@ use crate::context::OperationNameId;
 use crate::dialect::layout::{FieldValue, OpLayout, OpTrait};
 use crate::error::Result;
 use crate::ir::inherent::default_values;
+use crate::ir::{PropertiesId, Type};
+
+/// The type of an operation, as it stands in the text.
+#[derive(Default)]
+pub(super) struct Signature<'a> {
+    /// From behind the colon on.
+    pub(super) text: &'a str,
+    /// Those of the operands, then those of the results.
+    pub(super) types: Vec<Type<'a>>,
+    pub(super) inputs: usize,
+}
 
 /// An operation that a text names.
 pub(super) struct KnownOperation<'a> {
@@ -16,6 +27,9 @@ pub(super) struct KnownOperation<'a> {
     pub(super) defaults: Vec<Option<FieldValue>>,
     /// Its regions cannot use names from outside.
     pub(super) isolated: bool,
+    /// What it had the last time: most often it has the same again, and the text tells by its first bytes.
+    pub(super) signature: Option<Signature<'a>>,
+    pub(super) properties: Option<(&'a str, PropertiesId)>,
 }
 
 /// The operations, by name.
@@ -31,6 +45,9 @@ impl<'a> KnownOperations<'a> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
         }
+        if name.is_empty() || name.contains('\\') {
+            return Err(parser.error(format!("`{name}` is no name of an operation")));
+        }
         let found = parser.context.operation_name(name)?;
         let layout = parser
             .context
@@ -45,9 +62,15 @@ impl<'a> KnownOperations<'a> {
                 default_values(parser.context, layout)
             })?,
             isolated: layout.is_some_and(|it| it.traits().contains(OpTrait::IsolatedFromAbove)),
+            signature: None,
+            properties: None,
         });
         self.numbers.insert(name, number);
         Ok(number)
+    }
+
+    pub(super) fn get_mut(&mut self, number: u32) -> Option<&mut KnownOperation<'a>> {
+        self.operations.get_mut(number as usize)
     }
 
     pub(super) fn get(&self, number: u32) -> Option<&KnownOperation<'a>> {

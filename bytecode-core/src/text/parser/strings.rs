@@ -122,7 +122,7 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::SymbolRef { root, nested })
     }
 
-    fn text_from(&self, position: usize) -> &'a str {
+    pub(super) fn text_from(&self, position: usize) -> &'a str {
         self.lexer.text().get(position..).unwrap_or_default()
     }
 }

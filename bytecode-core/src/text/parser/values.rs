@@ -12,19 +12,15 @@ use crate::ir::{Body, TypeId, ValueId};
 /// How many names a scope may have room for that is used again.
 const MAX_SPARE: usize = 1024;
 
+/// How many numbers may be left out before one counts as a name like any other.
+const MAX_GAP: usize = 64;
+
 /// A use of a value: `%name` or `%name#number`, at a position of the text.
 #[derive(Clone, Copy)]
 pub(super) struct ValueUse<'a> {
     pub(super) name: &'a str,
     pub(super) number: u32,
     pub(super) at: usize,
-}
-
-/// The values that one name stands for.
-#[derive(Clone, Copy)]
-struct Definition {
-    first: ValueId,
-    count: u32,
 }
 
 /// Uses of a value that is not defined yet.
@@ -35,10 +31,110 @@ struct Forward {
     at: usize,
 }
 
+/// The values that one name stands for.
+#[derive(Clone, Copy)]
+struct Definition {
+    first: ValueId,
+    count: u32,
+}
+
+/// What names stand for. Nearly all are numbers, given one after the other: those need no hashing.
+#[derive(Default)]
+struct Names<'a> {
+    /// The number of the first of `numbered`.
+    base: u32,
+    numbered: Vec<Option<Definition>>,
+    others: HashMap<&'a str, Definition>,
+    /// Whether there are numbers among `others`.
+    mixed: bool,
+}
+
+impl<'a> Names<'a> {
+    /// The position of a number among those after the first.
+    fn position(&self, number: u32) -> Option<usize> {
+        Some(number.checked_sub(self.base)? as usize)
+    }
+
+    fn get(&self, name: &str) -> Option<Definition> {
+        if let Some(number) = number(name) {
+            let position = self.position(number);
+            let found = position.and_then(|it| self.numbered.get(it).copied().flatten());
+            if found.is_some() || !self.mixed {
+                return found;
+            }
+        }
+        self.others.get(name).copied()
+    }
+
+    /// Whether the name was free.
+    fn insert(&mut self, name: &'a str, definition: Definition) -> bool {
+        let Some(number) = number(name) else {
+            return self.others.insert(name, definition).is_none();
+        };
+        if self.numbered.is_empty() {
+            self.base = number;
+        }
+        let position = self.position(number);
+        if position == Some(self.numbered.len()) && !self.mixed {
+            // The next number, as most are.
+            self.numbered.push(Some(definition));
+            return true;
+        }
+        if self.get(name).is_some() {
+            return false;
+        }
+        match position.filter(|it| *it < self.numbered.len() + MAX_GAP) {
+            Some(it) => {
+                self.numbered.resize(self.numbered.len().max(it + 1), None);
+                if let Some(slot) = self.numbered.get_mut(it) {
+                    *slot = Some(definition);
+                }
+            }
+            None => {
+                self.mixed = true;
+                self.others.insert(name, definition);
+            }
+        }
+        true
+    }
+
+    fn remove(&mut self, name: &str) {
+        let position = number(name).and_then(|it| self.position(it));
+        match position.and_then(|it| self.numbered.get_mut(it)) {
+            Some(slot) if slot.is_some() => *slot = None,
+            _ => {
+                self.others.remove(name);
+            }
+        }
+    }
+
+    /// Forgets all, and keeps the room.
+    fn clear(&mut self) {
+        self.numbered.clear();
+        self.others.clear();
+        self.mixed = false;
+    }
+}
+
+/// The number that a name such as `%12` is.
+fn number(name: &str) -> Option<u32> {
+    let digits = name.as_bytes().get(1..)?;
+    // `%01` is another name than `%1`.
+    if digits.len() > 9 || digits.len() > 1 && digits.first() == Some(&b'0') {
+        return None;
+    }
+    let mut number = 0;
+    for digit in digits {
+        let digit = digit.checked_sub(b'0').filter(|digit| *digit < 10)?;
+        number = number * 10 + u32::from(digit);
+    }
+    Some(number)
+}
+
 /// The names that see each other.
 #[derive(Default)]
 struct Scope<'a> {
-    defined: HashMap<&'a str, Definition>,
+    defined: Names<'a>,
     /// What has been defined, in order.
     log: Vec<&'a str>,
     forward: HashMap<(&'a str, u32), Forward>,
@@ -92,7 +188,7 @@ impl<'a> Values<'a> {
             let outer = self.outer.pop().unwrap_or_default();
             let mut empty = std::mem::replace(&mut self.scope, outer);
             // To clear a large one takes longer than to make one.
-            if empty.defined.capacity() <= MAX_SPARE {
+            if empty.defined.others.capacity() <= MAX_SPARE {
                 empty.defined.clear();
                 empty.log.clear();
                 self.spare = empty;
@@ -176,12 +272,7 @@ impl<'a> Values<'a> {
         count: u32,
         at: usize,
     ) -> Result<(), Problem> {
-        if self
-            .scope
-            .defined
-            .insert(name, Definition { first, count })
-            .is_some()
-        {
+        if !self.scope.defined.insert(name, Definition { first, count }) {
             return Err((at, format!("`{name}` is defined twice")));
         }
         self.scope.log.push(name);
