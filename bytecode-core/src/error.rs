@@ -184,6 +184,11 @@ impl Error {
         &self.0.kind
     }
 
+    /// Whether a dialect does not define a code: what has it is newer than what is known here.
+    pub(crate) fn is_unknown_code(&self) -> bool {
+        matches!(self.kind(), ErrorKind::UnknownCode { .. })
+    }
+
     /// Where in the input, in bytes from its start, if the error has a place there.
     pub fn offset(&self) -> Option<u64> {
         self.0.offset

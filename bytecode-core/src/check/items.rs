@@ -6,7 +6,7 @@ use super::Report;
 use super::references::{Node, References};
 use crate::context::{Context, DialectId};
 use crate::dialect::{BytecodeDialectInterface, DialectReader};
-use crate::error::{Result, ResultExt};
+use crate::error::{Error, Result, ResultExt};
 
 /// Decodes every attribute and every type of `context`.
 pub(super) fn check(context: &Context, report: &mut Report) {
@@ -22,6 +22,10 @@ pub(super) fn check(context: &Context, report: &mut Report) {
             continue;
         };
         let read = interface.read_attribute(&mut reader, &mut references);
+        if read.as_ref().is_err_and(Error::is_unknown_code) {
+            count(&mut report.opaque.attributes, attribute.dialect());
+            continue;
+        }
         let whole = whole(read, &reader, "attribute").within(|| {
             format!(
                 "attribute #{} of `{}`",
@@ -41,6 +45,10 @@ pub(super) fn check(context: &Context, report: &mut Report) {
             continue;
         };
         let read = interface.read_type(&mut reader, &mut references);
+        if read.as_ref().is_err_and(Error::is_unknown_code) {
+            count(&mut report.opaque.types, type_.dialect());
+            continue;
+        }
         let whole = whole(read, &reader, "type")
             .within(|| format!("type #{} of `{}`", type_.id().0, type_.dialect()));
         report.findings.extend(whole.err());

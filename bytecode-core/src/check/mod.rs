@@ -2,8 +2,8 @@
 //!
 //! Reading a file checks its structure; values are decoded on access. [`check`] accesses them all and
 //! collects what is wrong ([`Report::findings`]) apart from what is kept but not understood
-//! ([`Report::opaque`]): the encoding of a dialect that is not registered, the properties of an
-//! operation without a known layout.
+//! ([`Report::opaque`]): the encoding of a dialect that is not registered, a code that a dialect does not
+//! define, the properties of an operation without a known layout.
 
 mod items;
 mod operations;

@@ -11,7 +11,7 @@ use super::programs::{ItemKind, Programs};
 use super::references::{Reference, References};
 use super::target::{ImageId, Target, known_location};
 use crate::context::{Context, DialectId, ResourceOwner};
-use crate::error::{ErrorKind, Result};
+use crate::error::Result;
 use crate::ir::{AttributeId, BodyId, OperationRecord, RegionId, TypeId};
 use crate::parallel;
 
@@ -280,7 +280,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         } = self.knowledge;
         match references.of(kind, id, programs, found) {
             // The dialect has codes that are not known here.
-            Err(error) if matches!(error.kind(), ErrorKind::UnknownCode { .. }) => {
+            Err(error) if error.is_unknown_code() => {
                 self.opaque = true;
                 Ok(())
             }

@@ -220,31 +220,37 @@ impl<'ir> Items<'ir> {
                     }
                 }
             }
-            WireForm::Custom(_) if dialect == "builtin" => {
-                match attribute.decode::<BuiltinAttribute<'_>>()? {
-                    Some(value) => {
-                        let identity = Some(attribute.id());
-                        self.builtin_attribute(out, identity, &value, elision)
-                    }
-                    None => Ok(()),
-                }
-            }
             WireForm::Custom(bytes) => {
-                let interface = self.context.registry().dialect(dialect);
-                match interface.and_then(|dialect| dialect.bytecode()) {
-                    Some(interface) => {
-                        let reader = attribute.reader();
-                        self.dialect_item(out, b'#', dialect, reader, |reader, printer| {
-                            interface.print_attribute(reader, printer)
-                        })
-                    }
-                    None => {
-                        unknown_item(out, b'#', dialect, bytes);
-                        Ok(())
-                    }
-                }
+                let start = out.len();
+                or_unknown(self.custom_attribute(out, attribute, elision), || {
+                    out.truncate(start);
+                    unknown_item(out, b'#', dialect, bytes);
+                })
             }
         }
+    }
+
+    fn custom_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<bool> {
+        let dialect = attribute.dialect();
+        if dialect == "builtin" {
+            if let Some(value) = attribute.decode::<BuiltinAttribute<'_>>()? {
+                self.builtin_attribute(out, Some(attribute.id()), &value, elision)?;
+            }
+            return Ok(true);
+        }
+        let interface = self.context.registry().dialect(dialect);
+        let Some(interface) = interface.and_then(|dialect| dialect.bytecode()) else {
+            return Ok(false);
+        };
+        self.dialect_item(out, b'#', dialect, attribute.reader(), |reader, printer| {
+            interface.print_attribute(reader, printer)
+        })?;
+        Ok(true)
     }
 
     fn render_type(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
@@ -255,28 +261,32 @@ impl<'ir> Items<'ir> {
                 self.assembly(out, text, Owner::Type(type_.id()));
                 Ok(())
             }
-            WireForm::Custom(_) if dialect == "builtin" => {
-                match type_.decode::<BuiltinType<'_>>()? {
-                    Some(value) => self.builtin_type(out, &value),
-                    None => Ok(()),
-                }
-            }
             WireForm::Custom(bytes) => {
-                let interface = self.context.registry().dialect(dialect);
-                match interface.and_then(|dialect| dialect.bytecode()) {
-                    Some(interface) => {
-                        let reader = type_.reader();
-                        self.dialect_item(out, b'!', dialect, reader, |reader, printer| {
-                            interface.print_type(reader, printer)
-                        })
-                    }
-                    None => {
-                        unknown_item(out, b'!', dialect, bytes);
-                        Ok(())
-                    }
-                }
+                let start = out.len();
+                or_unknown(self.custom_type(out, type_), || {
+                    out.truncate(start);
+                    unknown_item(out, b'!', dialect, bytes);
+                })
             }
         }
+    }
+
+    fn custom_type(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<bool> {
+        let dialect = type_.dialect();
+        if dialect == "builtin" {
+            if let Some(value) = type_.decode::<BuiltinType<'_>>()? {
+                self.builtin_type(out, &value)?;
+            }
+            return Ok(true);
+        }
+        let interface = self.context.registry().dialect(dialect);
+        let Some(interface) = interface.and_then(|dialect| dialect.bytecode()) else {
+            return Ok(false);
+        };
+        self.dialect_item(out, b'!', dialect, type_.reader(), |reader, printer| {
+            interface.print_type(reader, printer)
+        })?;
+        Ok(true)
     }
 
     fn dialect_item(
@@ -418,6 +428,18 @@ fn affine<'ir>(attribute: Attribute<'ir>, text: &BStr) -> Option<BuiltinAttribut
         return None;
     }
     attribute.decode().ok().flatten()
+}
+
+/// Prints with `unknown` what has not been printed because nobody here knows its dialect, or its code.
+fn or_unknown(printed: Result<bool>, unknown: impl FnOnce()) -> Result<()> {
+    match printed {
+        Ok(true) => return Ok(()),
+        Ok(false) => {}
+        Err(error) if error.is_unknown_code() => {}
+        Err(error) => return Err(error),
+    }
+    unknown();
+    Ok(())
 }
 
 /// Says that nobody here knows the encoding; a parser takes it for an opaque item.

@@ -91,6 +91,14 @@ struct Mentions {
     deferred: bool,
 }
 
+/// An item of a code that is not known here mentions nothing.
+fn known(mentions: Result<Mentions>) -> Result<Mentions> {
+    match mentions {
+        Err(error) if error.is_unknown_code() => Ok(Mentions::default()),
+        mentions => mentions,
+    }
+}
+
 impl<'ir> Visitor<'ir> {
     fn root(&mut self, root: Root<'ir>, debug_info: bool) -> Result<()> {
         let mut steps = Vec::new();
@@ -191,7 +199,8 @@ impl<'ir> Visitor<'ir> {
                 let node = self.add(Symbol::Attribute(attribute.id()), false, deferred);
                 set(&mut self.attributes, index, node);
                 let mentions =
-                    self.deeper(|it| it.in_attribute(node, attribute, deferred, elide_type))?;
+                    self.deeper(|it| it.in_attribute(node, attribute, deferred, elide_type));
+                let mentions = known(mentions)?;
                 self.finish(node, mentions);
                 node
             }
@@ -222,7 +231,8 @@ impl<'ir> Visitor<'ir> {
             WireForm::Custom(_) => {
                 let node = self.add(Symbol::Type(type_.id()), true, deferred);
                 set(&mut self.types, index, node);
-                let mentions = self.deeper(|it| it.in_type(node, type_, deferred))?;
+                let mentions = self.deeper(|it| it.in_type(node, type_, deferred));
+                let mentions = known(mentions)?;
                 self.finish(node, mentions);
                 node
             }
