@@ -108,7 +108,7 @@ static TORCH_MLIR: Entry = Entry::new(
     ("torch-mlir-20261001", "MLIR24.0.0git"),
     24,
     None,
-    Some(&LLVM_22),
+    Some(&JAXLIB),
     table!("torch-mlir-20261001"),
 );
 static IREE: Entry = Entry::new(

@@ -74,9 +74,14 @@ impl<'a> Parser<'a> {
                     shape,
                     element_type,
                     ..
+                }
+                | BuiltinType::MemRef {
+                    shape,
+                    element_type,
+                    ..
                 },
             ) if shape.iter().all(|size| *size >= 0) => Ok((shape, element_type)),
-            _ => Err(self.error_at(at, "elements have a tensor or vector type of static shape")),
+            _ => Err(self.error_at(at, "elements have a shaped type of static shape")),
         }
     }
 
