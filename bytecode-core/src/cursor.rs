@@ -52,12 +52,8 @@ impl<'a> Cursor<'a> {
         Error::new(kind).at(self.offset())
     }
 
-    #[cold]
     fn unexpected_end(&self, needed: u64) -> Error {
-        self.error(ErrorKind::UnexpectedEnd {
-            needed,
-            remaining: self.rest.len() as u64,
-        })
+        unexpected_end(self.offset(), needed, self.rest.len())
     }
 
     /// Takes the next `count` bytes.
@@ -138,16 +134,12 @@ impl<'a> Cursor<'a> {
     /// An index into a table of `count` entries of `what`.
     #[inline]
     pub fn index(&mut self, what: &'static str, count: usize) -> Result<u32> {
-        let at = *self;
+        let offset = self.offset();
         let index = self.varint()?;
         if index < count as u64 {
             Ok(index as u32)
         } else {
-            Err(at.error(ErrorKind::IndexOutOfRange {
-                what,
-                index,
-                count: count as u64,
-            }))
+            Err(out_of_range(offset, what, index, count as u64))
         }
     }
 
@@ -155,16 +147,14 @@ impl<'a> Cursor<'a> {
     /// than fit into the rest of the input is an error, so the count is safe to reserve.
     #[inline]
     pub fn count(&mut self, element_size: usize) -> Result<usize> {
-        let at = *self;
+        let offset = self.offset();
         let count = self.varint()?;
         let fits = (self.rest.len() / element_size.max(1)) as u64;
         if count <= fits {
             Ok(count as usize)
         } else {
-            Err(at.error(ErrorKind::UnexpectedEnd {
-                needed: count.saturating_mul(element_size as u64),
-                remaining: self.rest.len() as u64,
-            }))
+            let needed = count.saturating_mul(element_size as u64);
+            Err(unexpected_end(offset, needed, self.rest.len()))
         }
     }
 
@@ -211,6 +201,19 @@ impl<'a> Cursor<'a> {
             }))
         }
     }
+}
+
+// These take values, not the cursor: one whose address is taken is kept in memory where it is read.
+
+#[cold]
+fn unexpected_end(offset: u64, needed: u64, remaining: usize) -> Error {
+    let remaining = remaining as u64;
+    Error::new(ErrorKind::UnexpectedEnd { needed, remaining }).at(offset)
+}
+
+#[cold]
+pub(crate) fn out_of_range(offset: u64, what: &'static str, index: u64, count: u64) -> Error {
+    Error::new(ErrorKind::IndexOutOfRange { what, index, count }).at(offset)
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use super::scopes::Scopes;
 use super::section::read_nested;
 use super::use_list;
 use crate::context::OperationNameId;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, out_of_range};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
     AttributeId, BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Definition, Module,
@@ -49,6 +49,9 @@ pub(crate) mod mask {
 /// Isolated sections of fewer bytes are read into the arenas of the body around them: a body of
 /// their own would cost more than it saves.
 const SMALLEST_BODY: usize = 2048;
+
+/// The fewest bytes of an operation: its name, its mask, its location.
+const SMALLEST_OPERATION: usize = 3;
 
 /// Reads the operations of the top level into the first body of the module.
 pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> {
@@ -284,13 +287,23 @@ impl<'a> Reader<'a> {
         end_block: u32,
         mut operations_left: u64,
     ) -> Result<()> {
+        // One of its own is kept in registers.
+        let mut cursor = self.cursor;
         loop {
+            let fit = (cursor.remaining() / SMALLEST_OPERATION) as u64;
+            let room = operations_left.min(fit) as usize;
+            self.body.operations.reserve(room);
             while operations_left > 0 {
                 operations_left -= 1;
                 let id = OperationId(self.body.operations.len() as u32);
-                let inner = self
-                    .operation(id, BlockId(block), first_block..end_block)
+                let has_regions = self
+                    .operation(&mut cursor, id, BlockId(block), first_block..end_block)
                     .within(|| format!("operation {id}"))?;
+                if !has_regions {
+                    continue;
+                }
+                self.cursor = cursor;
+                let inner = self.regions(id).within(|| format!("operation {id}"))?;
                 if let Some(inner) = inner {
                     let region = Frame::Region {
                         first_block,
@@ -302,12 +315,15 @@ impl<'a> Reader<'a> {
                     self.frames.push(inner);
                     return Ok(());
                 }
+                cursor = self.cursor;
             }
             block += 1;
+            self.cursor = cursor;
             if block == end_block {
                 break;
             }
             operations_left = self.block_header(block)?;
+            cursor = self.cursor;
         }
         self.scopes.leave().at(self.cursor.offset())
     }
@@ -324,32 +340,28 @@ impl<'a> Reader<'a> {
     }
 
     fn arguments(&mut self, block: BlockId) -> Result<()> {
-        let count = self.cursor.count(1)? as u32;
+        let mut cursor = self.cursor;
+        let count = cursor.count(1)? as u32;
         let start = self.body.arguments.len() as u32;
         let first_value = self.scopes.next_value();
         for _ in 0..count {
             let (type_, location) = if self.version >= Version::ELIDE_UNKNOWN_LOCATIONS {
-                let at = self.cursor;
-                let (type_, has_location) = self.cursor.varint_with_flag()?;
+                let offset = cursor.offset();
+                let (type_, has_location) = cursor.varint_with_flag()?;
                 let count = self.type_count as u64;
                 if type_ >= count {
-                    let kind = ErrorKind::IndexOutOfRange {
-                        what: "type",
-                        index: type_,
-                        count,
-                    };
-                    return Err(at.error(kind));
+                    return Err(out_of_range(offset, "type", type_, count));
                 }
                 let location = if has_location {
-                    self.attribute()?
+                    self.attribute(&mut cursor)?
                 } else {
                     AttributeId::UNKNOWN
                 };
                 (TypeId(type_ as u32), location)
             } else {
-                (self.type_()?, self.attribute()?)
+                (self.type_(&mut cursor)?, self.attribute(&mut cursor)?)
             };
-            let value = self.define(type_, Definition::block(block))?;
+            let value = self.define(&cursor, type_, Definition::block(block))?;
             self.body.arguments.push(value);
             self.body.argument_locations.push(location);
         }
@@ -357,11 +369,11 @@ impl<'a> Reader<'a> {
             record.arguments = start..start + count;
         }
         if self.version >= Version::USE_LIST_ORDERS {
-            let offset = self.cursor.offset();
-            match self.cursor.byte()? {
+            let offset = cursor.offset();
+            match cursor.byte()? {
                 0 => {}
                 mask::USE_LIST_ORDERS => {
-                    use_list::read(&mut self.body, &mut self.cursor, first_value, count)?;
+                    use_list::read(&mut self.body, &mut cursor, first_value, count)?;
                 }
                 other => {
                     let value = format!("{other:#04x}");
@@ -369,23 +381,26 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+        self.cursor = cursor;
         Ok(())
     }
 
-    /// Reads an operation, and returns the frame of its regions if they are to be read next.
+    /// Reads an operation up to its regions; whether it has any.
+    #[inline]
     fn operation(
         &mut self,
+        cursor: &mut Cursor<'a>,
         id: OperationId,
         block: BlockId,
         blocks: std::ops::Range<u32>,
-    ) -> Result<Option<Frame<'a>>> {
-        let name = OperationNameId(self.cursor.index("operation name", self.name_count)?);
-        let offset = self.cursor.offset();
-        let mask = self.cursor.byte()?;
+    ) -> Result<bool> {
+        let name = OperationNameId(cursor.index("operation name", self.name_count)?);
+        let offset = cursor.offset();
+        let mask = cursor.byte()?;
         if mask & !mask::ALL != 0 {
             return Err(Error::invalid("operation mask", format!("{mask:#04x}")).at(offset));
         }
-        let location = self.attribute().within(|| "location")?;
+        let location = self.attribute(cursor).within(|| "location")?;
         let mut record = OperationRecord {
             name,
             location,
@@ -401,28 +416,28 @@ impl<'a> Reader<'a> {
             next: OperationId::NONE,
         };
         if mask & mask::ATTRIBUTES != 0 {
-            record.attributes = self.attribute().within(|| "attributes")?;
+            record.attributes = self.attribute(cursor).within(|| "attributes")?;
         }
         if mask & mask::PROPERTIES != 0 {
             if self.version < Version::NATIVE_PROPERTIES {
                 let value = format!("properties in version {}", self.version);
                 return Err(Error::invalid("operation mask", value).at(offset));
             }
-            let index = self.cursor.index("properties", self.properties_count)?;
+            let index = cursor.index("properties", self.properties_count)?;
             record.properties = PropertiesId(index);
         }
         if mask & mask::RESULTS != 0 {
-            record.result_count = self.cursor.count(1)? as u32;
+            record.result_count = cursor.count(1)? as u32;
             record.first_result = self.scopes.next_value();
             for _ in 0..record.result_count {
-                let type_ = self.type_().within(|| "result type")?;
-                self.define(type_, Definition::operation(id))?;
+                let type_ = self.type_(cursor).within(|| "result type")?;
+                self.define(cursor, type_, Definition::operation(id))?;
             }
         }
         if mask & mask::OPERANDS != 0 {
-            record.operand_count = self.cursor.count(1)? as u32;
+            record.operand_count = cursor.count(1)? as u32;
             for _ in 0..record.operand_count {
-                let operand = self.scopes.operand(&mut self.cursor).within(|| "operand")?;
+                let operand = self.scopes.operand(cursor).within(|| "operand")?;
                 self.body.operands.push(operand);
             }
         }
@@ -439,9 +454,9 @@ impl<'a> Reader<'a> {
         }
         if mask & mask::SUCCESSORS != 0 {
             let start = self.body.successors.len() as u32;
-            let count = self.cursor.count(1)? as u32;
+            let count = cursor.count(1)? as u32;
             for _ in 0..count {
-                let block = self.cursor.index("block", blocks.len())?;
+                let block = cursor.index("block", blocks.len())?;
                 self.body.successors.push(BlockId(blocks.start + block));
             }
             if let Some(extra) = self.body.extras.last_mut() {
@@ -450,15 +465,10 @@ impl<'a> Reader<'a> {
         }
         if mask & mask::USE_LIST_ORDERS != 0 {
             let (first, count) = (record.first_result, record.result_count);
-            use_list::read(&mut self.body, &mut self.cursor, first, count)
-                .within(|| "use-list orders")?;
+            use_list::read(&mut self.body, cursor, first, count).within(|| "use-list orders")?;
         }
         self.append(id, record);
-        if mask & mask::REGIONS != 0 {
-            self.regions(id)
-        } else {
-            Ok(None)
-        }
+        Ok(mask & mask::REGIONS != 0)
     }
 
     /// Appends an operation to its block.
@@ -515,22 +525,26 @@ impl<'a> Reader<'a> {
 
     /// Defines the next value of the innermost region, which was announced.
     #[inline]
-    fn define(&mut self, type_: TypeId, definition: Definition) -> Result<ValueId> {
+    fn define(
+        &mut self,
+        cursor: &Cursor<'a>,
+        type_: TypeId,
+        definition: Definition,
+    ) -> Result<ValueId> {
         let value = self.scopes.define(&mut self.body, type_, definition);
-        let value = value.at(self.cursor.offset())?;
+        let value = value.at(cursor.offset())?;
         self.announced -= 1;
         Ok(value)
     }
 
     #[inline]
-    fn attribute(&mut self) -> Result<AttributeId> {
-        self.cursor
-            .index("attribute", self.attribute_count)
-            .map(AttributeId)
+    fn attribute(&self, cursor: &mut Cursor<'a>) -> Result<AttributeId> {
+        let id = cursor.index("attribute", self.attribute_count)?;
+        Ok(AttributeId(id))
     }
 
     #[inline]
-    fn type_(&mut self) -> Result<TypeId> {
-        self.cursor.index("type", self.type_count).map(TypeId)
+    fn type_(&self, cursor: &mut Cursor<'a>) -> Result<TypeId> {
+        cursor.index("type", self.type_count).map(TypeId)
     }
 }

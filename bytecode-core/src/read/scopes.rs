@@ -4,11 +4,12 @@
 //! enclosing regions up to the isolated one, which start from 0. So the numbers of a region are known
 //! when it begins, and a reference to a later value is resolved at once.
 
-use crate::cursor::Cursor;
-use crate::error::{Error, ErrorKind, Result};
+use crate::cursor::{Cursor, out_of_range};
+use crate::error::{Error, Result};
 use crate::ir::{Body, Definition, TypeId, ValueId};
 
-/// The values of one open region.
+/// The values of one open region; by default none.
+#[derive(Default)]
 struct Scope {
     /// The number of its first value in the file.
     first_number: u64,
@@ -20,47 +21,53 @@ struct Scope {
     isolated: bool,
 }
 
-/// The open regions, innermost last.
+/// The open regions.
 #[derive(Default)]
-pub(super) struct Scopes(Vec<Scope>);
+pub(super) struct Scopes {
+    innermost: Scope,
+    /// Those around it, outermost first.
+    outer: Vec<Scope>,
+}
 
 impl Scopes {
     /// Enters a region that defines `count` values, and makes room for them in `body`.
     pub(super) fn enter(&mut self, body: &mut Body, count: u32, isolated: bool) {
-        let first_number = match self.0.last() {
-            Some(outer) if !isolated => outer.first_number + u64::from(outer.count),
-            _ => 0,
+        let outer = &self.innermost;
+        let first_number = if isolated {
+            0
+        } else {
+            outer.first_number + u64::from(outer.count)
         };
         let first_value = body.value_types.len() as u32;
         let end = first_value as usize + count as usize;
         body.value_types.resize(end, TypeId(u32::MAX));
         body.definitions.resize(end, Definition::NONE);
-        self.0.push(Scope {
+        let scope = Scope {
             first_number,
             first_value,
             count,
             defined: 0,
             isolated,
-        });
+        };
+        self.outer
+            .push(std::mem::replace(&mut self.innermost, scope));
     }
 
     /// Leaves the innermost region, of which all values must be defined.
     pub(super) fn leave(&mut self) -> Result<()> {
-        match self.0.pop() {
-            Some(scope) if scope.defined != scope.count => {
-                let value = format!("{}, but {} are defined", scope.count, scope.defined);
-                Err(Error::invalid("number of values of a region", value))
-            }
-            _ => Ok(()),
+        let outer = self.outer.pop().unwrap_or_default();
+        let scope = std::mem::replace(&mut self.innermost, outer);
+        if scope.defined != scope.count {
+            let value = format!("{}, but {} are defined", scope.count, scope.defined);
+            return Err(Error::invalid("number of values of a region", value));
         }
+        Ok(())
     }
 
     /// The id of the next value of the innermost region.
     #[inline]
     pub(super) fn next_value(&self) -> u32 {
-        self.0
-            .last()
-            .map_or(0, |scope| scope.first_value + scope.defined)
+        self.innermost.first_value + self.innermost.defined
     }
 
     /// Defines the next value of the innermost region.
@@ -71,9 +78,8 @@ impl Scopes {
         type_: TypeId,
         definition: Definition,
     ) -> Result<ValueId> {
-        if let Some(scope) = self.0.last_mut()
-            && scope.defined < scope.count
-        {
+        let scope = &mut self.innermost;
+        if scope.defined < scope.count {
             let id = ValueId(scope.first_value + scope.defined);
             scope.defined += 1;
             if let Some(slot) = body.value_types.get_mut(id.index()) {
@@ -91,25 +97,38 @@ impl Scopes {
     /// Reads the number of a value and resolves it, from the innermost region outwards.
     #[inline]
     pub(super) fn operand(&self, cursor: &mut Cursor<'_>) -> Result<ValueId> {
-        let at = *cursor;
+        let offset = cursor.offset();
         let number = cursor.varint()?;
-        for scope in self.0.iter().rev() {
-            if number >= scope.first_number {
-                let index = number - scope.first_number;
-                if index < u64::from(scope.count) {
-                    return Ok(ValueId(scope.first_value + index as u32));
-                }
-                break;
-            }
-            if scope.isolated {
-                break;
-            }
+        match self.innermost.value(number) {
+            Some(value) => Ok(value),
+            None => self.outer_operand(number, offset),
         }
-        let last = self.0.last();
-        Err(at.error(ErrorKind::IndexOutOfRange {
-            what: "value",
-            index: number,
-            count: last.map_or(0, |scope| scope.first_number + u64::from(scope.count)),
-        }))
+    }
+
+    #[inline(never)]
+    fn outer_operand(&self, number: u64, offset: u64) -> Result<ValueId> {
+        let last = &self.innermost;
+        let mut scope = last;
+        let mut outer = self.outer.iter().rev();
+        while number < scope.first_number
+            && !scope.isolated
+            && let Some(next) = outer.next()
+        {
+            if let Some(value) = next.value(number) {
+                return Ok(value);
+            }
+            scope = next;
+        }
+        let count = last.first_number + u64::from(last.count);
+        Err(out_of_range(offset, "value", number, count))
+    }
+}
+
+impl Scope {
+    /// The value with this number, if it is one of the region's own.
+    #[inline]
+    fn value(&self, number: u64) -> Option<ValueId> {
+        let index = number.wrapping_sub(self.first_number);
+        (index < u64::from(self.count)).then(|| ValueId(self.first_value + index as u32))
     }
 }
