@@ -20,6 +20,8 @@ struct Inner {
     kind: ErrorKind,
     offset: Option<u64>,
     path: Vec<Cow<'static, str>>,
+    /// What else is wrong with the same input.
+    more: Vec<Error>,
 }
 
 /// What went wrong. More kinds may be added.
@@ -113,8 +115,10 @@ pub enum ErrorKind {
         line: u32,
         /// Column in bytes, from 1.
         column: u32,
-        /// The text of that line.
+        /// The text of that line; of a long one the part around the column.
         source_line: String,
+        /// The column in bytes that `source_line` starts at, from 1.
+        source_column: u32,
     },
     /// Anything else, said in words.
     #[error("{0}")]
@@ -132,6 +136,7 @@ impl Error {
             kind,
             offset: None,
             path: Vec::new(),
+            more: Vec::new(),
         }))
     }
 
@@ -177,6 +182,18 @@ impl Error {
     pub fn within(mut self, step: impl Into<Cow<'static, str>>) -> Self {
         self.0.path.push(step.into());
         self
+    }
+
+    /// Adds what else is wrong with the same input.
+    pub(crate) fn with_more(mut self, more: Vec<Error>) -> Self {
+        self.0.more.extend(more);
+        self
+    }
+
+    /// What else is wrong with the same input, where it could be read on after the error: for texts, by the next
+    /// operations.
+    pub fn more(&self) -> &[Error] {
+        &self.0.more
     }
 
     /// What went wrong.

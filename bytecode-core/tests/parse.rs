@@ -196,6 +196,7 @@ fn problem(text: &str) -> (u32, u32, String) {
             column,
             message,
             source_line,
+            ..
         } => {
             assert_eq!(
                 text.lines().nth(*line as usize - 1).unwrap_or_default(),
@@ -386,4 +387,81 @@ fn an_operation_differs_from_the_last_of_its_name() {
             + "\n  ?"),
     );
     assert_eq!((line, column), (lines.len() as u32 + 4, 3));
+}
+
+/// Three operations with an error each, and names that are missing only because of them.
+#[test]
+fn a_text_tells_all_that_is_wrong_with_it() {
+    let text = r#""my.f"() ({
+  %0 = "a.b"(] : () -> i1
+  "a.use"(%0) <{overflow = {a = 1, b = [1, }
+  }> : (i1) -> ()
+  "a.fine"() : () -> ()
+  "a.br"()[^bb1] : () -> ()
+^bb1 "a.label"() : () -> ()
+}) : () -> ()
+func.func @f() {
+  "a.use"(%undefined) : (i1) -> ()
+  func.return
+}
+func.func @g() {
+  "a.c"() : () -> () "
+  "a.d"() : () -> (
+}
+"a.e"() : () -> ()
+"a.f"() : "#;
+    let error = Module::parse(text, registry()).err().expect("wrong");
+    let all: Vec<_> = std::iter::once(&error)
+        .chain(error.more())
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        all,
+        [
+            "2:14: expected a value such as `%0`, found `]`",
+            "3:44: expected an attribute, found `}`",
+            "7:6: expected `:` after a block's name and arguments, found `\"a.label\"`",
+            "10:11: use of the undefined value `%undefined`",
+            "14:22: unterminated or malformed string",
+            "16:1: expected a type, found `}`",
+            "18:11: expected `(`, but the text ends",
+        ]
+    );
+    let many = "\"a.b\"\n".repeat(1000);
+    let error = Module::parse(many, registry()).err().expect("wrong");
+    assert_eq!(error.more().len(), 19, "enough is enough");
+    let custom = "func.func @g() {\n  arith.constant 1 : i32\n  return\n}\n?";
+    let error = Module::parse(custom, registry()).err().expect("wrong");
+    assert!(
+        error.more().is_empty(),
+        "what follows is in custom form, too"
+    );
+    assert_eq!(
+        error.to_string(),
+        "2:3: `arith.constant` is in the custom form of its dialect; the generic form is needed: \
+         `mlir-opt --mlir-print-op-generic` prints it"
+    );
+}
+
+/// A line of any length has its place shown.
+#[test]
+fn the_part_of_a_line_that_is_wrong() {
+    let text = format!("\"a.b\"() {{x = [{}?]}} : () -> ()", "1, ".repeat(100_000));
+    let error = Module::parse(&text, registry()).err().expect("wrong");
+    let ErrorKind::Text {
+        line,
+        column,
+        source_line,
+        source_column,
+        ..
+    } = error.kind()
+    else {
+        panic!("{error}");
+    };
+    assert_eq!((*line, *column), (1, 300_015));
+    let at = (column - source_column) as usize;
+    assert!(
+        source_line.len() <= 400 && source_line[at..].starts_with("?]}"),
+        "{source_line}"
+    );
 }

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use bytecode_core::{Error, ErrorKind};
 
@@ -52,31 +53,38 @@ impl Failure {
     }
 }
 
-/// Says that the input `subject` is bad: in one line, and the line of the text where it is at fault.
+/// Says what is wrong with the input `subject`: in one line each, and of a text the line that is at fault.
 pub(crate) fn report_error(subject: &str, error: &Error) {
-    error_line(subject, error);
-    if let ErrorKind::Text {
+    report_one(subject, error);
+    for error in error.more() {
+        report_one(subject, error);
+    }
+}
+
+fn report_one(subject: &str, error: &Error) {
+    let ErrorKind::Text {
         line,
         column,
         source_line,
+        source_column,
         ..
     } = error.kind()
-    {
-        let number = line.to_string();
-        let indent = " ".repeat(number.len());
-        // A caret under the byte at fault; tabs stay tabs so that it stands in the same place.
-        let before: String = source_line
-            .char_indices()
-            .take_while(|(index, _)| index + 1 < *column as usize)
-            .map(|(_, char)| if char == '\t' { '\t' } else { ' ' })
-            .collect();
-        let mut stderr = anstream::stderr().lock();
-        let _ = writeln!(stderr, "{PLACE}{number} |{PLACE:#} {source_line}");
-        let _ = writeln!(
-            stderr,
-            "{PLACE}{indent} |{PLACE:#} {before}{ERROR}^{ERROR:#}"
-        );
-    }
+    else {
+        return error_line(subject, error);
+    };
+    let start = column.saturating_sub(*source_column) as usize;
+    let length = source_line
+        .get(start..)
+        .and_then(|rest| rest.chars().next());
+    let end = start + length.map_or(0, char::len_utf8);
+    let title = format!("{subject}: {error}");
+    let report = Level::ERROR.primary_title(title).element(
+        Snippet::source(source_line.as_str())
+            .line_start(*line as usize)
+            .annotation(AnnotationKind::Primary.span(start..end)),
+    );
+    let shown = Renderer::styled().render(&[report]);
+    let _ = writeln!(anstream::stderr().lock(), "{shown}");
 }
 
 /// One line that says what is wrong with the input `subject`.

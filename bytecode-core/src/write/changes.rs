@@ -63,6 +63,7 @@ impl OpChanges {
                         line: number as u32 + 1,
                         column: column as u32 + 1,
                         source_line: line.to_owned(),
+                        source_column: 1,
                     })
                 })?;
                 changes.push(change);

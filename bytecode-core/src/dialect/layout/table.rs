@@ -136,5 +136,6 @@ fn syntax_error(text: &str, offset: usize, expected: &'static str) -> Error {
         line: before.bytes().filter(|&byte| byte == b'\n').count() as u32 + 1,
         column: (before.len() - start) as u32 + 1,
         source_line: rest.lines().next().unwrap_or_default().to_owned(),
+        source_column: 1,
     })
 }

@@ -54,7 +54,11 @@ impl<'a> ModuleParser<'a> {
             "module" | "builtin.module" => ("builtin.module", Self::custom_module),
             "func" | "func.func" => ("func.func", Self::custom_function),
             "return" | "func.return" => ("func.return", Self::custom_return),
-            name => return self.base.placed(at, Err(unknown_custom_form(name))),
+            name => {
+                // The rest of the text is most likely in such forms, too.
+                self.is_over = true;
+                return self.base.placed(at, Err(unknown_custom_form(name)));
+            }
         };
         if self.result_names.len() > results {
             return Err(self.base.error(format!("`{name}` has no results to name")));

@@ -15,6 +15,7 @@ mod location;
 mod module;
 mod operation;
 mod operation_names;
+mod recovery;
 mod region;
 mod resources;
 mod strings;
@@ -255,8 +256,8 @@ pub(super) fn error_in(
     position: usize,
     message: impl Into<Cow<'static, str>>,
 ) -> Error {
-    /// Lines that are no lines are not shown whole.
-    const MAX_LINE: usize = 400;
+    /// Lines that are no lines are not shown whole: so many bytes on each side.
+    const SHOWN: usize = 200;
     let mut position = position.min(text.len());
     while !text.is_char_boundary(position) {
         position -= 1;
@@ -264,14 +265,20 @@ pub(super) fn error_in(
     let (before, after) = text.split_at(position);
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
     let head = before.get(start..).unwrap_or_default();
-    let tail = after.lines().next().unwrap_or_default();
-    let shown: String = head.chars().chain(tail.chars()).take(MAX_LINE).collect();
+    let mut shown_from = head.len().saturating_sub(SHOWN);
+    while !head.is_char_boundary(shown_from) {
+        shown_from += 1;
+    }
+    let head_shown = head.get(shown_from..).unwrap_or_default();
+    let tail = after.split(['\n', '\r']).next().unwrap_or_default();
+    let tail = tail.char_indices().take_while(|(index, _)| *index < SHOWN);
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Error::new(ErrorKind::Text {
         message: message.into(),
         line: count(before.bytes().filter(|byte| *byte == b'\n').count() + 1),
         column: count(head.len() + 1),
-        source_line: shown,
+        source_line: head_shown.chars().chain(tail.map(|it| it.1)).collect(),
+        source_column: count(shown_from + 1),
     })
 }
 

@@ -66,12 +66,17 @@ pub(super) struct ModuleParser<'a> {
     /// Locations by aliases that have not been defined, and where they are.
     pub(super) later: Vec<(Site, &'a str, usize)>,
     metadata: Vec<Metadata>,
+    /// What is wrong so far.
+    pub(super) errors: Vec<Error>,
+    /// Whether there is no sense in going on behind the next error.
+    pub(super) is_over: bool,
 }
 
 impl Module {
     /// Parses a text in assembly form, as `mlir-opt` prints it, with the default options.
     ///
-    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected.
+    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected; what else
+    /// is wrong is [with it](Error::more).
     pub fn parse(text: impl AsRef<[u8]>, registry: Registry) -> Result<Self> {
         Self::parse_with(text, registry, &ParseOptions::default())
     }
@@ -119,6 +124,8 @@ impl<'a> ModuleParser<'a> {
             type_ids: Vec::new(),
             later: Vec::new(),
             metadata: Vec::new(),
+            errors: Vec::new(),
+            is_over: false,
         };
         parser.file()?;
         if options.implicit_module {
@@ -136,27 +143,37 @@ impl<'a> ModuleParser<'a> {
     }
 
     fn file(&mut self) -> Result<()> {
-        loop {
-            match self.base.token.kind {
-                Kind::BraceClose => self.close_region()?,
-                Kind::Caret => self.label()?,
-                Kind::Hash | Kind::Bang if self.regions.is_empty() => {
-                    self.base.alias_definition()?
-                }
-                Kind::MetadataBegin if self.regions.is_empty() => {
-                    let metadata = self.base.metadata()?;
-                    self.metadata.push(metadata);
-                }
-                Kind::End => break,
-                _ => self.operation()?,
+        while !self.base.at(Kind::End) {
+            let start = self.base.token.start;
+            if let Err(error) = self.step() {
+                self.recover(start, error)?;
             }
         }
-        if !self.regions.is_empty() {
-            return Err(self.base.expected("`}` of a region"));
+        if !self.regions.is_empty() && self.errors.is_empty() {
+            self.errors.push(self.base.expected("`}` of a region"));
         }
-        let undefined = self.values.check();
-        undefined.map_err(|(at, message)| self.base.error_at(at, message))?;
-        self.resolve_locations()
+        if self.errors.is_empty() {
+            let undefined = self.values.check();
+            undefined.map_err(|(at, message)| self.base.error_at(at, message))?;
+            return self.resolve_locations();
+        }
+        self.finish()
+    }
+
+    /// An operation as far as its regions, or what else may stand where one may.
+    #[inline]
+    fn step(&mut self) -> Result<()> {
+        match self.base.token.kind {
+            Kind::BraceClose => self.close_region(),
+            Kind::Caret => self.label(),
+            Kind::Hash | Kind::Bang if self.regions.is_empty() => self.base.alias_definition(),
+            Kind::MetadataBegin if self.regions.is_empty() => {
+                let metadata = self.base.metadata()?;
+                self.metadata.push(metadata);
+                Ok(())
+            }
+            _ => self.operation(),
+        }
     }
 
     /// Gives what has an alias for a location the location that the alias stands for.

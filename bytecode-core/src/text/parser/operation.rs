@@ -222,7 +222,12 @@ impl<'a> ModuleParser<'a> {
             return Ok(PropertiesText::Known { text, properties });
         }
         let end = nested_end(rest.as_bytes(), 0, MAX_ATTRIBUTE_DEPTH);
-        let end = end.ok_or_else(|| self.base.error("unbalanced brackets in properties"))?;
+        let Some(end) = end else {
+            let unbalanced = self.base.error("unbalanced brackets in properties");
+            // Which one, parsing tells.
+            self.base.bump();
+            return Err(self.base.attribute(None).err().unwrap_or(unbalanced));
+        };
         let text = rest.get(..end).unwrap_or_default();
         let known = known.filter(|it| it.layout.is_some());
         let is_known = known.is_some();

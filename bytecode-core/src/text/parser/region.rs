@@ -38,6 +38,10 @@ pub(super) struct OpenRegion<'a> {
     unlabeled: Option<BlockId>,
     /// How many successors there were before the region.
     successors: usize,
+    /// How many names of results and of operands are those of operations around.
+    pub(super) names: (usize, usize),
+    /// How many errors there were before.
+    errors: usize,
 }
 
 impl<'a> ModuleParser<'a> {
@@ -69,6 +73,8 @@ impl<'a> ModuleParser<'a> {
             blocks: HashMap::new(),
             unlabeled: self.block.some(),
             successors: self.body.successors.len(),
+            names: (self.result_names.len(), self.operand_uses.len()),
+            errors: self.errors.len(),
         });
         for it in arguments {
             let value = self.body.add_argument(self.block, it.type_, it.location)?;
@@ -98,19 +104,20 @@ impl<'a> ModuleParser<'a> {
                 }
             }
         }
-        let undefined = region.blocks.iter().filter(|(_, block)| !block.defined);
-        if let Some((name, block)) = undefined.min_by_key(|(_, block)| block.at) {
-            return Err(self
-                .base
-                .error_at(block.at, format!("the block `{name}` is not defined")));
-        }
-        self.values
-            .leave(&region.mark)
-            .map_err(|(at, message)| self.base.error_at(at, message))?;
         self.block = region.outer_block;
+        let undefined_value = self.values.leave(&region.mark);
+        self.base.bump();
+        // What an operation with an error would have defined is no error of its own.
+        if region.errors == self.errors.len() {
+            let undefined = region.blocks.iter().filter(|(_, block)| !block.defined);
+            if let Some((name, block)) = undefined.min_by_key(|(_, block)| block.at) {
+                let message = format!("the block `{name}` is not defined");
+                return Err(self.base.error_at(block.at, message));
+            }
+            undefined_value.map_err(|(at, message)| self.base.error_at(at, message))?;
+        }
         let mut operation = region.operation;
         if let Form::Generic = operation.form {
-            self.base.bump();
             if self.base.eat(Kind::Comma) {
                 return self.open_region(operation, &[]);
             }
@@ -118,7 +125,6 @@ impl<'a> ModuleParser<'a> {
                 .expect(Kind::ParenClose, "`)` or `,` after a region")?;
             return self.close_generic(operation);
         }
-        self.base.bump();
         let form = std::mem::replace(&mut operation.form, Form::Generic);
         self.close_custom(operation, form, Some(region.id))
     }

@@ -181,19 +181,20 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Ends a region.
+    /// Ends a region; a problem is a name that has been used in it but not defined.
     pub(super) fn leave(&mut self, mark: &Mark) -> Result<(), Problem> {
         if mark.isolated {
-            self.check()?;
+            let undefined = self.check();
             let outer = self.outer.pop().unwrap_or_default();
             let mut empty = std::mem::replace(&mut self.scope, outer);
             // To clear a large one takes longer than to make one.
             if empty.defined.others.capacity() <= MAX_SPARE {
                 empty.defined.clear();
                 empty.log.clear();
+                empty.forward.clear();
                 self.spare = empty;
             }
-            return Ok(());
+            return undefined;
         }
         for name in self.scope.log.drain(mark.defined..) {
             self.scope.defined.remove(name);
