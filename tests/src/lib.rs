@@ -3,3 +3,4 @@
 pub mod conformance;
 pub mod fixtures;
 pub mod mutation;
+pub mod tile_ir;

@@ -8,7 +8,8 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use bytecode_tests::fixtures::cases;
-use bytecode_tests::mutation::{Verdict, survive};
+use bytecode_tests::mutation::{self, Verdict};
+use bytecode_tests::tile_ir;
 
 /// A small generator of numbers, xorshift64*: enough to choose what to damage.
 struct Random(u64);
@@ -53,11 +54,20 @@ fn mutate(file: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
+/// The targets of what the file is, or was before it was damaged.
+fn survive(file: &[u8]) -> Verdict {
+    if file.starts_with(b"\x7fTile") {
+        tile_ir::survive(file)
+    } else {
+        mutation::survive(file)
+    }
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let seconds = arguments.next().map_or(Ok(10), |text| text.parse())?;
     let seed = arguments.next().map_or(Ok(1), |text| text.parse())?;
-    let mut files = Vec::new();
+    let mut files = tile_ir::fixtures()?;
     for release in [16, 19, 22] {
         for case in cases(release)? {
             files.push(case.bytecode()?);

@@ -176,9 +176,9 @@ pub(crate) fn read_table<'a>(cursor: &mut Cursor<'a>, shape: TableShape) -> Resu
             return Err(cursor.error(kind));
         }
         table.entries.push(Cow::Borrowed(entry.unwrap_or_default()));
-        table
-            .offsets
-            .push(base.saturating_add(range.map_or(0, |(start, _)| start)));
+        // An entry without bytes lies at the end of the data, at most.
+        let start = range.map_or(0, |(start, _)| start.min(data.len()));
+        table.offsets.push(base + start);
     }
     let consecutive = starts.first() == Some(&0)
         && starts.is_sorted()

@@ -183,12 +183,18 @@ impl Printer<'_> {
         };
         let scalar = self.scalar(*element)?;
         let data = self.module.constant(id)?;
-        let count: u64 = shape.iter().map(|size| size.unsigned_abs()).product();
+        let sizes = shape.iter().map(|size| size.unsigned_abs());
+        let count = sizes.fold(1, u64::saturating_mul);
         let elements = Elements {
             scalar,
             data,
             count,
         };
+        if !elements.fit() {
+            let (size, name) = (data.len(), scalar.name());
+            let text = format!("{size} bytes of data for {count} elements of type {name}");
+            return Err(ErrorKind::Invalid(text).into());
+        }
         let text = if elements.is_splat() {
             elements.text(0)?
         } else if count > HEX_IF_LARGER {
@@ -210,37 +216,45 @@ struct Elements<'d> {
 }
 
 impl Elements<'_> {
-    /// The bits of an element; of the only one if there is one for all.
-    fn bits(&self, index: u64) -> u64 {
-        if self.scalar == Scalar::I1 {
-            let all_in_one = self.data.len() == 1 && self.count > 8;
-            let index = if all_in_one { 0 } else { index };
-            let byte = self
-                .data
-                .get((index / 8) as usize)
-                .copied()
-                .unwrap_or_default();
-            return u64::from(byte >> (index % 8) & 1);
+    /// The bytes of an element.
+    fn size(&self) -> usize {
+        self.scalar.width().div_ceil(8) as usize
+    }
+
+    /// Whether the only element that is stored is that of all.
+    fn is_one_for_all(&self) -> bool {
+        match self.scalar {
+            Scalar::I1 => self.data.len() == 1 && self.count > 8,
+            _ => self.data.len() == self.size(),
         }
-        let size = self.scalar.width().div_ceil(8) as usize;
-        let one_for_all = self.data.len() == size;
-        let start = if one_for_all {
-            0
-        } else {
-            index as usize * size
+    }
+
+    /// Whether there is as much data as there are elements.
+    fn fit(&self) -> bool {
+        let stored = self.data.len() as u64;
+        let needed = match self.scalar {
+            Scalar::I1 => Some(self.count.div_ceil(8)),
+            _ => self.count.checked_mul(self.size() as u64),
         };
-        let bytes = self.data.get(start..start + size).unwrap_or_default();
-        bytes
-            .iter()
-            .rev()
-            .fold(0, |bits, byte| bits << 8 | u64::from(*byte))
+        self.is_one_for_all() || needed == Some(stored)
+    }
+
+    /// The bits of an element.
+    fn bits(&self, index: u64) -> u64 {
+        let index = if self.is_one_for_all() { 0 } else { index };
+        if self.scalar == Scalar::I1 {
+            let byte = self.data.get((index / 8) as usize).copied();
+            return u64::from(byte.unwrap_or_default() >> (index % 8) & 1);
+        }
+        let start = index as usize * self.size();
+        let bytes = self.data.get(start..start + self.size());
+        let bytes = bytes.unwrap_or_default().iter().rev();
+        bytes.fold(0, |bits, byte| bits << 8 | u64::from(*byte))
     }
 
     fn is_splat(&self) -> bool {
-        let size = self.scalar.width().div_ceil(8) as usize;
         let first = self.bits(0);
-        let one_for_all = self.scalar != Scalar::I1 && self.data.len() == size;
-        one_for_all || (1..self.count).all(|index| self.bits(index) == first)
+        self.is_one_for_all() || (1..self.count).all(|index| self.bits(index) == first)
     }
 
     fn text(&self, index: u64) -> Result<String> {
@@ -274,7 +288,9 @@ pub(crate) fn is_same_constant(scalar: Scalar, count: u64, one: &[u8], other: &[
     let (one, other) = (elements(one), elements(other));
     // Beyond their data, both repeat their only element.
     let stored = 8 * one.data.len().max(other.data.len()) as u64;
-    (0..count.min(stored)).all(|index| one.bits(index) == other.bits(index))
+    one.fit()
+        && other.fit()
+        && (0..count.min(stored)).all(|index| one.bits(index) == other.bits(index))
 }
 
 fn enum_text(kind: AttributeKind, code: u32) -> String {

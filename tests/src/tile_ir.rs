@@ -1,0 +1,93 @@
+//! Damaged Tile IR: what must hold for any bytes whatever.
+//!
+//! Panics if a module is another after it was written and read again, or after it was MLIR; panics of the library are
+//! not caught.
+#![allow(clippy::panic, reason = "what must hold is asserted")]
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::Instant;
+
+use tile_ir::{Error, Module, PrintOptions, Result, Version};
+
+use crate::mutation::{TIME_LIMIT, Verdict};
+
+/// The files with everything that each version has.
+pub fn fixtures() -> io::Result<Vec<Vec<u8>>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tile-ir/tests/fixtures");
+    let path = |version| folder.join(format!("every-{version}.tileirbc"));
+    (Version::ALL.into_iter())
+        .map(|version| fs::read(path(version)))
+        .collect()
+}
+
+/// Reads `file`, decodes all of it, checks it by the rules of the dialect, and writes it for each version.
+pub fn read(file: &[u8]) -> Verdict {
+    let checked = tile_ir::read(file).and_then(|module| {
+        for version in Version::ALL {
+            let _ = module.write(version);
+        }
+        let _ = in_full(&module);
+        let _ = module.strip_debug();
+        module.verify()
+    });
+    verdict(file, checked)
+}
+
+/// Reads and checks `file`; written again, or made of the MLIR that it becomes, it must print the same.
+pub fn round_trip(file: &[u8]) -> Verdict {
+    verdict(file, written_and_read(file))
+}
+
+/// All of them, within the [`TIME_LIMIT`].
+pub fn survive(file: &[u8]) -> Verdict {
+    let start = Instant::now();
+    read(file);
+    let verdict = round_trip(file);
+    let elapsed = start.elapsed();
+    assert!(
+        elapsed < TIME_LIMIT,
+        "{} bytes took {elapsed:?}",
+        file.len()
+    );
+    verdict
+}
+
+fn verdict(file: &[u8], result: Result<()>) -> Verdict {
+    match result {
+        Ok(()) => Verdict::Accepted,
+        Err(error) => {
+            let offset = error.offset().unwrap_or_default();
+            assert!(offset <= file.len(), "outside of the file: {error}");
+            Verdict::Rejected
+        }
+    }
+}
+
+fn written_and_read(file: &[u8]) -> Result<()> {
+    let module = tile_ir::read(file)?;
+    module.verify()?;
+    let before = in_full(&module)?;
+    let same = |bytes: Result<Vec<u8>>, how: &str| match bytes.and_then(|bytes| text_of(&bytes)) {
+        Ok(after) => assert!(before == after, "{how}, the module is another"),
+        Err(error) => panic!("{how}, it is not read: {error}"),
+    };
+    same(module.to_bytes(), "written again");
+    same(module.write(module.version()), "encoded again");
+    let Ok(mlir) = module.to_mlir(bytecode_dialects::registry()) else {
+        // Names that are not UTF-8 are in no text.
+        return Ok(());
+    };
+    let made = Module::from_mlir(&mlir, Some(module.version()));
+    same(made.and_then(|module| module.to_bytes()), "made of MLIR");
+    Ok(())
+}
+
+fn text_of(bytes: &[u8]) -> Result<String, Error> {
+    in_full(&tile_ir::read(bytes)?)
+}
+
+fn in_full(module: &Module<'_>) -> Result<String> {
+    module.print(PrintOptions { debug_info: true })
+}
