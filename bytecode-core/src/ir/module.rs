@@ -14,6 +14,7 @@ use crate::context::Context;
 use crate::dialect::{DialectVersion, Registry};
 use crate::error::{Error, Result, ResultExt};
 use crate::read;
+use crate::section::Section;
 use crate::write::WriteOptions;
 
 /// Bodies of fewer bytes than this are read on one core: waking others takes longer.
@@ -30,6 +31,7 @@ pub struct Module {
 
 /// A body, or where to read it.
 pub(crate) struct BodySlot {
+    /// Where in the file it stands, unless it has been changed.
     pub(crate) source: Option<BodySource>,
     pub(crate) body: OnceCell<Box<Body>>,
 }
@@ -208,6 +210,13 @@ impl Module {
     /// Where the sections of the file are; empty for a module that was built.
     pub fn file_layout(&self) -> &read::FileLayout {
         &self.file
+    }
+
+    /// The data of a section of the file that was read.
+    pub(crate) fn file_bytes(&self, section: Section) -> Option<Bytes> {
+        let range = self.file.section(section)?.data.clone();
+        let range = range.start as usize..range.end as usize;
+        (range.end <= self.context.buffer.len()).then(|| self.context.buffer.slice(range))
     }
 
     /// A body, read if it has not been.

@@ -11,7 +11,7 @@ use crate::section::Section;
 use crate::varint;
 use crate::version::Version;
 
-/// The regions of a body without what is inserted at its marks.
+/// The regions of a body without what is inserted at its marks, while they are written.
 #[derive(Default)]
 pub(super) struct WrittenBody {
     pub(super) bytes: Vec<u8>,
@@ -53,14 +53,35 @@ impl WrittenBody {
     }
 }
 
-/// A body that is being put in its place.
-struct Piece {
+/// The regions of a body, to be put in their place.
+#[derive(Default)]
+pub(super) struct Piece {
     bytes: Bytes,
     marks: Vec<(usize, Mark)>,
     /// By mark, the length of the section that begins there.
     lengths: Vec<u64>,
     /// The length in bytes with all that is inserted.
     length: u64,
+}
+
+impl From<WrittenBody> for Piece {
+    fn from(written: WrittenBody) -> Self {
+        Self {
+            bytes: written.bytes.into(),
+            marks: written.marks,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Bytes> for Piece {
+    /// Regions with all that is in them.
+    fn from(bytes: Bytes) -> Self {
+        Self {
+            bytes,
+            ..Self::default()
+        }
+    }
 }
 
 /// The bodies of a module, and what is inserted in each.
@@ -73,21 +94,11 @@ pub(super) struct Assembly<'a, 'ir> {
 }
 
 impl<'a, 'ir> Assembly<'a, 'ir> {
-    /// `written` holds the bodies in the order of `bodies`.
-    pub(super) fn new(
-        bodies: &'a Bodies<'ir>,
-        written: Vec<WrittenBody>,
-        version: Version,
-    ) -> Self {
-        let pieces = written.into_iter().map(|written| Piece {
-            bytes: written.bytes.into(),
-            lengths: vec![0; written.marks.len()],
-            marks: written.marks,
-            length: 0,
-        });
+    /// `pieces` are in the order of `bodies`.
+    pub(super) fn new(bodies: &'a Bodies<'ir>, pieces: Vec<Piece>, version: Version) -> Self {
         Self {
             bodies,
-            pieces: pieces.collect(),
+            pieces,
             sections: version >= Version::LAZY_LOADING,
         }
     }

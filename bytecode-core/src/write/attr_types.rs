@@ -3,42 +3,56 @@
 use bstr::{BStr, ByteSlice};
 
 use super::numbering::{Numbering, Order};
-use super::programs::{ItemKind, Reading, Referent};
+use super::output::Output;
+use super::programs::{Item, ItemKind, Reading, Referent};
 use super::strings::Strings;
 use super::{WriteOptions, Writer};
-use crate::context::{Context, DialectId};
+use crate::context::{Context, DialectId, Table};
 use crate::cursor::Cursor;
 use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
+use crate::section::Section;
 use crate::varint;
 use crate::version::Version;
 
 /// The data of both sections: sizes, and bodies.
-pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
     let context = writer.module.context();
     let numbering = &writer.numbering;
-    let mut offsets = Vec::new();
-    let version = writer.target.version();
-    let mut bodies = Emission {
+    let copies = writer.copies();
+    let file = writer.module.file_bytes(Section::AttrType);
+    let mut emission = Emission {
         options: writer.options,
-        version,
+        version: writer.target.version(),
         llvm: writer.target.llvm(),
         numbering,
         strings: &mut writer.strings,
         context,
-        out: Vec::with_capacity(context.buffer.len()),
+        out: Vec::new(),
     };
+    let copied = match file {
+        Some(bytes) if copies && emission.keeps_bodies()? => Some(bytes),
+        _ => None,
+    };
+    let mut offsets = Vec::new();
     varint::encode(numbering.attributes.ids.len() as u64, &mut offsets);
     varint::encode(numbering.types.ids.len() as u64, &mut offsets);
-    for kind in [ItemKind::Attribute, ItemKind::Type] {
-        let order = match kind {
-            ItemKind::Attribute => &numbering.attributes,
-            ItemKind::Type => &numbering.types,
-        };
-        bodies.groups(kind, order, &mut offsets)?;
+    for (kind, order) in [
+        (ItemKind::Attribute, &numbering.attributes),
+        (ItemKind::Type, &numbering.types),
+    ] {
+        emission.groups(kind, order, copied.is_some(), &mut offsets)?;
     }
-    Ok((offsets, bodies.out))
+    let bodies = match copied {
+        None => emission.out.into(),
+        Some(bytes) => {
+            let mut out = Output::default();
+            out.append(bytes);
+            out
+        }
+    };
+    Ok((offsets, bodies))
 }
 
 /// Writes bodies with the numbers of the file.
@@ -54,8 +68,51 @@ struct Emission<'a> {
 }
 
 impl Emission<'_> {
-    /// Appends the entries of one table, and their sizes by runs of entries of one dialect.
-    fn groups(&mut self, kind: ItemKind, order: &Order, offsets: &mut Vec<u8>) -> Result<()> {
+    /// Whether all bodies are those of the file that was read: its entries have their numbers, and so have
+    /// the strings.
+    fn keeps_bodies(&mut self) -> Result<bool> {
+        let Numbering {
+            attributes,
+            types,
+            resources,
+            pinned,
+            ..
+        } = self.numbering;
+        let is_whole = |order: &Order, table: &Table| {
+            order.is_identity() && order.ids.len() == table.file_len()
+        };
+        if !is_whole(attributes, &self.context.attributes)
+            || !is_whole(types, &self.context.types)
+            || !resources.is_identity()
+        {
+            return Ok(false);
+        }
+        if *pinned {
+            return Ok(true);
+        }
+        // In the order in which they stand in the file, so that the strings get their numbers.
+        for &(kind, id) in &self.numbering.naming_strings {
+            let item = Item::new(self.context, kind, id);
+            self.out.clear();
+            self.entry(item)
+                .map_err(|error| item.located(self.context, error))?;
+            if self.out != item.bytes {
+                self.out.clear();
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Appends the sizes of the entries of one table, by runs of entries of one dialect, and their bodies
+    /// unless they are copied.
+    fn groups(
+        &mut self,
+        kind: ItemKind,
+        order: &Order,
+        copied: bool,
+        offsets: &mut Vec<u8>,
+    ) -> Result<()> {
         let table = kind.table(self.context);
         let dialect = |id: u32| table.tag(id).map(|tag| DialectId::from_tag(tag).0);
         for group in order.ids.chunk_by(|&a, &b| dialect(a) == dialect(b)) {
@@ -65,37 +122,45 @@ impl Emission<'_> {
                 .map_or(u32::MAX, |it| it.0);
             varint::encode(self.numbering.dialects.number(number)?, offsets);
             varint::encode(group.len() as u64, offsets);
+            offsets.reserve(2 * group.len());
             for &id in group {
-                let start = self.out.len();
-                let (tag, bytes) = table.get(id).unwrap_or_default();
-                let offset = || table.file_offset(id, bytes).unwrap_or(0);
-                let custom = self
-                    .entry(kind, tag, bytes)
-                    .map_err(|error| error.shifted(offset()).within(format!("{kind} #{id}")))?;
-                let size = (self.out.len() - start) as u64;
-                varint::encode(size << 1 | u64::from(custom), offsets);
+                let item = Item::new(self.context, kind, id);
+                let size = if copied {
+                    item.bytes.len() + usize::from(!item.custom)
+                } else {
+                    let start = self.out.len();
+                    self.entry(item)
+                        .map_err(|error| item.located(self.context, error))?;
+                    self.out.len() - start
+                };
+                varint::encode((size as u64) << 1 | u64::from(item.custom), offsets);
             }
         }
         Ok(())
     }
 
-    /// Appends one entry; returns whether it is custom.
-    fn entry(&mut self, kind: ItemKind, tag: u32, bytes: &[u8]) -> Result<bool> {
-        let (dialect, custom) = DialectId::from_tag(tag);
-        if !custom {
-            self.out.extend_from_slice(bytes);
+    /// Appends one entry.
+    fn entry(&mut self, item: Item<'_>) -> Result<()> {
+        if !item.custom {
+            self.out.extend_from_slice(item.bytes);
             self.out.push(0);
         } else if self.numbering.pinned {
             // With the file's numbers, the file's bytes are right as they are.
-            self.out.extend_from_slice(bytes);
+            self.out.extend_from_slice(item.bytes);
         } else {
-            self.encoding(kind, dialect, bytes)?;
+            self.encoding(item)?;
         }
-        Ok(custom)
+        Ok(())
     }
 
     /// Appends a custom encoding with its references renumbered.
-    fn encoding(&mut self, kind: ItemKind, dialect: DialectId, bytes: &[u8]) -> Result<()> {
+    fn encoding(&mut self, item: Item<'_>) -> Result<()> {
+        let Item {
+            kind,
+            dialect,
+            bytes,
+            ..
+        } = item;
         let mut cursor = Cursor::new(bytes, 0);
         let code = cursor.varint()?;
         let program = self.numbering.programs.get(dialect, kind, code);

@@ -2,6 +2,8 @@
 //!
 //! This is the first pass over the IR: all others look things up in what it finds.
 
+use std::ops::Range;
+
 use super::target::{ImageId, Target};
 use crate::error::{Error, Result};
 use crate::ir::{BlockId, Body, BodyId, Module, OperationExtra, OperationId, RegionId};
@@ -22,13 +24,17 @@ pub(super) struct PlannedBody<'ir> {
     pub(super) weight: usize,
     /// The position of the body around it; none for that of the top level.
     pub(super) parent: Option<usize>,
+    /// Where in the file that was read it stands, if nothing in it has been changed.
+    pub(super) unchanged: Option<Range<usize>>,
+    /// Whether it lies in one that is unchanged.
+    pub(super) within_unchanged: bool,
 }
 
 /// Where a walk goes on: it takes operations before those in their regions.
 enum Next {
     Regions {
         body: usize,
-        rest: std::ops::Range<u32>,
+        rest: Range<u32>,
     },
     Operations {
         body: usize,
@@ -47,7 +53,7 @@ impl<'ir> Bodies<'ir> {
             list: Vec::with_capacity(module.bodies.count()),
             positions: vec![u32::MAX; module.bodies.count()],
         };
-        let mut stack = vec![bodies.push(BodyId(0), top_level, None)];
+        let mut stack = vec![bodies.push(module, BodyId(0), top_level, None)];
         while let Some(next) = stack.pop() {
             match next {
                 Next::Regions { body, mut rest } => {
@@ -64,7 +70,7 @@ impl<'ir> Bodies<'ir> {
                 } => bodies.operations(module, target, (body, block, operation), &mut stack)?,
             }
         }
-        bodies.weigh();
+        bodies.relate();
         Ok(bodies)
     }
 
@@ -99,7 +105,7 @@ impl<'ir> Bodies<'ir> {
                         body: position,
                         rest: extra.regions.clone(),
                     },
-                    Some(id) => self.push(id, module.body(id)?, Some(position)),
+                    Some(id) => self.push(module, id, module.body(id)?, Some(position)),
                 });
                 return Ok(());
             }
@@ -109,13 +115,23 @@ impl<'ir> Bodies<'ir> {
         Ok(())
     }
 
-    fn push(&mut self, id: BodyId, body: &'ir Body, parent: Option<usize>) -> Next {
+    fn push(
+        &mut self,
+        module: &Module,
+        id: BodyId,
+        body: &'ir Body,
+        parent: Option<usize>,
+    ) -> Next {
         let position = self.list.len();
+        let slot = module.bodies.get(id.index());
+        let source = slot.and_then(|slot| slot.source.as_ref());
         self.list.push(PlannedBody {
             body,
             images: vec![ImageId::NONE; body.operations.len()],
             weight: body.operations.len(),
             parent,
+            unchanged: source.map(|source| source.bytes.clone()),
+            within_unchanged: false,
         });
         if let Some(slot) = self.positions.get_mut(id.index()) {
             *slot = position as u32;
@@ -152,13 +168,27 @@ impl<'ir> Bodies<'ir> {
         }))
     }
 
-    /// Adds the weights of bodies to those around them.
-    fn weigh(&mut self) {
+    /// Adds the weights of bodies to those around them, which are unchanged only if they are.
+    fn relate(&mut self) {
         for position in (0..self.list.len()).rev() {
-            let planned = self.list.get(position);
-            let (parent, weight) = planned.map_or((None, 0), |it| (it.parent, it.weight));
-            if let Some(parent) = parent.and_then(|parent| self.list.get_mut(parent)) {
+            let Some(planned) = self.list.get(position) else {
+                continue;
+            };
+            let (weight, changed) = (planned.weight, planned.unchanged.is_none());
+            let parent = planned.parent.and_then(|parent| self.list.get_mut(parent));
+            if let Some(parent) = parent {
                 parent.weight += weight;
+                if changed {
+                    parent.unchanged = None;
+                }
+            }
+        }
+        for position in 0..self.list.len() {
+            let parent = self.list.get(position).and_then(|planned| planned.parent);
+            let parent = parent.and_then(|parent| self.list.get(parent));
+            let within = parent.is_some_and(|it| it.unchanged.is_some() || it.within_unchanged);
+            if let Some(planned) = self.list.get_mut(position) {
+                planned.within_unchanged = within;
             }
         }
     }

@@ -7,11 +7,11 @@
 use super::WriteOptions;
 use super::bodies::{Bodies, Place};
 use super::counts::Counts;
-use super::programs::{ItemKind, Programs};
+use super::programs::{Item, ItemKind};
 use super::references::{Reference, References};
 use super::target::{ImageId, Target, known_location};
-use crate::context::{Context, DialectId, ResourceOwner};
-use crate::error::Result;
+use crate::context::{Context, ResourceOwner};
+use crate::error::{Error, Result};
 use crate::ir::{AttributeId, BodyId, OperationRecord, RegionId, TypeId};
 use crate::parallel;
 
@@ -29,8 +29,7 @@ pub(super) struct Knowledge<'a, 'ir> {
     context: &'ir Context,
     target: &'a Target<'ir>,
     bodies: &'a Bodies<'ir>,
-    references: References<'a>,
-    pub(super) programs: Programs,
+    pub(super) references: References<'ir>,
 }
 
 impl<'a, 'ir: 'a> Knowledge<'a, 'ir> {
@@ -38,14 +37,13 @@ impl<'a, 'ir: 'a> Knowledge<'a, 'ir> {
         context: &'ir Context,
         target: &'a Target<'ir>,
         bodies: &'a Bodies<'ir>,
-        options: &'a WriteOptions,
+        options: &'ir WriteOptions,
     ) -> Self {
         Self {
             context,
             target,
             bodies,
             references: References::new(context, options),
-            programs: Programs::new(context, options),
         }
     }
 }
@@ -58,8 +56,13 @@ pub(super) struct Counter<'a, 'ir> {
     pub(super) operations: Counts,
     pub(super) dialects: Counts,
     pub(super) resources: Counts,
+    /// What operations carry. References of it are counted at its first meeting, and when all meetings are
+    /// known.
+    images: Counts,
     /// Whether properties were met that cannot be renumbered.
     pub(super) opaque: bool,
+    /// The entries that may name strings.
+    pub(super) naming_strings: Vec<(ItemKind, u32)>,
     /// What is yet to be met of an attribute or type, last first.
     pending: Vec<Reference>,
 }
@@ -94,7 +97,19 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             let added = regions.iter().skip(below).map(Place::weight).sum::<usize>();
             weight = weight - last.weight() + added;
         }
+        counter.count_images();
         Ok(counter)
+    }
+
+    /// Counts what images refer to, for all their meetings but the first.
+    fn count_images(&mut self) {
+        let target = self.knowledge.target;
+        for (id, count) in self.images.take() {
+            let image = target.image(ImageId(id));
+            for reference in image.iter().flat_map(|image| &image.references) {
+                self.attributes.meet_more(reference.0, count - 1);
+            }
+        }
     }
 
     fn new(knowledge: &'a Knowledge<'a, 'ir>) -> Self {
@@ -106,7 +121,9 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             operations: Counts::new(context.names.operation_count()),
             dialects: Counts::new(context.names.dialect_count()),
             resources: Counts::new(context.resources.len()),
+            images: Counts::new(knowledge.target.images().len()),
             opaque: false,
+            naming_strings: Vec::new(),
             pending: Vec::new(),
         }
     }
@@ -136,10 +153,14 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         self.dialects.append(later.dialects, |_| {});
         self.resources.append(later.resources, |_| {});
         self.opaque |= later.opaque;
+        self.naming_strings.extend(later.naming_strings);
         // What an entry refers to counts once, however many have met the entry.
         let mut found = Vec::new();
         for (kind, id) in again {
-            self.references(kind, id, &mut found)?;
+            let item = Item::new(self.knowledge.context, kind, id);
+            if let Err(error) = self.knowledge.references.of(item, &mut found) {
+                self.check(error)?;
+            }
             for reference in found.drain(..) {
                 match reference {
                     Reference::Attribute(id) => self.attributes.take_back(id.0),
@@ -193,7 +214,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             let entry = self.knowledge.context.names.operation(name);
             let dialect = entry.map_or(u32::MAX, |entry| entry.dialect.0);
             self.operations.meet_first(name.0, dialect);
-            self.dialects.meet_once(dialect, dialect);
+            self.dialect(dialect);
         }
         for &type_ in types {
             self.type_(target.type_(type_)?)?;
@@ -201,13 +222,30 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         if let Some(attributes) = target.attributes(record, image) {
             self.attribute(attributes)?;
         }
-        if let Some(image) = target.image(image) {
+        if image != ImageId::NONE && !self.images.meet_again(image.0) {
+            self.image(image)?;
+        }
+        self.attribute(target.attribute(record.location)?)
+    }
+
+    /// Meets what an image refers to.
+    #[cold]
+    fn image(&mut self, id: ImageId) -> Result<()> {
+        self.images.meet_first(id.0, 0);
+        if let Some(image) = self.knowledge.target.image(id) {
             self.opaque |= image.is_opaque();
             for &reference in &image.references {
                 self.attribute(reference)?;
             }
         }
-        self.attribute(target.attribute(record.location)?)
+        Ok(())
+    }
+
+    #[inline]
+    fn dialect(&mut self, id: u32) {
+        if self.dialects.count(id) == 0 {
+            self.dialects.meet_first(id, id);
+        }
     }
 
     #[inline]
@@ -247,7 +285,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
                     if let Some((ResourceOwner::Dialect(dialect), _)) =
                         self.knowledge.context.resources.get(id)
                     {
-                        self.dialects.meet_once(dialect.0, dialect.0);
+                        self.dialect(dialect.0);
                         self.resources.meet_once(id.0, dialect.0);
                     }
                 }
@@ -257,35 +295,35 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     }
 
     /// Counts an entry and its dialect, and notes what it refers to.
+    #[inline]
     fn enter(&mut self, kind: ItemKind, id: u32) -> Result<()> {
-        let tag = kind.table(self.knowledge.context).tag(id).unwrap_or(0);
-        let dialect = DialectId::from_tag(tag).0.0;
+        let Knowledge {
+            context,
+            ref references,
+            ..
+        } = *self.knowledge;
+        let item = Item::new(context, kind, id);
         match kind {
-            ItemKind::Attribute => self.attributes.meet_first(id, dialect),
-            ItemKind::Type => self.types.meet_first(id, dialect),
+            ItemKind::Attribute => self.attributes.meet_first(id, item.dialect.0),
+            ItemKind::Type => self.types.meet_first(id, item.dialect.0),
         }
-        self.dialects.meet_once(dialect, dialect);
-        let mut pending = std::mem::take(&mut self.pending);
-        let result = self.references(kind, id, &mut pending);
-        self.pending = pending;
-        result
+        self.dialect(item.dialect.0);
+        match references.of(item, &mut self.pending) {
+            Ok(true) => self.naming_strings.push((kind, id)),
+            Ok(false) => {}
+            Err(error) => self.check(error)?,
+        }
+        Ok(())
     }
 
-    /// Appends what an entry refers to, the last reference first.
-    fn references(&mut self, kind: ItemKind, id: u32, found: &mut Vec<Reference>) -> Result<()> {
-        let Knowledge {
-            references,
-            programs,
-            ..
-        } = self.knowledge;
-        match references.of(kind, id, programs, found) {
-            // The dialect has codes that are not known here.
-            Err(error) if error.is_unknown_code() => {
-                self.opaque = true;
-                Ok(())
-            }
-            result => result,
+    /// What is wrong with an entry: nothing if only its dialect has codes that are not known here.
+    #[cold]
+    fn check(&mut self, error: Error) -> Result<()> {
+        if error.is_unknown_code() {
+            self.opaque = true;
+            return Ok(());
         }
+        Err(error)
     }
 }
 

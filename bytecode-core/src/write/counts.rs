@@ -58,14 +58,32 @@ impl Counts {
         }
     }
 
+    /// How often an entry has been met.
     #[inline]
-    fn count(&self, id: u32) -> u32 {
+    pub(super) fn count(&self, id: u32) -> u32 {
         self.counts.get(id as usize).copied().unwrap_or(0)
     }
 
     /// The entries in the order of their first meeting.
     pub(super) fn met(&self) -> impl Iterator<Item = u32> {
         self.met.iter().map(|met| met.id)
+    }
+
+    /// Counts more meetings of an entry that has been met.
+    pub(super) fn meet_more(&mut self, id: u32, more: u32) {
+        if let Some(count) = self.counts.get_mut(id as usize) {
+            *count = count.saturating_add(more);
+        }
+    }
+
+    /// The entries with how often they have been met, which are forgotten.
+    pub(super) fn take(&mut self) -> impl Iterator<Item = (u32, u32)> + use<> {
+        let counts = std::mem::take(&mut self.counts);
+        let met = std::mem::take(&mut self.met);
+        met.into_iter().map(move |met| {
+            let count = counts.get(met.id as usize).copied();
+            (met.id, count.unwrap_or(0))
+        })
     }
 
     /// Adds the meetings of `later`, which come after those here. `again` gets the entries that both have

@@ -1,11 +1,12 @@
 //! The IR section: see its namesake in `read` for the grammar.
 //!
 //! Each body is written on its own, on as many threads as there are; [`Assembly`] puts them together.
+//! Where all numbers are those of the file that was read, what has not been changed is copied.
 
 use std::ops::Range;
 
 use super::Writer;
-use super::assembly::{Assembly, Mark, WrittenBody};
+use super::assembly::{Assembly, Mark, Piece, WrittenBody};
 use super::bodies::PlannedBody;
 use super::numbering::Numbering;
 use super::output::Output;
@@ -32,10 +33,28 @@ pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {
         properties: &writer.properties,
         unknown_location: writer.context().find_unknown_location(),
     };
-    let planned = writer.bodies.iter().collect();
-    let written = parallel::map(planned, |planned| BodyWriter::new(&shared, planned).write());
-    let written = written.into_iter().collect::<Result<Vec<_>>>()?;
-    Assembly::new(&writer.bodies, written, shared.version).finish()
+    let copies = writer.copies() && keeps_numbers(writer);
+    let file = &writer.context().buffer;
+    let pieces = parallel::map(writer.bodies.iter().collect(), |planned| {
+        if copies && planned.within_unchanged {
+            return Ok(Piece::default());
+        }
+        match planned.unchanged.clone().filter(|_| copies) {
+            Some(range) if range.end <= file.len() => Ok(Piece::from(file.slice(range))),
+            _ => BodyWriter::new(&shared, planned).write().map(Piece::from),
+        }
+    });
+    let pieces = pieces.into_iter().collect::<Result<Vec<_>>>()?;
+    Assembly::new(&writer.bodies, pieces, shared.version).finish()
+}
+
+/// Whether an operation that has not been changed takes the same bytes as in the file that was read.
+fn keeps_numbers(writer: &Writer<'_>) -> bool {
+    let numbering = &writer.numbering;
+    numbering.operations.is_identity()
+        && numbering.attributes.is_identity()
+        && numbering.types.is_identity()
+        && writer.properties.keeps_numbers(&writer.target)
 }
 
 /// What the writers of all bodies share.

@@ -75,7 +75,8 @@ pub struct WriteOptions {
     /// [`Written::losses`].
     pub lossy: bool,
     /// Number what is referenced anew, and leave out what is not, also where the file's numbers are
-    /// those of no known order. Where something is not understood they are kept all the same.
+    /// those of no known order. Where something is not understood they are kept all the same. Nothing but
+    /// blobs is copied from the file.
     pub renumber: bool,
 }
 
@@ -214,6 +215,16 @@ impl<'ir> Writer<'ir> {
         &self.module.context
     }
 
+    /// Whether what has not been changed, and has the numbers that it had, is copied from the file.
+    fn copies(&self) -> bool {
+        let WriteOptions {
+            dialect_versions,
+            renumber,
+            ..
+        } = self.options;
+        self.target.keeps_form() && dialect_versions.is_empty() && !renumber
+    }
+
     /// Writes all sections.
     fn write(&mut self) -> Result<Output> {
         // In this order strings get their numbers.
@@ -226,7 +237,7 @@ impl<'ir> Writer<'ir> {
         let mut out = self.header();
         section::append(&mut out, Section::Dialect, dialects.into());
         section::append(&mut out, Section::AttrTypeOffset, offsets.into());
-        section::append(&mut out, Section::AttrType, items.into());
+        section::append(&mut out, Section::AttrType, items);
         section::append(&mut out, Section::Ir, ir);
         section::append(&mut out, Section::ResourceOffset, resources.offsets.into());
         let (data, alignment) = (resources.data, resources.alignment);

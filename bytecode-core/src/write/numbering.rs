@@ -12,7 +12,7 @@ use bstr::{BStr, ByteSlice};
 use super::WriteOptions;
 use super::bodies::Bodies;
 use super::counter::{Counter, Knowledge};
-use super::programs::Programs;
+use super::programs::{ItemKind, Programs};
 use super::target::Target;
 use crate::context::{Context, ResourceData, ResourceId, ResourceOwner};
 use crate::error::{Error, Result};
@@ -64,6 +64,11 @@ impl Order {
         Self { ids, numbers }
     }
 
+    /// Whether every entry has its id as its number.
+    pub(super) fn is_identity(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
     /// The number of the entry with this id.
     #[inline]
     pub(super) fn number(&self, id: u32) -> Result<u64> {
@@ -96,6 +101,8 @@ pub(super) struct Numbering {
     pub(super) pinned: bool,
     /// Where references are to be renumbered.
     pub(super) programs: Programs,
+    /// The entries that may name strings, attributes first, in the order of their ids.
+    pub(super) naming_strings: Vec<(ItemKind, u32)>,
 }
 
 impl Numbering {
@@ -116,15 +123,16 @@ impl Numbering {
             resources: Order::from_ids(resources, context.resources.len()),
             pinned: true,
             programs: Programs::default(),
+            naming_strings: Vec::new(),
         }
     }
 
     /// Upstream's numbers for this module; `None` if something in it cannot be renumbered.
-    pub(super) fn compute(
-        bodies: &Bodies<'_>,
-        target: &Target<'_>,
-        context: &Context,
-        options: &WriteOptions,
+    pub(super) fn compute<'ir>(
+        bodies: &Bodies<'ir>,
+        target: &Target<'ir>,
+        context: &'ir Context,
+        options: &'ir WriteOptions,
     ) -> Result<Option<Self>> {
         let knowledge = Knowledge::new(context, target, bodies, options);
         let counter = Counter::count(&knowledge)?;
@@ -133,7 +141,7 @@ impl Numbering {
         }
         let numbering = Self::of(context, counter);
         Ok(Some(Self {
-            programs: knowledge.programs,
+            programs: knowledge.references.programs,
             ..numbering
         }))
     }
@@ -146,6 +154,10 @@ impl Numbering {
                 counter.dialects.meet_once(dialect.0, dialect.0);
             }
         }
+        let mut naming_strings = counter.naming_strings;
+        // Several threads may have met the same.
+        naming_strings.sort_unstable();
+        naming_strings.dedup();
         let dialects = counter.dialects.into_order();
         let number = |id: u32| dialects.number(id).map_or(NONE, |number| number as u32);
         // By dialect; in each, those with data first.
@@ -164,6 +176,7 @@ impl Numbering {
             dialects,
             pinned: false,
             programs: Programs::default(),
+            naming_strings,
         }
     }
 }

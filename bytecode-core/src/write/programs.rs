@@ -12,7 +12,7 @@ use super::WriteOptions;
 use crate::context::{Context, DialectId, Table};
 use crate::cursor::Cursor;
 use crate::dialect::{FieldSchema, ItemSchema, Kind};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// What a reference refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,14 @@ enum Step {
 
 /// The steps to the last reference of an encoding; what follows it is copied.
 #[derive(Debug, PartialEq)]
-pub(super) struct Program(Vec<Step>);
+pub(super) struct Program {
+    /// Most encodings begin with references, and have no others.
+    front: Vec<Referent>,
+    /// The steps after them.
+    steps: Vec<Step>,
+    /// Whether strings are among what is referenced.
+    pub(super) names_strings: bool,
+}
 
 impl Program {
     /// The program of the fields of one code, or `None` where the schema does not tell enough.
@@ -67,21 +74,45 @@ impl Program {
             }
         }
         steps.truncate(needed);
-        Some(Self(steps))
+        let referents = steps.iter().map_while(|step| match step {
+            Step::Reference(referent) => Some(*referent),
+            _ => None,
+        });
+        let front: Vec<Referent> = referents.collect();
+        steps.drain(..front.len());
+        Some(Self {
+            names_strings: front.contains(&Referent::String) || steps.iter().any(names_strings),
+            front,
+            steps,
+        })
     }
 
     /// Goes through an encoding, of which the code has been read, to its last reference; `each` gets
     /// each reference and the bytes between it and the one before.
+    #[inline]
     pub(super) fn run<'a>(
         &self,
-        cursor: Cursor<'a>,
+        mut cursor: Cursor<'a>,
         each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
     ) -> Result<&'a [u8]> {
+        for &referent in &self.front {
+            let offset = cursor.offset();
+            let reading = Reading {
+                before: &[],
+                number: Some(cursor.varint()?),
+                flagged: false,
+                offset,
+            };
+            each(referent, reading)?;
+        }
+        if self.steps.is_empty() {
+            return Ok(cursor.rest());
+        }
         let mut walk = Walk {
             cursor,
             copied: cursor,
         };
-        walk.steps(&self.0, each)?;
+        walk.steps(&self.steps, each)?;
         Ok(walk.copied.rest())
     }
 }
@@ -186,6 +217,16 @@ fn has_reference(step: &Step) -> bool {
     }
 }
 
+fn names_strings(step: &Step) -> bool {
+    match step {
+        Step::Reference(referent) | Step::FlaggedReference(referent) => {
+            *referent == Referent::String
+        }
+        Step::Optional(inner) | Step::List(inner) => inner.iter().any(names_strings),
+        Step::Varints(_) | Step::Bytes(_) | Step::Blob => false,
+    }
+}
+
 fn referent(kind: &Kind) -> Option<Referent> {
     match kind {
         Kind::Attribute => Some(Referent::Attribute),
@@ -247,13 +288,14 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
 }
 
 /// Which of a dialect's two tables an entry is in.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ItemKind {
     Attribute = 0,
     Type = 1,
 }
 
 impl ItemKind {
+    #[inline]
     pub(super) fn table(self, context: &Context) -> &Table {
         match self {
             Self::Attribute => &context.attributes,
@@ -268,6 +310,42 @@ impl fmt::Display for ItemKind {
             Self::Attribute => "attribute",
             Self::Type => "type",
         })
+    }
+}
+
+/// An entry of a table.
+#[derive(Clone, Copy)]
+pub(super) struct Item<'ir> {
+    pub(super) kind: ItemKind,
+    pub(super) id: u32,
+    pub(super) dialect: DialectId,
+    /// Whether the bytes are an encoding of the dialect, not a text.
+    pub(super) custom: bool,
+    pub(super) bytes: &'ir [u8],
+}
+
+impl<'ir> Item<'ir> {
+    #[inline]
+    pub(super) fn new(context: &'ir Context, kind: ItemKind, id: u32) -> Self {
+        let (tag, bytes) = kind.table(context).get(id).unwrap_or_default();
+        let (dialect, custom) = DialectId::from_tag(tag);
+        Self {
+            kind,
+            id,
+            dialect,
+            custom,
+            bytes,
+        }
+    }
+
+    /// An error in the bytes as one of the file.
+    #[cold]
+    pub(super) fn located(self, context: &Context, error: Error) -> Error {
+        let Self {
+            kind, id, bytes, ..
+        } = self;
+        let offset = kind.table(context).file_offset(id, bytes).unwrap_or(0);
+        error.shifted(offset).within(format!("{kind} #{id}"))
     }
 }
 

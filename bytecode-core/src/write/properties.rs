@@ -8,7 +8,7 @@ use super::target::{Image, ImageId, Target, TargetProperties};
 use crate::context::{Context, Table};
 use crate::dialect::layout::FieldValue;
 use crate::error::{Result, ResultExt};
-use crate::ir::OperationName;
+use crate::ir::{OperationName, PropertiesId};
 use crate::varint;
 use crate::version::Version;
 
@@ -86,6 +86,15 @@ impl PropertiesSection {
     #[inline]
     pub(super) fn number(&self, image: ImageId) -> Option<u64> {
         self.by_image.get(image.index()).copied().flatten()
+    }
+
+    /// Whether all properties have the numbers that they had in the file that was read.
+    pub(super) fn keeps_numbers(&self, target: &Target<'_>) -> bool {
+        let mut images = target.images().iter().zip(&self.by_image);
+        images.all(|(image, number)| match number {
+            Some(number) => u64::from(image.source().0) == *number,
+            None => image.source() == PropertiesId::NONE,
+        })
     }
 
     fn insert(&mut self, blob: Vec<u8>) -> u64 {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use bstr::{BStr, ByteSlice};
 
 use super::WriteOptions;
-use super::programs::{ItemKind, Programs, Reading, Referent};
-use crate::context::{Context, DialectId, ResourceId, ResourceOwner};
+use super::programs::{Item, ItemKind, Programs, Reading, Referent};
+use crate::context::{Context, ResourceId, ResourceOwner};
 use crate::cursor::Cursor;
 use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
 use crate::error::{Error, ErrorKind, Result};
@@ -24,6 +24,9 @@ pub(super) enum Reference {
 /// Finds references.
 pub(super) struct References<'ir> {
     context: &'ir Context,
+    pub(super) programs: Programs,
+    /// How many attributes, types, strings and resources there are.
+    counts: [u64; 4],
     /// The resources of dialects by key, for texts.
     resources: HashMap<&'ir [u8], Vec<ResourceId>>,
     options: &'ir WriteOptions,
@@ -42,52 +45,55 @@ impl<'ir> References<'ir> {
         }
         Self {
             context,
+            programs: Programs::new(context, options),
+            counts: [
+                context.attributes.len(),
+                context.types.len(),
+                context.strings.len(),
+                context.resources.len(),
+            ]
+            .map(|count| count as u64),
             resources,
             options,
         }
     }
 
-    /// Appends what an attribute or type refers to, the last reference first.
-    pub(super) fn of(
-        &self,
-        kind: ItemKind,
-        id: u32,
-        programs: &Programs,
-        found: &mut Vec<Reference>,
-    ) -> Result<()> {
-        let table = kind.table(self.context);
-        let (tag, bytes) = table.get(id).unwrap_or_default();
-        let (dialect, custom) = DialectId::from_tag(tag);
+    /// Appends what an attribute or type refers to, the last reference first; returns whether it may name
+    /// strings.
+    #[inline]
+    pub(super) fn of(&self, item: Item<'ir>, found: &mut Vec<Reference>) -> Result<bool> {
         let start = found.len();
-        if custom {
-            let offset = || table.file_offset(id, bytes).unwrap_or(0);
-            self.of_encoding(kind, dialect, bytes, programs, found)
-                .map_err(|error| error.shifted(offset()).within(format!("{kind} #{id}")))?;
+        let names_strings = if item.custom {
+            self.of_encoding(item, found)
+                .map_err(|error| item.located(self.context, error))?
         } else {
-            self.of_text(bytes, found);
-        }
+            self.of_text(item.bytes, found);
+            false
+        };
         if found.len() > start + 1 {
             found.get_mut(start..).unwrap_or_default().reverse();
         }
-        Ok(())
+        Ok(names_strings)
     }
 
-    /// Errors have offsets in `bytes`.
-    fn of_encoding(
-        &self,
-        kind: ItemKind,
-        dialect: DialectId,
-        bytes: &'ir [u8],
-        programs: &Programs,
-        found: &mut Vec<Reference>,
-    ) -> Result<()> {
+    /// Errors have offsets in the encoding.
+    #[inline]
+    fn of_encoding(&self, item: Item<'ir>, found: &mut Vec<Reference>) -> Result<bool> {
+        let Item {
+            kind,
+            dialect,
+            bytes,
+            ..
+        } = item;
         let mut cursor = Cursor::new(bytes, 0);
-        if let Some(program) = programs.get(dialect, kind, cursor.varint()?) {
+        if let Some(program) = self.programs.get(dialect, kind, cursor.varint()?) {
             program.run(cursor, &mut |referent, reading| {
-                found.extend(self.resolve(referent, reading)?);
+                if let Some(reference) = self.resolve(referent, reading)? {
+                    found.push(reference);
+                }
                 Ok(())
             })?;
-            return Ok(());
+            return Ok(program.names_strings);
         }
         let mut reader = DialectReader::new(self.context, dialect, bytes, 0);
         let interface = reader
@@ -96,30 +102,26 @@ impl<'ir> References<'ir> {
         let references = self;
         let mut collector = Collector { references, found };
         match kind {
-            ItemKind::Attribute => interface.read_attribute(&mut reader, &mut collector),
-            ItemKind::Type => interface.read_type(&mut reader, &mut collector),
+            ItemKind::Attribute => interface.read_attribute(&mut reader, &mut collector)?,
+            ItemKind::Type => interface.read_type(&mut reader, &mut collector)?,
         }
+        Ok(true)
     }
 
     /// The entry that a reference refers to; strings have no entry to be numbered.
+    #[inline]
     fn resolve(&self, referent: Referent, reading: Reading<'_>) -> Result<Option<Reference>> {
         let Some(number) = reading.number else {
             return Ok(None);
         };
-        let context = self.context;
-        let (what, count) = match referent {
-            Referent::Attribute => ("attribute", context.attributes.len()),
-            Referent::Type => ("type", context.types.len()),
-            Referent::String => ("string", context.strings.len()),
-            Referent::Resource => ("resource", context.resources.len()),
+        let count = match referent {
+            Referent::Attribute => self.counts[0],
+            Referent::Type => self.counts[1],
+            Referent::String => self.counts[2],
+            Referent::Resource => self.counts[3],
         };
-        if number >= count as u64 {
-            let kind = ErrorKind::IndexOutOfRange {
-                what,
-                index: number,
-                count: count as u64,
-            };
-            return Err(Error::new(kind).at(reading.offset));
+        if number >= count {
+            return Err(out_of_range(referent, number, count).at(reading.offset));
         }
         let id = number as u32;
         Ok(match referent {
@@ -142,6 +144,17 @@ impl<'ir> References<'ir> {
             }
         }
     }
+}
+
+#[cold]
+fn out_of_range(referent: Referent, index: u64, count: u64) -> Error {
+    let what = match referent {
+        Referent::Attribute => "attribute",
+        Referent::Type => "type",
+        Referent::String => "string",
+        Referent::Resource => "resource",
+    };
+    Error::new(ErrorKind::IndexOutOfRange { what, index, count })
 }
 
 /// Keeps the references of what is written to it.

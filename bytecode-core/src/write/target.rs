@@ -4,9 +4,10 @@
 //! layout tells which entries of it they were. Version 5 writes segment sizes as attributes, version 6
 //! natively.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use bstr::ByteSlice;
+use hashbrown::HashMap;
 
 use super::dictionary::{Entry, dictionary, dictionary_entries};
 use super::numbering::llvm_of;
@@ -52,6 +53,11 @@ impl Image<'_> {
         self.key.name
     }
 
+    /// The properties in the context that it was made of.
+    pub(super) fn source(&self) -> PropertiesId {
+        self.key.properties
+    }
+
     /// Whether nobody here knows where in the properties the references are.
     pub(super) fn is_opaque(&self) -> bool {
         matches!(self.properties, TargetProperties::Opaque(_))
@@ -60,7 +66,7 @@ impl Image<'_> {
 
 /// The number of an image, in the order in which operations need them.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct ImageId(u32);
+pub(super) struct ImageId(pub(super) u32);
 
 impl ImageId {
     /// Of an operation that has nothing but a dictionary of attributes, which stays as it is.
@@ -82,16 +88,26 @@ struct Key {
     values: (u32, u32),
 }
 
-/// How many images are found without the map.
-const RECENT: usize = 256;
-
 impl Key {
+    /// Of no operation that has an image.
+    const NONE: Self = Self {
+        name: OperationNameId(u32::MAX),
+        properties: PropertiesId::NONE,
+        attributes: AttributeId(u32::MAX),
+        values: (0, 0),
+    };
+
+    /// Where it is among the recent ones.
     #[inline]
     fn slot(self) -> usize {
-        let mixed = self.properties.0 ^ self.name.0.wrapping_mul(37) ^ self.attributes.0;
-        mixed as usize % RECENT
+        let name = self.name.0.wrapping_mul(0x9E37_79B1);
+        let mixed = (name ^ self.properties.0 ^ self.attributes.0).wrapping_mul(0x85EB_CA6B);
+        (mixed >> (u32::BITS - RECENT_BITS)) as usize
     }
 }
+
+/// How many images are found without the map, as a power of two.
+const RECENT_BITS: u32 = 9;
 
 /// The version that is written, and the images of operations in it.
 pub(super) struct Target<'ir> {
@@ -103,10 +119,14 @@ pub(super) struct Target<'ir> {
     rewriter: Option<Rewriter<'ir>>,
     /// The operations that are other ones in the target.
     renamed: BTreeMap<OperationNameId, OperationNameId>,
+    /// Whether properties become attributes, or attributes properties.
+    moves_properties: bool,
+    /// Whether the attributes of an operation are told by its image.
+    moves_attributes: bool,
     images: Vec<Image<'ir>>,
     indices: HashMap<Key, u32>,
-    /// Indices of images that were looked for lately, by a hash of the key.
-    recent: Box<[u32; RECENT]>,
+    /// Images that were looked for lately, by a hash of the key.
+    recent: Vec<(Key, ImageId)>,
     /// What has been left out, each said once.
     pub(super) losses: Vec<String>,
 }
@@ -115,17 +135,23 @@ impl<'ir> Target<'ir> {
     pub(super) fn new(context: &'ir Context, options: &'ir WriteOptions) -> Self {
         let release = options.target.as_ref();
         let newest = release.map(|release| release.version);
+        let (source, version) = (context.version(), options.version.or(newest));
+        let version = version.unwrap_or(source);
+        let is_native = |version: Version| version >= Version::NATIVE_PROPERTIES;
+        let moves_properties = is_native(source) != is_native(version);
         Self {
             context,
-            source: context.version(),
-            version: options.version.or(newest).unwrap_or(context.version()),
+            source,
+            version,
             lossy: options.lossy,
             release,
             rewriter: release.map(|release| Rewriter::new(context, release)),
             renamed: BTreeMap::new(),
+            moves_properties,
+            moves_attributes: moves_properties || release.is_some(),
             images: Vec::new(),
             indices: HashMap::new(),
-            recent: Box::new([u32::MAX; RECENT]),
+            recent: vec![(Key::NONE, ImageId::NONE); 1 << RECENT_BITS],
             losses: Vec::new(),
         }
     }
@@ -137,6 +163,11 @@ impl<'ir> Target<'ir> {
     /// The major version of the LLVM that the target is built from, if there is a target.
     pub(super) fn llvm(&self) -> Option<u32> {
         self.release.map(|release| release.llvm)
+    }
+
+    /// Whether what is not changed has the form that it had in the file that was read.
+    pub(super) fn keeps_form(&self) -> bool {
+        self.version == self.source && !self.moves_attributes
     }
 
     /// What the attribute of an operation that has been visited is in the target.
@@ -176,11 +207,6 @@ impl<'ir> Target<'ir> {
             .unwrap_or_else(|| name.layout().is_some())
     }
 
-    /// Whether properties become attributes, or attributes properties.
-    fn moves_properties(&self) -> bool {
-        (self.source >= Version::NATIVE_PROPERTIES) != (self.version >= Version::NATIVE_PROPERTIES)
-    }
-
     /// Rewrites what the arguments of a block refer to.
     pub(super) fn visit_arguments(&mut self, body: &Body, block: &BlockRecord) -> Result<()> {
         let Some(rewriter) = &mut self.rewriter else {
@@ -203,7 +229,7 @@ impl<'ir> Target<'ir> {
                 rewriter.type_(type_)?;
             }
         }
-        let moves = self.moves_attributes();
+        let moves = self.moves_attributes;
         if record.properties == PropertiesId::NONE && !moves {
             return Ok(ImageId::NONE);
         }
@@ -223,10 +249,9 @@ impl<'ir> Target<'ir> {
             values,
         };
         let slot = key.slot();
-        let recent = self.recent.get(slot).map_or(u32::MAX, |&index| index);
-        match self.images.get(recent as usize) {
-            Some(image) if image.key == key => Ok(ImageId(recent)),
-            _ => self.find_or_add(key, slot, record).map(ImageId),
+        match self.recent.get(slot) {
+            Some((recent, image)) if *recent == key => Ok(*image),
+            _ => self.find_or_add(key, slot, record),
         }
     }
 
@@ -248,29 +273,23 @@ impl<'ir> Target<'ir> {
         record: &OperationRecord,
         image: ImageId,
     ) -> Option<AttributeId> {
-        if self.moves_attributes() {
+        if self.moves_attributes {
             self.image(image).and_then(|image| image.attributes)
         } else {
             (record.attributes.0 != u32::MAX).then_some(record.attributes)
         }
     }
 
-    /// Whether the attributes of an operation are told by its image.
-    #[inline]
-    fn moves_attributes(&self) -> bool {
-        self.moves_properties() || self.release.is_some()
-    }
-
     #[cold]
-    fn find_or_add(&mut self, key: Key, slot: usize, record: &OperationRecord) -> Result<u32> {
-        let index = match self.indices.get(&key) {
-            Some(&index) => index,
-            None => self.add(key, record)?,
+    fn find_or_add(&mut self, key: Key, slot: usize, record: &OperationRecord) -> Result<ImageId> {
+        let image = match self.indices.get(&key) {
+            Some(&index) => ImageId(index),
+            None => ImageId(self.add(key, record)?),
         };
         if let Some(recent) = self.recent.get_mut(slot) {
-            *recent = index;
+            *recent = (key, image);
         }
-        Ok(index)
+        Ok(image)
     }
 
     fn add(&mut self, key: Key, record: &OperationRecord) -> Result<u32> {
@@ -312,7 +331,7 @@ impl<'ir> Target<'ir> {
         &mut self,
         operation: OperationRef<'ir, '_>,
     ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
-        if !self.moves_properties() {
+        if !self.moves_properties {
             let attributes = operation.attributes().map(Attribute::id);
             Ok((attributes, self.convert(operation)?))
         } else if self.source >= Version::NATIVE_PROPERTIES {

@@ -138,10 +138,15 @@ fn renumbered(case: &Case) -> Result<Outcome> {
     if !check(&module).opaque.is_empty() {
         return Ok(Outcome::Skipped);
     }
-    Ok(if module.write(&WriteOptions::default())?.pinned {
+    let options = WriteOptions {
+        renumber: true,
+        ..WriteOptions::default()
+    };
+    let written = module.write(&options)?;
+    Ok(if written.pinned {
         Outcome::Failed("the numbers are those of the file".to_owned())
     } else {
-        Outcome::Passed
+        compare_bytes(&written.into_bytes(), &case.bytecode()?)
     })
 }
 
