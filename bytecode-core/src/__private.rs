@@ -33,6 +33,28 @@ pub use crate::error::{Error, Result};
 pub use crate::ir::{Attribute, Module, Type};
 pub use crate::text::{AsmParser, AsmPrinter};
 
+#[cfg(feature = "arbitrary")]
+pub use crate::dialect::arbitrary::Generator;
+pub use crate::if_arbitrary;
+
+/// What the derives generate for the feature `arbitrary`, which is one of this crate and not of theirs.
+// A macro because it leaves out what it is given.
+#[cfg(feature = "arbitrary")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! if_arbitrary {
+    ($($members:tt)*) => { $($members)* };
+}
+
+/// What the derives generate for the feature `arbitrary`, which is one of this crate and not of theirs.
+// A macro because it leaves out what it is given.
+#[cfg(not(feature = "arbitrary"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! if_arbitrary {
+    ($($members:tt)*) => {};
+}
+
 use crate::error::ErrorKind;
 use crate::number::{ApFloat, ApInt, FloatSemantics};
 

@@ -321,4 +321,5 @@
 //! * `aliases = CONST`: `&[(mnemonic, name)]`, the items that print by alias.
 //!
 //! Its wire format is data, too: [`frozen_schema!`](crate::frozen_schema) declares the test that no change
-//! breaks old files, [`to_markdown`](crate::dialect::to_markdown) makes a page of it.
+//! breaks old files, [`to_markdown`](crate::dialect::to_markdown) makes a page of it. With the feature `arbitrary`, the module
+//! `dialect::arbitrary` makes up valid items of each derived enum, for property tests and fuzzing.

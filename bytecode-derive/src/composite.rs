@@ -9,7 +9,7 @@ use crate::field::Names;
 use crate::input::{self, Variant};
 use crate::reference::Reference;
 use crate::words::Words;
-use crate::{check, packed, schema};
+use crate::{arbitrary, check, packed, schema};
 
 /// The implementations of `Decode` and `Encode`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
@@ -123,12 +123,14 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
     let encoded = packed::encode(variant, &[], &owner, names);
     let target = packed::target(variant.is_versioned(), names);
     let kinds = schema::fields(variant, &[]);
+    let arbitrary = arbitrary::structure(variant, names);
     let decode = quote_spanned! {site=>
         #[inline]
         fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
             #decoded
             _bytecode::Ok(Self #bindings)
         }
+        #arbitrary
     };
     let encode = quote_spanned! {site=>
         #[inline]
@@ -226,6 +228,7 @@ fn enumeration(
         numbers.push(proc_macro2::Literal::u64_unsuffixed(number));
         words.push(word);
     }
+    let arbitrary = arbitrary::constants(&idents, names);
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let (ident, name) = (&input.ident, input.ident.to_string());
     let quiet = input::quiet(&input.attrs);
@@ -235,6 +238,7 @@ fn enumeration(
             fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
                 _bytecode::decode_varint::<Self>(reader)
             }
+            #arbitrary
         },
         encode: quote_spanned! {site=>
             const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {

@@ -7,7 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream, TokenTree};
 use syn::{DeriveInput, Item, parse_quote};
 
 use crate::{composite, dialect, item, properties};
@@ -33,8 +33,34 @@ fn expand(input: &DeriveInput) -> TokenStream {
     tokens
 }
 
+/// The members in `if_arbitrary!`, as they are with the feature or without.
+fn gated(tokens: TokenStream, arbitrary: bool) -> TokenStream {
+    let mut found = Vec::new();
+    for token in tokens {
+        let group = match token {
+            TokenTree::Group(group) => group,
+            token => {
+                found.push(token);
+                continue;
+            }
+        };
+        let gate = found.len().saturating_sub(5);
+        let is_gate = matches!(&found[gate..], [_, _, _, TokenTree::Ident(name), _] if name == "if_arbitrary");
+        let inner = gated(group.stream(), arbitrary);
+        if is_gate {
+            found.truncate(gate);
+            found.extend(inner.into_iter().filter(|_| arbitrary));
+        } else {
+            found.push(Group::new(group.delimiter(), inner).into());
+        }
+    }
+    found.into_iter().collect()
+}
+
 fn expand_file(path: &Path) -> String {
     let source = std::fs::read_to_string(path).unwrap();
+    // Made-up values have a file of their own: they would be half of each.
+    let arbitrary = path.ends_with("arbitrary.rs");
     let mut text = String::new();
     for item in syn::parse_file(&source).unwrap().items {
         let input: DeriveInput = match item {
@@ -42,7 +68,7 @@ fn expand_file(path: &Path) -> String {
             Item::Struct(item) => parse_quote!(#item),
             _ => continue,
         };
-        let file = syn::parse2(expand(&input)).unwrap();
+        let file = syn::parse2(gated(expand(&input), arbitrary)).unwrap();
         text.push_str(&prettyplease::unparse(&file));
     }
     text

@@ -35,13 +35,18 @@ pub(crate) fn decode(field: &Field, earlier: &[&Field], names: &Names) -> TokenS
         }
         None => decode_as(ty, &field.coding, names),
     };
+    with_earlier(field, earlier, value)
+}
+
+/// `value`, where the expression of the field in it sees the fields before it.
+pub(crate) fn with_earlier(field: &Field, earlier: &[&Field], value: TokenStream) -> TokenStream {
     let Some(expression) = field.expression() else {
         return value;
     };
     let references = references(expression, earlier);
     // The fields are references, as they are when encoding.
     // A closure, so that `?` in the expression gets the path of the field.
-    quote_spanned! {site=> (|| { #references #value })() }
+    quote_spanned! {Span::mixed_site()=> (|| { #references #value })() }
 }
 
 fn decode_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {

@@ -8,7 +8,7 @@ use crate::context::Errors;
 use crate::field::{self, Names};
 use crate::format::{self, Piece};
 use crate::input::{self, Field, Item, Variant};
-use crate::{check, packed, parse, print, schema};
+use crate::{arbitrary, check, packed, parse, print, schema};
 
 /// Which of the two tables the items are in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,6 +130,7 @@ fn body(
     let print = print::item(item, formats);
     let parse = parse::item(item, formats, names);
     let schema = schema::item(item, &dialect, &input.ident);
+    let arbitrary = arbitrary::item(item, names);
     quote_spanned! {Span::mixed_site()=>
         const DIALECT: &'static str = #dialect;
         #schema
@@ -137,6 +138,7 @@ fn body(
         #encode
         #print
         #parse
+        #arbitrary
     }
 }
 

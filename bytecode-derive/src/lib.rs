@@ -3,6 +3,7 @@
 //! Use them through `bytecode-core`, which re-exports them, and has all of their words on one page:
 //! `bytecode_core::vocabulary`.
 
+mod arbitrary;
 mod check;
 mod composite;
 mod context;

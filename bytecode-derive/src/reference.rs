@@ -6,9 +6,9 @@ use quote::quote_spanned;
 use syn::{DeriveInput, Fields, Ident, LitInt, LitStr, Path};
 
 use crate::context::Errors;
-use crate::input;
 use crate::item::{Kind, unsuffixed};
 use crate::words::Words;
+use crate::{arbitrary, input};
 
 /// The words of a typed reference.
 pub(crate) struct Reference {
@@ -91,6 +91,20 @@ impl Reference {
             },
             Kind::Type => TokenStream::new(),
         };
+        let (items, variants) = (&self.items, self.variants.iter().map(Ident::to_string));
+        let codes = self.codes.iter().map(unsuffixed);
+        let make = quote::format_ident!("{noun}_of");
+        let arbitrary = arbitrary::gated(quote_spanned! {site=>
+            #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+            fn arbitrary(generator: &mut _bytecode::Generator<#lifetime, '_>) -> _bytecode::Result<Self> {
+                _bytecode::Generator::#make::<#items, Self>(
+                    generator,
+                    &[#(#variants),*],
+                    &[#(#codes),*],
+                    Self::new,
+                )
+            }
+        });
         let decode = quote_spanned! {site=>
             fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
                 let offset = _bytecode::DialectReader::offset(reader);
@@ -98,6 +112,7 @@ impl Reference {
                 _bytecode::typed(Self::new(handle), &handle, #what, offset)
             }
             #decode_optional
+            #arbitrary
         };
         let encode_optional = match self.kind {
             Kind::Attribute => quote_spanned! {site=>

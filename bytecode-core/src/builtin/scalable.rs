@@ -8,6 +8,8 @@
 //! The code does not tell the two apart, but what follows does: in the older form the number of sizes,
 //! a varint of at least 3 for a byte.
 
+#[cfg(feature = "arbitrary")]
+use crate::dialect::arbitrary::Generator;
 use crate::dialect::{Decode, DialectReader, DialectWriter, Encode, Kind};
 use crate::error::{Error, Result};
 
@@ -63,6 +65,14 @@ impl Decode<'_> for ScalableSizes {
             flags: (0..rank).map(|index| index >= fixed).collect(),
             counted: true,
         })
+    }
+
+    /// In the present form: that of LLVM 16 needs the sizes that follow.
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'_, '_>) -> Result<Self> {
+        let counted = false;
+        let flags = Vec::arbitrary(generator)?;
+        Ok(Self { flags, counted })
     }
 }
 

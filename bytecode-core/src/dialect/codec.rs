@@ -16,6 +16,8 @@
 
 use bstr::{BStr, ByteSlice};
 
+#[cfg(feature = "arbitrary")]
+use super::arbitrary::Generator;
 use super::{DialectReader, DialectWriter, Kind};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
@@ -36,6 +38,15 @@ pub trait Decode<'ir>: Sized {
         } else {
             Ok(None)
         }
+    }
+
+    /// Makes up a value: by default one that made-up bytes decode to.
+    ///
+    /// # Errors
+    /// Nothing was found.
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.decoded(Self::decode)
     }
 }
 
@@ -75,6 +86,11 @@ macro_rules! integers {
                     Error::invalid(stringify!($type), value.to_string()).at(offset)
                 })
             }
+
+            #[cfg(feature = "arbitrary")]
+            fn arbitrary(generator: &mut Generator<'_, '_>) -> Result<Self> {
+                generator.integer().map(|bits| bits as Self)
+            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -99,6 +115,11 @@ impl Decode<'_> for bool {
     fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
         reader.read_bool()
     }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'_, '_>) -> Result<Self> {
+        Ok(generator.below(2)? == 1)
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -116,6 +137,11 @@ impl Decode<'_> for f64 {
     fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
         Ok(f64::from_bits(reader.read_signed_varint()? as u64))
     }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'_, '_>) -> Result<Self> {
+        Ok(f64::from_bits(generator.integer()? as u64))
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -132,6 +158,11 @@ impl Encode for f64 {
 impl<'ir> Decode<'ir> for &'ir BStr {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         reader.read_string()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.string().map(BStr::new)
     }
 }
 
@@ -153,6 +184,11 @@ impl<'ir> Decode<'ir> for &'ir str {
             .to_str()
             .map_err(|_| Error::invalid("UTF-8 string", string.to_string()).at(offset))
     }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.string()
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -168,6 +204,12 @@ impl Encode for &str {
 impl<'ir> Decode<'ir> for &'ir [u8] {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         reader.read_blob()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        let length = generator.below(9)?;
+        generator.bytes(length as u64)
     }
 }
 
@@ -190,6 +232,11 @@ impl<'ir> Decode<'ir> for Attribute<'ir> {
 
     fn decode_optional(reader: &mut DialectReader<'ir>) -> Result<Option<Self>> {
         reader.read_optional_attribute()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.attribute()
     }
 }
 
@@ -216,6 +263,11 @@ impl<'ir> Decode<'ir> for Type<'ir> {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         reader.read_type()
     }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.type_()
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -233,6 +285,11 @@ impl<'ir> Decode<'ir> for ResourceHandle<'ir> {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         reader.read_resource()
     }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.resource()
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -247,6 +304,11 @@ impl Encode for ResourceHandle<'_> {
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         T::decode_optional(reader)
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.perhaps(T::arbitrary)
     }
 }
 
@@ -267,6 +329,11 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
         }
         Ok(list)
     }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.some(T::arbitrary)
+    }
 }
 
 impl<T: Encode> Encode for Vec<T> {
@@ -281,6 +348,11 @@ impl<T: Encode> Encode for Vec<T> {
 impl<'ir, A: Decode<'ir>, B: Decode<'ir>> Decode<'ir> for (A, B) {
     fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
         Ok((A::decode(reader)?, B::decode(reader)?))
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        Ok((A::arbitrary(generator)?, B::arbitrary(generator)?))
     }
 }
 

@@ -4,6 +4,8 @@
 //! Dialect authors do not implement these traits by hand: `#[derive(Dialect)]`,
 //! `#[derive(DialectAttribute)]` and `#[derive(DialectType)]` do.
 
+#[cfg(feature = "arbitrary")]
+pub mod arbitrary;
 mod asm;
 mod codec;
 pub mod layout;
@@ -22,8 +24,6 @@ pub use asm::{AsmParse, AsmPrint};
 pub use codec::{Decode, Encode};
 pub use reader::DialectReader;
 pub use registry::Registry;
-#[cfg(feature = "arbitrary")]
-pub use schema::arbitrary;
 pub use schema::frozen;
 pub use schema::{CodeSchema, Counts, FieldSchema, ItemSchema, Kind, VariantSchema};
 pub use schema::{to_markdown, to_text};
@@ -65,6 +65,17 @@ pub trait DialectAttribute<'ir>: Sized {
 
     /// Parses the whole assembly form, `#dialect.` included.
     fn parse_item(context: &'ir Context, text: &str) -> Result<Self>;
+
+    /// Makes up an item of the variant with this index in the schema, which has a code: see
+    /// [`Generator`](arbitrary::Generator).
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary_variant(
+        generator: &mut arbitrary::Generator<'ir, '_>,
+        variant: usize,
+    ) -> Result<Self> {
+        let _ = variant;
+        Err(generator.no_variant())
+    }
 }
 
 /// The types of one dialect, as one enum: implemented by `#[derive(DialectType)]`.
@@ -94,6 +105,17 @@ pub trait DialectType<'ir>: Sized {
 
     /// Parses the whole assembly form, `!dialect.` included.
     fn parse_item(context: &'ir Context, text: &str) -> Result<Self>;
+
+    /// Makes up an item of the variant with this index in the schema, which has a code: see
+    /// [`Generator`](arbitrary::Generator).
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary_variant(
+        generator: &mut arbitrary::Generator<'ir, '_>,
+        variant: usize,
+    ) -> Result<Self> {
+        let _ = variant;
+        Err(generator.no_variant())
+    }
 }
 
 /// A dialect: implemented by `#[derive(Dialect)]`, plugged in by [`Registry::with`].

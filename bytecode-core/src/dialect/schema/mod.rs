@@ -1,7 +1,5 @@
 //! A wire format as data: what the derives emit beside the code.
 
-#[cfg(feature = "arbitrary")]
-pub mod arbitrary;
 mod counts;
 pub mod frozen;
 mod text;

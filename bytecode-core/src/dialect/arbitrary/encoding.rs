@@ -5,8 +5,8 @@
 
 use arbitrary::{Result, Unstructured};
 
-use super::{ItemSchema, Kind};
 use crate::context::Context;
+use crate::dialect::{ItemSchema, Kind};
 use crate::varint;
 
 /// The bytes of an item: a code of `schema` and fields of the kinds that it says. References are to

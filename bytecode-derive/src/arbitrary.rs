@@ -1,0 +1,198 @@
+//! Made-up values: the members that core has with its feature `arbitrary`.
+//!
+//! The feature is one of core, which the derives do not see: what is generated here stands in `if_arbitrary!`,
+//! a macro of core that leaves it out without the feature.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+use syn::{Ident, Type};
+
+use crate::field::{self, Names};
+use crate::input::{Coding, Field, Integer, Item, Variant};
+use crate::item::{choices, unsuffixed};
+
+/// `arbitrary_variant`, of an enum of items.
+pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
+    let (site, lifetime, dialect) = (Span::mixed_site(), &names.lifetime, &names.dialect);
+    let variants = item.variants.iter().filter(|it| it.unknown.is_none());
+    // An item that is text only may have fields that have no wire form.
+    let coded = (variants.enumerate()).filter(|(_, variant)| !choices(variant).is_empty());
+    let arms = coded.map(|(index, variant)| {
+        let ident = &variant.ident;
+        let (fields, bindings) = (presences(variant, names), variant.bindings());
+        let available = (!variant.versions.are_all()).then(|| {
+            let (dialect, versions) = (&names.dialect, variant.versions.tokens());
+            quote_spanned!(site=> _bytecode::Generator::require(generator, #dialect, #versions)?;)
+        });
+        quote_spanned! {site=>
+            #index => {
+                #available
+                #fields
+                _bytecode::Ok(Self::#ident #bindings)
+            }
+        }
+    });
+    gated(quote_spanned! {site=>
+        fn arbitrary_variant(
+            generator: &mut _bytecode::Generator<#lifetime, '_>,
+            variant: usize,
+        ) -> _bytecode::Result<Self> {
+            _bytecode::Generator::of_dialect(generator, #dialect);
+            match variant {
+                #(#arms)*
+                _ => _bytecode::Err(_bytecode::Generator::no_variant(generator)),
+            }
+        }
+    })
+}
+
+/// `arbitrary`, of a struct.
+pub(crate) fn structure(variant: &Variant, names: &Names) -> TokenStream {
+    let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
+    let (fields, bindings) = (fields(variant, &[], names), variant.bindings());
+    gated(quote_spanned! {site=>
+        fn arbitrary(generator: &mut _bytecode::Generator<#lifetime, '_>) -> _bytecode::Result<Self> {
+            #fields
+            _bytecode::Ok(Self #bindings)
+        }
+    })
+}
+
+/// `arbitrary`, of an enum of constants.
+pub(crate) fn constants(idents: &[Ident], names: &Names) -> TokenStream {
+    let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
+    gated(quote_spanned! {site=>
+        fn arbitrary(generator: &mut _bytecode::Generator<#lifetime, '_>) -> _bytecode::Result<Self> {
+            _bytecode::Generator::choose(generator, [#(|| Self::#idents),*]).map(|make| make())
+        }
+    })
+}
+
+/// Members that are there with the feature only.
+pub(crate) fn gated(members: TokenStream) -> TokenStream {
+    quote_spanned!(Span::mixed_site()=> _bytecode::if_arbitrary! { #members })
+}
+
+/// Statements that make the fields of an item: for one of its codes, or as assembly.
+fn presences(variant: &Variant, names: &Names) -> TokenStream {
+    let site = Span::mixed_site();
+    let choosing: Vec<_> = variant.choosing().collect();
+    if choosing.is_empty() {
+        return fields(variant, &[], names);
+    }
+    let choices = choices(variant);
+    let bindings: Vec<_> = variant.fields.iter().map(|it| &it.binding).collect();
+    let count = choices.len();
+    let arms = choices.iter().enumerate().map(|(index, choice)| {
+        let fields = fields(variant, &choice.present, names);
+        quote_spanned!(site=> #index => { #fields (#(#bindings,)*) })
+    });
+    quote_spanned! {site=>
+        let (#(#bindings,)*) = match _bytecode::Generator::below(generator, #count)? {
+            #(#arms)*
+            _ => return _bytecode::Err(_bytecode::Generator::no_variant(generator)),
+        };
+    }
+}
+
+/// Statements that make the fields, in wire order: what follows may depend on what stands before.
+fn fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
+    let site = Span::mixed_site();
+    let mut statements = TokenStream::new();
+    for (position, field) in variant.wire_fields().enumerate() {
+        let (binding, ty) = (&field.binding, &field.ty);
+        let is_present = present.iter().any(|other| other.member == field.member);
+        let value = match (&field.some, is_present) {
+            (Some(_), false) => quote_spanned!(site=> <#ty as _bytecode::Default>::default()),
+            (Some(_), true) => {
+                let value = value(field, &field::earlier(variant, position), names);
+                if field::is_option(field) {
+                    quote_spanned!(site=> _bytecode::Some(#value?))
+                } else {
+                    quote_spanned!(site=> _bytecode::Generator::not_empty(generator, |generator| #value)?)
+                }
+            }
+            (None, _) => {
+                let value = value(field, &field::earlier(variant, position), names);
+                quote_spanned!(site=> #value?)
+            }
+        };
+        let value = if field.versions.are_all() {
+            value
+        } else {
+            let (versions, dialect) = (field.versions.tokens(), &names.dialect);
+            let default = field::default(field);
+            quote_spanned! {site=>
+                if _bytecode::Generator::has(generator, #dialect, #versions) { #value } else { #default }
+            }
+        };
+        statements.extend(quote_spanned!(site=> let #binding: #ty = #value;));
+    }
+    statements
+}
+
+/// An expression that makes a field: a `Result` of its type, or of what is inside of it for a field that
+/// chooses the code.
+fn value(field: &Field, earlier: &[&Field], names: &Names) -> TokenStream {
+    let site = Span::mixed_site();
+    let ty = field::present_type(field);
+    let value = match &field.length {
+        Some(length) => match field::argument_of(ty, "Vec") {
+            Some(element) => {
+                let element = value_as(element, &field.coding, names);
+                quote_spanned! {site=>
+                    _bytecode::Generator::list(generator, _bytecode::length(&(#length))?, |generator| #element)
+                }
+            }
+            None => {
+                quote_spanned!(site=> _bytecode::Generator::bytes(generator, _bytecode::length(&(#length))?))
+            }
+        },
+        None => value_as(ty, &field.coding, names),
+    };
+    field::with_earlier(field, earlier, value)
+}
+
+fn value_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
+    let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
+    match coding {
+        Coding::Plain => {
+            return quote_spanned!(site=> <#ty as _bytecode::Decode<#lifetime>>::arbitrary(generator));
+        }
+        Coding::With(module) => {
+            return quote_spanned! {site=>
+                _bytecode::Generator::decoded(generator, |reader| #module::decode(reader))
+            };
+        }
+        Coding::Bits(bits) => {
+            let bits = unsuffixed(bits);
+            return quote_spanned! {site=>
+                _bytecode::Generator::bits::<#ty>(generator, #bits, <#ty as _bytecode::Encode>::KIND)
+            };
+        }
+        Coding::Integer(_) | Coding::Width(_) | Coding::Semantics(_) => {}
+    }
+    if let Some(element) = field::argument_of(ty, "Vec") {
+        let element = value_as(element, coding, names);
+        return quote_spanned!(site=> _bytecode::Generator::some(generator, |generator| #element));
+    }
+    if let Some(element) = field::argument_of(ty, "Option") {
+        let element = value_as(element, coding, names);
+        return quote_spanned!(site=> _bytecode::Generator::perhaps(generator, |generator| #element));
+    }
+    match coding {
+        Coding::Integer(Integer::Byte) => quote_spanned! {site=>
+            _bytecode::Generator::bits::<#ty>(generator, 8, <#ty as _bytecode::Encode>::KIND)
+        },
+        Coding::Integer(_) => {
+            quote_spanned!(site=> <#ty as _bytecode::Decode<#lifetime>>::arbitrary(generator))
+        }
+        Coding::Width(width) => {
+            quote_spanned!(site=> _bytecode::Generator::apint(generator, #width))
+        }
+        Coding::Semantics(semantics) => {
+            quote_spanned!(site=> _bytecode::Generator::apfloat(generator, #semantics))
+        }
+        Coding::Plain | Coding::With(_) | Coding::Bits(_) => TokenStream::new(),
+    }
+}

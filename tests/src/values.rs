@@ -1,0 +1,174 @@
+//! Made-up items of every dialect: through bytes and through text they stay what they are.
+//!
+//! [`round_trip`] is the body of a fuzz target, and of a test that goes through all items.
+
+use bytecode_core::builtin::{BuiltinAttribute, BuiltinType};
+use bytecode_core::dialect::arbitrary::Generator;
+use bytecode_core::dialect::{DialectAttribute, DialectType, ItemSchema};
+use bytecode_core::ir::WireForm;
+use bytecode_core::{Context, Error};
+use bytecode_dialects::{chlo, llvm, quant, sdy, stablehlo, vhlo};
+
+/// What came of an item. In each case but the first it went through bytes.
+#[derive(Debug)]
+pub enum Outcome {
+    /// Nothing was found that it could refer to.
+    Impossible(Error),
+    /// Its text is parsed into the same bytes.
+    Same,
+    /// Its text is parsed into another item, which stays what it is: sorted or simplified, or text.
+    Another,
+    /// It is well-formed, but what it means is not: its text is refused.
+    NoText(Error),
+}
+
+/// The items of one enum, and what makes one of a variant and checks it.
+pub struct Table {
+    /// The variants.
+    pub schema: &'static ItemSchema,
+    check: fn(&Context, usize, &[u8]) -> Result<Outcome, String>,
+}
+
+/// The checks of attributes and of types differ in names only.
+macro_rules! tables {
+    // A macro because the enums have a lifetime: there is no type of them that a function could take.
+    ($($trait:ident $encode:ident $parse:ident => $item:ty;)*) => {
+        &[$(Table {
+            schema: <$item as $trait<'_>>::SCHEMA,
+            check: |context, variant, bytes| {
+                let mut generator = Generator::new(context, bytes);
+                let made = <$item as $trait<'_>>::arbitrary_variant(&mut generator, variant);
+                let item = match made {
+                    Ok(item) => item,
+                    Err(error) => return Ok(Outcome::Impossible(error)),
+                };
+                let fails = |what: &str, error: Error| format!("{what} of {item:?}: {error}");
+                let value = context.$encode(&item).map_err(|it| fails("encoding", it))?;
+                let decoded = value.decode::<$item>().map_err(|it| fails("decoding", it))?;
+                let Some(decoded) = decoded else {
+                    return Err(format!("{item:?} is of another dialect"));
+                };
+                let again = context.$encode(&decoded).map_err(|it| fails("encoding again", it))?;
+                // As text, an item may be sorted or simplified when it is parsed.
+                if again != value && matches!(value.wire_form(), WireForm::Custom(_)) {
+                    return Err(format!("{item:?} is {decoded:?} when it is read"));
+                }
+                let text = value.to_string();
+                let parsed = match context.$parse(&text) {
+                    Ok(parsed) => parsed,
+                    Err(error) => return Ok(Outcome::NoText(error)),
+                };
+                if parsed == value {
+                    return Ok(Outcome::Same);
+                }
+                let text = parsed.to_string();
+                let again = context.$parse(&text).map_err(|it| fails(&format!("parsing `{text}`"), it))?;
+                // By text: each distinct attribute is another one.
+                if again.to_string() != text {
+                    return Err(format!("{item:?}, parsed as `{text}`, is parsed from that as `{again}`"));
+                }
+                Ok(Outcome::Another)
+            },
+        }),*]
+    };
+}
+
+/// All tables of the dialects that are shipped. Types come first: attributes refer to them.
+pub const TABLES: &[Table] = tables! {
+    DialectType type_ parse_type => BuiltinType<'_>;
+    DialectType type_ parse_type => quant::QuantType<'_>;
+    DialectType type_ parse_type => stablehlo::StablehloType<'_>;
+    DialectType type_ parse_type => vhlo::VhloType<'_>;
+    DialectAttribute attribute parse_attribute => BuiltinAttribute<'_>;
+    DialectAttribute attribute parse_attribute => chlo::ChloAttribute;
+    DialectAttribute attribute parse_attribute => llvm::LlvmAttribute<'_>;
+    DialectAttribute attribute parse_attribute => sdy::SdyAttribute<'_>;
+    DialectAttribute attribute parse_attribute => stablehlo::StablehloAttribute<'_>;
+    DialectAttribute attribute parse_attribute => vhlo::VhloAttribute<'_>;
+};
+
+/// Texts of attributes for made-up items to refer to.
+const ATTRIBUTES: [&str; 12] = [
+    "unit",
+    "true",
+    "\"text\"",
+    "5 : i32",
+    "1.5 : f32",
+    "[unit]",
+    "{}",
+    "@symbol",
+    "i32",
+    "array<i32: 1, 2>",
+    "affine_map<(d0) -> (d0)>",
+    "dense<1> : tensor<2xi32>",
+];
+
+/// Texts of types.
+const TYPES: [&str; 8] = [
+    "i32",
+    "f32",
+    "index",
+    "tensor<4x?xf32>",
+    "vector<4xi8>",
+    "none",
+    "i1",
+    "tensor<3xi32>",
+];
+
+impl Table {
+    /// A context with something to refer to: attributes and types of builtin, and the smallest items of the dialect.
+    ///
+    /// # Errors
+    /// None: the texts are right.
+    pub fn context(&self) -> bytecode_core::Result<Context> {
+        let context = Context::new(bytecode_dialects::registry());
+        for text in ATTRIBUTES {
+            context.parse_attribute(text)?;
+        }
+        for text in TYPES {
+            context.parse_type(text)?;
+        }
+        let dialect = self.schema.dialect;
+        for table in TABLES.iter().filter(|it| it.schema.dialect == dialect) {
+            for variant in 0..table.schema.variants.len() {
+                // Nobody chooses: the first of all that can be chosen. What cannot be made is not there.
+                let _ = table.round_trip(&context, variant, &[]);
+            }
+        }
+        Ok(context)
+    }
+
+    /// Makes an item of a variant by the choices of `bytes`, and takes it through bytes and text.
+    ///
+    /// # Errors
+    /// What it is no longer.
+    pub fn round_trip(
+        &self,
+        context: &Context,
+        variant: usize,
+        bytes: &[u8],
+    ) -> Result<Outcome, String> {
+        (self.check)(context, variant, bytes)
+    }
+}
+
+/// Makes an item by the choices of `bytes`, the first two of which say of what kind.
+///
+/// # Panics
+/// If it does not stay what it is.
+#[allow(clippy::panic, reason = "what must hold is asserted")]
+pub fn round_trip(bytes: &[u8]) {
+    let Some((&[table, variant], bytes)) = bytes.split_first_chunk() else {
+        return;
+    };
+    let Some(table) = TABLES.get(usize::from(table) % TABLES.len()) else {
+        return;
+    };
+    let Ok(context) = table.context() else {
+        return;
+    };
+    let variant = usize::from(variant) % table.schema.variants.len();
+    if let Err(error) = table.round_trip(&context, variant, bytes) {
+        panic!("`{}`: {error}", table.schema.dialect);
+    }
+}

@@ -1,0 +1,66 @@
+//! Every item of every dialect, made up in many ways: through bytes and text it stays what it is.
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use bytecode_tests::values::{Outcome, TABLES};
+
+/// How many of each.
+const ROUNDS: usize = 24;
+
+/// Bytes of a splitmix generator.
+fn random_bytes(state: &mut u64) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(1024);
+    for _ in 0..128 {
+        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = *state;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bytes.extend((word ^ word >> 31).to_le_bytes());
+    }
+    bytes
+}
+
+#[test]
+fn round_trips() {
+    let mut state = 7;
+    let (mut failures, mut never_made, mut never_same) = (Vec::new(), Vec::new(), Vec::new());
+    for table in TABLES {
+        let variants = table.schema.variants.iter().enumerate();
+        for (variant, schema) in variants.filter(|(_, it)| !it.codes.is_empty()) {
+            let name = format!("{}::{}", table.schema.name, schema.name);
+            let (mut made, mut same) = (0, 0);
+            let mut last = None;
+            let mut context = table.context().unwrap();
+            for round in 0..ROUNDS {
+                // What was made is referred to by what is made later, but nothing is to grow very deep.
+                if round % 6 == 5 {
+                    context = table.context().unwrap();
+                }
+                match table.round_trip(&context, variant, &random_bytes(&mut state)) {
+                    Ok(Outcome::Impossible(error)) => last = Some(error),
+                    Ok(Outcome::Same) => (made, same) = (made + 1, same + 1),
+                    Ok(Outcome::Another) => made += 1,
+                    Ok(Outcome::NoText(error)) => {
+                        made += 1;
+                        last = Some(error);
+                    }
+                    Err(error) => failures.push(format!("{name}: {error}")),
+                }
+            }
+            if made == 0 {
+                never_made.push(format!("{name}: {last:?}"));
+            }
+            if same == 0 {
+                never_same.push(format!("{name}: {last:?}"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{failures:#?}");
+    // Their references are to kinds of attributes that are not told by a derive.
+    assert!(never_made.len() <= 6, "{never_made:#?}");
+    // Most dialects leave the text of their items as it is. The figure only goes down.
+    assert!(
+        never_same.len() <= 141,
+        "{} {never_same:#?}",
+        never_same.len()
+    );
+}
