@@ -8,7 +8,7 @@ use bstr::{BStr, ByteSlice};
 
 use super::alias::Aliases;
 use super::arena::Cache;
-use super::{nested, strings};
+use super::{nested, stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::{Context, ResourceId};
 use crate::dialect::DialectReader;
@@ -169,16 +169,17 @@ impl<'ir> Items<'ir> {
     fn deeper(
         &mut self,
         out: &mut Vec<u8>,
-        print: impl FnOnce(&mut Self, &mut Vec<u8>) -> Result<()>,
+        print: impl FnOnce(&mut Self, &mut Vec<u8>) -> Result<()> + Send,
     ) -> Result<()> {
         let limit = limits::MAX_ATTRIBUTE_DEPTH;
         if self.depth == limit {
             return Err(Error::new(ErrorKind::TooDeep { limit }));
         }
         self.check_length(out)?;
-        self.depth += 1;
-        let result = print(self, out);
-        self.depth -= 1;
+        let depth = self.depth;
+        self.depth = depth + 1;
+        let result = stack::at_depth(depth, || print(self, out));
+        self.depth = depth;
         result
     }
 
@@ -500,7 +501,7 @@ impl ItemPrinter<'_, '_> {
         prefix: u8,
         dialect: &str,
         reader: Option<DialectReader<'_>>,
-        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
+        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str> + Send,
     ) -> Result<()> {
         self.items.deeper(self.out, |items, out| {
             let (start, length) = items.bare_item(out, reader, print)?;

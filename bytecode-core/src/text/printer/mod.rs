@@ -21,6 +21,7 @@ mod region;
 mod release;
 mod resources;
 mod single;
+mod stack;
 mod strings;
 mod tail;
 #[cfg(test)]

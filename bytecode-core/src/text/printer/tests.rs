@@ -35,6 +35,29 @@ fn deep_nesting_prints_or_is_refused() -> Result<()> {
 }
 
 #[test]
+fn a_small_stack_is_enough() -> Result<()> {
+    use crate::ir::Module;
+
+    let (open, close) = ("{a = [".repeat(250), "]}".repeat(250));
+    let text = format!("\"m.op\"() {{deep = {open}1{close}}} : () -> ()");
+    let module = Module::parse(&text, Registry::new())?;
+    let print = || -> Result<usize> {
+        let mut out = Vec::new();
+        super::print(&module, super::PrintOptions::new(), &mut out)?;
+        Ok(out.len())
+    };
+    let printed = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(1 << 20);
+        thread
+            .spawn_scoped(scope, print)?
+            .join()
+            .unwrap_or_else(|_| Err(Error::message("it panics")))
+    })?;
+    assert!(printed > text.len());
+    Ok(())
+}
+
+#[test]
 fn shared_items_do_not_explode() -> Result<()> {
     let context = Context::new(Registry::new());
     let error = print(nested(&context, 100, 3)?).map(drop);

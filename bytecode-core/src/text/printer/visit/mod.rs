@@ -14,6 +14,7 @@ use super::Root;
 use super::alias::{Aliases, Symbol};
 use super::items::{Owner, mentions_aliases};
 use super::properties::named_attributes;
+use super::stack;
 use crate::context::{Context, OperationNameId};
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, Block, Operation, PropertiesId, Region, Type, WireForm};
@@ -304,14 +305,15 @@ impl<'ir> Visitor<'ir> {
         }
     }
 
-    fn deeper<T>(&mut self, visit: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+    fn deeper<T: Send>(&mut self, visit: impl FnOnce(&mut Self) -> Result<T> + Send) -> Result<T> {
         let limit = limits::MAX_ATTRIBUTE_DEPTH;
         if self.depth == limit {
             return Err(Error::new(ErrorKind::TooDeep { limit }));
         }
-        self.depth += 1;
-        let result = visit(self);
-        self.depth -= 1;
+        let depth = self.depth;
+        self.depth = depth + 1;
+        let result = stack::at_depth(depth, || visit(self));
+        self.depth = depth;
         result
     }
 }
