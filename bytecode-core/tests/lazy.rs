@@ -99,3 +99,55 @@ fn a_body_is_dropped_and_read_again_unless_it_was_changed() -> Result<()> {
     assert!(function(&module, "f1")? == changed);
     Ok(())
 }
+
+#[test]
+fn symbols_are_extracted_with_what_they_need() -> Result<()> {
+    let text = r#"
+      "builtin.module"() ({
+        %0 = "my.value"() : () -> i32
+        %1 = "my.value"() : () -> i32
+        "my.f"() ({ "my.call"() {to = [{deep = @g::@inside}]} : () -> () }) {sym_name = "f"} : () -> ()
+        "my.g"() ({ "my.back"(%1) {to = #other<call @f or @"odd name">} : (i32) -> () }) {sym_name = "g"} : () -> ()
+        "my.h"() {sym_name = "h", to = @f} : () -> ()
+        "my.o"() {sym_name = "odd name"} : () -> ()
+        "my.t"() {sym_name = "t"} : () -> ()
+        "my.nameless"() : () -> ()
+      }) {uses = @t} : () -> ()
+    "#;
+    let mut module = Module::parse(text, Registry::new())?;
+    assert!(module.extract(["f"])?);
+    let names = |module: &Module| -> Result<Vec<String>> {
+        let module = module.operation()?;
+        let region = module.and_then(|it| it.region(0).transpose());
+        let blocks = region.transpose()?.into_iter().flat_map(|it| it.blocks());
+        let names = blocks.flat_map(|it| it.operations());
+        Ok(names.map(|it| it.name().to_string()).collect())
+    };
+    assert_eq!(
+        names(&module)?,
+        ["my.value", "my.f", "my.g", "my.o", "my.t"]
+    );
+    assert!(module.extract(["h"]).is_err());
+    assert!(module.extract::<&str>([])?);
+    assert_eq!(names(&module)?, ["my.t"]);
+    Ok(())
+}
+
+#[test]
+fn a_broken_function_does_not_hinder_the_extraction_of_another() -> Result<()> {
+    let mut bytes = bytes()?;
+    let layout = Module::read_lazily(bytes.clone(), Registry::new())?;
+    let ir = layout
+        .file_layout()
+        .section(bytecode_core::section::Section::Ir);
+    let end = ir.map_or(0, |ir| ir.data.end as usize);
+    bytes[end - 1] = 0xFE;
+    let mut module = Module::read_lazily(bytes, Registry::new())?;
+    let whole = function(&module, "f0")?;
+    module.extract(["f0"])?;
+    let written = module.write(&Default::default())?.into_bytes();
+    let module = Module::read(written, Registry::new())?;
+    assert!(function(&module, "f0")? == whole);
+    assert!(module.symbol(["f1"])?.is_none());
+    Ok(())
+}

@@ -13,6 +13,7 @@ mod contents;
 mod diff;
 mod edit;
 mod entities;
+mod extract;
 mod handles;
 pub(crate) mod inherent;
 mod isolation;

@@ -52,6 +52,12 @@ impl BodySlot {
         Some(body)
     }
 
+    /// Leaves no body here, read or not; returns what has been read.
+    pub(crate) fn take(&mut self) -> Option<Box<Body>> {
+        self.source = None;
+        self.body.take()
+    }
+
     /// A body that is read when it is asked for.
     pub(crate) fn unread(source: BodySource) -> Self {
         Self {
@@ -150,9 +156,9 @@ impl Module {
     }
 
     fn load_one(&self, id: usize) -> Option<(usize, Error)> {
+        let source = self.bodies.get(id)?.source.as_ref()?;
         let error = self.body(BodyId(id as u32)).err()?;
-        let source = self.bodies.get(id).and_then(|slot| slot.source.as_ref());
-        Some((source.map_or(0, |source| source.bytes.start), error))
+        Some((source.bytes.start, error))
     }
 
     /// Brings the module to the present version of every dialect that is registered: its attributes and types

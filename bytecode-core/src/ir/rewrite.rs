@@ -6,6 +6,7 @@ use super::body::Body;
 use super::builder::{BlockRef, Editor, OperationRef, Ref, ValueRef};
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::inherent::{self, Entry};
+use super::module::BodySlot;
 use super::{Attribute, OperationName, Properties, PropertyFields};
 use crate::builtin::StringAttr;
 use crate::dialect::layout::FieldValue;
@@ -235,11 +236,20 @@ impl<'m> Editor<'m> {
         }
         let body = self.body_mut(operation.body)?;
         body.unlink_operation(operation.id);
+        let extras = inner
+            .iter()
+            .filter_map(|id| body.extra(body.operation(*id)?));
+        let mut gone: Vec<_> = extras.filter_map(|extra| extra.body.some()).collect();
         for id in inner {
             if let Some(record) = body.operations.get_mut(id.index()) {
                 // Uses by what is gone do not count.
                 record.operand_count = 0;
                 record.block = BlockId::NONE;
+            }
+        }
+        while let Some(id) = gone.pop() {
+            if let Some(body) = self.bodies.get_mut(id.index()).and_then(BodySlot::take) {
+                gone.extend(body.extras.iter().filter_map(|extra| extra.body.some()));
             }
         }
         Ok(())

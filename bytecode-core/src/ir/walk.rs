@@ -1,11 +1,14 @@
 //! Walking all operations, each before those in its regions, with a stack of its own.
 
+use super::builder::OperationRef;
 use super::handles::{Block, Operation, Region};
 use super::module::Module;
 use crate::error::Result;
 
 /// An iterator over operations in pre-order. Bodies that have not been read are read on the way.
 pub struct Walk<'ir> {
+    /// The operation at which it begins, if those that follow that are not of it.
+    root: Option<OperationRef>,
     next: Option<Operation<'ir>>,
     /// What is to be done after the operations at hand, last first.
     stack: Vec<Pending<'ir>>,
@@ -21,6 +24,7 @@ enum Pending<'ir> {
 impl<'ir> Walk<'ir> {
     pub(crate) fn new(module: &'ir Module) -> Self {
         let mut walk = Self {
+            root: None,
             next: None,
             stack: Vec::new(),
             error: None,
@@ -32,9 +36,21 @@ impl<'ir> Walk<'ir> {
         walk
     }
 
+    /// Of one operation and all that is in it.
+    pub(crate) fn of(operation: Operation<'ir>) -> Self {
+        Self {
+            root: Some(operation.reference()),
+            next: Some(operation),
+            stack: Vec::new(),
+            error: None,
+        }
+    }
+
     /// Puts the regions of `operation` and what follows it on the stack.
     fn enter(&mut self, operation: Operation<'ir>) -> Result<()> {
-        self.stack.extend(operation.next().map(Pending::Operation));
+        if self.root.take() != Some(operation.reference()) {
+            self.stack.extend(operation.next().map(Pending::Operation));
+        }
         if operation.region_count() > 0 {
             let first = self.stack.len();
             self.stack.extend(operation.regions()?.map(Pending::Region));

@@ -4,6 +4,7 @@ mod check;
 mod convert;
 mod dialects;
 mod diff;
+mod extract;
 mod info;
 mod print;
 mod strip;
@@ -23,6 +24,8 @@ pub(crate) enum Command {
     Convert(convert::Arguments),
     /// Show how two modules, in bytecode or text, differ in structure
     Diff(diff::Arguments),
+    /// Write a module of some symbols and what they need
+    Extract(extract::Arguments),
     /// Show what is in a file: version, producer, sections, dialects, counts
     Info(info::Arguments),
     /// List the dialects that are built in, or show the wire format of one
@@ -38,6 +41,7 @@ impl Command {
             Self::Check(arguments) => arguments.run(),
             Self::Convert(arguments) => arguments.run(),
             Self::Diff(arguments) => arguments.run(),
+            Self::Extract(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),
             Self::Dialects(arguments) => arguments.run(),
             Self::Strip(arguments) => arguments.run(),
