@@ -79,21 +79,21 @@ pub enum Attribute {
 }
 
 impl Attribute {
-    /// The tags with their names.
-    pub const TAGS: [(u64, &'static str); 13] = [
-        (1, "integer"),
-        (2, "float"),
-        (3, "bool"),
-        (4, "type"),
-        (5, "string"),
-        (6, "array"),
-        (7, "dense_elements"),
-        (8, "div_by"),
-        (9, "same_elements"),
-        (10, "dictionary"),
-        (11, "optimization_hints"),
-        (12, "bounded"),
-        (200, "bytecode_test_value"),
+    /// The tags with their names and the versions that introduced them.
+    pub const TAGS: [(u64, &'static str, Version); 13] = [
+        (1, "integer", Version::V13_1),
+        (2, "float", Version::V13_1),
+        (3, "bool", Version::V13_1),
+        (4, "type", Version::V13_1),
+        (5, "string", Version::V13_1),
+        (6, "array", Version::V13_1),
+        (7, "dense_elements", Version::V13_1),
+        (8, "div_by", Version::V13_1),
+        (9, "same_elements", Version::V13_1),
+        (10, "dictionary", Version::V13_1),
+        (11, "optimization_hints", Version::V13_1),
+        (12, "bounded", Version::V13_1),
+        (200, "bytecode_test_value", Version::V250_0),
     ];
 
     /// The tag in the file.
@@ -376,5 +376,69 @@ fn fits(value: u64, width: u32, offset: usize) -> Result<u64> {
     match value.checked_shr(width) {
         Some(rest) if rest != 0 => Err(Error::at(ErrorKind::TooWide { value, width }, offset)),
         _ => Ok(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One attribute of each kind; type 0 is `i32`, type 1 `f32`.
+    fn all() -> Vec<Attribute> {
+        let entries = || vec![(StringId(3), Attribute::Bool(true))];
+        vec![
+            Attribute::Integer {
+                type_id: TypeId(0),
+                value: 300,
+            },
+            Attribute::Float {
+                type_id: TypeId(1),
+                bits: 0x3f80_0000,
+            },
+            Attribute::Bool(false),
+            Attribute::Type(TypeId(1)),
+            Attribute::String(StringId(200)),
+            Attribute::Array(vec![Attribute::Bool(true), Attribute::Type(TypeId(0))]),
+            Attribute::DenseElements {
+                type_id: TypeId(2),
+                value: ConstantId(5),
+            },
+            Attribute::DivBy {
+                divisor: 16,
+                every: Some(4),
+                along: Some(0),
+            },
+            Attribute::SameElements(vec![1, -2]),
+            Attribute::Dictionary(entries()),
+            Attribute::OptimizationHints(entries()),
+            Attribute::Bounded {
+                lower: None,
+                upper: Some(-7),
+            },
+            Attribute::TestValue(-300),
+        ]
+    }
+
+    #[test]
+    fn every_kind_has_its_tag_and_comes_back() {
+        let types = [Type::Scalar(Scalar::I32), Type::Scalar(Scalar::F32)];
+        let version = Version::V250_0;
+        let entries = types.map(|it| it.encode(version, &mut Vec::new()).into());
+        let types = Table {
+            entries: entries.into(),
+            ..Table::default()
+        };
+        for (attribute, (tag, name, _)) in all().iter().zip(Attribute::TAGS) {
+            let mut sink = Sink::default();
+            let scalar = |id| scalar(&types, id, version);
+            attribute.encode(&mut sink, &scalar).expect(name);
+            let mut cursor = Cursor::new(sink.as_bytes(), 0);
+            assert_eq!(cursor.varint().expect(name), tag);
+            let mut cursor = Cursor::new(sink.as_bytes(), 0);
+            let decoded = Attribute::decode(&mut Decoder::new(&mut cursor, version, &types));
+            assert_eq!(decoded.expect(name), *attribute);
+            assert_eq!(cursor.left(), 0, "{name}");
+        }
+        assert_eq!(all().len(), Attribute::TAGS.len());
     }
 }

@@ -92,15 +92,15 @@ pub enum DebugEntry {
 }
 
 impl DebugEntry {
-    /// The tags with a name.
-    pub const TAGS: [(u64, &'static str); 7] = [
-        (0, "unknown"),
-        (1, "compile_unit"),
-        (2, "file"),
-        (3, "lexical_block"),
-        (4, "loc"),
-        (5, "subprogram"),
-        (6, "call_site"),
+    /// The tags with their names and the versions that introduced them.
+    pub const TAGS: [(u64, &'static str, Version); 7] = [
+        (0, "unknown", Version::V13_1),
+        (1, "compile_unit", Version::V13_1),
+        (2, "file", Version::V13_1),
+        (3, "lexical_block", Version::V13_1),
+        (4, "loc", Version::V13_1),
+        (5, "subprogram", Version::V13_1),
+        (6, "call_site", Version::V13_1),
     ];
 
     /// The tag in the file.

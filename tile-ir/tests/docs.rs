@@ -86,9 +86,11 @@ fn types(text: &mut String) {
 }
 
 fn attributes(text: &mut String) {
-    text.push_str("\n## Self-contained attributes\n\n| tag | attribute |\n| --- | --- |\n");
-    for (tag, name) in Attribute::TAGS {
-        let _ = writeln!(text, "| {tag} | `{name}` |");
+    text.push_str(
+        "\n## Self-contained attributes\n\n| tag | attribute | since |\n| --- | --- | --- |\n",
+    );
+    for (tag, name, since) in Attribute::TAGS {
+        let _ = writeln!(text, "| {tag} | `{name}` | {since} |");
     }
 }
 
@@ -117,9 +119,9 @@ fn enums(text: &mut String) {
 }
 
 fn debug(text: &mut String) {
-    text.push_str("\n## Debug entries\n\n| tag | entry |\n| --- | --- |\n");
-    for (tag, name) in DebugEntry::TAGS {
-        let _ = writeln!(text, "| {tag} | `{name}` |");
+    text.push_str("\n## Debug entries\n\nThe flags of a subprogram are of 13.5.\n\n| tag | entry | since |\n| --- | --- | --- |\n");
+    for (tag, name, since) in DebugEntry::TAGS {
+        let _ = writeln!(text, "| {tag} | `{name}` | {since} |");
     }
 }
 

@@ -168,7 +168,7 @@ fn every_debug_entry_occurs() {
         let module = tile_ir::read(&bytes).unwrap();
         let entries = (1..=module.debug().len() as u64).map(|id| module.debug_entry(DebugId(id)));
         let tags: BTreeSet<u64> = entries.map(|entry| entry.unwrap().unwrap().tag()).collect();
-        for (tag, name) in DebugEntry::TAGS.iter().filter(|(tag, _)| *tag > 0) {
+        for (tag, name, _) in DebugEntry::TAGS.iter().filter(|(tag, ..)| *tag > 0) {
             assert!(tags.contains(tag), "{version}: {name}");
         }
     }

@@ -17,8 +17,9 @@ use crate::types::{Type, TypeId, enum_case};
 /// How deep regions may nest.
 const MAX_DEPTH: usize = 128;
 
-/// About how many bytes an operation takes: to reserve memory by.
-const TYPICAL_SIZE: usize = 8;
+/// How many bytes an operation takes at least, but for few: to reserve memory by, which costs nothing where it is not
+/// used.
+const TYPICAL_SIZE: usize = 4;
 
 /// Reads the body of `function`.
 pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body> {
@@ -30,13 +31,14 @@ pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body>
         }
     };
     let locations = Locations::of(module, function)?;
+    let typical = function.code.len() / TYPICAL_SIZE;
     let mut reader = BodyReader {
         module,
         decoded: module.decoded_types(),
         cursor: Cursor::new(&function.code, function.offset),
-        body: Body::with_capacity(function.code.len() / TYPICAL_SIZE),
-        visible: Vec::new(),
-        pending: Vec::new(),
+        body: Body::with_capacity(typical),
+        visible: Vec::with_capacity(typical),
+        pending: Vec::with_capacity(typical),
         types: inputs,
         locations,
     };

@@ -51,7 +51,8 @@ pub(super) fn line(row: &Row) -> String {
 pub(super) fn page(rows: &[Row], threads: usize) -> String {
     let mut out = format!(
         "# Performance\n\nMade by `cargo run --release -p xtask -- bench --report docs/performance.md`: both sides in one \
-         run, in turn; ours on {threads} thread(s), libMLIR 22 in process on one, its verifier off.\n\n\
+         run, in turn; ours on {threads} thread(s), libMLIR 22 in process on one, its verifier off. Tile IR is in \
+         [performance-tile-ir.md](performance-tile-ir.md).\n\n\
          | input | job | million operations | ours, s (median) | libMLIR, s (median) | ratio: median \
          (min to max) |\n| --- | --- | --- | --- | --- | --- |\n"
     );
