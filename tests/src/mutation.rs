@@ -1,18 +1,20 @@
 //! Damaged files: what must hold for any bytes whatever.
 //!
-//! [`read`], [`print()`] and [`round_trip`] are the bodies of the fuzz targets. They panic if an error
+//! [`read`], [`print()`], [`round_trip`] and [`parse`] are the bodies of the fuzz targets. They panic if an error
 //! points outside of the file, or if a module is another after it was written and read again; panics
 //! of the library are not caught.
 #![allow(clippy::panic, reason = "what must hold is asserted")]
 
 use std::time::{Duration, Instant};
 
-use bytecode_core::Result;
 use bytecode_core::buffer::Bytes;
 use bytecode_core::check::check;
 use bytecode_core::ir::Module;
-use bytecode_core::text::{self, PrintOptions};
+use bytecode_core::read::Header;
+use bytecode_core::text::{self, ParseOptions, PrintOptions};
 use bytecode_core::write::WriteOptions;
+use bytecode_core::{ErrorKind, Result};
+use bytecode_dialects::ReadOptions;
 
 /// How long any small file may take, damaged or not.
 pub const TIME_LIMIT: Duration = Duration::from_secs(1);
@@ -47,11 +49,44 @@ pub fn round_trip(file: &[u8]) -> Verdict {
     verdict(file, written_and_read(file))
 }
 
-/// All of them, within the [`TIME_LIMIT`].
+/// Parses `text`; what is printed of it must parse and print the same.
+pub fn parse(text: &[u8]) -> Verdict {
+    let parse = |text: &[u8]| {
+        bytecode_dialects::parse_with(text, &ReadOptions::default(), &ParseOptions::default())
+    };
+    let module = match parse(text) {
+        Ok(module) => module,
+        Err(error) => {
+            for error in std::iter::once(&error).chain(error.more()) {
+                if let ErrorKind::Text { line, .. } = error.kind() {
+                    let lines = text.split(|byte| *byte == b'\n').count();
+                    assert!(*line as usize <= lines, "outside of the text: {error}");
+                }
+            }
+            return Verdict::Rejected;
+        }
+    };
+    let findings = module.verify();
+    assert!(findings.is_ok(), "{findings:?}");
+    let Ok(before) = in_full(&module) else {
+        return Verdict::Rejected;
+    };
+    match parse(&before).and_then(|module| in_full(&module)) {
+        Ok(after) => assert!(before == after, "printed and parsed again, it is another"),
+        Err(error) => panic!("what was printed does not parse: {error}"),
+    }
+    Verdict::Accepted
+}
+
+/// The targets for bytecode, or that for text, within the [`TIME_LIMIT`].
 pub fn survive(file: &[u8]) -> Verdict {
     let start = Instant::now();
-    print(file);
-    let verdict = round_trip(file);
+    let verdict = if Header::is_bytecode(file) {
+        print(file);
+        round_trip(file)
+    } else {
+        parse(file)
+    };
     let elapsed = start.elapsed();
     assert!(
         elapsed < TIME_LIMIT,

@@ -1,6 +1,6 @@
 //! `smoke [SECONDS] [SEED]`: the fuzz targets as a plain loop over mutants of the fixtures.
 //!
-//! The same seed makes the same mutants. A mutant that makes a target panic stays in `smoke.mlirbc`.
+//! The same seed makes the same mutants. A mutant that makes a target panic stays in `smoke.mlirbc`, text too.
 #![allow(clippy::print_stdout, reason = "a program that reports")]
 
 use std::error::Error;
@@ -31,12 +31,17 @@ impl Random {
 /// Damages `file`: bytes set, flipped, inserted, removed, copied from elsewhere.
 fn mutate(file: &mut Vec<u8>, random: &mut Random) {
     const INTERESTING: [u8; 8] = [0x00, 0x01, 0x03, 0x7F, 0x80, 0xCB, 0xFE, 0xFF];
+    /// What texts consist of.
+    const TOKENS: [&str; 30] = [
+        "{", "}", "(", ")", "<", ">", "[", "]", "\"", "\\", ":", ",", "->", "=", "-", "%0", "#map",
+        "!a", "@f", "^bb0", "loc(", "{-#", "#-}", "i32", "0x", "1.5e", "dense<", "x", "//", "\n",
+    ];
     for _ in 0..=random.below(4) {
         if file.is_empty() {
             return;
         }
         let at = random.below(file.len());
-        match random.below(6) {
+        match random.below(7) {
             0 => file[at] ^= 1 << random.below(8),
             1 => file[at] = INTERESTING[random.below(INTERESTING.len())],
             2 => file[at] = random.next() as u8,
@@ -44,6 +49,10 @@ fn mutate(file: &mut Vec<u8>, random: &mut Random) {
             4 => {
                 let end = (at + 1 + random.below(8)).min(file.len());
                 file.drain(at..end);
+            }
+            5 => {
+                let token = TOKENS[random.below(TOKENS.len())];
+                file.splice(at..at, token.bytes());
             }
             _ => {
                 let from = random.below(file.len());
@@ -71,6 +80,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for release in [16, 19, 22] {
         for case in cases(release)? {
             files.push(case.bytecode()?);
+            files.extend(case.file("mlir"));
+            files.extend(case.file("alias.mlir"));
         }
     }
     let mut random = Random(u64::max(seed, 1));

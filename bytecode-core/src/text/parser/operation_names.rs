@@ -3,6 +3,7 @@
 use hashbrown::HashMap;
 
 use super::Parser;
+use super::strings::unescape_content;
 use crate::context::OperationNameId;
 use crate::dialect::layout::{FieldValue, OpLayout, OpTrait};
 use crate::error::Result;
@@ -40,20 +41,23 @@ pub(super) struct KnownOperations<'a> {
 }
 
 impl<'a> KnownOperations<'a> {
-    /// The number of the operation `name`.
+    /// The number of the operation `name`, which may have escapes as a string has.
     pub(super) fn find(&mut self, parser: &Parser<'a>, name: &'a str) -> Result<u32> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
         }
-        if name.is_empty() || name.contains('\\') {
-            return Err(parser.error(format!("`{name}` is no name of an operation")));
-        }
-        let found = parser.context.operation_name(name)?;
+        let unescaped = unescape_content(name);
+        let known = std::str::from_utf8(&unescaped)
+            .ok()
+            .filter(|name| !name.is_empty());
+        let known =
+            known.ok_or_else(|| parser.error(format!("`{name}` is no name of an operation")))?;
+        let found = parser.context.operation_name(known)?;
         let layout = parser
             .context
             .registry()
             .layouts()
-            .find_map(|layouts| layouts.get(name));
+            .find_map(|layouts| layouts.get(known));
         let number = self.operations.len() as u32;
         self.operations.push(KnownOperation {
             id: found.id(),

@@ -12,10 +12,13 @@ use crate::ir::Attribute;
 
 /// What a string in quotes stands for; `quoted` is a well-formed one.
 pub(super) fn unescape(quoted: &str) -> Cow<'_, [u8]> {
-    let content = quoted.as_bytes();
-    let content = content
-        .get(1..content.len().saturating_sub(1))
-        .unwrap_or_default();
+    let content = quoted.get(1..quoted.len().saturating_sub(1));
+    unescape_content(content.unwrap_or_default())
+}
+
+/// What stands between the quotes of a well-formed string.
+pub(super) fn unescape_content(content: &str) -> Cow<'_, [u8]> {
+    let content = content.as_bytes();
     if !content.contains(&b'\\') {
         return Cow::Borrowed(content);
     }
