@@ -10,7 +10,7 @@ use bytecode_core::ir::{InsertionPoint, Module, NewOperation, OperationRef};
 use bytecode_core::write::WriteOptions;
 
 fn registry() -> Registry {
-    let layouts = "builtin.module !isolated sym_name?string sym_visibility?string\nmy.f !isolated name:string\n";
+    let layouts = "builtin.module !isolated !no_terminator sym_name?string sym_visibility?string\nmy.f !isolated name:string\n";
     Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"))
 }
 
@@ -191,4 +191,62 @@ fn clones_have_values_of_their_own() {
     drop(editor);
     assert_eq!(find(&module, "my.use").count(), 2);
     bytes(&module);
+}
+
+/// In a file, functions that are large enough are bodies of their own.
+#[test]
+fn moving_to_another_body() {
+    let function = |name: &str, inner: &str| {
+        let filler = "\"my.filler\"() : () -> ()\n".repeat(2000);
+        format!("\"my.f\"() <{{name = \"{name}\"}}> ({{\n{filler}{inner}}}) : () -> ()\n")
+    };
+    let first = function(
+        "first",
+        "%0 = \"my.value\"() : () -> i8
+        \"my.alone\"() ({ %1 = \"my.inner\"() : () -> i8 \"my.use\"(%1) : (i8) -> () }) : () -> ()
+        \"my.neg\"(%0) : (i8) -> ()",
+    );
+    let text = first + &function("second", "\"my.last\"() : () -> ()");
+    let written = bytes(&Module::parse(text, registry()).expect("well-formed"));
+    let mut module = Module::read(written, registry()).expect("just written");
+    let (alone, value, last) = (
+        one(&module, "my.alone"),
+        one(&module, "my.value"),
+        one(&module, "my.last"),
+    );
+    let functions: Vec<_> = find(&module, "my.f").collect();
+    let inner = one(&module, "my.inner");
+    let mut editor = module.edit();
+    editor.set_insertion_point(InsertionPoint::Before(last));
+    editor.move_here(value).expect_err("a result is used");
+    editor
+        .move_here(functions[1])
+        .expect_err("into its own regions");
+    let moved = editor.move_here(alone).expect("it is alone");
+    assert_ne!(moved, alone);
+    editor.set_insertion_point(InsertionPoint::Before(functions[0]));
+    editor.move_here(moved).expect("out of the function");
+    drop(editor);
+    assert_ne!(one(&module, "my.inner"), inner);
+    let names: Vec<_> = module
+        .walk()
+        .map(|it| it.expect("in memory").name().to_string())
+        .filter(|name| name != "my.filler")
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "builtin.module",
+            "my.alone",
+            "my.inner",
+            "my.use",
+            "my.f",
+            "my.value",
+            "my.neg",
+            "my.f",
+            "my.last",
+        ]
+    );
+    assert_eq!(module.verify().expect("in memory").len(), 0);
+    Module::read(bytes(&module), registry()).expect("just written");
 }

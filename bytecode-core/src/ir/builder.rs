@@ -175,7 +175,7 @@ impl Module {
         Editor {
             context: &self.context,
             bodies: &mut self.bodies,
-            changed: Vec::new(),
+            changed: hashbrown::HashSet::new(),
             insertion_point: InsertionPoint::AtEnd(block),
         }
     }
@@ -219,7 +219,7 @@ pub struct Editor<'m> {
     pub(super) context: &'m Context,
     pub(super) bodies: &'m mut boxcar::Vec<BodySlot>,
     /// The bodies that have been changed.
-    changed: Vec<BodyId>,
+    changed: hashbrown::HashSet<BodyId>,
     pub(super) insertion_point: InsertionPoint,
 }
 
@@ -248,9 +248,7 @@ impl<'m> Editor<'m> {
 
     /// A body, to be changed.
     pub(super) fn body_mut(&mut self, id: BodyId) -> Result<&mut Body> {
-        if !self.changed.contains(&id) {
-            self.changed.push(id);
-        }
+        self.changed.insert(id);
         let body = self.bodies.get_mut(id.index()).and_then(BodySlot::change);
         body.ok_or_else(|| Error::message("the body has not been read"))
     }

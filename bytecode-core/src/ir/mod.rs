@@ -23,6 +23,7 @@ mod rewrite;
 mod strip;
 mod symbols;
 mod use_list;
+mod uses;
 mod verify;
 mod walk;
 
@@ -43,4 +44,5 @@ pub(crate) use module::BodySlot;
 pub use module::Module;
 pub use properties::{Properties, PropertyFields};
 pub use symbols::SymbolTable;
-pub use walk::Walk;
+pub use uses::Uses;
+pub use walk::{PostOrder, Walk};

@@ -8,7 +8,7 @@ use once_cell::sync::OnceCell;
 
 use super::body::{Body, BodyId, BodySource};
 use super::handles::{Block, Operation};
-use super::walk::Walk;
+use super::walk::{PostOrder, Walk};
 use crate::buffer::{self, Bytes};
 use crate::context::Context;
 use crate::dialect::{DialectVersion, Registry};
@@ -270,6 +270,11 @@ impl Module {
     /// Walks all operations, each before those in its regions.
     pub fn walk(&self) -> Walk<'_> {
         Walk::new(self)
+    }
+
+    /// All operations, each behind those in its regions.
+    pub fn walk_post_order(&self) -> PostOrder<'_> {
+        PostOrder::new(self)
     }
 
     /// The top-level operation, if there is exactly one.

@@ -218,22 +218,8 @@ impl<'m> Editor<'m> {
 
     /// Erases an operation with all that is in its regions. A result that is used elsewhere is an error.
     pub fn erase(&mut self, operation: OperationRef) -> Result<()> {
-        let body = self.body(operation.body)?;
-        let inner = body.inner_operations(operation.id);
-        let own: hashbrown::HashSet<_> = inner.iter().copied().collect();
-        let record = body.operation(operation.id).ok_or_else(missing)?;
-        let results = record.first_result..record.first_result + record.result_count;
-        if !results.is_empty() {
-            for (id, other) in (0..).map(OperationId).zip(&body.operations) {
-                let uses = body
-                    .operands(other)
-                    .iter()
-                    .any(|value| results.contains(&value.0));
-                if uses && !own.contains(&id) {
-                    return Err(Error::message(format!("operation {id} uses a result")));
-                }
-            }
-        }
+        self.check_unused(operation)?;
+        let inner = self.body(operation.body)?.inner_operations(operation.id);
         let body = self.body_mut(operation.body)?;
         body.unlink_operation(operation.id);
         let extras = inner
@@ -255,9 +241,31 @@ impl<'m> Editor<'m> {
         Ok(())
     }
 
-    /// Moves an operation with all that is in its regions to the insertion point, in the same body. To a
-    /// place in its own regions is an error.
-    pub fn move_here(&mut self, operation: OperationRef) -> Result<()> {
+    /// An operation whose results are used by others but those in its regions is an error.
+    fn check_unused(&self, operation: OperationRef) -> Result<()> {
+        let body = self.body(operation.body)?;
+        let record = body.operation(operation.id).ok_or_else(missing)?;
+        let results = record.first_result..record.first_result + record.result_count;
+        if results.is_empty() {
+            return Ok(());
+        }
+        let inner = body.inner_operations(operation.id);
+        let own: hashbrown::HashSet<_> = inner.into_iter().collect();
+        for (id, other) in (0..).map(OperationId).zip(&body.operations) {
+            let operands = body.operands(other);
+            let uses = operands.iter().any(|value| results.contains(&value.0));
+            if uses && !own.contains(&id) {
+                return Err(Error::message(format!("operation {id} uses a result")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves an operation with all that is in its regions to the insertion point, and gives its name there.
+    ///
+    /// To a place in its own regions is an error. In another body it is a new operation: values do not cross isolated
+    /// operations, so one that uses values from outside, or whose results are used, is an error then.
+    pub fn move_here(&mut self, operation: OperationRef) -> Result<OperationRef> {
         let body = self.body(operation.body)?;
         let (place, block) = match self.insertion_point {
             super::InsertionPoint::AtEnd(block) | super::InsertionPoint::AtStart(block) => {
@@ -265,19 +273,14 @@ impl<'m> Editor<'m> {
             }
             super::InsertionPoint::Before(other) | super::InsertionPoint::After(other) => {
                 if other == operation {
-                    return Ok(());
+                    return Ok(operation);
                 }
-                (
-                    other.body,
-                    body.operation(other.id)
-                        .map_or(BlockId::NONE, |it| it.block),
-                )
+                let record = self.body(other.body)?.operation(other.id);
+                (other.body, record.map_or(BlockId::NONE, |it| it.block))
             }
         };
         if place != operation.body {
-            return Err(Error::message(
-                "an operation cannot be moved to another body; clone it",
-            ));
+            return self.move_to_other_body(operation, place);
         }
         let inner = body.inner_operations(operation.id);
         let mut regions = inner
@@ -294,7 +297,30 @@ impl<'m> Editor<'m> {
         }
         self.body_mut(operation.body)?
             .unlink_operation(operation.id);
-        self.insert(operation)
+        self.insert(operation)?;
+        Ok(operation)
+    }
+
+    fn move_to_other_body(
+        &mut self,
+        operation: OperationRef,
+        place: super::BodyId,
+    ) -> Result<OperationRef> {
+        // A body is in an operation of the one around it.
+        let inner = self.body(operation.body)?.inner_operations(operation.id);
+        let mut outer = self.body(place)?.owner;
+        while let Some((body, id)) = outer {
+            if body == operation.body && inner.contains(&id) {
+                return Err(Error::message(
+                    "an operation cannot be moved into its own regions",
+                ));
+            }
+            outer = self.body(body)?.owner;
+        }
+        self.check_unused(operation)?;
+        let moved = self.clone_here(operation, &mut HashMap::new())?;
+        self.erase(operation)?;
+        Ok(moved)
     }
 
     /// Clones an operation with all that is in its regions to the insertion point. Operands that are

@@ -1,4 +1,4 @@
-//! Walking all operations, each before those in its regions, with a stack of its own.
+//! Walking all operations, each before or behind those in its regions, with a stack of their own.
 
 use super::builder::OperationRef;
 use super::handles::{Block, Operation, Region};
@@ -17,6 +17,8 @@ pub struct Walk<'ir> {
 
 enum Pending<'ir> {
     Operation(Operation<'ir>),
+    /// An operation of which the regions are done.
+    Done(Operation<'ir>),
     Block(Block<'ir>),
     Region(Region<'ir>),
 }
@@ -77,7 +79,9 @@ impl<'ir> Iterator for Walk<'ir> {
                 return Some(Ok(operation));
             }
             match self.stack.pop()? {
-                Pending::Operation(operation) => self.next = Some(operation),
+                Pending::Operation(operation) | Pending::Done(operation) => {
+                    self.next = Some(operation);
+                }
                 Pending::Block(block) => {
                     self.stack.extend(block.next().map(Pending::Block));
                     self.next = block.operations().next();
@@ -85,6 +89,82 @@ impl<'ir> Iterator for Walk<'ir> {
                 Pending::Region(region) => {
                     self.stack
                         .extend(region.blocks().next().map(Pending::Block));
+                }
+            }
+        }
+    }
+}
+
+/// An iterator over operations in post-order: each behind those in its regions. Bodies that have not been read are read on
+/// the way.
+///
+/// ```
+/// use bytecode_core::dialect::Registry;
+/// use bytecode_core::ir::Module;
+///
+/// # fn main() -> bytecode_core::Result<()> {
+/// let text = r#""a.outer"() ({ "a.inner"() : () -> () }) : () -> () "a.last"() : () -> ()"#;
+/// let module = Module::parse(text, Registry::new())?;
+/// let mut names = Vec::new();
+/// for operation in module.walk_post_order() {
+///     names.push(operation?.name().to_string());
+/// }
+/// assert_eq!(names, ["a.inner", "a.outer", "a.last", "builtin.module"]);
+/// # Ok(())
+/// # }
+/// ```
+pub struct PostOrder<'ir> {
+    /// What is to be done, last first.
+    stack: Vec<Pending<'ir>>,
+    error: Option<crate::Error>,
+}
+
+impl<'ir> PostOrder<'ir> {
+    pub(crate) fn new(module: &'ir Module) -> Self {
+        let (stack, error) = match module.top_level() {
+            Ok(block) => (vec![Pending::Block(block)], None),
+            Err(error) => (Vec::new(), Some(error)),
+        };
+        Self { stack, error }
+    }
+
+    /// What is done of an operation that is met: its regions, and then itself.
+    fn enter(&mut self, operation: Operation<'ir>) -> Result<()> {
+        self.stack.push(Pending::Done(operation));
+        if operation.region_count() > 0 {
+            let first = self.stack.len();
+            self.stack.extend(operation.regions()?.map(Pending::Region));
+            if let Some(regions) = self.stack.get_mut(first..) {
+                regions.reverse();
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'ir> Iterator for PostOrder<'ir> {
+    type Item = Result<Operation<'ir>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(error) = self.error.take() {
+                self.stack.clear();
+                return Some(Err(error));
+            }
+            match self.stack.pop()? {
+                Pending::Done(operation) => {
+                    self.stack.extend(operation.next().map(Pending::Operation));
+                    return Some(Ok(operation));
+                }
+                Pending::Operation(operation) => self.error = self.enter(operation).err(),
+                Pending::Block(block) => {
+                    self.stack.extend(block.next().map(Pending::Block));
+                    let first = block.operations().next();
+                    self.stack.extend(first.map(Pending::Operation));
+                }
+                Pending::Region(region) => {
+                    let first = region.blocks().next();
+                    self.stack.extend(first.map(Pending::Block));
                 }
             }
         }

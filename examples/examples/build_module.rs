@@ -1,0 +1,107 @@
+//! Builds a module from nothing: a function that adds its arguments and returns a constant more. Writes it as
+//! bytecode, and has `mlir-opt` read it if that is installed.
+//!
+//! ```sh
+//! cargo run -p bytecode-examples --example build_module built.mlirbc
+//! ```
+#![allow(clippy::print_stdout, reason = "a program that prints")]
+
+use std::error::Error;
+use std::path::Path;
+use std::process::Command;
+
+use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
+use bytecode_core::text::{PrintOptions, print};
+use bytecode_core::write::WriteOptions;
+use bytecode_dialects::upstream::Source;
+
+/// The release that the file is for.
+const RELEASE: &str = "llvm-22";
+const JUDGE: &str = "mlir-opt-22";
+
+fn build() -> bytecode_core::Result<Module> {
+    let release = Source::from_name(RELEASE);
+    let registry = bytecode_dialects::registry();
+    let registry = match release {
+        Some(release) => release.register(registry),
+        None => registry,
+    };
+    let mut module = Module::new(registry)?;
+    let mut editor = module.edit();
+    let context = editor.context();
+    let i32 = context.parse_type("i32")?;
+    let location = context.parse_attribute("loc(\"build_module.rs\":1:1)")?;
+
+    let function = NewOperation::new("func.func")
+        .attribute("sym_name", context.parse_attribute("\"add_7\"")?)
+        .attribute(
+            "function_type",
+            context.parse_attribute("(i32, i32) -> i32")?,
+        )
+        .location(location)
+        .regions(1);
+    let function = editor.create(function)?;
+    let region = editor.regions(function)[0];
+    let entry = editor.create_block(region, [(i32, location), (i32, location)])?;
+    let arguments = editor.arguments(entry);
+
+    editor.set_insertion_point(InsertionPoint::AtEnd(entry));
+    let seven = NewOperation::new("arith.constant")
+        .attribute("value", context.parse_attribute("7 : i32")?)
+        .results([i32]);
+    let seven = editor.create(seven)?;
+    let mut sum = editor.results(seven)[0];
+    for argument in arguments {
+        let add = NewOperation::new("arith.addi")
+            .operands([sum, argument])
+            .results([i32]);
+        let add = editor.create(add)?;
+        sum = editor.results(add)[0];
+    }
+    editor.create(NewOperation::new("func.return").operands([sum]))?;
+    drop(editor);
+    Ok(module)
+}
+
+/// What `mlir-opt` makes of a file, or nothing if it is not installed.
+fn judged(path: &Path) -> Result<Option<String>, Box<dyn Error>> {
+    let Ok(output) = Command::new(JUDGE).arg(path).output() else {
+        return Ok(None);
+    };
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into());
+    }
+    Ok(Some(String::from_utf8(output.stdout)?))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args_os().nth(1).ok_or("to which file?")?;
+    let module = build()?;
+    let mut text = Vec::new();
+    print(&module, PrintOptions::new(), &mut text)?;
+    println!("{}", String::from_utf8(text)?);
+    std::fs::write(&path, module.write(&WriteOptions::default())?.into_bytes())?;
+    match judged(Path::new(&path))? {
+        Some(text) => println!("{JUDGE}:\n{text}"),
+        None => println!("{JUDGE} is not installed"),
+    }
+    Ok(())
+}
+
+#[test]
+fn it_is_well_formed_and_mlir_opt_reads_it() -> Result<(), Box<dyn Error>> {
+    let module = build()?;
+    assert_eq!(module.verify()?.len(), 0);
+    let name = format!("build_module.{}.mlirbc", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    std::fs::write(&path, module.write(&WriteOptions::default())?.into_bytes())?;
+    let judged = judged(&path);
+    std::fs::remove_file(&path)?;
+    if let Some(text) = judged? {
+        assert!(
+            text.contains("func.func @add_7(%arg0: i32, %arg1: i32) -> i32"),
+            "{text}"
+        );
+    }
+    Ok(())
+}
