@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use bytecode_core::buffer::Bytes;
 use bytecode_core::check::check;
 use bytecode_core::ir::Module;
-use bytecode_core::read::Header;
 use bytecode_core::text::{self, ParseOptions, PrintOptions};
 use bytecode_core::write::WriteOptions;
 use bytecode_core::{ErrorKind, Result};
@@ -78,15 +77,22 @@ pub fn parse(text: &[u8]) -> Verdict {
     Verdict::Accepted
 }
 
-/// The targets for bytecode, or that for text, within the [`TIME_LIMIT`].
+/// All of those for bytecode, within the [`TIME_LIMIT`].
 pub fn survive(file: &[u8]) -> Verdict {
-    let start = Instant::now();
-    let verdict = if Header::is_bytecode(file) {
+    in_time(file, |file| {
         print(file);
         round_trip(file)
-    } else {
-        parse(file)
-    };
+    })
+}
+
+/// That for text, within the [`TIME_LIMIT`].
+pub fn survive_text(text: &[u8]) -> Verdict {
+    in_time(text, parse)
+}
+
+fn in_time(file: &[u8], target: impl FnOnce(&[u8]) -> Verdict) -> Verdict {
+    let start = Instant::now();
+    let verdict = target(file);
     let elapsed = start.elapsed();
     assert!(
         elapsed < TIME_LIMIT,

@@ -7,6 +7,7 @@ use std::error::Error;
 use std::fs;
 use std::time::{Duration, Instant};
 
+use bytecode_core::read::Header;
 use bytecode_tests::fixtures::cases;
 use bytecode_tests::mutation::{self, Verdict};
 use bytecode_tests::tile_ir;
@@ -67,8 +68,10 @@ fn mutate(file: &mut Vec<u8>, random: &mut Random) {
 fn survive(file: &[u8]) -> Verdict {
     if file.starts_with(b"\x7fTile") {
         tile_ir::survive(file)
-    } else {
+    } else if Header::is_bytecode(file) {
         mutation::survive(file)
+    } else {
+        mutation::survive_text(file)
     }
 }
 
