@@ -1,7 +1,7 @@
 //! Input files: mapped, or read from standard input, and told apart by their first bytes.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bytecode_core::buffer::{self, Bytes};
 use bytecode_core::dialect::Registry;
@@ -26,6 +26,7 @@ const TILE_IR_LAYOUTS: &str = "cuda-tile-13.3";
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) bytes: Bytes,
+    file: Option<PathBuf>,
 }
 
 /// What an input is, by its first bytes.
@@ -62,9 +63,25 @@ impl Input {
             (path.display().to_string(), buffer::map(path))
         };
         match bytes {
-            Ok(bytes) => Ok(Self { name, bytes }),
+            Ok(bytes) => Ok(Self {
+                name,
+                bytes,
+                file: path.is_file().then(|| path.to_owned()),
+            }),
             Err(error) => Err(Failure::Input(name, error)),
         }
+    }
+
+    /// The file that it is, unless it is a pipe.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// Where in the input a slice of it starts.
+    pub(crate) fn offset_of(&self, piece: &[u8]) -> Option<u64> {
+        let (whole, piece) = (self.bytes.as_ptr_range(), piece.as_ptr_range());
+        let within = whole.start <= piece.start && piece.end <= whole.end;
+        within.then(|| (piece.start.addr() - whole.start.addr()) as u64)
     }
 
     pub(crate) fn form(&self) -> Form {

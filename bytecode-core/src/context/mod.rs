@@ -19,7 +19,7 @@ pub use names::{DialectId, OperationNameId};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
 pub(crate) use sizes::Sizes;
-pub(crate) use table::{FileEntries, Place, Table};
+pub(crate) use table::{Entries, FileEntries, Place, Table};
 
 use crate::buffer::Bytes;
 use crate::builtin::BuiltinAttribute;

@@ -148,6 +148,19 @@ impl Table {
         self.places();
     }
 
+    /// The entries, for who needs many of them.
+    pub(crate) fn entries(&self) -> Entries<'_> {
+        let adjacent = match &self.file {
+            FileEntries::Prefixed(_) => &[],
+            FileEntries::Adjacent(_) | FileEntries::Sizes(..) => self.places(),
+        };
+        Entries {
+            table: self,
+            adjacent,
+            buffer: &self.buffer,
+        }
+    }
+
     /// The places of the file's entries; there may be one more.
     fn places(&self) -> &[Place] {
         match &self.file {
@@ -161,12 +174,6 @@ impl Table {
         let file = self.places().iter().take(self.file_len);
         let added = self.added.iter().map(|(_, (tag, _))| *tag);
         file.map(|place| place.tag()).chain(added)
-    }
-
-    /// The tag of an entry.
-    #[inline]
-    pub(crate) fn tag(&self, number: u32) -> Option<u32> {
-        self.get(number).map(|(tag, _)| tag)
     }
 
     /// Where the bytes of an entry start in the file, if it is one of the file's.
@@ -248,6 +255,28 @@ impl Index {
             }
             self.indexed += 1;
         }
+    }
+}
+
+/// The entries of a table, found without detours.
+#[derive(Clone, Copy)]
+pub(crate) struct Entries<'a> {
+    table: &'a Table,
+    adjacent: &'a [Place],
+    buffer: &'a [u8],
+}
+
+impl<'a> Entries<'a> {
+    /// The tag and the bytes of an entry.
+    #[inline]
+    pub(crate) fn get(self, number: u32) -> Option<(u32, &'a [u8])> {
+        let Some((place, end)) = adjacent(self.adjacent, number as usize) else {
+            return self.table.get(number);
+        };
+        let tag = place.tag();
+        // A text has a NUL behind it.
+        let end = (end as usize).wrapping_sub(usize::from(tag & 1 == 0));
+        Some((tag, self.buffer.get(place.start() as usize..end)?))
     }
 }
 

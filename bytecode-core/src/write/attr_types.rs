@@ -4,10 +4,10 @@ use bstr::{BStr, ByteSlice};
 
 use super::numbering::{Numbering, Order};
 use super::output::Output;
-use super::programs::{Item, ItemKind, Reading, Referent};
+use super::programs::{Item, ItemKind, Items, Reading, Referent};
 use super::strings::Strings;
 use super::{WriteOptions, Writer};
-use crate::context::{Context, DialectId, Table};
+use crate::context::{Context, Table};
 use crate::cursor::Cursor;
 use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
 use crate::error::{Error, Result};
@@ -29,6 +29,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
         numbering,
         strings: &mut writer.strings,
         context,
+        items: Items::new(context),
         out: Vec::new(),
     };
     let copied = match file {
@@ -64,6 +65,7 @@ struct Emission<'a> {
     numbering: &'a Numbering,
     strings: &'a mut Strings,
     context: &'a Context,
+    items: Items<'a>,
     out: Vec<u8>,
 }
 
@@ -92,7 +94,7 @@ impl Emission<'_> {
         }
         // In the order in which they stand in the file, so that the strings get their numbers.
         for &(kind, id) in &self.numbering.naming_strings {
-            let item = Item::new(self.context, kind, id);
+            let item = self.items.get(kind, id);
             self.out.clear();
             self.entry(item)
                 .map_err(|error| item.located(self.context, error))?;
@@ -113,18 +115,15 @@ impl Emission<'_> {
         copied: bool,
         offsets: &mut Vec<u8>,
     ) -> Result<()> {
-        let table = kind.table(self.context);
-        let dialect = |id: u32| table.tag(id).map(|tag| DialectId::from_tag(tag).0);
+        let items = self.items;
+        let dialect = |id: u32| items.get(kind, id).dialect;
         for group in order.ids.chunk_by(|&a, &b| dialect(a) == dialect(b)) {
-            let number = group
-                .first()
-                .and_then(|&id| dialect(id))
-                .map_or(u32::MAX, |it| it.0);
+            let number = group.first().map_or(u32::MAX, |&id| dialect(id).0);
             varint::encode(self.numbering.dialects.number(number)?, offsets);
             varint::encode(group.len() as u64, offsets);
             offsets.reserve(2 * group.len());
             for &id in group {
-                let item = Item::new(self.context, kind, id);
+                let item = self.items.get(kind, id);
                 let size = if copied {
                     item.bytes.len() + usize::from(!item.custom)
                 } else {

@@ -7,7 +7,7 @@
 use super::WriteOptions;
 use super::bodies::{Bodies, Place};
 use super::counts::Counts;
-use super::programs::{Item, ItemKind};
+use super::programs::{ItemKind, Items};
 use super::references::{Reference, References};
 use super::target::{ImageId, Target, known_location};
 use crate::context::{Context, ResourceOwner};
@@ -29,6 +29,7 @@ pub(super) struct Knowledge<'a, 'ir> {
     context: &'ir Context,
     target: &'a Target<'ir>,
     bodies: &'a Bodies<'ir>,
+    items: Items<'ir>,
     pub(super) references: References<'ir>,
 }
 
@@ -43,6 +44,7 @@ impl<'a, 'ir: 'a> Knowledge<'a, 'ir> {
             context,
             target,
             bodies,
+            items: Items::new(context),
             references: References::new(context, options),
         }
     }
@@ -157,7 +159,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         // What an entry refers to counts once, however many have met the entry.
         let mut found = Vec::new();
         for (kind, id) in again {
-            let item = Item::new(self.knowledge.context, kind, id);
+            let item = self.knowledge.items.get(kind, id);
             if let Err(error) = self.knowledge.references.of(item, &mut found) {
                 self.check(error)?;
             }
@@ -298,11 +300,9 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     #[inline]
     fn enter(&mut self, kind: ItemKind, id: u32) -> Result<()> {
         let Knowledge {
-            context,
-            ref references,
-            ..
-        } = *self.knowledge;
-        let item = Item::new(context, kind, id);
+            items, references, ..
+        } = self.knowledge;
+        let item = items.get(kind, id);
         match kind {
             ItemKind::Attribute => self.attributes.meet_first(id, item.dialect.0),
             ItemKind::Type => self.types.meet_first(id, item.dialect.0),

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use once_cell::sync::OnceCell;
+
 use super::Writer;
 use super::assembly::{Assembly, Mark, Piece, WrittenBody};
 use super::bodies::PlannedBody;
@@ -31,7 +33,7 @@ pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {
         target: &writer.target,
         numbering: &writer.numbering,
         properties: &writer.properties,
-        unknown_location: writer.context().find_unknown_location(),
+        unknown_location: OnceCell::new(),
     };
     let copies = writer.copies() && keeps_numbers(writer);
     let file = &writer.context().buffer;
@@ -64,8 +66,16 @@ struct Shared<'a, 'ir> {
     target: &'a Target<'ir>,
     numbering: &'a Numbering,
     properties: &'a PropertiesSection,
-    /// `loc(unknown)`, if there is one.
-    unknown_location: Option<AttributeId>,
+    /// `loc(unknown)`, if there is one, once that has been looked for.
+    unknown_location: OnceCell<Option<AttributeId>>,
+}
+
+impl Shared<'_, '_> {
+    fn is_unknown(&self, location: AttributeId) -> bool {
+        let find = || self.module.context.find_unknown_location();
+        location == AttributeId::UNKNOWN
+            || Some(location) == *self.unknown_location.get_or_init(find)
+    }
 }
 
 /// What is being written, innermost last.
@@ -235,7 +245,6 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             version,
             target,
             numbering,
-            unknown_location,
             ..
         } = *self.shared;
         let body = self.planned.body;
@@ -249,7 +258,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             let type_ = target.type_(body.type_of(argument))?;
             let type_ = numbering.types.number(type_.0)?;
             let elided = version >= Version::ELIDE_UNKNOWN_LOCATIONS;
-            let unknown = location == AttributeId::UNKNOWN || Some(location) == unknown_location;
+            let unknown = self.shared.is_unknown(location);
             if elided {
                 varint::encode(type_ << 1 | u64::from(!unknown), out);
             } else {

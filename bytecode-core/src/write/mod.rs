@@ -99,9 +99,15 @@ impl Written {
         self.output.len()
     }
 
-    /// Writes the file, one piece after the other.
+    /// The file in pieces. Those that are slices of the file that was read lie where that lies in memory.
+    pub fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+        self.output.pieces()
+    }
+
+    /// Writes the file, one piece after the other. The file that was read must not be overwritten so: it may
+    /// be mapped.
     pub fn write_to(&self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
-        self.output.write_to(out)
+        self.pieces().try_for_each(|piece| out.write_all(piece))
     }
 
     /// The file in one piece.

@@ -1,8 +1,6 @@
 //! What a file is put together from: pieces that were made, and pieces of other files, which are not
 //! copied.
 
-use std::io::{self, Write};
-
 use crate::buffer::Bytes;
 
 /// Pieces of fewer bytes than this are copied: a piece of its own costs more.
@@ -65,24 +63,21 @@ impl Output {
         self.append(other.tail.into());
     }
 
-    /// Writes one piece after the other.
-    pub(super) fn write_to(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-        for piece in &self.pieces {
-            out.write_all(piece)?;
-        }
-        out.write_all(&self.tail)
+    /// The pieces in order.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+        let pieces = self.pieces.iter().map(|piece| &**piece);
+        pieces.chain(std::iter::once(self.tail.as_slice()))
     }
 
     /// All pieces in one.
-    pub(super) fn into_bytes(mut self) -> Vec<u8> {
+    pub(super) fn into_bytes(self) -> Vec<u8> {
         if self.pieces.is_empty() {
             return self.tail;
         }
         let mut bytes = Vec::with_capacity(self.len() as usize);
-        for piece in self.pieces.drain(..) {
-            bytes.extend_from_slice(&piece);
+        for piece in self.pieces() {
+            bytes.extend_from_slice(piece);
         }
-        bytes.extend_from_slice(&self.tail);
         bytes
     }
 }

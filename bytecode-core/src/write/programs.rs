@@ -9,7 +9,7 @@
 use std::fmt;
 
 use super::WriteOptions;
-use crate::context::{Context, DialectId, Table};
+use crate::context::{Context, DialectId, Entries, Table};
 use crate::cursor::Cursor;
 use crate::dialect::{FieldSchema, ItemSchema, Kind};
 use crate::error::{Error, Result};
@@ -324,12 +324,26 @@ pub(super) struct Item<'ir> {
     pub(super) bytes: &'ir [u8],
 }
 
-impl<'ir> Item<'ir> {
+/// The entries of both tables.
+#[derive(Clone, Copy)]
+pub(super) struct Items<'ir>([Entries<'ir>; 2]);
+
+impl<'ir> Items<'ir> {
+    pub(super) fn new(context: &'ir Context) -> Self {
+        Self([context.attributes.entries(), context.types.entries()])
+    }
+
+    /// The entry `id` of one table; an empty text if there is none.
     #[inline]
-    pub(super) fn new(context: &'ir Context, kind: ItemKind, id: u32) -> Self {
-        let (tag, bytes) = kind.table(context).get(id).unwrap_or_default();
+    pub(super) fn get(&self, kind: ItemKind, id: u32) -> Item<'ir> {
+        let Self([attributes, types]) = self;
+        let entry = match kind {
+            ItemKind::Attribute => attributes.get(id),
+            ItemKind::Type => types.get(id),
+        };
+        let (tag, bytes) = entry.unwrap_or_default();
         let (dialect, custom) = DialectId::from_tag(tag);
-        Self {
+        Item {
             kind,
             id,
             dialect,
@@ -337,7 +351,9 @@ impl<'ir> Item<'ir> {
             bytes,
         }
     }
+}
 
+impl Item<'_> {
     /// An error in the bytes as one of the file.
     #[cold]
     pub(super) fn located(self, context: &Context, error: Error) -> Error {

@@ -7,14 +7,14 @@ use std::process::ExitCode;
 use bytecode_core::Version;
 use bytecode_core::dialect::DialectVersion;
 use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::{TargetRelease, WriteOptions};
+use bytecode_core::write::{TargetRelease, WriteOptions, Written};
 use bytecode_dialects::upstream::{self, Source};
 use bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input, STANDARD};
-use crate::output;
+use crate::output::{self, Contents};
 use crate::source::{SourceArguments, known};
 
 /// The producer of what was a text.
@@ -66,21 +66,24 @@ enum To {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.input)?;
-        let bytes = match (self.to, input.form()) {
-            (To::Bytecode | To::TileIr, Form::TileIr) => self.tile_ir(&input)?,
-            (To::TileIr, _) => self.to_tile_ir(&input)?,
-            (To::Bytecode | To::Mlir, _) => self.bytecode(&input)?,
-            (To::Text, _) => self.text(&input)?,
+        let contents = match (self.to, input.form()) {
+            (To::Bytecode | To::TileIr, Form::TileIr) => Contents::Bytes(self.tile_ir(&input)?),
+            (To::TileIr, _) => Contents::Bytes(self.to_tile_ir(&input)?),
+            (To::Bytecode | To::Mlir, _) => Contents::Pieces(self.bytecode(&input)?),
+            (To::Text, _) => {
+                let text = self.text(&input)?;
+                if self.output == Path::new(STANDARD) {
+                    output::text(|out| out.write_all(&text))?;
+                    return Ok(ExitCode::SUCCESS);
+                }
+                Contents::Bytes(text)
+            }
         };
-        if self.to == To::Text && self.output == Path::new(STANDARD) {
-            output::text(|out| out.write_all(&bytes))?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        output::binary(&self.output, &bytes)?;
+        output::binary(&self.output, &input, contents)?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn bytecode(&self, input: &Input) -> Result<Vec<u8>> {
+    fn bytecode(&self, input: &Input) -> Result<Written> {
         expect_unused(
             "--tile-version",
             self.tile_version.is_some(),
@@ -110,7 +113,7 @@ impl Arguments {
         for loss in &written.losses {
             warn(&format_args!("{}: left out: {loss}", input.name));
         }
-        Ok(written.into_bytes())
+        Ok(written)
     }
 
     fn text(&self, input: &Input) -> Result<Vec<u8>> {

@@ -5,12 +5,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bytecode_core::write::WriteOptions;
+use bytecode_core::write::{WriteOptions, Written};
 use clap::Args;
 
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input};
-use crate::output;
+use crate::output::{self, Contents};
 use crate::source::SourceArguments;
 
 #[derive(Args)]
@@ -41,16 +41,16 @@ struct Parts {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.input)?;
-        let bytes = match input.form() {
-            Form::Bytecode => self.bytecode(&input)?,
-            Form::TileIr => self.tile_ir(&input)?,
+        let contents = match input.form() {
+            Form::Bytecode => Contents::Pieces(self.bytecode(&input)?),
+            Form::TileIr => Contents::Bytes(self.tile_ir(&input)?),
             Form::Text => return Err(Failure::Usage("strip does not apply to text".to_owned())),
         };
-        output::binary(&self.output, &bytes)?;
+        output::binary(&self.output, &input, contents)?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn bytecode(&self, input: &Input) -> Result<Vec<u8>> {
+    fn bytecode(&self, input: &Input) -> Result<Written> {
         let (mut module, _) = input.module(&self.source)?;
         if self.parts.locations {
             let stripped = module.strip_locations();
@@ -71,7 +71,7 @@ impl Arguments {
                 input.name
             ));
         }
-        Ok(written.into_bytes())
+        Ok(written)
     }
 
     /// The file without its debug section.

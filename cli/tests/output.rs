@@ -1,0 +1,52 @@
+//! Where output goes: what is copied from file to file, and files that are written over themselves.
+
+#![allow(clippy::expect_used, reason = "tests")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A file of this name with a blob that is copied from file to file.
+fn file_with_blob(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (text, file) = (folder.join(format!("{name}.mlir")), folder.join(name));
+    let data = "5a".repeat(3 << 20);
+    let module = format!(
+        "\"t.use\"() {{w = dense_resource<weights> : tensor<{}xi8>}} : () -> ()\n\
+         {{-# dialect_resources: {{ builtin: {{ weights: \"0x08000000{data}\" }} }} #-}}\n",
+        3 << 20
+    );
+    fs::write(&text, module).expect("writable");
+    convert(&text, &file);
+    file
+}
+
+fn convert(input: &Path, output: &Path) {
+    let status = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+        .arg("convert")
+        .args([input, Path::new("-o"), output])
+        .status();
+    assert!(status.expect("runs").success());
+}
+
+#[test]
+fn a_large_blob_arrives() {
+    let file = file_with_blob("large.mlirbc");
+    let copy = file.with_extension("copy.mlirbc");
+    convert(&file, &copy);
+    assert!(fs::read(&file).expect("readable") == fs::read(&copy).expect("readable"));
+}
+
+#[test]
+fn a_file_is_written_over_itself_by_any_name() {
+    let file = file_with_blob("itself.mlirbc");
+    let expected = fs::read(&file).expect("readable");
+    convert(&file, &file);
+    assert!(fs::read(&file).expect("readable") == expected);
+    let link = file.with_extension("link.mlirbc");
+    // It may be left of an earlier run.
+    let _ = fs::remove_file(&link);
+    fs::hard_link(&file, &link).expect("a link");
+    convert(&file, &link);
+    assert!(fs::read(&link).expect("readable") == expected);
+}
