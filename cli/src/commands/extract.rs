@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input};
-use crate::output;
+use crate::output::{self, Contents};
 use crate::source::SourceArguments;
 
 /// The symbols that they refer to come along, whole, and those that these refer to, and so on; and the operations
@@ -49,7 +49,7 @@ impl Arguments {
         };
         let written = module.write(&options);
         let written = written.map_err(|error| input.fault(error))?;
-        output::binary(&self.output, &written.into_bytes())?;
+        output::binary(&self.output, &input, Contents::Pieces(written))?;
         Ok(ExitCode::SUCCESS)
     }
 }
