@@ -14,6 +14,8 @@ pub use bstr::BStr;
 use std::borrow::Cow;
 
 pub use crate::Context;
+pub use crate::dialect::asm::FromBytes;
+pub use crate::dialect::dynamic;
 pub use crate::dialect::layout::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
 pub use crate::dialect::operation::{
     OpProperties, Property, PropertyValues, integer_from_value, integer_to_attribute, op_field,
@@ -166,21 +168,6 @@ pub fn encoded(encoded: bool) -> Result<()> {
     }
 }
 
-/// An item that has no parser, or is not known: its assembly stays as it is.
-#[cold]
-pub fn cannot_parse(_: &Context, _: &str) -> Error {
-    Error::unsupported("the assembly of this item is not parsed")
-}
-
-/// The item, or nothing if its assembly cannot be parsed and stays as it is.
-pub fn parsed<T>(result: Result<T>) -> Result<Option<T>> {
-    match result {
-        Ok(item) => Ok(Some(item)),
-        Err(error) if matches!(error.kind(), ErrorKind::Unsupported(_)) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
 /// The value of a parameter that must be given.
 pub fn required<T>(value: Option<T>, name: &str, parser: &AsmParser<'_, '_>) -> Result<T> {
     value.ok_or_else(|| parser.error(format!("the parameter `{name}` is missing")))
@@ -217,6 +204,68 @@ pub fn wrong_reference(what: &str, parser: &AsmParser<'_, '_>) -> Error {
 /// Prints plain text.
 pub fn print_str(printer: &mut dyn AsmPrinter, text: &str) -> Result<()> {
     Ok(printer.write_str(text)?)
+}
+
+/// Prints elements, separated by commas.
+pub fn print_list<T>(
+    list: &[T],
+    printer: &mut dyn AsmPrinter,
+    mut element: impl FnMut(&T, &mut dyn AsmPrinter) -> Result<()>,
+) -> Result<()> {
+    for (index, value) in list.iter().enumerate() {
+        printer.write_str(if index > 0 { ", " } else { "" })?;
+        element(value, printer)?;
+    }
+    Ok(())
+}
+
+/// Parses elements, separated by commas.
+pub fn parse_list<'ir, 'p, T>(
+    parser: &mut AsmParser<'ir, 'p>,
+    mut element: impl FnMut(&mut AsmParser<'ir, 'p>) -> Result<T>,
+) -> Result<Vec<T>> {
+    let mut list = Vec::new();
+    while list.is_empty() && !parser.at_close() || !list.is_empty() && parser.eat_comma() {
+        list.push(element(parser)?);
+    }
+    Ok(list)
+}
+
+/// Prints sizes, each with an `x` behind it.
+pub fn print_shape(shape: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
+    for size in shape {
+        dynamic::print(size, printer)?;
+        printer.write_str("x")?;
+    }
+    Ok(())
+}
+
+/// Prints a string, bare where it is an identifier.
+pub fn print_keyword<T: AsRef<[u8]> + ?Sized>(
+    value: &T,
+    printer: &mut dyn AsmPrinter,
+) -> Result<()> {
+    printer.print_keyword_or_string(BStr::new(value))
+}
+
+/// Parses a string, bare or in quotes.
+pub fn parse_keyword<'ir, T: FromBytes<'ir>>(parser: &mut AsmParser<'ir, '_>) -> Result<T> {
+    let string = parser.parse_keyword_or_string()?;
+    T::from_bytes(string, parser)
+}
+
+/// Prints a string as the name of a symbol.
+pub fn print_symbol<T: AsRef<[u8]> + ?Sized>(
+    value: &T,
+    printer: &mut dyn AsmPrinter,
+) -> Result<()> {
+    printer.print_symbol_name(BStr::new(value))
+}
+
+/// Parses the name of a symbol.
+pub fn parse_symbol<'ir, T: FromBytes<'ir>>(parser: &mut AsmParser<'ir, '_>) -> Result<T> {
+    let string = parser.parse_symbol_name()?;
+    T::from_bytes(string, parser)
 }
 
 /// The number of elements of a list that has no count of its own.

@@ -62,8 +62,9 @@
 //!
 //! * `dialect = "toy"`: the namespace; required.
 //! * `reserved(3, 5)`: codes that must not be used, because they once were.
-//! * `print = path`, `parse = path`: the assembly of all items by hand: `fn(&Item, &mut dyn AsmPrinter) ->
-//!   Result<()>` and `fn(&'ir Context, &str) -> Result<Item>`.
+//! * `print = path` and `parse = path`: the assembly of all items by hand: `fn(&Item, &mut dyn AsmPrinter) ->
+//!   Result<()>` and `fn(&mut AsmParser) -> Result<Option<Item>>`.
+//! * `rename_all = "camelCase"`: the names in the [assembly](#assembly).
 //! * `crate = path`: where this crate is, if not at `::bytecode_core`. On every derive.
 //!
 //! On a variant:
@@ -75,7 +76,7 @@
 //! * `unknown`: takes the codes that no other variant has.
 //! * `order(b, a)`: the wire order, where it is not that of declaration. Also on a struct.
 //! * `since = 2`, `until = 3`: [versions](#versions).
-//! * `mnemonic`, `format`, `print`, `parse`: the [assembly](#assembly).
+//! * `mnemonic`, `format`, `when`, `print`, `parse`: the [assembly](#assembly).
 //!
 //! # Fields
 //!
@@ -131,7 +132,7 @@
 //! * `some = 6`: the code when this `Option` or `Vec` is present; absent, it is not on the wire.
 //! * `with = module`: by hand. The last resort.
 //! * `since = 2`, `until = 3`, `default = expr`: [versions](#versions).
-//! * `asm = module`: its assembly by hand: `print(&T, printer)` and `parse(parser)`.
+//! * `name = "text"`, `asm = word`: its [assembly](#assembly).
 //!
 //! Codings other than `with` reach into `Option` and `Vec`.
 //!
@@ -202,16 +203,133 @@
 //! # }
 //! ```
 //!
-//! * `mnemonic = "strip"`.
-//! * `format = "..."`: `` `literal` ``, `$field`, `params` (values), `params($a, $b)`, `struct(params)` and
-//!   `struct($a, $b)` (`name = value`, in any order), and `(`…`)?` around what is there only with the field
-//!   marked `$field^`; it starts with a literal. Blanks are set as ODS sets them.
-//! * What may be absent is left out: an `Option`, a list with `some`, a field with its `default`.
-//! * `print = path`, `parse = path` on a variant: `fn(&FieldA, &FieldB, &mut dyn AsmPrinter) -> Result<()>`,
+//! | in a `format` | is |
+//! | --- | --- |
+//! | `` `word` ``, `` `<` `` | a literal: one token. Blanks are set as ODS sets them |
+//! | ` `` `, `` ` ` `` | no blank here, a blank here |
+//! | `$field` | the field, in the form of its type |
+//! | `params`, `params($a, $b)` | values, separated by commas; `params` is all fields |
+//! | `struct(params)`, `struct($a, $b)` | `name = value`, in any order, without what is absent |
+//! | `(`…`)?` | what is there only with the field marked `$field^`; it starts with a literal |
+//! | `list($a)` | a list without brackets |
+//! | `shape($a)` | sizes, each with an `x` behind it: `4x?x` |
+//! | `dynamic($a)` | a size, or sizes in brackets, of which some are `?`; see [`dynamic`](crate::dialect::dynamic) |
+//! | `qualified($a)` | a typed reference with its `#dialect.mnemonic`, which is else left out |
+//! | `keyword($a)`, `symbol($a)` | a string as a bare word, as `@name` |
+//! | `flag($a)` | nothing: a boolean that is true where its group is there |
+//! | `custom<path>($a, ref($b))` | the last resort: a module with functions `print(&A, &B, printer) -> Result<()>` and `parse(&B, parser) -> Result<A>`; several fields are parsed as a tuple. What is in `ref` is there already |
+//!
+//! ```
+//! use bytecode_core::dialect::Registry;
+//! use bytecode_core::ir::{Attribute, Type};
+//! use bytecode_core::text::{AsmParser, AsmPrinter};
+//! use bytecode_core::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Result};
+//!
+//! #[derive(DialectType, Debug, PartialEq)]
+//! #[bytecode(dialect = "toy")]
+//! enum ToyType<'ir> {
+//!     #[bytecode(code = 0, format = "`<` shape($shape) $element (`,` list($tiles^))? `>`")]
+//!     Tensor {
+//!         shape: Vec<i64>,
+//!         element: Type<'ir>,
+//!         #[bytecode(default)]
+//!         tiles: Vec<u64>,
+//!     },
+//!     /// Two items of one mnemonic: the first that fits is meant.
+//!     #[bytecode(code = 1, mnemonic = "buffer", format = "`<` dynamic($sizes) `>`", when = sizes.len() == 2)]
+//!     Pair { sizes: Vec<i64> },
+//!     #[bytecode(code = 2, mnemonic = "buffer", format = "`<` dynamic($sizes) (`,` `pinned` flag($pinned^))? `>`")]
+//!     Buffer {
+//!         sizes: Vec<i64>,
+//!         #[bytecode(default)]
+//!         pinned: bool,
+//!     },
+//! }
+//!
+//! #[derive(DialectAttribute, Debug, PartialEq)]
+//! #[bytecode(dialect = "toy", rename_all = "camelCase")]
+//! enum ToyAttribute<'ir> {
+//!     #[bytecode(code = 0, format = "`<` symbol($name) `` `:` `` $line `>`")]
+//!     Place { name: &'ir str, line: u64 },
+//!     #[bytecode(code = 1, format = "`<` struct(params) `>`")]
+//!     Scope {
+//!         keyword: Option<PlaceAttr<'ir>>,
+//!         #[bytecode(asm = qualified)]
+//!         start_place: PlaceAttr<'ir>,
+//!         #[bytecode(name = "in", asm = list)]
+//!         files: Vec<&'ir str>,
+//!     },
+//!     #[bytecode(code = 2, format = "`<` keyword($unit) custom<range>(ref($unit), $low, $high) `>`")]
+//!     Range { unit: &'ir str, low: u64, high: u64 },
+//! }
+//!
+//! #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
+//! #[bytecode(attribute = ToyAttribute, variants(Place))]
+//! struct PlaceAttr<'ir>(Attribute<'ir>);
+//!
+//! /// ` 1|4`
+//! mod range {
+//!     use super::*;
+//!
+//!     pub fn print(_: &str, low: &u64, high: &u64, printer: &mut dyn AsmPrinter) -> Result<()> {
+//!         Ok(write!(printer, " {low}|{high}")?)
+//!     }
+//!
+//!     pub fn parse(_: &str, parser: &mut AsmParser<'_, '_>) -> Result<(u64, u64)> {
+//!         let low = parser.parse_integer()? as u64;
+//!         parser.expect("|")?;
+//!         Ok((low, parser.parse_integer()? as u64))
+//!     }
+//! }
+//!
+//! #[derive(Dialect)]
+//! #[dialect(name = "toy", types = ToyType, attributes = ToyAttribute)]
+//! struct Toy;
+//!
+//! # fn main() -> Result<()> {
+//! let context = Context::new(Registry::new().with(Toy));
+//! for text in [
+//!     "!toy.tensor<4x?xi32, 2, 2>",
+//!     "!toy.tensor<i32>",
+//!     "!toy.buffer<[4, ?]>",
+//!     "!toy.buffer<[4], pinned>",
+//! ] {
+//!     let type_ = context.parse_type(text)?;
+//!     assert!(type_.reader().is_some(), "it is encoded");
+//!     assert_eq!(type_.to_string(), text);
+//! }
+//! for text in [
+//!     "#toy.place<@main:3>",
+//!     "#toy.scope<keyword = <@main:3>, startPlace = #toy.place<@\"a b\":4>, in = \"a\", \"b\">",
+//!     "#toy.range<metre 1|4>",
+//! ] {
+//!     let attribute = context.parse_attribute(text)?;
+//!     assert!(attribute.reader().is_some(), "it is encoded");
+//!     assert_eq!(attribute.to_string(), text);
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! On a variant:
+//!
+//! * `mnemonic = "strip"`, `format = "..."`.
+//! * `when = expr`: whether it is this one of several with the same mnemonic and form. The expression sees the
+//!   fields by reference. Variants of one mnemonic are tried in order of declaration.
+//! * `print = path` and `parse = path`, by hand: `fn(&FieldA, &FieldB, &mut dyn AsmPrinter) -> Result<()>`,
 //!   which prints the mnemonic too, and `fn(&mut AsmParser) -> Result<Item>`, behind the mnemonic.
 //!
+//! On a field:
+//!
+//! * `default`, `default = expr`: absent if it has this value. An `Option` and a list with `some` may be absent, too.
+//! * `name = "in"`: what `struct` calls it. With `rename_all = "camelCase"` on the enum, `start_place` is
+//!   `startPlace`; an underscore at the end is never part of the name.
+//! * `asm = list`: one of the words above, for wherever the format has the field.
+//! * `asm = module`: by hand, `print(&T, printer)` and `parse(parser)`.
+//!
 //! A field's type implements [`AsmPrint`](crate::dialect::AsmPrint) and
-//! [`AsmParse`](crate::dialect::AsmParse). Text that the enum does not know stays text.
+//! [`AsmParse`](crate::dialect::AsmParse). Text with a mnemonic that the enum does not have stays text, and so does
+//! an item without a code; `distinct` attributes and aliases are the same inside of items as around them.
 //!
 //! # Versions
 //!

@@ -210,11 +210,13 @@ fn parser(path: Option<&Path>, handle: &str, constructor: &str) -> Option<TokenS
         quote_spanned! {site=>
             fn #method<'ir>(
                 &self,
-                context: &'ir _bytecode::Context,
-                text: &str,
+                parser: &mut _bytecode::AsmParser<'ir, '_>,
             ) -> _bytecode::Result<_bytecode::Option<_bytecode::#handle<'ir>>> {
-                match _bytecode::parsed(<#path as _bytecode::#item>::parse_item(context, text))? {
-                    _bytecode::Some(item) => _bytecode::Context::#constructor(context, &item).map(_bytecode::Some),
+                match <#path as _bytecode::#item>::parse_item(parser)? {
+                    _bytecode::Some(item) => {
+                        let context = _bytecode::AsmParser::context(parser);
+                        _bytecode::Context::#constructor(context, &item).map(_bytecode::Some)
+                    }
                     _bytecode::None => _bytecode::Ok(_bytecode::None),
                 }
             }

@@ -159,7 +159,7 @@ impl Integer {
 }
 
 /// The fields that `expression` mentions, as the references that they are when encoding.
-fn references(expression: &Expr, earlier: &[&Field]) -> TokenStream {
+pub(crate) fn references(expression: &Expr, earlier: &[&Field]) -> TokenStream {
     let mut mentioned = HashSet::new();
     collect(expression.to_token_stream(), &mut mentioned);
     let bindings = earlier.iter().map(|field| &field.binding);

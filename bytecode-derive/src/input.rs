@@ -5,6 +5,7 @@ use quote::{format_ident, quote};
 use syn::{DeriveInput, Expr, Fields, Ident, Lifetime, LitInt, LitStr, Member, Path, Type};
 
 use crate::context::Errors;
+use crate::format::Directive;
 use crate::words::{Version, Words};
 
 /// The words on an enum of attributes or types.
@@ -32,6 +33,8 @@ pub(crate) struct Variant {
     pub(crate) format: Option<LitStr>,
     pub(crate) print: Option<Path>,
     pub(crate) parse: Option<Path>,
+    /// Whether the text is this one of the variants with its mnemonic.
+    pub(crate) when: Option<Expr>,
     /// The codes of combinations: `some(a, b) = 12`.
     pub(crate) combinations: Vec<Combination>,
     /// In order of declaration.
@@ -66,6 +69,12 @@ pub(crate) struct Field {
     pub(crate) default: Option<Expr>,
     /// The module that prints and parses it.
     pub(crate) asm: Option<Path>,
+    /// The form that it has unless a format says another one.
+    pub(crate) directive: Option<Directive>,
+    /// Its name in the assembly.
+    pub(crate) assembly_name: String,
+    /// Whether that is said beside it.
+    renamed: bool,
 }
 
 /// Since which version of the dialect something exists, and until before which.
@@ -140,11 +149,20 @@ impl Item {
             variants: Vec::new(),
             broken: false,
         };
+        both(&item.print, &item.parse, errors);
+        let rename_all = words.string("rename_all");
+        if let Some(case) = rename_all.as_ref().filter(|it| it.value() != "camelCase") {
+            errors.on(case, "`rename_all` takes `\"camelCase\"`");
+        }
         words.finish();
         item.broken = errors.count() > before;
         if let syn::Data::Enum(data) = &input.data {
             for variant in &data.variants {
                 item.variants.push(Variant::new(variant, errors));
+            }
+            if rename_all.is_some() {
+                let fields = item.variants.iter_mut().flat_map(|it| &mut it.fields);
+                fields.for_each(Field::rename);
             }
         } else {
             errors.on(
@@ -170,6 +188,7 @@ impl Variant {
             format: words.string("format"),
             print: words.path("print"),
             parse: words.path("parse"),
+            when: words.expression("when"),
             combinations: words.combinations(),
             versions: Versions::new(&mut words, errors),
             fields: fields(&variant.fields, errors),
@@ -186,6 +205,7 @@ impl Variant {
             this.code = Some(later);
             this.later = true;
         }
+        both(&this.print, &this.parse, errors);
         if let (Some(format), Some(_)) = (&this.format, &this.print) {
             errors.on(format, "`format` and `print` exclude each other");
         }
@@ -213,6 +233,7 @@ impl Variant {
             format: None,
             print: None,
             parse: None,
+            when: None,
             combinations: Vec::new(),
             versions: Versions::default(),
             fields,
@@ -257,6 +278,15 @@ impl Variant {
     }
 }
 
+/// What is printed by hand is parsed by hand.
+fn both(print: &Option<Path>, parse: &Option<Path>, errors: &Errors) {
+    match (print, parse) {
+        (Some(print), None) => errors.on(print, "`print` needs a `parse` beside it"),
+        (None, Some(parse)) => errors.on(parse, "`parse` needs a `print` beside it"),
+        _ => {}
+    }
+}
+
 impl Field {
     fn new(field: &syn::Field, index: usize, errors: &Errors) -> Self {
         let mut words = Words::new(&field.attrs, "bytecode", "a field", errors);
@@ -290,7 +320,7 @@ impl Field {
                 errors.at(word.span(), message);
             }
         }
-        let this = Self {
+        let mut this = Self {
             member: match &field.ident {
                 Some(ident) => Member::Named(ident.clone()),
                 None => Member::Unnamed(index.into()),
@@ -303,15 +333,47 @@ impl Field {
             some: words.integer("some"),
             length: words.expression("len"),
             versions: Versions::new(&mut words, errors),
-            default: words.expression("default"),
-            asm: words.path("asm"),
+            default: words
+                .optional_expression("default")
+                .map(|value| value.unwrap_or_else(default_value)),
+            asm: None,
+            directive: None,
+            renamed: false,
+            assembly_name: String::new(),
             coding: codings
                 .into_iter()
                 .next()
                 .map_or(Coding::Plain, |(_, coding)| coding),
         };
+        if let Some(asm) = words.path("asm") {
+            let word = asm.get_ident().map(Ident::to_string);
+            this.directive = word.and_then(|word| Directive::from_name(&word));
+            this.asm = Some(asm).filter(|_| this.directive.is_none());
+        }
+        match words.string("name") {
+            Some(name) => {
+                this.assembly_name = name.value();
+                this.renamed = true;
+            }
+            None => this.assembly_name = this.name().trim_end_matches('_').to_owned(),
+        }
         words.finish();
         this
+    }
+
+    /// Gives it a name in camel case in the assembly, if it has none of its own.
+    fn rename(&mut self) {
+        if self.renamed {
+            return;
+        }
+        let mut words = self.assembly_name.split('_');
+        let mut name = words.next().unwrap_or_default().to_owned();
+        for word in words {
+            let mut letters = word.chars();
+            name.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+            name.push_str(letters.as_str());
+        }
+        self.assembly_name = name;
     }
 
     /// Whether its wire form is that of its type, always.
@@ -336,6 +398,11 @@ impl Field {
             Member::Unnamed(index) => index.index.to_string(),
         }
     }
+}
+
+/// That of `Default`, as the type has it.
+fn default_value() -> Expr {
+    syn::parse_quote_spanned!(Span::mixed_site()=> _bytecode::Default::default())
 }
 
 fn span_of(tokens: &impl syn::spanned::Spanned) -> Span {

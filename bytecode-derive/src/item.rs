@@ -276,14 +276,14 @@ pub(crate) fn unsuffixed(code: &LitInt) -> TokenStream {
 
 /// Members that compile whatever the user wrote; they are never run.
 fn stub(names: &Names) -> TokenStream {
-    let lifetime = &names.lifetime;
+    let (lifetime, dialect) = (&names.lifetime, &names.dialect);
     quote_spanned! {Span::mixed_site()=>
-        const DIALECT: &'static str = "";
+        const DIALECT: &'static str = #dialect;
         const SCHEMA: &'static _bytecode::ItemSchema = _bytecode::ItemSchema::EMPTY;
         fn decode_item(_: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
         fn encode_item(&self, _: &mut dyn _bytecode::DialectWriter) -> _bytecode::Result<bool> { loop {} }
         fn mnemonic(&self) -> &'static str { loop {} }
         fn print_item(&self, _: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> { loop {} }
-        fn parse_item(_: &#lifetime _bytecode::Context, _: &str) -> _bytecode::Result<Self> { loop {} }
+        fn parse_item(_: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<_bytecode::Option<Self>> { loop {} }
     }
 }

@@ -1,100 +1,162 @@
 //! The assembly of items: `parse_item`, by the format of each variant.
+//!
+//! Variants of one mnemonic are alternatives, tried in order of declaration.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::field::{self, Names};
-use crate::format::Piece;
+use crate::format::{self, Directive, Piece, Value};
 use crate::input::{Field, Item, Variant};
 
 /// `parse_item`.
 pub(crate) fn item(item: &Item, formats: &[Vec<Piece>], names: &Names) -> TokenStream {
-    let (lifetime, dialect) = (&names.lifetime, &names.dialect);
+    let lifetime = &names.lifetime;
     let site = Span::mixed_site();
-    let body = match (&item.parse, &item.print) {
-        (Some(path), _) => quote_spanned!(site=> #path(context, text)),
-        (None, Some(_)) => {
-            quote_spanned!(site=> _bytecode::Err(_bytecode::cannot_parse(context, text)))
-        }
-        (None, None) => {
-            let arms = item.variants.iter().zip(formats);
-            let arms = arms.filter(|(variant, _)| variant.unknown.is_none());
-            let arms = arms.map(|(it, format)| variant(it, format));
+    let body = match &item.parse {
+        Some(path) => quote_spanned!(site=> #path(parser)),
+        None => {
+            let mut mnemonics: Vec<(String, Vec<TokenStream>)> = Vec::new();
+            for (it, format) in item.variants.iter().zip(formats) {
+                if it.unknown.is_some() {
+                    continue;
+                }
+                let (mnemonic, function) = (it.mnemonic(), variant(it, format, names));
+                match mnemonics.iter_mut().find(|(known, _)| *known == mnemonic) {
+                    Some((_, alternatives)) => alternatives.push(function),
+                    None => mnemonics.push((mnemonic, vec![function])),
+                }
+            }
+            let arms = mnemonics.iter().map(|(mnemonic, alternatives)| {
+                match alternatives.as_slice() {
+                    [only] => quote_spanned!(site=> #mnemonic => (#only)(parser),),
+                    several => quote_spanned!(site=> #mnemonic => _bytecode::AsmParser::parse_one_of(parser, &[#(#several),*]),),
+                }
+            });
             quote_spanned! {site=>
-                let mut items = _bytecode::AsmParser::new(context, text, #dialect)?;
-                let parser = &mut items;
-                let item = match _bytecode::AsmParser::mnemonic(parser) {
+                match _bytecode::AsmParser::mnemonic(parser) {
                     #(#arms)*
-                    _ => return _bytecode::Err(_bytecode::cannot_parse(context, text)),
-                };
-                _bytecode::AsmParser::finish(items)?;
-                _bytecode::Ok(item)
+                    _ => _bytecode::Ok(_bytecode::None),
+                }
             }
         }
     };
     quote_spanned! {site=>
-        fn parse_item(context: &#lifetime _bytecode::Context, text: &str) -> _bytecode::Result<Self> {
+        fn parse_item(
+            parser: &mut _bytecode::AsmParser<#lifetime, '_>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
             #body
         }
     }
 }
 
-fn variant(variant: &Variant, format: &[Piece]) -> TokenStream {
+/// A function that parses the variant: a closure, whose variables take no room while another one runs.
+fn variant(variant: &Variant, format: &[Piece], names: &Names) -> TokenStream {
     let site = Span::mixed_site();
-    let (ident, mnemonic, bindings) = (&variant.ident, variant.mnemonic(), variant.bindings());
-    let value = match (&variant.parse, &variant.print) {
-        (Some(path), _) => quote_spanned!(site=> #path(parser)?),
-        (None, Some(_)) => {
-            quote_spanned!(site=> return _bytecode::Err(_bytecode::cannot_parse(context, text)))
-        }
-        (None, None) => {
-            let statements = pieces(variant, format);
-            quote_spanned!(site=> { #statements Self::#ident #bindings })
+    let (lifetime, ident, bindings) = (&names.lifetime, &variant.ident, variant.bindings());
+    let body = match &variant.parse {
+        Some(path) => quote_spanned!(site=> #path(parser).map(_bytecode::Some)),
+        None => {
+            let statements = pieces(variant, format, false);
+            let when = variant.when.as_ref().map(|condition| {
+                let fields: Vec<_> = variant.fields.iter().collect();
+                let references = field::references(condition, &fields);
+                quote_spanned! {site=>
+                    if !{ #references #condition } {
+                        return _bytecode::Ok(_bytecode::None);
+                    }
+                }
+            });
+            quote_spanned!(site=> #statements #when _bytecode::Ok(_bytecode::Some(Self::#ident #bindings)))
         }
     };
-    quote_spanned!(site=> #mnemonic => #value,)
+    quote_spanned! {site=>
+        |parser: &mut _bytecode::AsmParser<#lifetime, '_>| -> _bytecode::Result<_bytecode::Option<Self>> { #body }
+    }
 }
 
-fn pieces(variant: &Variant, format: &[Piece]) -> TokenStream {
+fn pieces(variant: &Variant, format: &[Piece], in_group: bool) -> TokenStream {
     let site = Span::mixed_site();
-    let field = |index: &usize| variant.fields.get(*index);
+    let field = |index: usize| variant.fields.get(index);
+    let with_fields = |values: &[Value]| -> Vec<_> {
+        let pairs = values.iter();
+        pairs
+            .filter_map(|it| Some((field(it.field)?, it.clone())))
+            .collect()
+    };
     let mut out = TokenStream::new();
     for piece in format {
         out.extend(match piece {
+            Piece::Nothing | Piece::Blank => TokenStream::new(),
             Piece::Literal(literal) => {
                 quote_spanned!(site=> _bytecode::AsmParser::expect(parser, #literal)?;)
             }
-            Piece::Field(index) => field(index)
+            Piece::Value(value) => field(value.field)
                 .map(|field| {
-                    let (binding, value) = (&field.binding, whole(field));
-                    quote_spanned!(site=> let #binding = #value;)
+                    let (binding, parsed) = (&field.binding, whole(field, value));
+                    // A list that is absent has no elements; in a group it is there.
+                    if field.may_be_absent() && !in_group {
+                        let default = field::default(field);
+                        return quote_spanned! {site=>
+                            let #binding = if _bytecode::AsmParser::at_close(parser) { #default } else { #parsed };
+                        };
+                    }
+                    quote_spanned!(site=> let #binding = #parsed;)
                 })
                 .unwrap_or_default(),
-            Piece::Struct(fields) => {
-                structure(&fields.iter().filter_map(field).collect::<Vec<_>>())
+            Piece::Struct(values) => structure(&with_fields(values)),
+            Piece::Params(values) => params(&with_fields(values)),
+            Piece::Custom { path, arguments } => {
+                let bindings = |reference: bool| {
+                    let arguments = arguments.iter().filter(move |it| it.reference == reference);
+                    arguments.filter_map(|it| Some(&field(it.field)?.binding))
+                };
+                let (known, parsed) = (bindings(true), bindings(false));
+                quote_spanned!(site=> let (#(#parsed),*) = #path::parse(#(&#known,)* parser)?;)
             }
-            Piece::Params(fields) => params(&fields.iter().filter_map(field).collect::<Vec<_>>()),
-            Piece::Group { pieces: inner, .. } => group(variant, inner),
+            Piece::Group { pieces, .. } => group(variant, pieces),
         });
     }
     out
 }
 
 /// The value of a field that is there, as its type without `Option`.
-fn value(field: &Field) -> TokenStream {
+fn parsed(field: &Field, value: &Value) -> TokenStream {
     let site = Span::mixed_site();
     match &field.asm {
         Some(module) => quote_spanned!(site=> #module::parse(parser)?),
         None => {
-            let ty = field::inner_type(field);
-            quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser)?)
+            let result = directed(field::inner_type(field), &value.directives);
+            quote_spanned!(site=> #result?)
         }
     }
 }
 
+/// A `Result` of a value of the type `ty`.
+fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
+    let site = Span::mixed_site();
+    let Some((first, rest)) = directives.split_first() else {
+        return quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser));
+    };
+    match first {
+        Directive::List => {
+            let element = directed(field::argument_of(ty, "Vec").unwrap_or(ty), rest);
+            quote_spanned!(site=> _bytecode::parse_list(parser, |parser| #element))
+        }
+        Directive::Shape => quote_spanned!(site=> _bytecode::AsmParser::parse_shape(parser)),
+        Directive::Dynamic => quote_spanned!(site=> _bytecode::dynamic::parse::<#ty>(parser)),
+        Directive::Qualified => quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser)),
+        Directive::Keyword => {
+            quote_spanned!(site=> _bytecode::parse_keyword::<#ty>(parser))
+        }
+        Directive::Symbol => quote_spanned!(site=> _bytecode::parse_symbol::<#ty>(parser)),
+        Directive::Flag => quote_spanned!(site=> _bytecode::Result::<bool>::Ok(true)),
+    }
+}
+
 /// The value of a field that is there, as its type.
-fn whole(field: &Field) -> TokenStream {
-    let (site, value) = (Span::mixed_site(), value(field));
+fn whole(field: &Field, value: &Value) -> TokenStream {
+    let (site, value) = (Span::mixed_site(), parsed(field, value));
     if field.unwraps() {
         quote_spanned!(site=> _bytecode::Some(#value))
     } else {
@@ -102,11 +164,11 @@ fn whole(field: &Field) -> TokenStream {
     }
 }
 
-fn params(fields: &[&Field]) -> TokenStream {
+fn params(fields: &[(&Field, Value)]) -> TokenStream {
     let site = Span::mixed_site();
     let mut out = TokenStream::new();
-    for (position, field) in fields.iter().enumerate() {
-        let (binding, value) = (&field.binding, whole(field));
+    for (position, (field, value)) in fields.iter().enumerate() {
+        let (binding, value) = (&field.binding, whole(field, value));
         let first = position == 0;
         out.extend(if field.may_be_absent() {
             let default = field::default(field);
@@ -125,13 +187,15 @@ fn params(fields: &[&Field]) -> TokenStream {
     out
 }
 
-fn structure(fields: &[&Field]) -> TokenStream {
+fn structure(fields: &[(&Field, Value)]) -> TokenStream {
     let site = Span::mixed_site();
-    let bindings: Vec<_> = fields.iter().map(|field| &field.binding).collect();
-    let names: Vec<_> = fields.iter().map(|field| field.name()).collect();
-    let values = fields.iter().map(|field| value(field));
-    let finals = fields.iter().map(|field| {
-        let (binding, name) = (&field.binding, field.name());
+    let bindings: Vec<_> = fields.iter().map(|(field, _)| &field.binding).collect();
+    let names: Vec<_> = (fields.iter())
+        .map(|(field, _)| &field.assembly_name)
+        .collect();
+    let values = fields.iter().map(|(field, value)| parsed(field, value));
+    let finals = fields.iter().map(|(field, _)| {
+        let (binding, name) = (&field.binding, &field.assembly_name);
         if field.unwraps() {
             TokenStream::new()
         } else if field.may_be_absent() {
@@ -166,29 +230,26 @@ fn structure(fields: &[&Field]) -> TokenStream {
     }
 }
 
-/// Fields that are there if the group starts.
+/// Fields that are there if the literals are that the group starts with.
 fn group(variant: &Variant, inner: &[Piece]) -> TokenStream {
     let site = Span::mixed_site();
-    let Some((Piece::Literal(first), rest)) = inner.split_first() else {
-        return TokenStream::new();
-    };
-    let mut indices = Vec::new();
-    for piece in rest {
-        match piece {
-            Piece::Field(index) => indices.push(*index),
-            Piece::Struct(fields) | Piece::Params(fields) => indices.extend(fields),
-            Piece::Literal(_) | Piece::Group { .. } => {}
-        }
-    }
-    let fields: Vec<_> = indices
-        .iter()
+    let start = inner.iter().map_while(|piece| match piece {
+        Piece::Literal(literal) => Some(Some(literal)),
+        Piece::Nothing | Piece::Blank => Some(None),
+        _ => None,
+    });
+    let start: Vec<_> = start.collect();
+    let literals = start.iter().flatten();
+    let rest = inner.get(start.len()..).unwrap_or_default();
+    let indices = format::fields(rest);
+    let fields: Vec<_> = (indices.iter())
         .filter_map(|&it| variant.fields.get(it))
         .collect();
     let bindings: Vec<_> = fields.iter().map(|field| &field.binding).collect();
     let defaults = fields.iter().map(|field| field::default(field));
-    let statements = pieces(variant, rest);
+    let statements = pieces(variant, rest, true);
     quote_spanned! {site=>
-        let (#(#bindings,)*) = if _bytecode::AsmParser::eat(parser, #first) {
+        let (#(#bindings,)*) = if _bytecode::AsmParser::eat_all(parser, &[#(#literals),*]) {
             #statements
             (#(#bindings,)*)
         } else {

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::field;
-use crate::format::Piece;
+use crate::format::{Directive, Piece, Value};
 use crate::input::{Field, Item, Variant};
 
 /// `prefers_assembly`, `mnemonic` and `print_item`.
@@ -78,7 +78,7 @@ struct Printer<'a> {
     after_punctuation: bool,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
     fn flush(&mut self) {
         let text = std::mem::take(&mut self.text);
         if !text.is_empty() {
@@ -111,65 +111,91 @@ impl Printer<'_> {
     }
 
     fn pieces(&mut self, pieces: &[Piece]) {
-        let site = Span::mixed_site();
         for piece in pieces {
-            match piece {
-                Piece::Literal(literal) => self.literal(literal),
-                Piece::Field(index) => {
-                    self.space_before_value();
-                    self.flush();
-                    if let Some(field) = self.variant.fields.get(*index) {
-                        let value = value(field);
-                        self.out.extend(if field.may_be_absent() {
-                            present(field, &value)
-                        } else {
-                            value
-                        });
-                    }
+            self.piece(piece);
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece) {
+        let site = Span::mixed_site();
+        match piece {
+            Piece::Literal(literal) => self.literal(literal),
+            Piece::Nothing => (self.wants_space, self.after_punctuation) = (false, true),
+            Piece::Blank => {
+                self.text.push(' ');
+                (self.wants_space, self.after_punctuation) = (false, true);
+            }
+            // The literals of its group say it.
+            Piece::Value(value) if value.directives.contains(&Directive::Flag) => {}
+            Piece::Value(value) => {
+                self.space_before_value();
+                // What follows the `x` of a shape belongs to it.
+                self.wants_space = !value.directives.contains(&Directive::Shape);
+                self.flush();
+                if let Some(field) = self.field(value) {
+                    let printed = print(field, value);
+                    self.out.extend(if field.may_be_absent() {
+                        present(field, &printed)
+                    } else {
+                        printed
+                    });
                 }
-                Piece::Struct(fields) => self.list(fields, true),
-                Piece::Params(fields) => self.list(fields, false),
-                Piece::Group { pieces, anchor } => {
-                    self.flush();
-                    let mut inner = Printer {
-                        variant: self.variant,
-                        text: String::new(),
-                        out: TokenStream::new(),
-                        wants_space: self.wants_space,
-                        after_punctuation: self.after_punctuation,
-                    };
-                    inner.pieces(pieces);
-                    inner.flush();
-                    if let Some(field) = self.variant.fields.get(*anchor) {
-                        let (is_present, inner) = (is_present(field), inner.out);
-                        self.out
-                            .extend(quote_spanned!(site=> if #is_present { #inner }));
-                    }
+            }
+            Piece::Struct(values) => self.list(values, true),
+            Piece::Params(values) => self.list(values, false),
+            Piece::Custom { path, arguments } => {
+                self.flush();
+                let fields = arguments
+                    .iter()
+                    .filter_map(|it| self.variant.fields.get(it.field));
+                let bindings = fields.map(|field| &field.binding);
+                self.out
+                    .extend(quote_spanned!(site=> #path::print(#(#bindings,)* printer)?;));
+                (self.wants_space, self.after_punctuation) = (true, false);
+            }
+            Piece::Group { pieces, anchor } => {
+                self.flush();
+                let mut inner = Printer {
+                    variant: self.variant,
+                    text: String::new(),
+                    out: TokenStream::new(),
+                    wants_space: self.wants_space,
+                    after_punctuation: self.after_punctuation,
+                };
+                inner.pieces(pieces);
+                inner.flush();
+                if let Some(field) = self.variant.fields.get(*anchor) {
+                    let (is_present, inner) = (is_present(field), inner.out);
+                    self.out
+                        .extend(quote_spanned!(site=> if #is_present { #inner }));
                 }
             }
         }
     }
 
-    fn list(&mut self, fields: &[usize], named: bool) {
+    fn field(&self, value: &Value) -> Option<&'a Field> {
+        self.variant.fields.get(value.field)
+    }
+
+    fn list(&mut self, values: &[Value], named: bool) {
         let site = Span::mixed_site();
         self.space_before_value();
         self.flush();
-        let fields: Vec<_> = fields
-            .iter()
-            .filter_map(|&it| self.variant.fields.get(it))
+        let fields: Vec<_> = (values.iter())
+            .filter_map(|it| Some((self.field(it)?, it)))
             .collect();
-        let dynamic = fields.iter().any(|field| field.may_be_absent());
+        let dynamic = fields.iter().any(|(field, _)| field.may_be_absent());
         if dynamic {
             self.out
                 .extend(quote_spanned!(site=> let mut separator = "";));
         }
-        for (position, field) in fields.into_iter().enumerate() {
+        for (position, (field, value)) in fields.into_iter().enumerate() {
             let name = if named {
-                format!("{} = ", field.name())
+                format!("{} = ", field.assembly_name)
             } else {
                 String::new()
             };
-            let value = value(field);
+            let value = print(field, value);
             let printed = if dynamic {
                 let name = (!name.is_empty())
                     .then(|| quote_spanned!(site=> _bytecode::print_str(printer, #name)?;));
@@ -199,11 +225,36 @@ impl Printer<'_> {
 }
 
 /// Prints the value that the variable of `field` refers to.
-fn value(field: &Field) -> TokenStream {
+fn print(field: &Field, value: &Value) -> TokenStream {
     let (site, binding) = (Span::mixed_site(), &field.binding);
     match &field.asm {
         Some(module) => quote_spanned!(site=> #module::print(#binding, printer)?;),
-        None => quote_spanned!(site=> _bytecode::AsmPrint::print(#binding, printer)?;),
+        None => {
+            let printed = printed(&quote::quote!(#binding), &value.directives);
+            quote_spanned!(site=> #printed?;)
+        }
+    }
+}
+
+/// A `Result` of printing what `value` refers to.
+fn printed(value: &TokenStream, directives: &[Directive]) -> TokenStream {
+    let site = Span::mixed_site();
+    let Some((first, rest)) = directives.split_first() else {
+        return quote_spanned!(site=> _bytecode::AsmPrint::print(#value, printer));
+    };
+    match first {
+        Directive::List => {
+            let element = printed(&quote_spanned!(site=> element), rest);
+            quote_spanned!(site=> _bytecode::print_list(#value, printer, |element, printer| #element))
+        }
+        Directive::Shape => quote_spanned!(site=> _bytecode::print_shape(#value, printer)),
+        Directive::Dynamic => quote_spanned!(site=> _bytecode::dynamic::print(#value, printer)),
+        Directive::Qualified => {
+            quote_spanned!(site=> _bytecode::AsmPrint::print_qualified(#value, printer))
+        }
+        Directive::Keyword => quote_spanned!(site=> _bytecode::print_keyword(#value, printer)),
+        Directive::Symbol => quote_spanned!(site=> _bytecode::print_symbol(#value, printer)),
+        Directive::Flag => quote_spanned!(site=> _bytecode::AsmPrint::print(#value, printer)),
     }
 }
 

@@ -71,7 +71,9 @@ impl Reference {
         let site = Span::mixed_site();
         let (noun, handle) = (self.kind.noun(), self.kind.handle());
         let method = |verb: &str| quote::format_ident!("{verb}_{noun}");
-        let (read, write, print) = (method("read"), method("write"), method("print"));
+        let (read, write) = (method("read"), method("write"));
+        let (print, parse, contains) = (method("print"), method("parse"), method("contains"));
+        let constant = self.constant();
         let getter =
             syn::parse_str::<Ident>(noun).unwrap_or_else(|_| quote::format_ident!("type_"));
         let what = input.ident.to_string();
@@ -138,7 +140,6 @@ impl Reference {
         let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
         let (ident, vis) = (&input.ident, &input.vis);
         let quiet = input::quiet(&input.attrs);
-        let constructor = self.constructor();
         let documentation = format!(
             "The reference, if the {noun} is of this kind; this decodes no more than its code."
         );
@@ -168,11 +169,16 @@ impl Reference {
             }
         });
         let other = quote_spanned! {site=>
+            #constant
             #property
             impl #impl_generics #ident #type_generics #where_clause {
                 #[doc = #documentation]
                 #vis fn new(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Option<Self> {
-                    #constructor
+                    if _bytecode::Items::#contains(&ITEMS, handle) {
+                        _bytecode::Some(Self(handle))
+                    } else {
+                        _bytecode::None
+                    }
                 }
                 #[doc = #getter_documentation]
                 #vis fn #getter(self) -> _bytecode::#handle<#lifetime> {
@@ -189,22 +195,43 @@ impl Reference {
             #quiet
             impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
                 fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
+                    _bytecode::Items::#print(&ITEMS, self.0, printer)
+                }
+                fn print_qualified(
+                    &self,
+                    printer: &mut dyn _bytecode::AsmPrinter,
+                ) -> _bytecode::Result<()> {
                     _bytecode::AsmPrinter::#print(printer, self.0)
+                }
+                fn print_optional(
+                    this: _bytecode::Option<&Self>,
+                    printer: &mut dyn _bytecode::AsmPrinter,
+                ) -> _bytecode::Result<()> {
+                    match this {
+                        _bytecode::Some(this) => _bytecode::AsmPrint::print(this, printer),
+                        _bytecode::None => <_bytecode::#handle<'_> as _bytecode::AsmPrint>::print_optional(_bytecode::None, printer),
+                    }
                 }
             }
             #[automatically_derived]
             #quiet
             impl #impl_generics _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
                 fn parse(parser: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<Self> {
-                    let handle = <_bytecode::#handle<#lifetime> as _bytecode::AsmParse>::parse(parser)?;
+                    let handle = _bytecode::Items::#parse(&ITEMS, parser)?;
                     Self::new(handle).ok_or_else(|| _bytecode::wrong_reference(#what, parser))
+                }
+                fn parse_optional(
+                    parser: &mut _bytecode::AsmParser<#lifetime, '_>,
+                ) -> _bytecode::Result<_bytecode::Option<Self>> {
+                    <Self as _bytecode::AsmParse<#lifetime>>::parse(parser).map(_bytecode::Some)
                 }
             }
         };
         [decode, encode, other]
     }
 
-    fn constructor(&self) -> TokenStream {
+    /// Which items are meant.
+    fn constant(&self) -> TokenStream {
         let site = Span::mixed_site();
         let (items, item_trait) = (&self.items, self.kind.trait_name());
         let codes = self.codes.iter().map(unsuffixed);
@@ -218,7 +245,7 @@ impl Reference {
         let span = (self.variants.first().map(Ident::span))
             .or(self.codes.first().map(LitInt::span))
             .map_or(site, |span| span.resolved_at(site));
-        let constant = quote_spanned! {span=>
+        let items = quote_spanned! {span=>
             _bytecode::Items::new(
                 <#items as _bytecode::#item_trait>::SCHEMA,
                 &[#(#variants),*],
@@ -227,14 +254,9 @@ impl Reference {
                 #interface,
             )
         };
-        let method = match self.kind {
-            Kind::Attribute => quote_spanned!(site=> contains_attribute),
-            Kind::Type => quote_spanned!(site=> contains_type),
-        };
         quote_spanned! {site=>
             #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
-            const ITEMS: _bytecode::Items = #constant;
-            if ITEMS.#method(handle) { _bytecode::Some(Self(handle)) } else { _bytecode::None }
+            const ITEMS: _bytecode::Items = #items;
         }
     }
 }

@@ -141,6 +141,11 @@ impl<'a> Words<'a> {
         word.value
     }
 
+    /// `name` on its own, or `name = expression`.
+    pub(crate) fn optional_expression(&mut self, name: &'static str) -> Option<Option<Expr>> {
+        self.take(name).map(|word| word.value)
+    }
+
     /// `name = 3`.
     pub(crate) fn integer(&mut self, name: &'static str) -> Option<LitInt> {
         match self.expression(name)? {

@@ -3,16 +3,6 @@
 //!
 //! [`registry`] knows them all. Each dialect is a feature of its own.
 
-#[cfg_attr(
-    not(feature = "default"),
-    allow(
-        dead_code,
-        unused_imports,
-        unused_macros,
-        reason = "each dialect uses some of these"
-    )
-)]
-mod asm;
 mod assembly;
 #[cfg(feature = "chlo")]
 pub mod chlo;
@@ -25,16 +15,6 @@ pub mod llvm;
 mod open;
 #[cfg(feature = "quant")]
 pub mod quant;
-#[cfg_attr(
-    not(feature = "default"),
-    allow(
-        dead_code,
-        unused_imports,
-        unused_macros,
-        reason = "some dialects use these"
-    )
-)]
-mod reference;
 #[cfg(feature = "sdy")]
 pub mod sdy;
 #[cfg(feature = "stablehlo")]

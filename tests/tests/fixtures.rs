@@ -6,10 +6,6 @@ use std::thread;
 use bytecode_tests::conformance::{CHECKS, Case, run};
 use bytecode_tests::fixtures::{cases, jaxlib_cases};
 
-/// What is known to fail, a check and a module: attributes of `llvm` are read from text as they stand, so
-/// that two which mention one distinct attribute no longer share it.
-const KNOWN: [(&str, &str); 1] = [("parse-print", "llvm22/llvm_attributes")];
-
 fn conform(release: u32, skipped: &[&str]) {
     let cases = cases(release).unwrap();
     assert!(cases.len() >= 8, "the fixtures are there");
@@ -21,20 +17,10 @@ fn conform(release: u32, skipped: &[&str]) {
 fn conform_to(cases: &[Case], skipped: &[&str], needed: &[&str]) {
     let threads = thread::available_parallelism().map_or(1, Into::into);
     let figures = run(cases, threads);
-    let is_known = |check: &str, module: &str| {
-        KNOWN
-            .iter()
-            .any(|(known, name)| *known == check && module.ends_with(name))
-    };
-    let (known, failures): (Vec<_>, Vec<_>) = figures
-        .failures
-        .iter()
+    let failures: Vec<_> = (figures.failures.iter())
         .filter(|(check, ..)| !skipped.contains(check))
-        .partition(|(check, module, _)| is_known(check, module));
+        .collect();
     assert!(failures.is_empty(), "{failures:#?}");
-    let expected =
-        (KNOWN.iter()).filter(|(_, name)| cases.iter().any(|it| it.name().ends_with(name)));
-    assert_eq!(known.len(), expected.count(), "fails no more: {KNOWN:?}");
     for (check, tally) in CHECKS.iter().zip(figures.tallies) {
         if needed.contains(&check.name) {
             assert_eq!(tally.skipped, 0, "{}", check.name);

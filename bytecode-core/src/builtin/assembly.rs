@@ -7,14 +7,11 @@
 //! number         ::= `?` | [-]? [0-9]+
 //! ```
 
-use bstr::BStr;
-
-use super::{BuiltinAttribute, BuiltinType, DYNAMIC};
-use crate::affine::{AffineMap, IntegerSet};
-use crate::context::Context;
-use crate::error::{Error, Result};
+use super::{BuiltinAttribute, BuiltinType};
+use crate::dialect::dynamic;
+use crate::error::Result;
 use crate::number::FloatSemantics;
-use crate::text::AsmPrinter;
+use crate::text::{AsmParser, AsmPrinter};
 
 pub(super) fn print_attribute(
     value: &BuiltinAttribute<'_>,
@@ -27,57 +24,38 @@ pub(super) fn print_type(value: &BuiltinType<'_>, printer: &mut dyn AsmPrinter) 
     printer.print_builtin_type(value)
 }
 
-pub(super) fn parse_attribute<'ir>(_: &'ir Context, text: &str) -> Result<BuiltinAttribute<'ir>> {
-    let body = |mnemonic: &str| {
-        let rest = text.strip_prefix(mnemonic)?.trim_start();
-        rest.strip_prefix('<')?.strip_suffix('>')
-    };
-    let invalid =
-        |error: &dyn std::fmt::Display| Error::invalid("affine attribute", error.to_string());
-    if let Some(body) = body("affine_map") {
-        let map = body.parse::<AffineMap>().map_err(|error| invalid(&error))?;
-        Ok(BuiltinAttribute::AffineMap { map })
-    } else if let Some(body) = body("affine_set") {
-        let set = body
-            .parse::<IntegerSet>()
-            .map_err(|error| invalid(&error))?;
-        Ok(BuiltinAttribute::IntegerSet { set })
-    } else if let Some(body) = body("strided") {
-        strided(body).ok_or_else(|| Error::invalid("strided layout", text.to_owned()))
-    } else {
-        Err(Error::unsupported(format!(
-            "attribute in assembly form: {}",
-            BStr::new(text)
-        )))
+pub(super) fn parse_attribute<'ir>(
+    parser: &mut AsmParser<'ir, '_>,
+) -> Result<Option<BuiltinAttribute<'ir>>> {
+    let mnemonic = parser.mnemonic();
+    if !matches!(mnemonic, "affine_map" | "affine_set" | "strided") {
+        return Ok(None);
     }
-}
-
-/// The inside of `strided<...>`.
-fn strided(body: &str) -> Option<BuiltinAttribute<'static>> {
-    let number = |text: &str| match text.trim() {
-        "?" => Some(DYNAMIC),
-        digits => digits.parse().ok(),
-    };
-    let (strides, rest) = body.trim_start().strip_prefix('[')?.split_once(']')?;
-    let strides = match strides.trim() {
-        "" => Vec::new(),
-        list => list.split(',').map(number).collect::<Option<_>>()?,
-    };
-    let offset = match rest.trim() {
-        "" => 0,
-        rest => {
-            let rest = rest
-                .strip_prefix(',')?
-                .trim_start()
-                .strip_prefix("offset")?;
-            number(rest.trim_start().strip_prefix(':')?)?
+    parser.expect("<")?;
+    let attribute = match mnemonic {
+        "affine_map" => BuiltinAttribute::AffineMap {
+            map: parser.parse_affine_map()?,
+        },
+        "affine_set" => BuiltinAttribute::IntegerSet {
+            set: parser.parse_integer_set()?,
+        },
+        _ => {
+            let strides = dynamic::parse::<Vec<i64>>(parser)?;
+            let offset = if parser.eat(",") {
+                parser.expect("offset")?;
+                parser.expect(":")?;
+                parser.parse_size()?
+            } else {
+                0
+            };
+            BuiltinAttribute::StridedLayout { offset, strides }
         }
     };
-    Some(BuiltinAttribute::StridedLayout { offset, strides })
+    parser.expect(">")?;
+    Ok(Some(attribute))
 }
 
-pub(super) fn parse_type<'ir>(_: &'ir Context, text: &str) -> Result<BuiltinType<'ir>> {
-    FloatSemantics::from_name(text)
-        .map(BuiltinType::from_semantics)
-        .ok_or_else(|| Error::unsupported(format!("type in assembly form: {}", BStr::new(text))))
+pub(super) fn parse_type<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Option<BuiltinType<'ir>>> {
+    let semantics = FloatSemantics::from_name(parser.mnemonic());
+    Ok(semantics.map(BuiltinType::from_semantics))
 }

@@ -2,6 +2,7 @@
 
 use bstr::{BStr, ByteSlice};
 
+use crate::affine::{AffineMap, IntegerSet};
 use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::number::ApFloat;
@@ -15,6 +16,19 @@ use crate::text::{AsmParser, AsmPrinter};
 pub trait AsmPrint {
     /// Prints the value.
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
+
+    /// Prints the value with what may be left out where its kind is known: `#dialect.mnemonic`.
+    fn print_qualified(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        self.print(printer)
+    }
+
+    /// Prints a value that may be absent: by default, `none` if it is.
+    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
+        match this {
+            Some(value) => value.print(printer),
+            None => Ok(printer.write_str("none")?),
+        }
+    }
 }
 
 /// A value that can be read from its assembly form.
@@ -25,6 +39,14 @@ pub trait AsmPrint {
 pub trait AsmParse<'ir>: Sized {
     /// Parses the value.
     fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self>;
+
+    /// Parses a value that may be absent: the counterpart of [`AsmPrint::print_optional`].
+    fn parse_optional(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>> {
+        if parser.eat("none") {
+            return Ok(None);
+        }
+        Self::parse(parser).map(Some)
+    }
 }
 
 /// Integers print alike.
@@ -85,12 +107,27 @@ impl AsmPrint for Attribute<'_> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_attribute(*self)
     }
+
+    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
+        // As upstream: `none` is a type, and a type is an attribute.
+        match this {
+            Some(value) => value.print(printer),
+            None => Ok(printer.write_str("<<NULL ATTRIBUTE>>")?),
+        }
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl AsmPrint for Type<'_> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_type(*self)
+    }
+
+    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
+        match this {
+            Some(value) => value.print(printer),
+            None => Ok(printer.write_str("<<NULL TYPE>>")?),
+        }
     }
 }
 
@@ -117,10 +154,7 @@ impl<T: AsmPrint> AsmPrint for Vec<T> {
 
 impl<T: AsmPrint> AsmPrint for Option<T> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        match self {
-            Some(value) => value.print(printer),
-            None => Ok(printer.write_str("none")?),
-        }
+        T::print_optional(self.as_ref(), printer)
     }
 }
 
@@ -141,6 +175,25 @@ impl<'ir> AsmParse<'ir> for f64 {
     }
 }
 
+/// The types that a string can have.
+pub trait FromBytes<'ir>: Sized {
+    /// The string that was parsed last.
+    fn from_bytes(bytes: &'ir BStr, parser: &AsmParser<'ir, '_>) -> Result<Self>;
+}
+
+impl<'ir> FromBytes<'ir> for &'ir BStr {
+    fn from_bytes(bytes: &'ir BStr, _: &AsmParser<'ir, '_>) -> Result<Self> {
+        Ok(bytes)
+    }
+}
+
+impl<'ir> FromBytes<'ir> for &'ir str {
+    fn from_bytes(bytes: &'ir BStr, parser: &AsmParser<'ir, '_>) -> Result<Self> {
+        let utf8 = bytes.to_str();
+        utf8.map_err(|_| parser.error("before this, the string is not UTF-8"))
+    }
+}
+
 #[diagnostic::do_not_recommend]
 impl<'ir> AsmParse<'ir> for &'ir BStr {
     fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
@@ -152,9 +205,7 @@ impl<'ir> AsmParse<'ir> for &'ir BStr {
 impl<'ir> AsmParse<'ir> for &'ir str {
     fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
         let string = parser.parse_string()?;
-        string
-            .to_str()
-            .map_err(|_| parser.error("before this, the string is not UTF-8"))
+        Self::from_bytes(string, parser)
     }
 }
 
@@ -163,12 +214,20 @@ impl<'ir> AsmParse<'ir> for Attribute<'ir> {
     fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
         parser.parse_attribute()
     }
+
+    fn parse_optional(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>> {
+        parser.parse_attribute().map(Some)
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl<'ir> AsmParse<'ir> for Type<'ir> {
     fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
         parser.parse_type()
+    }
+
+    fn parse_optional(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>> {
+        parser.parse_type().map(Some)
     }
 }
 
@@ -195,9 +254,34 @@ impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Vec<T> {
 
 impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Option<T> {
     fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        if parser.eat("none") {
-            return Ok(None);
-        }
-        T::parse(parser).map(Some)
+        T::parse_optional(parser)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for AffineMap {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(write!(printer, "{self}")?)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for AffineMap {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.parse_affine_map()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for IntegerSet {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(write!(printer, "{self}")?)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for IntegerSet {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parser.parse_integer_set()
     }
 }

@@ -6,8 +6,9 @@
 
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
-mod asm;
+pub(crate) mod asm;
 mod codec;
+pub mod dynamic;
 pub mod layout;
 pub mod operation;
 pub mod optional;
@@ -36,7 +37,7 @@ use bstr::BStr;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, Module, Type};
-use crate::text::AsmPrinter;
+use crate::text::{AsmParser, AsmPrinter};
 
 /// The attributes of one dialect, as one enum: implemented by `#[derive(DialectAttribute)]`.
 pub trait DialectAttribute<'ir>: Sized {
@@ -63,8 +64,8 @@ pub trait DialectAttribute<'ir>: Sized {
     /// Prints the assembly form as it stands behind `#dialect.`.
     fn print_item(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
-    /// Parses the whole assembly form, `#dialect.` included.
-    fn parse_item(context: &'ir Context, text: &str) -> Result<Self>;
+    /// Parses the assembly form behind the mnemonic; `None` for a mnemonic that there is not.
+    fn parse_item(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>>;
 
     /// Makes up an item of the variant with this index in the schema, which has a code: see
     /// [`Generator`](arbitrary::Generator).
@@ -103,8 +104,8 @@ pub trait DialectType<'ir>: Sized {
     /// Prints the assembly form as it stands behind `!dialect.`.
     fn print_item(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
-    /// Parses the whole assembly form, `!dialect.` included.
-    fn parse_item(context: &'ir Context, text: &str) -> Result<Self>;
+    /// Parses the assembly form behind the mnemonic; `None` for a mnemonic that there is not.
+    fn parse_item(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>>;
 
     /// Makes up an item of the variant with this index in the schema, which has a code: see
     /// [`Generator`](arbitrary::Generator).
@@ -152,21 +153,18 @@ pub trait Dialect: Send + Sync {
         &[]
     }
 
-    /// Parses an attribute from its whole assembly form, `#dialect.` included; `None` if the dialect
-    /// leaves it in that form.
+    /// Parses an attribute behind its mnemonic; `None` if the dialect leaves it in assembly form.
     fn parse_attribute<'ir>(
         &self,
-        context: &'ir Context,
-        text: &str,
+        parser: &mut AsmParser<'ir, '_>,
     ) -> Result<Option<Attribute<'ir>>> {
-        let _ = (context, text);
+        let _ = parser;
         Ok(None)
     }
 
-    /// Parses a type from its whole assembly form, `!dialect.` included; `None` if the dialect
-    /// leaves it in that form.
-    fn parse_type<'ir>(&self, context: &'ir Context, text: &str) -> Result<Option<Type<'ir>>> {
-        let _ = (context, text);
+    /// Parses a type behind its mnemonic; `None` if the dialect leaves it in assembly form.
+    fn parse_type<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Option<Type<'ir>>> {
+        let _ = parser;
         Ok(None)
     }
 
@@ -244,7 +242,7 @@ pub trait BytecodeDialectInterface: Send + Sync {
 
 impl Context {
     /// The attribute for a typed value.
-    pub fn attribute<'ir, T: DialectAttribute<'ir>>(
+    pub fn attribute<'ir, 'v, T: DialectAttribute<'v>>(
         &'ir self,
         value: &T,
     ) -> Result<Attribute<'ir>> {
@@ -266,7 +264,7 @@ impl Context {
 
     /// A new attribute for a typed value, equal to no other even if there is one of the same value:
     /// an identity of its own, as `distinct` attributes have.
-    pub fn new_attribute<'ir, T: DialectAttribute<'ir>>(
+    pub fn new_attribute<'ir, 'v, T: DialectAttribute<'v>>(
         &'ir self,
         value: &T,
     ) -> Result<Attribute<'ir>> {
@@ -282,7 +280,7 @@ impl Context {
     }
 
     /// The type for a typed value.
-    pub fn type_<'ir, T: DialectType<'ir>>(&'ir self, value: &T) -> Result<Type<'ir>> {
+    pub fn type_<'ir, 'v, T: DialectType<'v>>(&'ir self, value: &T) -> Result<Type<'ir>> {
         let mut encoded = true;
         let type_ = self.encode_type(T::DIALECT, |writer| {
             encoded = !value.prefers_assembly() && value.encode_item(writer)?;

@@ -3,6 +3,7 @@
 use super::{ItemSchema, VariantSchema};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, Type, WireForm};
+use crate::text::{AsmParser, AsmPrinter};
 use crate::varint;
 
 /// Some items of one dialect.
@@ -74,6 +75,52 @@ impl Items {
         match form {
             WireForm::Custom(bytes) => self.contains_code(bytes),
             WireForm::Assembly(text) => self.contains_text(text, b'!'),
+        }
+    }
+
+    /// The only mnemonic that they have, where the prefix can be left out.
+    fn mnemonic(&self) -> Option<&'static str> {
+        let mut mnemonics = (self.schema.variants.iter())
+            .filter(|variant| self.names(variant))
+            .map(|variant| variant.mnemonic);
+        let first = mnemonics.next()??;
+        let only = !self.interface && mnemonics.all(|it| it == Some(first));
+        only.then_some(first)
+    }
+
+    /// Prints one of them, without prefix if there is one kind only.
+    pub fn print_attribute(
+        &self,
+        attribute: Attribute<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<()> {
+        match self.mnemonic() {
+            Some(_) => printer.print_stripped_attribute(attribute),
+            None => printer.print_attribute(attribute),
+        }
+    }
+
+    /// Prints one of them, without prefix if there is one kind only.
+    pub fn print_type(&self, type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
+        match self.mnemonic() {
+            Some(_) => printer.print_stripped_type(type_),
+            None => printer.print_type(type_),
+        }
+    }
+
+    /// Parses what should be one of them.
+    pub fn parse_attribute<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Attribute<'ir>> {
+        match self.mnemonic() {
+            Some(mnemonic) => parser.parse_stripped_attribute(self.schema.dialect, mnemonic),
+            None => parser.parse_attribute(),
+        }
+    }
+
+    /// Parses what should be one of them.
+    pub fn parse_type<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Type<'ir>> {
+        match self.mnemonic() {
+            Some(mnemonic) => parser.parse_stripped_type(self.schema.dialect, mnemonic),
+            None => parser.parse_type(),
         }
     }
 

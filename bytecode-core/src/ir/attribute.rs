@@ -5,6 +5,7 @@ use bstr::{BStr, ByteSlice};
 use crate::context::{Context, DialectId, ResourceData, ResourceId};
 use crate::dialect::{DialectAttribute, DialectReader, DialectType};
 use crate::error::{Error, Result, ResultExt};
+use crate::text::parse_whole;
 
 /// The number of an attribute in its context. The file's attributes have the file's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -129,7 +130,8 @@ macro_rules! handle {
                 let text = bytes
                     .to_str()
                     .map_err(|_| Error::invalid("assembly text", bytes.as_bstr().to_string()))?;
-                T::parse_item(self.context, text)
+                let item = parse_whole(self.context, text, T::DIALECT, T::parse_item)?;
+                item.ok_or_else(|| Error::unsupported(format!("item in assembly form: {text}")))
             }
         }
 

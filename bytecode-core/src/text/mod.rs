@@ -1,12 +1,14 @@
 //! The assembly form of MLIR.
 
+pub(crate) mod distinct;
 mod lexer;
 mod parser;
 mod printer;
 
 use std::fmt;
 
-pub use parser::{AsmParser, ParseOptions};
+pub(crate) use parser::parse_whole;
+pub use parser::{Alternative, AsmParser, ParseOptions};
 
 use bstr::BStr;
 

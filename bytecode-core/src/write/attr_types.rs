@@ -13,6 +13,7 @@ use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::section::Section;
+use crate::text::distinct;
 use crate::varint;
 use crate::version::Version;
 
@@ -141,7 +142,14 @@ impl Emission<'_> {
     /// Appends one entry.
     fn entry(&mut self, item: Item<'_>) -> Result<()> {
         if !item.custom {
-            self.out.extend_from_slice(item.bytes);
+            let added = item.id as usize >= item.kind.table(self.context).file_len();
+            if added {
+                // The numbers in it are those of the context.
+                self.out
+                    .extend_from_slice(&distinct::renumbered(item.bytes));
+            } else {
+                self.out.extend_from_slice(item.bytes);
+            }
             self.out.push(0);
         } else if self.numbering.pinned {
             // With the file's numbers, the file's bytes are right as they are.

@@ -214,7 +214,7 @@ fn errors() {
         ("!toy.strip<-4 : i32>", "1:15: -4 is no u64"),
         (
             "!toy.token<3>",
-            "1:11: expected the end of the text, found `<`",
+            "1:11: expected the end of the item, found `<`",
         ),
     ] {
         let error = context.parse_type(text).unwrap_err().to_string();

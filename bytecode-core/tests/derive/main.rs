@@ -76,17 +76,17 @@ fn width(ty: Type<'_>) -> Result<u32> {
 #[derive(DialectAttribute, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy")]
 enum ToyAttribute<'ir> {
-    #[bytecode(code = 0, print = print_integer)]
+    #[bytecode(code = 0, print = print_integer, parse = not_parsed)]
     Integer {
         ty: Type<'ir>,
         #[bytecode(width = width(*ty)?)]
         value: ApInt,
     },
-    #[bytecode(code = 1, print = print_list)]
+    #[bytecode(code = 1, print = print_list, parse = not_parsed)]
     Floats(#[bytecode(semantics = FloatSemantics::F64)] Vec<ApFloat>),
-    #[bytecode(code = 2, print = print_list)]
+    #[bytecode(code = 2, print = print_list, parse = not_parsed)]
     Dictionary(Vec<Named<'ir>>),
-    #[bytecode(code = 3, print = print_strings)]
+    #[bytecode(code = 3, print = print_strings, parse = not_parsed)]
     Strings {
         #[bytecode(varint)]
         splat: bool,
@@ -95,7 +95,7 @@ enum ToyAttribute<'ir> {
         #[bytecode(with = twice)]
         count: u32,
     },
-    #[bytecode(code = 4, print = print_list)]
+    #[bytecode(code = 4, print = print_list, parse = not_parsed)]
     Reference(Option<Reference<'ir>>),
     #[bytecode(code = 5)]
     Only {
@@ -130,6 +130,11 @@ fn print_list<T: std::fmt::Debug>(list: &T, printer: Printer<'_>) -> Result<()> 
 
 fn print_strings(_: &bool, list: &[&str], _: &u32, printer: Printer<'_>) -> Result<()> {
     Ok(write!(printer, "{list:?}")?)
+}
+
+/// What is printed for people only stays text.
+fn not_parsed<T>(_: &mut bytecode_core::text::AsmParser<'_, '_>) -> Result<T> {
+    Err(Error::unsupported("printed for people"))
 }
 
 #[derive(Dialect)]

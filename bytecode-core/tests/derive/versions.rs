@@ -13,7 +13,7 @@ struct Layout {
 }
 
 #[derive(DialectType, Debug, Clone, PartialEq)]
-#[bytecode(dialect = "toy", print = print)]
+#[bytecode(dialect = "toy", print = print, parse = parse)]
 enum ToyType<'ir> {
     #[bytecode(code = 0)]
     Matrix {
@@ -34,6 +34,12 @@ fn print(
     printer: &mut dyn bytecode_core::text::AsmPrinter,
 ) -> bytecode_core::Result<()> {
     Ok(write!(printer, "{item:?}")?)
+}
+
+fn parse<'ir>(
+    _: &mut bytecode_core::text::AsmParser<'ir, '_>,
+) -> bytecode_core::Result<Option<ToyType<'ir>>> {
+    Ok(None)
 }
 
 #[derive(Dialect)]

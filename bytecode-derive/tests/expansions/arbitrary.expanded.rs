@@ -266,7 +266,7 @@ const _: () = {
                     }
                     _bytecode::print_str(printer, separator)?;
                     separator = ", ";
-                    _bytecode::print_str(printer, "type_ = ")?;
+                    _bytecode::print_str(printer, "type = ")?;
                     _bytecode::AsmPrint::print(type_, printer)?;
                     let _ = separator;
                     _bytecode::print_str(printer, ">")?;
@@ -285,70 +285,77 @@ const _: () = {
             }
         }
         fn parse_item(
-            context: &'ir _bytecode::Context,
-            text: &str,
-        ) -> _bytecode::Result<Self> {
-            let mut items = _bytecode::AsmParser::new(context, text, "toy")?;
-            let parser = &mut items;
-            let item = match _bytecode::AsmParser::mnemonic(parser) {
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            match _bytecode::AsmParser::mnemonic(parser) {
                 "value" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let mut value = _bytecode::None;
-                    let mut space = _bytecode::None;
-                    let mut type_ = _bytecode::None;
-                    while !_bytecode::AsmParser::at_close(parser) {
-                        match _bytecode::AsmParser::parse_name(parser)? {
-                            "value" => {
-                                _bytecode::once(&value, "value", parser)?;
-                                value = _bytecode::Some(
-                                    <ApInt as _bytecode::AsmParse>::parse(parser)?,
-                                );
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let mut value = _bytecode::None;
+                        let mut space = _bytecode::None;
+                        let mut type_ = _bytecode::None;
+                        while !_bytecode::AsmParser::at_close(parser) {
+                            match _bytecode::AsmParser::parse_name(parser)? {
+                                "value" => {
+                                    _bytecode::once(&value, "value", parser)?;
+                                    value = _bytecode::Some(
+                                        <ApInt as _bytecode::AsmParse>::parse(parser)?,
+                                    );
+                                }
+                                "space" => {
+                                    _bytecode::once(&space, "space", parser)?;
+                                    space = _bytecode::Some(
+                                        <u32 as _bytecode::AsmParse>::parse(parser)?,
+                                    );
+                                }
+                                "type" => {
+                                    _bytecode::once(&type_, "type", parser)?;
+                                    type_ = _bytecode::Some(
+                                        <Type<'ir> as _bytecode::AsmParse>::parse(parser)?,
+                                    );
+                                }
+                                name => {
+                                    return _bytecode::Err(
+                                        _bytecode::unknown_parameter(
+                                            name,
+                                            &["value", "space", "type"],
+                                            parser,
+                                        ),
+                                    );
+                                }
                             }
-                            "space" => {
-                                _bytecode::once(&space, "space", parser)?;
-                                space = _bytecode::Some(
-                                    <u32 as _bytecode::AsmParse>::parse(parser)?,
-                                );
-                            }
-                            "type_" => {
-                                _bytecode::once(&type_, "type_", parser)?;
-                                type_ = _bytecode::Some(
-                                    <Type<'ir> as _bytecode::AsmParse>::parse(parser)?,
-                                );
-                            }
-                            name => {
-                                return _bytecode::Err(
-                                    _bytecode::unknown_parameter(
-                                        name,
-                                        &["value", "space", "type_"],
-                                        parser,
-                                    ),
-                                );
+                            if !_bytecode::AsmParser::eat(parser, ",") {
+                                break;
                             }
                         }
-                        if !_bytecode::AsmParser::eat(parser, ",") {
-                            break;
-                        }
-                    }
-                    let value = _bytecode::required(value, "value", parser)?;
-                    let type_ = _bytecode::required(type_, "type_", parser)?;
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Value { value, space, type_ }
+                        let value = _bytecode::required(value, "value", parser)?;
+                        let type_ = _bytecode::required(type_, "type", parser)?;
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(
+                            _bytecode::Some(Self::Value { value, space, type_ }),
+                        )
+                    })(parser)
                 }
                 "packed" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let sign = <Sign as _bytecode::AsmParse>::parse(parser)?;
-                    _bytecode::AsmParser::expect(parser, ",")?;
-                    let width = <u32 as _bytecode::AsmParse>::parse(parser)?;
-                    _bytecode::AsmParser::expect(parser, ",")?;
-                    let count = <u64 as _bytecode::AsmParse>::parse(parser)?;
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Packed { sign, width, count }
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let sign = <Sign as _bytecode::AsmParse>::parse(parser)?;
+                        _bytecode::AsmParser::expect(parser, ",")?;
+                        let width = <u32 as _bytecode::AsmParse>::parse(parser)?;
+                        _bytecode::AsmParser::expect(parser, ",")?;
+                        let count = <u64 as _bytecode::AsmParse>::parse(parser)?;
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(
+                            _bytecode::Some(Self::Packed { sign, width, count }),
+                        )
+                    })(parser)
                 }
-                _ => return _bytecode::Err(_bytecode::cannot_parse(context, text)),
-            };
-            _bytecode::AsmParser::finish(items)?;
-            _bytecode::Ok(item)
+                _ => _bytecode::Ok(_bytecode::None),
+            }
         }
         fn arbitrary_variant(
             generator: &mut _bytecode::Generator<'ir, '_>,
@@ -469,6 +476,14 @@ const _: () = {
             )
         }
     }
+    #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+    const ITEMS: _bytecode::Items = _bytecode::Items::new(
+        <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
+        &["Value"],
+        &[],
+        &[],
+        false,
+    );
     #[automatically_derived]
     impl<'ir> _bytecode::Property<'ir> for ValueAttr<'ir> {
         fn wire() -> _bytecode::Wire {
@@ -493,18 +508,7 @@ const _: () = {
     impl<'ir> ValueAttr<'ir> {
         ///The reference, if the attribute is of this kind; this decodes no more than its code.
         fn new(handle: _bytecode::Attribute<'ir>) -> _bytecode::Option<Self> {
-            #[allow(
-                elided_lifetimes_in_paths,
-                reason = "the path is written without arguments"
-            )]
-            const ITEMS: _bytecode::Items = _bytecode::Items::new(
-                <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
-                &["Value"],
-                &[],
-                &[],
-                false,
-            );
-            if ITEMS.contains_attribute(handle) {
+            if _bytecode::Items::contains_attribute(&ITEMS, handle) {
                 _bytecode::Some(Self(handle))
             } else {
                 _bytecode::None
@@ -527,17 +531,39 @@ const _: () = {
             &self,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<()> {
+            _bytecode::Items::print_attribute(&ITEMS, self.0, printer)
+        }
+        fn print_qualified(
+            &self,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
             _bytecode::AsmPrinter::print_attribute(printer, self.0)
+        }
+        fn print_optional(
+            this: _bytecode::Option<&Self>,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            match this {
+                _bytecode::Some(this) => _bytecode::AsmPrint::print(this, printer),
+                _bytecode::None => {
+                    <_bytecode::Attribute<
+                        '_,
+                    > as _bytecode::AsmPrint>::print_optional(_bytecode::None, printer)
+                }
+            }
         }
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmParse<'ir> for ValueAttr<'ir> {
         fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
-            let handle = <_bytecode::Attribute<
-                'ir,
-            > as _bytecode::AsmParse>::parse(parser)?;
+            let handle = _bytecode::Items::parse_attribute(&ITEMS, parser)?;
             Self::new(handle)
                 .ok_or_else(|| _bytecode::wrong_reference("ValueAttr", parser))
+        }
+        fn parse_optional(
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            <Self as _bytecode::AsmParse<'ir>>::parse(parser).map(_bytecode::Some)
         }
     }
 };

@@ -188,10 +188,9 @@ const _: () = {
             print(self, printer)
         }
         fn parse_item(
-            context: &'ir _bytecode::Context,
-            text: &str,
-        ) -> _bytecode::Result<Self> {
-            parse(context, text)
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            parse(parser)
         }
     }
 };

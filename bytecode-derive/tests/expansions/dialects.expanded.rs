@@ -32,13 +32,11 @@ const _: () = {
         }
         fn parse_attribute<'ir>(
             &self,
-            context: &'ir _bytecode::Context,
-            text: &str,
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
-            match _bytecode::parsed(
-                <ToyAttribute as _bytecode::DialectAttribute>::parse_item(context, text),
-            )? {
+            match <ToyAttribute as _bytecode::DialectAttribute>::parse_item(parser)? {
                 _bytecode::Some(item) => {
+                    let context = _bytecode::AsmParser::context(parser);
                     _bytecode::Context::attribute(context, &item).map(_bytecode::Some)
                 }
                 _bytecode::None => _bytecode::Ok(_bytecode::None),
@@ -46,13 +44,11 @@ const _: () = {
         }
         fn parse_type<'ir>(
             &self,
-            context: &'ir _bytecode::Context,
-            text: &str,
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
-            match _bytecode::parsed(
-                <ToyType as _bytecode::DialectType>::parse_item(context, text),
-            )? {
+            match <ToyType as _bytecode::DialectType>::parse_item(parser)? {
                 _bytecode::Some(item) => {
+                    let context = _bytecode::AsmParser::context(parser);
                     _bytecode::Context::type_(context, &item).map(_bytecode::Some)
                 }
                 _bytecode::None => _bytecode::Ok(_bytecode::None),

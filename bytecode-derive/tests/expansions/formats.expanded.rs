@@ -284,98 +284,110 @@ const _: () = {
             }
         }
         fn parse_item(
-            context: &'ir _bytecode::Context,
-            text: &str,
-        ) -> _bytecode::Result<Self> {
-            let mut items = _bytecode::AsmParser::new(context, text, "toy")?;
-            let parser = &mut items;
-            let item = match _bytecode::AsmParser::mnemonic(parser) {
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            match _bytecode::AsmParser::mnemonic(parser) {
                 "named" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let mut name = _bytecode::None;
-                    let mut size = _bytecode::None;
-                    let mut order = _bytecode::None;
-                    while !_bytecode::AsmParser::at_close(parser) {
-                        match _bytecode::AsmParser::parse_name(parser)? {
-                            "name" => {
-                                _bytecode::once(&name, "name", parser)?;
-                                name = _bytecode::Some(
-                                    <&'ir str as _bytecode::AsmParse>::parse(parser)?,
-                                );
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let mut name = _bytecode::None;
+                        let mut size = _bytecode::None;
+                        let mut order = _bytecode::None;
+                        while !_bytecode::AsmParser::at_close(parser) {
+                            match _bytecode::AsmParser::parse_name(parser)? {
+                                "name" => {
+                                    _bytecode::once(&name, "name", parser)?;
+                                    name = _bytecode::Some(
+                                        <&'ir str as _bytecode::AsmParse>::parse(parser)?,
+                                    );
+                                }
+                                "size" => {
+                                    _bytecode::once(&size, "size", parser)?;
+                                    size = _bytecode::Some(
+                                        <i64 as _bytecode::AsmParse>::parse(parser)?,
+                                    );
+                                }
+                                "order" => {
+                                    _bytecode::once(&order, "order", parser)?;
+                                    order = _bytecode::Some(
+                                        <Order as _bytecode::AsmParse>::parse(parser)?,
+                                    );
+                                }
+                                name => {
+                                    return _bytecode::Err(
+                                        _bytecode::unknown_parameter(
+                                            name,
+                                            &["name", "size", "order"],
+                                            parser,
+                                        ),
+                                    );
+                                }
                             }
-                            "size" => {
-                                _bytecode::once(&size, "size", parser)?;
-                                size = _bytecode::Some(
-                                    <i64 as _bytecode::AsmParse>::parse(parser)?,
-                                );
-                            }
-                            "order" => {
-                                _bytecode::once(&order, "order", parser)?;
-                                order = _bytecode::Some(
-                                    <Order as _bytecode::AsmParse>::parse(parser)?,
-                                );
-                            }
-                            name => {
-                                return _bytecode::Err(
-                                    _bytecode::unknown_parameter(
-                                        name,
-                                        &["name", "size", "order"],
-                                        parser,
-                                    ),
-                                );
+                            if !_bytecode::AsmParser::eat(parser, ",") {
+                                break;
                             }
                         }
-                        if !_bytecode::AsmParser::eat(parser, ",") {
-                            break;
-                        }
-                    }
-                    let size = _bytecode::required(size, "size", parser)?;
-                    let order = match order {
-                        _bytecode::Some(value) => value,
-                        _bytecode::None => Order::RowMajor,
-                    };
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Named { name, size, order }
+                        let size = _bytecode::required(size, "size", parser)?;
+                        let order = match order {
+                            _bytecode::Some(value) => value,
+                            _bytecode::None => Order::RowMajor,
+                        };
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(_bytecode::Some(Self::Named { name, size, order }))
+                    })(parser)
                 }
                 "strip" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let size = <u64 as _bytecode::AsmParse>::parse(parser)?;
-                    _bytecode::AsmParser::expect(parser, ":")?;
-                    let element = <Type<'ir> as _bytecode::AsmParse>::parse(parser)?;
-                    let (order,) = if _bytecode::AsmParser::eat(parser, ",") {
-                        _bytecode::AsmParser::expect(parser, "order")?;
-                        _bytecode::AsmParser::expect(parser, "=")?;
-                        let order = _bytecode::Some(
-                            <Order as _bytecode::AsmParse>::parse(parser)?,
-                        );
-                        (order,)
-                    } else {
-                        (<Option<Order> as _bytecode::Default>::default(),)
-                    };
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Strip {
-                        size,
-                        element,
-                        order,
-                    }
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let size = <u64 as _bytecode::AsmParse>::parse(parser)?;
+                        _bytecode::AsmParser::expect(parser, ":")?;
+                        let element = <Type<'ir> as _bytecode::AsmParse>::parse(parser)?;
+                        let (order,) = if _bytecode::AsmParser::eat_all(
+                            parser,
+                            &[",", "order", "="],
+                        ) {
+                            let order = _bytecode::Some(
+                                <Order as _bytecode::AsmParse>::parse(parser)?,
+                            );
+                            (order,)
+                        } else {
+                            (<Option<Order> as _bytecode::Default>::default(),)
+                        };
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(
+                            _bytecode::Some(Self::Strip {
+                                size,
+                                element,
+                                order,
+                            }),
+                        )
+                    })(parser)
                 }
                 "pair" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let field0 = <u64 as _bytecode::AsmParse>::parse(parser)?;
-                    let field1 = if _bytecode::AsmParser::eat(parser, ",") {
-                        _bytecode::Some(
-                            <Type<'ir> as _bytecode::AsmParse>::parse(parser)?,
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let field0 = <u64 as _bytecode::AsmParse>::parse(parser)?;
+                        let field1 = if _bytecode::AsmParser::eat(parser, ",") {
+                            _bytecode::Some(
+                                <Type<'ir> as _bytecode::AsmParse>::parse(parser)?,
+                            )
+                        } else {
+                            <Option<Type<'ir>> as _bytecode::Default>::default()
+                        };
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(
+                            _bytecode::Some(Self::Pair { 0: field0, 1: field1 }),
                         )
-                    } else {
-                        <Option<Type<'ir>> as _bytecode::Default>::default()
-                    };
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Pair { 0: field0, 1: field1 }
+                    })(parser)
                 }
-                _ => return _bytecode::Err(_bytecode::cannot_parse(context, text)),
-            };
-            _bytecode::AsmParser::finish(items)?;
-            _bytecode::Ok(item)
+                _ => _bytecode::Ok(_bytecode::None),
+            }
         }
     }
 };

@@ -41,6 +41,14 @@ const _: () = {
             )
         }
     }
+    #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+    const ITEMS: _bytecode::Items = _bytecode::Items::new(
+        <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
+        &["Integer"],
+        &[],
+        &[],
+        false,
+    );
     #[automatically_derived]
     impl<'ir> _bytecode::Property<'ir> for IntegerAttr<'ir> {
         fn wire() -> _bytecode::Wire {
@@ -65,18 +73,7 @@ const _: () = {
     impl<'ir> IntegerAttr<'ir> {
         ///The reference, if the attribute is of this kind; this decodes no more than its code.
         pub fn new(handle: _bytecode::Attribute<'ir>) -> _bytecode::Option<Self> {
-            #[allow(
-                elided_lifetimes_in_paths,
-                reason = "the path is written without arguments"
-            )]
-            const ITEMS: _bytecode::Items = _bytecode::Items::new(
-                <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
-                &["Integer"],
-                &[],
-                &[],
-                false,
-            );
-            if ITEMS.contains_attribute(handle) {
+            if _bytecode::Items::contains_attribute(&ITEMS, handle) {
                 _bytecode::Some(Self(handle))
             } else {
                 _bytecode::None
@@ -99,17 +96,39 @@ const _: () = {
             &self,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<()> {
+            _bytecode::Items::print_attribute(&ITEMS, self.0, printer)
+        }
+        fn print_qualified(
+            &self,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
             _bytecode::AsmPrinter::print_attribute(printer, self.0)
+        }
+        fn print_optional(
+            this: _bytecode::Option<&Self>,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            match this {
+                _bytecode::Some(this) => _bytecode::AsmPrint::print(this, printer),
+                _bytecode::None => {
+                    <_bytecode::Attribute<
+                        '_,
+                    > as _bytecode::AsmPrint>::print_optional(_bytecode::None, printer)
+                }
+            }
         }
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmParse<'ir> for IntegerAttr<'ir> {
         fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
-            let handle = <_bytecode::Attribute<
-                'ir,
-            > as _bytecode::AsmParse>::parse(parser)?;
+            let handle = _bytecode::Items::parse_attribute(&ITEMS, parser)?;
             Self::new(handle)
                 .ok_or_else(|| _bytecode::wrong_reference("IntegerAttr", parser))
+        }
+        fn parse_optional(
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            <Self as _bytecode::AsmParse<'ir>>::parse(parser).map(_bytecode::Some)
         }
     }
 };

@@ -294,52 +294,69 @@ const _: () = {
             }
         }
         fn parse_item(
-            context: &'ir _bytecode::Context,
-            text: &str,
-        ) -> _bytecode::Result<Self> {
-            let mut items = _bytecode::AsmParser::new(context, text, "toy")?;
-            let parser = &mut items;
-            let item = match _bytecode::AsmParser::mnemonic(parser) {
-                "unit" => Self::Unit {},
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            match _bytecode::AsmParser::mnemonic(parser) {
+                "unit" => {
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::Ok(_bytecode::Some(Self::Unit {}))
+                    })(parser)
+                }
                 "struct" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let elements = <Vec<
-                        Type<'ir>,
-                    > as _bytecode::AsmParse>::parse(parser)?;
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Struct { elements }
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let elements = <Vec<
+                            Type<'ir>,
+                        > as _bytecode::AsmParse>::parse(parser)?;
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(_bytecode::Some(Self::Struct { elements }))
+                    })(parser)
                 }
                 "integer" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let sign = <Sign as _bytecode::AsmParse>::parse(parser)?;
-                    _bytecode::AsmParser::expect(parser, ",")?;
-                    let width = <u32 as _bytecode::AsmParse>::parse(parser)?;
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Integer { sign, width }
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let sign = <Sign as _bytecode::AsmParse>::parse(parser)?;
+                        _bytecode::AsmParser::expect(parser, ",")?;
+                        let width = <u32 as _bytecode::AsmParse>::parse(parser)?;
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(_bytecode::Some(Self::Integer { sign, width }))
+                    })(parser)
                 }
                 "memory" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let shape = <Vec<i64> as _bytecode::AsmParse>::parse(parser)?;
-                    let space = if _bytecode::AsmParser::eat(parser, ",") {
-                        _bytecode::Some(
-                            <Attribute<'ir> as _bytecode::AsmParse>::parse(parser)?,
-                        )
-                    } else {
-                        <Option<Attribute<'ir>> as _bytecode::Default>::default()
-                    };
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Memory { shape, space }
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let shape = <Vec<i64> as _bytecode::AsmParse>::parse(parser)?;
+                        let space = if _bytecode::AsmParser::eat(parser, ",") {
+                            _bytecode::Some(
+                                <Attribute<'ir> as _bytecode::AsmParse>::parse(parser)?,
+                            )
+                        } else {
+                            <Option<Attribute<'ir>> as _bytecode::Default>::default()
+                        };
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(_bytecode::Some(Self::Memory { shape, space }))
+                    })(parser)
                 }
                 "future" => {
-                    _bytecode::AsmParser::expect(parser, "<")?;
-                    let field0 = <&'ir str as _bytecode::AsmParse>::parse(parser)?;
-                    _bytecode::AsmParser::expect(parser, ">")?;
-                    Self::Future { 0: field0 }
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let field0 = <&'ir str as _bytecode::AsmParse>::parse(parser)?;
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(_bytecode::Some(Self::Future { 0: field0 }))
+                    })(parser)
                 }
-                _ => return _bytecode::Err(_bytecode::cannot_parse(context, text)),
-            };
-            _bytecode::AsmParser::finish(items)?;
-            _bytecode::Ok(item)
+                _ => _bytecode::Ok(_bytecode::None),
+            }
         }
     }
 };

@@ -2,38 +2,26 @@
 //!
 //! Its two attributes with codes are those of `stablehlo/dialect/ChloBytecode.cpp`; it has no types.
 
-use bytecode_core::text::AsmPrinter;
-use bytecode_core::{Dialect, DialectAttribute, Result};
+use bytecode_core::{Dialect, DialectAttribute};
 
-use crate::asm::keyword;
 pub use crate::hlo::{ComparisonDirection, ComparisonType};
 
 /// An attribute of the `chlo` dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
-#[bytecode(dialect = "chlo", print = print)]
+#[bytecode(dialect = "chlo")]
 pub enum ChloAttribute {
     /// `#chlo<comparison_direction EQ>`
-    #[bytecode(code = 0, mnemonic = "comparison_direction")]
+    #[bytecode(code = 0, mnemonic = "comparison_direction", format = "$value")]
     ComparisonDirection {
         /// The direction.
         value: ComparisonDirection,
     },
     /// `#chlo<comparison_type FLOAT>`
-    #[bytecode(code = 1, mnemonic = "comparison_type")]
+    #[bytecode(code = 1, mnemonic = "comparison_type", format = "$value")]
     ComparisonType {
         /// The type.
         value: ComparisonType,
     },
-}
-
-/// `mnemonic value`
-fn print(attribute: &ChloAttribute, printer: &mut dyn AsmPrinter) -> Result<()> {
-    match attribute {
-        ChloAttribute::ComparisonDirection { value } => {
-            keyword(printer, attribute.mnemonic(), value)
-        }
-        ChloAttribute::ComparisonType { value } => keyword(printer, attribute.mnemonic(), value),
-    }
 }
 
 /// The dialect.

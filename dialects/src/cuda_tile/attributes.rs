@@ -1,10 +1,8 @@
 //! The attributes of `cuda_tile`.
 
 use bstr::BStr;
-use bytecode_core::dialect::AsmParse;
+use bytecode_core::DialectAttribute;
 use bytecode_core::ir::Attribute;
-use bytecode_core::text::AsmParser;
-use bytecode_core::{DialectAttribute, Result};
 
 use super::parts::{Bound, Hints, Keyword, compile_unit, file};
 
@@ -167,28 +165,4 @@ pub enum CudaTileAttribute<'ir> {
         /// The line of the body.
         scope_line: u32,
     },
-}
-
-/// Parses the parameters of a file or a translation unit, whose kind is known.
-pub(super) fn parse_body<'ir>(
-    mnemonic: &str,
-    parser: &mut AsmParser<'ir, '_>,
-) -> Result<CudaTileAttribute<'ir>> {
-    parser.expect("<")?;
-    let attribute = if mnemonic == "di_file" {
-        let name = AsmParse::parse(parser)?;
-        parser.expect("in")?;
-        CudaTileAttribute::File {
-            name,
-            directory: AsmParse::parse(parser)?,
-        }
-    } else {
-        parser.expect("file")?;
-        parser.expect("=")?;
-        CudaTileAttribute::CompileUnit {
-            file: file::parse(parser)?,
-        }
-    };
-    parser.expect(">")?;
-    Ok(attribute)
 }

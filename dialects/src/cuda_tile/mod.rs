@@ -11,14 +11,13 @@ pub use parts::{Bound, Hints, Keyword, Tile};
 pub use types::CudaTileType;
 
 use bstr::BStr;
-use bytecode_core::Context;
 use bytecode_core::builtin::BuiltinType;
 use bytecode_core::dialect::{
     BytecodeDialectInterface, Dialect, DialectAttribute, DialectType, ItemSchema,
 };
-use bytecode_core::error::{Error, ErrorKind, Result};
+use bytecode_core::error::{Error, Result};
 use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::text::AsmPrinter;
+use bytecode_core::text::{AsmParser, AsmPrinter};
 
 /// The dialect: how its items are parsed, and what constants of its tiles are.
 #[derive(Debug, Clone, Copy, Default)]
@@ -35,18 +34,17 @@ impl Dialect for CudaTileDialect {
 
     fn parse_attribute<'ir>(
         &self,
-        context: &'ir Context,
-        text: &str,
+        parser: &mut AsmParser<'ir, '_>,
     ) -> Result<Option<Attribute<'ir>>> {
-        match known(CudaTileAttribute::parse_item(context, text))? {
-            Some(attribute) => context.attribute(&attribute).map(Some),
+        match CudaTileAttribute::parse_item(parser)? {
+            Some(attribute) => parser.context().attribute(&attribute).map(Some),
             None => Ok(None),
         }
     }
 
-    fn parse_type<'ir>(&self, context: &'ir Context, text: &str) -> Result<Option<Type<'ir>>> {
-        match known(CudaTileType::parse_item(context, text))? {
-            Some(type_) => context.type_(&type_).map(Some),
+    fn parse_type<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Option<Type<'ir>>> {
+        match CudaTileType::parse_item(parser)? {
+            Some(type_) => parser.context().type_(&type_).map(Some),
             None => Ok(None),
         }
     }
@@ -98,14 +96,5 @@ impl Dialect for CudaTileDialect {
 
     fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
         [Some(CudaTileAttribute::SCHEMA), Some(CudaTileType::SCHEMA)]
-    }
-}
-
-/// The item, or nothing if it is one that nobody here knows.
-fn known<T>(result: Result<T>) -> Result<Option<T>> {
-    match result {
-        Ok(item) => Ok(Some(item)),
-        Err(error) if matches!(error.kind(), ErrorKind::Unsupported(_)) => Ok(None),
-        Err(error) => Err(error),
     }
 }

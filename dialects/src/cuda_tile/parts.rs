@@ -9,8 +9,7 @@
 
 use bstr::{BString, ByteSlice};
 use bytecode_core::Result;
-use bytecode_core::builtin::DYNAMIC;
-use bytecode_core::dialect::{AsmParse, AsmPrint};
+use bytecode_core::dialect::{AsmParse, AsmPrint, dynamic};
 use bytecode_core::ir::{Attribute, Type};
 use bytecode_core::text::{AsmParser, AsmPrinter};
 
@@ -41,8 +40,8 @@ pub struct Tile<'ir> {
 
 impl AsmPrint for Tile<'_> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        for &size in &self.shape {
-            crate::asm::size(printer, size)?;
+        for size in &self.shape {
+            dynamic::print(size, printer)?;
             printer.write_str("x")?;
         }
         bare_type::print(&self.element, printer)
@@ -149,9 +148,9 @@ pub(super) fn print_integers(
     printer: &mut dyn AsmPrinter,
 ) -> Result<()> {
     printer.write_str("[")?;
-    for (position, &value) in values.iter().enumerate() {
+    for (position, value) in values.iter().enumerate() {
         printer.write_str(if position > 0 { separator } else { "" })?;
-        crate::asm::size(printer, value)?;
+        dynamic::print(value, printer)?;
     }
     Ok(printer.write_str("]")?)
 }
@@ -163,10 +162,7 @@ pub(super) fn parse_integers(name: &str, parser: &mut AsmParser<'_, '_>) -> Resu
     }
     let mut values = Vec::new();
     while !parser.at_close() {
-        values.push(match parser.eat("?") {
-            true => DYNAMIC,
-            false => i64::parse(parser)?,
-        });
+        values.push(parser.parse_size()?);
         if !parser.eat(",") {
             break;
         }
@@ -192,50 +188,32 @@ pub(super) fn parse_sizes(parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
     Ok(sizes)
 }
 
-/// An attribute where its kind is known: spelled by its parameters, or in full.
-pub(super) mod parameters {
-    use super::*;
-    use crate::cuda_tile::attributes::{CudaTileAttribute, parse_body};
-
-    pub(in crate::cuda_tile) fn print(
-        attribute: &Attribute<'_>,
-        printer: &mut dyn AsmPrinter,
-    ) -> Result<()> {
-        printer.print_stripped_attribute(*attribute)
-    }
-
-    pub(in crate::cuda_tile) fn parse<'ir>(
-        mnemonic: &str,
-        parser: &mut AsmParser<'ir, '_>,
-    ) -> Result<Attribute<'ir>> {
-        if !parser.at("<") {
-            return parser.parse_attribute();
-        }
-        let item: CudaTileAttribute<'ir> = parse_body(mnemonic, parser)?;
-        parser.context().attribute(&item)
-    }
-}
-
 /// A reference to a `#cuda_tile.di_file`.
 pub(super) mod file {
-    pub(in crate::cuda_tile) use super::parameters::print;
     use super::*;
+
+    pub(in crate::cuda_tile) fn print(
+        file: &Attribute<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<()> {
+        printer.print_stripped_attribute(*file)
+    }
 
     pub(in crate::cuda_tile) fn parse<'ir>(
         parser: &mut AsmParser<'ir, '_>,
     ) -> Result<Attribute<'ir>> {
-        super::parameters::parse("di_file", parser)
+        parser.parse_stripped_attribute("cuda_tile", "di_file")
     }
 }
 
 /// A reference to a `#cuda_tile.di_compile_unit`.
 pub(super) mod compile_unit {
-    pub(in crate::cuda_tile) use super::parameters::print;
+    pub(in crate::cuda_tile) use super::file::print;
     use super::*;
 
     pub(in crate::cuda_tile) fn parse<'ir>(
         parser: &mut AsmParser<'ir, '_>,
     ) -> Result<Attribute<'ir>> {
-        super::parameters::parse("di_compile_unit", parser)
+        parser.parse_stripped_attribute("cuda_tile", "di_compile_unit")
     }
 }

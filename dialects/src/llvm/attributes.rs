@@ -1,7 +1,8 @@
 //! The attributes of `llvm` with codes in the bytecode: debug information and loop annotations.
 //!
 //! Codes 0 to 18 are LLVM 22's (`mlir/Dialect/LLVMIR/LLVMDialectBytecode.td`, new since LLVM 19). All
-//! other attributes and all types of the dialect are written as assembly text.
+//! other attributes and all types of the dialect are written as assembly text; here are those of them that
+//! attributes with codes refer to.
 
 use bstr::BStr;
 use bytecode_core::DialectAttribute;
@@ -9,24 +10,27 @@ use bytecode_core::builtin::{LocationAttr, StringAttr};
 use bytecode_core::dialect::optional_varint;
 use bytecode_core::ir::Attribute;
 
-use super::print;
+use super::expression;
 use super::references::*;
 use super::values::*;
 
 /// An attribute of the `llvm` dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
-#[bytecode(dialect = "llvm", print = print::attribute)]
+#[bytecode(dialect = "llvm", rename_all = "camelCase")]
 pub enum LlvmAttribute<'ir> {
     /// `#llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>`
     #[bytecode(code = 0, mnemonic = "di_basic_type")]
     DIBasicType {
         /// What it is.
+        #[bytecode(default)]
         tag: Tag,
         /// Its name in the source.
         name: &'ir BStr,
         /// Its size in bits; 0 if it is not known.
+        #[bytecode(default)]
         size_in_bits: u64,
         /// How its values are encoded.
+        #[bytecode(default)]
         encoding: Encoding,
     },
     /// `#llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = <"a.c" in "/">,
@@ -46,7 +50,30 @@ pub enum LlvmAttribute<'ir> {
         /// How much is emitted.
         emission_kind: EmissionKind,
         /// Which tables of names are emitted.
+        #[bytecode(default)]
         name_table_kind: NameTableKind,
+    },
+    /// `#llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = <"a.c" in "/">,
+    /// isOptimized = false, emissionKind = Full, splitDebugFilename = "a.dwo">`: has no code
+    #[bytecode(assembly, mnemonic = "di_compile_unit")]
+    DISplitCompileUnit {
+        /// Its identity, a distinct attribute.
+        id: Attribute<'ir>,
+        /// The language of the source.
+        source_language: Language,
+        /// The main file.
+        file: DIFileAttr<'ir>,
+        /// The compiler.
+        producer: Option<StringAttr<'ir>>,
+        /// Whether the code is optimized.
+        is_optimized: bool,
+        /// How much is emitted.
+        emission_kind: EmissionKind,
+        /// Which tables of names are emitted.
+        #[bytecode(default)]
+        name_table_kind: NameTableKind,
+        /// The file that most of the debug information is in.
+        split_debug_filename: StringAttr<'ir>,
     },
     /// `#llvm.di_composite_type<tag = DW_TAG_structure_type, name = "point", elements = ...>`
     #[bytecode(code = 2, mnemonic = "di_composite_type")]
@@ -54,24 +81,30 @@ pub enum LlvmAttribute<'ir> {
         /// Its identity where it is recursive, a distinct attribute.
         rec_id: Option<Attribute<'ir>>,
         /// Whether it only stands for the type with the same identity around it.
+        #[bytecode(default)]
         is_rec_self: bool,
         /// What it is.
+        #[bytecode(default)]
         tag: Tag,
         /// Its name in the source.
         name: Option<StringAttr<'ir>>,
         /// The file that it is in.
         file: Option<DIFileAttr<'ir>>,
         /// Its line, from 1; 0 if it is not known.
+        #[bytecode(default)]
         line: u64,
         /// What it is in.
         scope: Option<Attribute<'ir>>,
         /// The type that it is made of.
         base_type: Option<Attribute<'ir>>,
         /// Its flags.
+        #[bytecode(default)]
         flags: Flags,
         /// Its size in bits.
+        #[bytecode(default)]
         size_in_bits: u64,
         /// Its alignment in bits.
+        #[bytecode(default)]
         align_in_bits: u64,
         /// Where the data of an array is.
         data_location: Option<DIExpressionAttr<'ir>>,
@@ -82,22 +115,27 @@ pub enum LlvmAttribute<'ir> {
         /// Whether an array is associated.
         associated: Option<DIExpressionAttr<'ir>>,
         /// Its members, or its dimensions.
+        #[bytecode(asm = list)]
         elements: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.di_derived_type<tag = DW_TAG_pointer_type, baseType = ..., sizeInBits = 64>`
     #[bytecode(code = 3, mnemonic = "di_derived_type")]
     DIDerivedType {
         /// What it is.
+        #[bytecode(default)]
         tag: Tag,
         /// Its name in the source.
         name: Option<StringAttr<'ir>>,
         /// The type that it is derived from.
         base_type: Option<Attribute<'ir>>,
         /// Its size in bits.
+        #[bytecode(default)]
         size_in_bits: u64,
         /// Its alignment in bits.
+        #[bytecode(default)]
         align_in_bits: u64,
         /// The offset of a member, in bits.
+        #[bytecode(default)]
         offset_in_bits: u64,
         /// The address space of a pointer.
         #[bytecode(with = optional_varint)]
@@ -106,7 +144,11 @@ pub enum LlvmAttribute<'ir> {
         extra_data: Option<Attribute<'ir>>,
     },
     /// `DW_OP_plus_uconst(16)`, in an expression
-    #[bytecode(code = 4, mnemonic = "di_expression_elem")]
+    #[bytecode(
+        code = 4,
+        mnemonic = "di_expression_elem",
+        format = "`` custom<expression>($opcode, $arguments)"
+    )]
     DIExpressionElem {
         /// The operation.
         opcode: Operation,
@@ -114,13 +156,22 @@ pub enum LlvmAttribute<'ir> {
         arguments: Option<Vec<u64>>,
     },
     /// `#llvm.di_expression<[DW_OP_push_object_address, DW_OP_deref]>`
-    #[bytecode(code = 5, mnemonic = "di_expression")]
+    #[bytecode(
+        code = 5,
+        mnemonic = "di_expression",
+        format = "`<` (`[` $operations^ `]`)? `>`"
+    )]
     DIExpression {
         /// The operations.
+        #[bytecode(asm = list)]
         operations: Option<Vec<Option<DIExpressionElemAttr<'ir>>>>,
     },
     /// `#llvm.di_file<"a.c" in "/home">`
-    #[bytecode(code = 6, mnemonic = "di_file")]
+    #[bytecode(
+        code = 6,
+        mnemonic = "di_file",
+        format = "`<` $name `in` $directory `>`"
+    )]
     DIFile {
         /// The name of the file.
         name: &'ir BStr,
@@ -143,14 +194,21 @@ pub enum LlvmAttribute<'ir> {
         /// Its type.
         type_: Attribute<'ir>,
         /// Whether other compile units do not see it.
+        #[bytecode(default)]
         is_local_to_unit: bool,
         /// Whether it is defined here.
+        #[bytecode(default)]
         is_defined: bool,
         /// Its alignment in bits.
+        #[bytecode(default)]
         align_in_bits: u64,
     },
     /// `#llvm.di_global_variable_expression<var = <...>, expr = <>>`
-    #[bytecode(code = 8, mnemonic = "di_global_variable_expression")]
+    #[bytecode(
+        code = 8,
+        mnemonic = "di_global_variable_expression",
+        format = "`<` struct(params) `>`"
+    )]
     DIGlobalVariableExpression {
         /// The variable.
         var: DIGlobalVariableAttr<'ir>,
@@ -161,6 +219,7 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(code = 9, mnemonic = "di_imported_entity")]
     DIImportedEntity {
         /// How it is imported.
+        #[bytecode(default)]
         tag: Tag,
         /// Where it is imported.
         scope: Attribute<'ir>,
@@ -169,10 +228,12 @@ pub enum LlvmAttribute<'ir> {
         /// The file of the import.
         file: Option<DIFileAttr<'ir>>,
         /// The line of the import.
+        #[bytecode(default)]
         line: u64,
         /// Its name there.
         name: Option<StringAttr<'ir>>,
         /// The entities that are renamed.
+        #[bytecode(asm = list)]
         elements: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.di_label<scope = ..., name = "again", file = <"a.c" in "/">, line = 7>`
@@ -185,6 +246,7 @@ pub enum LlvmAttribute<'ir> {
         /// The file that it is in.
         file: Option<DIFileAttr<'ir>>,
         /// Its line, from 1.
+        #[bytecode(default)]
         line: u64,
     },
     /// `#llvm.di_lexical_block<scope = ..., file = <"a.c" in "/">, line = 7, column = 1>`
@@ -195,8 +257,10 @@ pub enum LlvmAttribute<'ir> {
         /// The file that it is in.
         file: Option<DIFileAttr<'ir>>,
         /// Its line, from 1.
+        #[bytecode(default)]
         line: u64,
         /// Its column, from 1.
+        #[bytecode(default)]
         column: u64,
     },
     /// `#llvm.di_lexical_block_file<scope = ..., file = <"a.h" in "/">, discriminator = 0>`
@@ -219,14 +283,18 @@ pub enum LlvmAttribute<'ir> {
         /// The file that it is in.
         file: Option<DIFileAttr<'ir>>,
         /// Its line, from 1.
+        #[bytecode(default)]
         line: u64,
         /// Which argument of the function it is, from 1; 0 if it is none.
+        #[bytecode(default)]
         arg: u64,
         /// Its alignment in bits.
+        #[bytecode(default)]
         align_in_bits: u64,
         /// Its type.
         type_: Option<Attribute<'ir>>,
         /// Its flags.
+        #[bytecode(default)]
         flags: Flags,
     },
     /// `#llvm.di_namespace<name = "std", exportSymbols = false>`
@@ -245,6 +313,7 @@ pub enum LlvmAttribute<'ir> {
         /// Its identity where it is recursive, a distinct attribute.
         rec_id: Option<Attribute<'ir>>,
         /// Whether it only stands for the subprogram with the same identity around it.
+        #[bytecode(default)]
         is_rec_self: bool,
         /// Its identity, a distinct attribute.
         id: Option<Attribute<'ir>>,
@@ -259,16 +328,21 @@ pub enum LlvmAttribute<'ir> {
         /// The file that it is in.
         file: Option<DIFileAttr<'ir>>,
         /// Its line, from 1.
+        #[bytecode(default)]
         line: u64,
         /// The line where its body begins, from 1.
+        #[bytecode(default)]
         scope_line: u64,
         /// Its flags.
+        #[bytecode(default)]
         subprogram_flags: SubprogramFlags,
         /// Its type.
         type_: Option<DISubroutineTypeAttr<'ir>>,
         /// Entities that are kept although the optimizer dropped them.
+        #[bytecode(asm = list)]
         retained_nodes: Option<Vec<Option<Attribute<'ir>>>>,
         /// Annotations of the source.
+        #[bytecode(asm = list)]
         annotations: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.di_subrange<count = 4 : i64>`
@@ -287,8 +361,10 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(code = 17, mnemonic = "di_subroutine_type")]
     DISubroutineType {
         /// How it is called.
+        #[bytecode(default)]
         calling_convention: CallingConvention,
         /// The type of its result, then those of its arguments.
+        #[bytecode(asm = list)]
         types: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.loop_annotation<disableNonforced = false, unroll = <disable = true>>`
@@ -323,6 +399,139 @@ pub enum LlvmAttribute<'ir> {
         /// Where the loop ends.
         end_loc: Option<LocationAttr<'ir>>,
         /// The access groups whose accesses may run in parallel.
+        #[bytecode(asm = list)]
         parallel_accesses: Option<Vec<Option<AccessGroupAttr<'ir>>>>,
+    },
+    /// `#llvm.loop_vectorize<disable = false>`
+    #[bytecode(
+        assembly,
+        mnemonic = "loop_vectorize",
+        format = "`<` struct(params) `>`"
+    )]
+    LoopVectorize {
+        /// Whether it is off, a boolean.
+        disable: Option<Attribute<'ir>>,
+        /// Whether the rest of the iterations is predicated, a boolean.
+        predicate_enable: Option<Attribute<'ir>>,
+        /// Whether vectors may be scalable, a boolean.
+        scalable_enable: Option<Attribute<'ir>>,
+        /// The width, an integer.
+        width: Option<Attribute<'ir>>,
+        /// What holds for the vectorized loop.
+        followup_vectorized: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for the rest.
+        followup_epilogue: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for both.
+        followup_all: Option<LoopAnnotationAttr<'ir>>,
+    },
+    /// `#llvm.loop_interleave<count = 4 : i32>`
+    #[bytecode(
+        assembly,
+        mnemonic = "loop_interleave",
+        format = "`<` struct(params) `>`"
+    )]
+    LoopInterleave {
+        /// How many iterations, an integer.
+        count: Attribute<'ir>,
+    },
+    /// `#llvm.loop_unroll<count = 4 : i32, full = true>`
+    #[bytecode(assembly, mnemonic = "loop_unroll", format = "`<` struct(params) `>`")]
+    LoopUnroll {
+        /// Whether it is off, a boolean.
+        disable: Option<Attribute<'ir>>,
+        /// How often, an integer.
+        count: Option<Attribute<'ir>>,
+        /// Whether unrolling by a count of run time is off, a boolean.
+        runtime_disable: Option<Attribute<'ir>>,
+        /// Whether it is unrolled whole, a boolean.
+        full: Option<Attribute<'ir>>,
+        /// What holds for the unrolled loop.
+        followup_unrolled: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for the rest.
+        followup_remainder: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for both.
+        followup_all: Option<LoopAnnotationAttr<'ir>>,
+    },
+    /// `#llvm.loop_unroll_and_jam<count = 4 : i32>`
+    #[bytecode(
+        assembly,
+        mnemonic = "loop_unroll_and_jam",
+        format = "`<` struct(params) `>`"
+    )]
+    LoopUnrollAndJam {
+        /// Whether it is off, a boolean.
+        disable: Option<Attribute<'ir>>,
+        /// How often, an integer.
+        count: Option<Attribute<'ir>>,
+        /// What holds for the outer loop.
+        followup_outer: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for the inner loop.
+        followup_inner: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for the rest of the outer loop.
+        followup_remainder_outer: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for the rest of the inner loop.
+        followup_remainder_inner: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for all of them.
+        followup_all: Option<LoopAnnotationAttr<'ir>>,
+    },
+    /// `#llvm.loop_licm<disable = true>`
+    #[bytecode(assembly, mnemonic = "loop_licm", format = "`<` struct(params) `>`")]
+    LoopLICM {
+        /// Whether it is off, a boolean.
+        disable: Option<Attribute<'ir>>,
+        /// Whether versions of the loop are off, a boolean.
+        versioning_disable: Option<Attribute<'ir>>,
+    },
+    /// `#llvm.loop_distribute<disable = true>`
+    #[bytecode(
+        assembly,
+        mnemonic = "loop_distribute",
+        format = "`<` struct(params) `>`"
+    )]
+    LoopDistribute {
+        /// Whether it is off, a boolean.
+        disable: Option<Attribute<'ir>>,
+        /// What holds for the loops without dependences.
+        followup_coincident: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for the loops with dependences.
+        followup_sequential: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds where distribution fails at run time.
+        followup_fallback: Option<LoopAnnotationAttr<'ir>>,
+        /// What holds for all of them.
+        followup_all: Option<LoopAnnotationAttr<'ir>>,
+    },
+    /// `#llvm.loop_pipeline<initiationinterval = 2 : i32>`
+    #[bytecode(
+        assembly,
+        mnemonic = "loop_pipeline",
+        format = "`<` struct(params) `>`"
+    )]
+    LoopPipeline {
+        /// Whether it is off, a boolean.
+        disable: Option<Attribute<'ir>>,
+        /// The distance between two iterations, an integer.
+        initiationinterval: Option<Attribute<'ir>>,
+    },
+    /// `#llvm.loop_peeled<count = 1 : i32>`
+    #[bytecode(assembly, mnemonic = "loop_peeled", format = "`<` struct(params) `>`")]
+    LoopPeeled {
+        /// How many iterations, an integer.
+        count: Option<Attribute<'ir>>,
+    },
+    /// `#llvm.loop_unswitch<partialDisable = true>`
+    #[bytecode(
+        assembly,
+        mnemonic = "loop_unswitch",
+        format = "`<` struct(params) `>`"
+    )]
+    LoopUnswitch {
+        /// Whether partial unswitching is off, a boolean.
+        partial_disable: Option<Attribute<'ir>>,
+    },
+    /// `#llvm.access_group<id = distinct[0]<>>`
+    #[bytecode(assembly, mnemonic = "access_group", format = "`<` struct(params) `>`")]
+    AccessGroup {
+        /// Its identity, a distinct attribute.
+        id: Attribute<'ir>,
     },
 }

@@ -9,6 +9,12 @@ pub(super) fn name(table: &[(u16, &'static str)], value: u64) -> Option<&'static
     table.get(index).map(|&(_, name)| name)
 }
 
+/// The value that `table` calls `name`.
+pub(super) fn value(table: &[(u16, &'static str)], name: &str) -> Option<u64> {
+    let found = table.iter().find(|(_, it)| *it == name);
+    found.map(|&(value, _)| value.into())
+}
+
 /// `DW_TAG_*`: what a debug information entry describes.
 pub(super) const TAGS: &[(u16, &str)] = &[
     (0x00, "DW_TAG_null"),

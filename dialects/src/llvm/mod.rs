@@ -2,7 +2,7 @@
 
 mod attributes;
 mod dwarf;
-mod print;
+mod expression;
 mod references;
 mod values;
 
@@ -57,6 +57,14 @@ const ALIASES: &[(&str, &str)] = &[
     ("tbaa_tag", "tbaa_tag"),
     ("mmra_tag", "mmra_tag"),
 ];
+
+/// The first release of LLVM that has codes for the dialect.
+pub(crate) const FIRST_WITH_CODES: u32 = 21;
+
+/// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
+#[derive(Dialect)]
+#[dialect(name = "llvm", aliases = ALIASES)]
+pub struct LlvmTextDialect;
 
 /// The dialect.
 #[derive(Dialect)]

@@ -1,38 +1,91 @@
 //! References to attributes of the `llvm` dialect whose kind a field fixes.
 
-use crate::reference::references;
+use bytecode_core::Bytecode;
+use bytecode_core::ir::Attribute;
 
-references! { "llvm":
-    /// A reference to a `#llvm.di_file`.
-    DIFileAttr = "di_file" [6];
-    /// A reference to a `#llvm.di_compile_unit`.
-    DICompileUnitAttr = "di_compile_unit" [1];
-    /// A reference to a `#llvm.di_expression`.
-    DIExpressionAttr = "di_expression" [5];
-    /// A reference to a `#llvm.di_expression_elem`.
-    DIExpressionElemAttr = "di_expression_elem" [4];
-    /// A reference to a `#llvm.di_global_variable`.
-    DIGlobalVariableAttr = "di_global_variable" [7];
-    /// A reference to a `#llvm.di_subroutine_type`.
-    DISubroutineTypeAttr = "di_subroutine_type" [17];
-    /// A reference to a `#llvm.loop_vectorize`.
-    LoopVectorizeAttr = "loop_vectorize" [];
-    /// A reference to a `#llvm.loop_interleave`.
-    LoopInterleaveAttr = "loop_interleave" [];
-    /// A reference to a `#llvm.loop_unroll`.
-    LoopUnrollAttr = "loop_unroll" [];
-    /// A reference to a `#llvm.loop_unroll_and_jam`.
-    LoopUnrollAndJamAttr = "loop_unroll_and_jam" [];
-    /// A reference to a `#llvm.loop_licm`.
-    LoopLICMAttr = "loop_licm" [];
-    /// A reference to a `#llvm.loop_distribute`.
-    LoopDistributeAttr = "loop_distribute" [];
-    /// A reference to a `#llvm.loop_pipeline`.
-    LoopPipelineAttr = "loop_pipeline" [];
-    /// A reference to a `#llvm.loop_peeled`.
-    LoopPeeledAttr = "loop_peeled" [];
-    /// A reference to a `#llvm.loop_unswitch`.
-    LoopUnswitchAttr = "loop_unswitch" [];
-    /// A reference to a `#llvm.access_group`.
-    AccessGroupAttr = "access_group" [];
-}
+use super::LlvmAttribute;
+
+/// A reference to a `#llvm.di_file`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(DIFile))]
+pub struct DIFileAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.di_compile_unit`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(DICompileUnit, DISplitCompileUnit))]
+pub struct DICompileUnitAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.di_expression`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(DIExpression))]
+pub struct DIExpressionAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.di_expression_elem`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(DIExpressionElem))]
+pub struct DIExpressionElemAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.di_global_variable`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(DIGlobalVariable))]
+pub struct DIGlobalVariableAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.di_subroutine_type`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(DISubroutineType))]
+pub struct DISubroutineTypeAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_vectorize`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopVectorize))]
+pub struct LoopVectorizeAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_interleave`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopInterleave))]
+pub struct LoopInterleaveAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_unroll`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopUnroll))]
+pub struct LoopUnrollAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_unroll_and_jam`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopUnrollAndJam))]
+pub struct LoopUnrollAndJamAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_licm`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopLICM))]
+pub struct LoopLICMAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_distribute`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopDistribute))]
+pub struct LoopDistributeAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_pipeline`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopPipeline))]
+pub struct LoopPipelineAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_peeled`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopPeeled))]
+pub struct LoopPeeledAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_unswitch`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopUnswitch))]
+pub struct LoopUnswitchAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.access_group`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(AccessGroup))]
+pub struct AccessGroupAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#llvm.loop_annotation`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(LoopAnnotation))]
+pub struct LoopAnnotationAttr<'ir>(Attribute<'ir>);

@@ -1,17 +1,16 @@
 //! The numbers in debug information that print as names: DWARF constants, kinds and flags.
 //!
 //! ```text
-//! flags ::= name | `"` name (`|` name)* `"`
+//! constant ::= name
+//! flags    ::= name (`|` name)* | `"` name (`|` name)* `"`
 //! ```
 
-use std::fmt;
-
-use bytecode_core::Bytecode;
-use bytecode_core::dialect::AsmPrint;
-use bytecode_core::text::AsmPrinter;
+use bstr::ByteSlice as _;
+use bytecode_core::dialect::{AsmParse, AsmPrint};
+use bytecode_core::text::{AsmParser, AsmPrinter};
+use bytecode_core::{Bytecode, Error, Result};
 
 use super::dwarf;
-use crate::asm::display;
 
 /// The kinds of DWARF constants differ in their tables of names.
 macro_rules! constants {
@@ -28,13 +27,19 @@ macro_rules! constants {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name().unwrap_or_default())
+        impl AsmPrint for $name {
+            fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+                Ok(printer.write_str(self.name().unwrap_or_default())?)
             }
         }
 
-        display!($name);
+        impl<'ir> AsmParse<'ir> for $name {
+            fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+                let name = parser.parse_keyword()?;
+                let value = dwarf::value(dwarf::$table, name);
+                value.map(Self).ok_or_else(|| unknown(name, parser))
+            }
+        }
     )*};
 }
 
@@ -132,8 +137,8 @@ impl Flags {
     ];
 }
 
-impl fmt::Display for Flags {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl AsmPrint for Flags {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         let access = match self.0 & Self::ACCESS {
             1 => Some("Private"),
             2 => Some("Protected"),
@@ -141,14 +146,24 @@ impl fmt::Display for Flags {
             _ => None,
         };
         if self.0 == 0 {
-            return f.write_str("Zero");
+            return Ok(printer.write_str("Zero")?);
         }
         let quoted = self.0.count_ones() > 1 && self.0 != Self::ACCESS;
-        write_flags(
-            f,
-            quoted,
-            access.into_iter().chain(names(self.0, Self::NAMES)),
-        )
+        let names = access.into_iter().chain(names(self.0, Self::NAMES));
+        print_flags(quoted, names, printer)
+    }
+}
+
+impl<'ir> AsmParse<'ir> for Flags {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        let mask = parse_flags(parser, |name| match name {
+            "Zero" => Some(0),
+            "Private" => Some(1),
+            "Protected" => Some(2),
+            "Public" => Some(3),
+            _ => value(name, Self::NAMES),
+        });
+        mask.map(Self)
     }
 }
 
@@ -172,48 +187,59 @@ impl SubprogramFlags {
     ];
 }
 
-impl fmt::Display for SubprogramFlags {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_flags(f, self.0.count_ones() > 1, names(self.0, Self::NAMES))
+impl AsmPrint for SubprogramFlags {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        print_flags(self.0.count_ones() > 1, names(self.0, Self::NAMES), printer)
     }
 }
 
-display!(Flags, SubprogramFlags);
+impl<'ir> AsmParse<'ir> for SubprogramFlags {
+    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+        parse_flags(parser, |name| value(name, Self::NAMES)).map(Self)
+    }
+}
 
 fn names(mask: u64, table: &'static [(u64, &'static str)]) -> impl Iterator<Item = &'static str> {
     let set = table.iter().filter(move |&&(bit, _)| mask & bit != 0);
     set.map(|&(_, name)| name)
 }
 
-fn write_flags(
-    f: &mut fmt::Formatter<'_>,
+fn value(name: &str, table: &[(u64, &str)]) -> Option<u64> {
+    let found = table.iter().find(|(_, it)| *it == name);
+    found.map(|&(bit, _)| bit)
+}
+
+fn print_flags(
     quoted: bool,
     names: impl Iterator<Item = &'static str>,
-) -> fmt::Result {
+    printer: &mut dyn AsmPrinter,
+) -> Result<()> {
     let quote = if quoted { "\"" } else { "" };
-    f.write_str(quote)?;
+    printer.write_str(quote)?;
     for (index, name) in names.enumerate() {
-        f.write_str(if index > 0 { "|" } else { "" })?;
-        f.write_str(name)?;
+        printer.write_str(if index > 0 { "|" } else { "" })?;
+        printer.write_str(name)?;
     }
-    f.write_str(quote)
+    Ok(printer.write_str(quote)?)
 }
 
-/// An argument of an [`Operation`], which decides how it prints.
-pub(super) struct Argument {
-    pub(super) operation: Operation,
-    pub(super) index: usize,
-    pub(super) value: u64,
-}
-
-impl AsmPrint for Argument {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> bytecode_core::Result<()> {
-        let encoding = Encoding(self.value).name();
-        match encoding {
-            Some(name) if self.operation == Operation::LLVM_CONVERT && self.index > 0 => {
-                Ok(printer.write_str(name)?)
-            }
-            _ => self.value.print(printer),
+fn parse_flags(parser: &mut AsmParser<'_, '_>, value: impl Fn(&str) -> Option<u64>) -> Result<u64> {
+    let mut mask = 0;
+    loop {
+        for name in parser.parse_keyword_or_string()?.split_str("|") {
+            let name = name.to_str_lossy();
+            let name = name.trim();
+            mask |= value(name).ok_or_else(|| unknown(name, parser))?;
+        }
+        // Several names of one bit have no quotes around them.
+        if !parser.eat("|") {
+            return Ok(mask);
         }
     }
+}
+
+/// A name that LLVM 22 does not have.
+#[cold]
+fn unknown(name: &str, parser: &AsmParser<'_, '_>) -> Error {
+    parser.error(format!("before this, the name `{name}` is not known"))
 }

@@ -1,6 +1,8 @@
 //! The `quant` dialect: types of quantized values.
 
-mod print;
+mod blocks;
+mod parameters;
+mod storage;
 mod sub_channel;
 mod types;
 

@@ -1,18 +1,24 @@
-//! Scales and zero points in blocks: two dense attributes of one shape, printed as one.
+//! Scales and zero points in blocks: two dense attributes of one shape, in one text.
+//!
+//! ```text
+//! nested ::= `{` nested (`,` nested)* `}` | scale (`:` zero-point)?     // as deep as the rank
+//! ```
 
 use bytecode_core::builtin::{BuiltinAttribute, BuiltinType};
-use bytecode_core::ir::Attribute;
-use bytecode_core::number::{ApFloat, ApInt, FloatSemantics};
-use bytecode_core::text::AsmPrinter;
+use bytecode_core::ir::{Attribute, Type};
+use bytecode_core::number::{ApFloat, ApInt, FloatSemantics, Signedness};
+use bytecode_core::text::{AsmParser, AsmPrinter};
 use bytecode_core::{Error, Result};
 
 /// Prints `{{scale:zero, scale}, ...}`.
 pub(super) fn print(
-    scales: Attribute<'_>,
-    zero_points: Attribute<'_>,
+    _: &Type<'_>,
+    _: &Type<'_>,
+    scales: &Attribute<'_>,
+    zero_points: &Attribute<'_>,
     printer: &mut dyn AsmPrinter,
 ) -> Result<()> {
-    let (scales, zero_points) = (Dense::new(scales)?, Dense::new(zero_points)?);
+    let (scales, zero_points) = (Dense::new(*scales)?, Dense::new(*zero_points)?);
     let semantics = scales.element.float_semantics();
     let semantics = semantics.ok_or_else(|| Error::invalid("scales", "no floats"))?;
     let shape = scales.shape.clone();
@@ -29,6 +35,119 @@ pub(super) fn print(
         printer.write_str(&"}".repeat(brackets(&shape, index + 1)))?;
     }
     Ok(())
+}
+
+/// Parses `{{scale:zero, scale}, ...}`: scales of the expressed type, zero points of the storage type.
+pub(super) fn parse<'ir>(
+    storage: &Type<'ir>,
+    expressed: &Type<'ir>,
+    parser: &mut AsmParser<'ir, '_>,
+) -> Result<(Attribute<'ir>, Attribute<'ir>)> {
+    let builtin = |type_: &Type<'ir>| type_.decode::<BuiltinType<'_>>();
+    let semantics = builtin(expressed)?.and_then(|it| it.float_semantics());
+    let width = builtin(storage)?.and_then(|it| it.integer_width());
+    let (Some(semantics), Some(width)) = (semantics, width) else {
+        return Err(parser.error("the scales are floats, the zero points are integers"));
+    };
+    let mut nested = Nested {
+        semantics,
+        width,
+        shape: Vec::new(),
+        scales: Vec::new(),
+        zero_points: Vec::new(),
+    };
+    nested.parse(0, parser)?;
+    let context = parser.context();
+    let dense = |element: &Type<'ir>, elements: &[Vec<u8>]| {
+        let type_ = context.type_(&BuiltinType::RankedTensor {
+            shape: nested.shape.clone(),
+            element_type: *element,
+            encoding: None,
+        })?;
+        let distinct = if elements
+            .windows(2)
+            .all(|pair| matches!(pair, [a, b] if a == b))
+        {
+            elements.get(..1).unwrap_or_default()
+        } else {
+            elements
+        };
+        let data = &distinct.concat();
+        context.attribute(&BuiltinAttribute::DenseElements { type_, data })
+    };
+    Ok((
+        dense(expressed, &nested.scales)?,
+        dense(storage, &nested.zero_points)?,
+    ))
+}
+
+/// What is being parsed, the elements as bytes.
+struct Nested {
+    semantics: FloatSemantics,
+    width: u32,
+    shape: Vec<i64>,
+    scales: Vec<Vec<u8>>,
+    zero_points: Vec<Vec<u8>>,
+}
+
+impl Nested {
+    /// Tensors have few dimensions.
+    const MAX_RANK: usize = 64;
+
+    fn parse(&mut self, depth: usize, parser: &mut AsmParser<'_, '_>) -> Result<()> {
+        // The first element is as deep as all others are.
+        let inner = self.scales.is_empty() || depth < self.shape.len();
+        if !inner || !parser.eat("{") {
+            return self.parameter(depth, parser);
+        }
+        if depth >= Self::MAX_RANK {
+            return Err(parser.error("too many dimensions"));
+        }
+        let is_new = depth == self.shape.len();
+        if is_new {
+            self.shape.push(0);
+        }
+        let mut size = 0;
+        loop {
+            self.parse(depth + 1, parser)?;
+            size += 1;
+            if !parser.eat(",") {
+                break;
+            }
+        }
+        parser.expect("}")?;
+        match self.shape.get_mut(depth) {
+            // The first list of this depth says how long the others are.
+            Some(known) if *known == 0 => *known = size,
+            Some(known) if *known == size => {}
+            _ => return Err(parser.error("the lists differ in length")),
+        }
+        Ok(())
+    }
+
+    fn parameter(&mut self, depth: usize, parser: &mut AsmParser<'_, '_>) -> Result<()> {
+        if depth != self.shape.len() {
+            return Err(parser.error("the lists differ in depth"));
+        }
+        let scale = parser.parse_apfloat(self.semantics)?;
+        let zero_point = if parser.eat(":") {
+            parser.parse_apint(self.width, Signedness::Signless)?
+        } else {
+            ApInt::from_u64(self.width, 0).map_err(|error| parser.error(error.to_string()))?
+        };
+        let bytes = |bits: u128, width: u32| {
+            let bytes = bits.to_le_bytes();
+            bytes.get(..width.div_ceil(8) as usize).map(<[u8]>::to_vec)
+        };
+        let too_wide = || Error::invalid("storage type", format!("of {} bits", self.width));
+        let scale = bytes(scale.bits(), self.semantics.width());
+        let zero_point = zero_point
+            .as_u128()
+            .and_then(|bits| bytes(bits, self.width));
+        self.scales.push(scale.ok_or_else(too_wide)?);
+        self.zero_points.push(zero_point.ok_or_else(too_wide)?);
+        Ok(())
+    }
 }
 
 /// How many brackets open before the element at `index`, in row-major order, and how many close before

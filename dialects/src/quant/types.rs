@@ -2,18 +2,33 @@
 //!
 //! Codes 1 to 6 are LLVM 22's (`mlir/Dialect/Quant/IR/QuantDialectBytecode.td`). The flags are a mask of
 //! which upstream uses one bit: [`QuantType::SIGNED`].
+//!
+//! ```text
+//! any        ::= `any` `<` storage (`:` type)? `>`
+//! calibrated ::= `calibrated` `<` type `<` float `:` float `>` `>`
+//! uniform    ::= `uniform` `<` storage `:` type `,` scale (`:` zero-point)? `>`
+//!              | `uniform` `<` storage `:` type `:` dimension `,` `{` parameters `}` `>`
+//!              | `uniform` `<` storage `:` type `:` `{` blocks `}` `,` nested `>`
+//! ```
+//!
+//! A zero point is printed if it is not 0.
 
 use bytecode_core::DialectType;
 use bytecode_core::ir::{Attribute, Type};
 
-use super::print;
+use super::{blocks, parameters, storage, sub_channel};
 
 /// A type of the `quant` dialect.
 #[derive(Clone, Debug, PartialEq, DialectType)]
-#[bytecode(dialect = "quant", reserved(0), print = print::type_)]
+#[bytecode(dialect = "quant", reserved(0))]
 pub enum QuantType<'ir> {
     /// `!quant.any<i8<-16:7>:f32>`: quantized in a way that is not said.
-    #[bytecode(code = 1, mnemonic = "any")]
+    #[bytecode(
+        code = 1,
+        mnemonic = "any",
+        format = "`<` custom<storage>($flags, $storage_type, $storage_type_min, $storage_type_max) \
+                  (`` `:` `` $expressed_type^)? `>`"
+    )]
     Any {
         /// [`QuantType::SIGNED`], or 0.
         flags: u64,
@@ -28,7 +43,11 @@ pub enum QuantType<'ir> {
         storage_type_max: i64,
     },
     /// `!quant.calibrated<f32<-0.998:1.232100e+00>>`: to be quantized, of a known range.
-    #[bytecode(code = 3, mnemonic = "calibrated")]
+    #[bytecode(
+        code = 3,
+        mnemonic = "calibrated",
+        format = "`<` $expressed_type `<` $min `` `:` `` $max `>` `>`"
+    )]
     Calibrated {
         /// The float type of the values.
         expressed_type: Type<'ir>,
@@ -38,7 +57,12 @@ pub enum QuantType<'ir> {
         max: f64,
     },
     /// `!quant.uniform<i8:f32, 2.000000e+00:10>`: one scale and zero point for all values.
-    #[bytecode(code = 4, mnemonic = "uniform")]
+    #[bytecode(
+        code = 4,
+        mnemonic = "uniform",
+        format = "`<` custom<storage>($flags, $storage_type, $storage_type_min, $storage_type_max) \
+                  `` `:` `` $expressed_type `,` $scale (`` `:` `` $zero_point^)? `>`"
+    )]
     Uniform {
         /// [`QuantType::SIGNED`], or 0.
         flags: u64,
@@ -49,6 +73,7 @@ pub enum QuantType<'ir> {
         /// The distance between two neighbours.
         scale: f64,
         /// The stored value that means 0.
+        #[bytecode(default)]
         zero_point: i64,
         /// The least stored value.
         storage_type_min: i64,
@@ -57,7 +82,13 @@ pub enum QuantType<'ir> {
     },
     /// `!quant.uniform<i8:f32:1, {2.000000e+00,3.000000e+00:1}>`: a scale and zero point for each index
     /// of one dimension.
-    #[bytecode(code = 5, mnemonic = "uniform")]
+    #[bytecode(
+        code = 5,
+        mnemonic = "uniform",
+        format = "`<` custom<storage>($flags, $storage_type, $storage_type_min, $storage_type_max) \
+                  `` `:` `` $expressed_type `` `:` `` $quantized_dimension `,` \
+                  `{` custom<parameters>($scales, $zero_points) `}` `>`"
+    )]
     UniformPerAxis {
         /// [`QuantType::SIGNED`], or 0.
         flags: u64,
@@ -78,7 +109,14 @@ pub enum QuantType<'ir> {
     },
     /// `!quant.uniform<i8:f32:{0:1}, {2.000000e+00, 3.000000e+00:1}>`: a scale and zero point for each
     /// block.
-    #[bytecode(code = 6, mnemonic = "uniform")]
+    #[bytecode(
+        code = 6,
+        mnemonic = "uniform",
+        format = "`<` custom<storage>($flags, $storage_type, $storage_type_min, $storage_type_max) \
+                  `` `:` `` $expressed_type `` `:` `` \
+                  `{` custom<blocks>($quantized_dimensions, $block_sizes) `}` `,` ` ` \
+                  custom<sub_channel>(ref($storage_type), ref($expressed_type), $scales, $zero_points) `>`"
+    )]
     UniformSubChannel {
         /// [`QuantType::SIGNED`], or 0.
         flags: u64,

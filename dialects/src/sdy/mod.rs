@@ -1,7 +1,11 @@
 //! The `sdy` dialect (Shardy): how tensors are distributed over devices.
 
 mod attributes;
-mod print;
+mod dimension;
+mod factor_sizes;
+mod factors;
+mod mesh;
+mod reduction;
 
 use bytecode_core::Dialect;
 

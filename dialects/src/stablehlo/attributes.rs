@@ -1,29 +1,38 @@
 //! The attributes of `stablehlo`: all of them have codes (source: `stablehlo/dialect/StablehloBytecode.cpp`).
 
 use bstr::BStr;
-use bytecode_core::DialectAttribute;
 use bytecode_core::dialect::optional;
 use bytecode_core::ir::{Attribute, Type};
+use bytecode_core::{Bytecode, DialectAttribute};
 
-use super::print;
+use super::{convolution, mesh_axes};
 use crate::hlo::*;
-use crate::reference::references;
 
-references! { "stablehlo":
-    /// A reference to a `#stablehlo.result_accuracy_mode`.
-    ResultAccuracyModeAttr = "result_accuracy_mode" [16];
-    /// A reference to a `#stablehlo.sub_axis_info`.
-    SubAxisInfoAttr = "sub_axis_info" [19];
-    /// A reference to a `#stablehlo.mesh_axis`.
-    MeshAxisAttr = "mesh_axis" [21];
-}
+/// A reference to a `#stablehlo.result_accuracy_mode`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = StablehloAttribute, variants(ResultAccuracyMode))]
+pub struct ResultAccuracyModeAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#stablehlo.sub_axis_info`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = StablehloAttribute, variants(SubAxisInfo))]
+pub struct SubAxisInfoAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a `#stablehlo.mesh_axis`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = StablehloAttribute, variants(MeshAxis))]
+pub struct MeshAxisAttr<'ir>(Attribute<'ir>);
 
 /// An attribute of the `stablehlo` dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
-#[bytecode(dialect = "stablehlo", reserved(0), print = print::attribute)]
+#[bytecode(dialect = "stablehlo", reserved(0))]
 pub enum StablehloAttribute<'ir> {
     /// `#stablehlo.channel_handle<handle = 1, type = 0>`
-    #[bytecode(code = 1, mnemonic = "channel_handle")]
+    #[bytecode(
+        code = 1,
+        mnemonic = "channel_handle",
+        format = "`<` struct(params) `>`"
+    )]
     ChannelHandle {
         /// The number of the channel.
         handle: i64,
@@ -31,19 +40,28 @@ pub enum StablehloAttribute<'ir> {
         type_: i64,
     },
     /// `#stablehlo<comparison_direction EQ>`
-    #[bytecode(code = 2, mnemonic = "comparison_direction")]
+    #[bytecode(code = 2, mnemonic = "comparison_direction", format = "$value")]
     ComparisonDirection {
         /// The direction.
         value: ComparisonDirection,
     },
     /// `#stablehlo<comparison_type FLOAT>`
-    #[bytecode(code = 3, mnemonic = "comparison_type")]
+    #[bytecode(code = 3, mnemonic = "comparison_type", format = "$value")]
     ComparisonType {
         /// The type.
         value: ComparisonType,
     },
     /// `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`
-    #[bytecode(code = 4, mnemonic = "conv")]
+    #[bytecode(
+        code = 4,
+        mnemonic = "conv",
+        format = "`<` custom<convolution::features>($input_batch_dimension, \
+                  $input_feature_dimension, $input_spatial_dimensions) `` `x` `` \
+                  custom<convolution::kernel>($kernel_input_feature_dimension, \
+                  $kernel_output_feature_dimension, $kernel_spatial_dimensions) `` `->` `` \
+                  custom<convolution::features>($output_batch_dimension, \
+                  $output_feature_dimension, $output_spatial_dimensions) `>`"
+    )]
     ConvDimensionNumbers {
         /// The batch dimension of the input.
         input_batch_dimension: i64,
@@ -65,87 +83,111 @@ pub enum StablehloAttribute<'ir> {
         output_spatial_dimensions: Vec<i64>,
     },
     /// `#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>`
-    #[bytecode(code = 5, mnemonic = "dot")]
+    #[bytecode(code = 5, mnemonic = "dot", format = "`<` struct(params) `>`")]
     DotDimensionNumbers {
         /// The batch dimensions of the left side.
+        #[bytecode(default)]
         lhs_batching_dimensions: Vec<i64>,
         /// The batch dimensions of the right side.
+        #[bytecode(default)]
         rhs_batching_dimensions: Vec<i64>,
         /// The dimensions of the left side that are summed over.
+        #[bytecode(default)]
         lhs_contracting_dimensions: Vec<i64>,
         /// The dimensions of the right side that are summed over.
+        #[bytecode(default)]
         rhs_contracting_dimensions: Vec<i64>,
     },
     /// `#stablehlo<fft_type FFT>`
-    #[bytecode(code = 6, mnemonic = "fft_type")]
+    #[bytecode(code = 6, mnemonic = "fft_type", format = "$value")]
     FftType {
         /// The type.
         value: FftType,
     },
     /// `#stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>`
-    #[bytecode(code = 7, mnemonic = "gather")]
+    #[bytecode(code = 7, mnemonic = "gather", format = "`<` struct(params) `>`")]
     GatherDimensionNumbers {
         /// The dimensions of the result that index into a slice.
+        #[bytecode(default)]
         offset_dims: Vec<i64>,
         /// The dimensions of the operand that a slice drops.
+        #[bytecode(default)]
         collapsed_slice_dims: Vec<i64>,
         /// The batch dimensions of the operand.
+        #[bytecode(default)]
         operand_batching_dims: Vec<i64>,
         /// The batch dimensions of the indices.
+        #[bytecode(default)]
         start_indices_batching_dims: Vec<i64>,
         /// The dimensions of the operand that the indices are of.
+        #[bytecode(default)]
         start_index_map: Vec<i64>,
         /// The dimension of the indices that holds one index.
+        #[bytecode(default)]
         index_vector_dim: i64,
     },
     /// `#stablehlo<precision HIGH>`
-    #[bytecode(code = 8, mnemonic = "precision")]
+    #[bytecode(code = 8, mnemonic = "precision", format = "$value")]
     Precision {
         /// The precision.
         value: Precision,
     },
     /// `#stablehlo<rng_algorithm THREE_FRY>`
-    #[bytecode(code = 9, mnemonic = "rng_algorithm")]
+    #[bytecode(code = 9, mnemonic = "rng_algorithm", format = "$value")]
     RngAlgorithm {
         /// The algorithm.
         value: RngAlgorithm,
     },
     /// `#stablehlo<rng_distribution UNIFORM>`
-    #[bytecode(code = 10, mnemonic = "rng_distribution")]
+    #[bytecode(code = 10, mnemonic = "rng_distribution", format = "$value")]
     RngDistribution {
         /// The distribution.
         value: RngDistribution,
     },
     /// `#stablehlo.scatter<update_window_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>`
-    #[bytecode(code = 11, mnemonic = "scatter")]
+    #[bytecode(code = 11, mnemonic = "scatter", format = "`<` struct(params) `>`")]
     ScatterDimensionNumbers {
         /// The dimensions of the updates that index into a window.
+        #[bytecode(default)]
         update_window_dims: Vec<i64>,
         /// The dimensions of the input that a window lacks.
+        #[bytecode(default)]
         inserted_window_dims: Vec<i64>,
         /// The batch dimensions of the input.
+        #[bytecode(default)]
         input_batching_dims: Vec<i64>,
         /// The batch dimensions of the indices.
+        #[bytecode(default)]
         scatter_indices_batching_dims: Vec<i64>,
         /// The dimensions of the input that the indices are of.
+        #[bytecode(default)]
         scatter_dims_to_operand_dims: Vec<i64>,
         /// The dimension of the indices that holds one index.
+        #[bytecode(default)]
         index_vector_dim: i64,
     },
     /// `#stablehlo<transpose ADJOINT>`
-    #[bytecode(code = 12, mnemonic = "transpose")]
+    #[bytecode(code = 12, mnemonic = "transpose", format = "$value")]
     Transpose {
         /// How.
         value: Transpose,
     },
     /// `#stablehlo.bounds<3, ?>`: the bounds of dynamic sizes
-    #[bytecode(code = 13, mnemonic = "bounds")]
+    #[bytecode(
+        code = 13,
+        mnemonic = "bounds",
+        format = "`<` list(dynamic($bounds)) `>`"
+    )]
     TypeExtensions {
         /// For each dimension its bound; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) for none.
         bounds: Vec<i64>,
     },
     /// `#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>`
-    #[bytecode(code = 14, mnemonic = "output_operand_alias")]
+    #[bytecode(
+        code = 14,
+        mnemonic = "output_operand_alias",
+        format = "`<` struct(params) `>`"
+    )]
     OutputOperandAlias {
         /// The path to the output in nested tuples.
         output_tuple_indices: Vec<i64>,
@@ -155,7 +197,11 @@ pub enum StablehloAttribute<'ir> {
         operand_tuple_indices: Vec<i64>,
     },
     /// `#stablehlo.dot_algorithm<lhs_precision_type = tf32, ..., allow_imprecise_accumulation = false>`
-    #[bytecode(code = 15, mnemonic = "dot_algorithm")]
+    #[bytecode(
+        code = 15,
+        mnemonic = "dot_algorithm",
+        format = "`<` struct(params) `>`"
+    )]
     DotAlgorithm {
         /// What the left side is rounded to.
         lhs_precision_type: Type<'ir>,
@@ -179,19 +225,30 @@ pub enum StablehloAttribute<'ir> {
         value: ResultAccuracyMode,
     },
     /// `#stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>`
-    #[bytecode(code = 17, mnemonic = "result_accuracy")]
+    #[bytecode(
+        code = 17,
+        mnemonic = "result_accuracy",
+        format = "`<` struct($atol, $rtol, $ulps, qualified($mode)) `>`"
+    )]
     ResultAccuracy {
         /// The absolute tolerance.
+        #[bytecode(default)]
         atol: f64,
         /// The relative tolerance.
+        #[bytecode(default)]
         rtol: f64,
         /// The tolerance in units in the last place.
+        #[bytecode(default)]
         ulps: i64,
         /// The mode.
         mode: ResultAccuracyModeAttr<'ir>,
     },
     /// `#stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">]>`
-    #[bytecode(code = 18, mnemonic = "replica_group_mesh_axes")]
+    #[bytecode(
+        code = 18,
+        mnemonic = "replica_group_mesh_axes",
+        format = "`<` struct(params) `>`"
+    )]
     ReplicaGroupMeshAxes {
         /// The mesh, or a symbol for it.
         mesh: Attribute<'ir>,
@@ -199,7 +256,11 @@ pub enum StablehloAttribute<'ir> {
         axes: Vec<Attribute<'ir>>,
     },
     /// `#stablehlo.sub_axis_info(1)2`
-    #[bytecode(code = 19, mnemonic = "sub_axis_info")]
+    #[bytecode(
+        code = 19,
+        mnemonic = "sub_axis_info",
+        format = "`(` $pre_size `)` `` $size"
+    )]
     SubAxisInfo {
         /// The product of the sizes of the parts before it.
         pre_size: i64,
@@ -207,7 +268,7 @@ pub enum StablehloAttribute<'ir> {
         size: i64,
     },
     /// `#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>`
-    #[bytecode(code = 20, mnemonic = "axis_ref")]
+    #[bytecode(code = 20, mnemonic = "axis_ref", format = "`<` struct(params) `>`")]
     AxisRef {
         /// The name of the axis.
         name: &'ir BStr,
@@ -216,7 +277,7 @@ pub enum StablehloAttribute<'ir> {
         sub_axis_info: Option<SubAxisInfoAttr<'ir>>,
     },
     /// `#stablehlo.mesh_axis<name = "x", size = 2>`
-    #[bytecode(code = 21, mnemonic = "mesh_axis")]
+    #[bytecode(code = 21, mnemonic = "mesh_axis", format = "`<` struct(params) `>`")]
     MeshAxis {
         /// The name of the axis.
         name: &'ir BStr,
@@ -224,7 +285,12 @@ pub enum StablehloAttribute<'ir> {
         size: i64,
     },
     /// `#stablehlo.mesh<axes=[<name = "x", size = 2>], device_ids=dense<[1, 0]> : tensor<2xi64>>`
-    #[bytecode(code = 22, mnemonic = "mesh")]
+    #[bytecode(
+        code = 22,
+        mnemonic = "mesh",
+        format = "`<` `axes` `` `=` `` custom<mesh_axes>($axes) \
+                  (`,` `device_ids` `` `=` `` $device_ids^)? `>`"
+    )]
     Mesh {
         /// The axes: an array of `#stablehlo.mesh_axis`.
         axes: Attribute<'ir>,

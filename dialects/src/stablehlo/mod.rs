@@ -1,7 +1,8 @@
 //! The `stablehlo` dialect: the operations of machine learning, as XLA and JAX exchange them.
 
 mod attributes;
-mod print;
+mod convolution;
+mod mesh_axes;
 
 use bytecode_core::ir::Type;
 use bytecode_core::{Dialect, DialectType};
@@ -11,13 +12,13 @@ pub use attributes::{MeshAxisAttr, ResultAccuracyModeAttr, StablehloAttribute, S
 
 /// A type of the `stablehlo` dialect: all of them have codes.
 #[derive(Clone, Debug, PartialEq, DialectType)]
-#[bytecode(dialect = "stablehlo", print = print::type_)]
+#[bytecode(dialect = "stablehlo")]
 pub enum StablehloType<'ir> {
     /// `!stablehlo.token`: orders side effects.
     #[bytecode(code = 0, mnemonic = "token")]
     Token,
     /// `!stablehlo.future<tensor<f32>>`: what an asynchronous operation will give.
-    #[bytecode(code = 1, mnemonic = "future")]
+    #[bytecode(code = 1, mnemonic = "future", format = "`<` list($types) `>`")]
     Future {
         /// The types of the values.
         types: Vec<Type<'ir>>,

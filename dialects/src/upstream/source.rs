@@ -7,6 +7,8 @@ use bytecode_core::dialect::Registry;
 use bytecode_core::dialect::layout::OpLayouts;
 
 use super::Release;
+#[cfg(feature = "llvm")]
+use crate::llvm;
 
 /// A program that writes bytecode, in one version of it: which operations it has, with which layouts.
 ///
@@ -213,11 +215,19 @@ impl Source {
         entries.map(|entry| &*entry.table)
     }
 
-    /// Adds its tables to `registry`, which prints as its LLVM does; the tables take precedence over those added before.
+    /// Adds its tables to `registry`, which parses and prints as its LLVM does; the tables take precedence
+    /// over those added before.
     pub fn register(self, registry: Registry) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let tables = tables.into_iter().rev();
         let registry = registry.with_llvm_release(self.0.llvm);
+        #[cfg(feature = "llvm")]
+        let registry = if self.0.llvm < llvm::FIRST_WITH_CODES && registry.dialect("llvm").is_some()
+        {
+            registry.with(llvm::LlvmTextDialect)
+        } else {
+            registry
+        };
         tables.fold(registry, |registry, table| {
             registry.with_layouts(Arc::clone(table))
         })

@@ -1,13 +1,13 @@
-//! What types of `vhlo` are in the builtin dialect: constants print with such types.
+//! What types of `vhlo` are in the builtin dialect: constants are written with such types.
 
 use bytecode_core::builtin::BuiltinType;
+use bytecode_core::dialect::dynamic;
 use bytecode_core::ir::Type;
 use bytecode_core::number::Signedness;
-use bytecode_core::text::{AsmPrinter, DenseElement};
+use bytecode_core::text::{AsmParser, AsmPrinter};
 use bytecode_core::{Error, Result};
 
 use super::VhloType;
-use crate::asm::size;
 
 /// Prints the type of the builtin dialect that `type_` stands for.
 ///
@@ -30,7 +30,7 @@ pub(super) fn print_type(type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Resul
         } => {
             printer.write_str("tensor<")?;
             for dimension in shape {
-                size(printer, dimension)?;
+                dynamic::print(&dimension, printer)?;
                 printer.write_str("x")?;
             }
             ("", element_type, encoding)
@@ -46,41 +46,76 @@ pub(super) fn print_type(type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Resul
     Ok(printer.write_str(">")?)
 }
 
-/// Prints `dense<...> : tensor<...>` for the elements of the tensor type `type_`.
-pub(super) fn print_tensor(
-    type_: Type<'_>,
-    data: &[u8],
-    printer: &mut dyn AsmPrinter,
-) -> Result<()> {
-    let other = || without_counterpart(type_);
-    let Some(VhloType::RankedTensor {
-        shape,
-        element_type,
-        ..
-    }) = type_.decode()?
-    else {
-        return Err(other());
+/// The type that `type_`, one of the builtin dialect, stands for in texts of `vhlo`.
+pub(super) fn from_builtin<'ir>(
+    type_: Type<'ir>,
+    parser: &AsmParser<'ir, '_>,
+) -> Result<Type<'ir>> {
+    use VhloType as V;
+    let Some(builtin) = type_.decode::<BuiltinType<'ir>>()? else {
+        return Ok(type_);
     };
-    let element = element_type.decode::<VhloType<'_>>()?.ok_or_else(other)?;
-    let (number, complex) = match element {
-        VhloType::Complex { element_type } => (
-            element_type.decode::<VhloType<'_>>()?.ok_or_else(other)?,
-            true,
-        ),
-        number => (number, false),
+    let value = match builtin {
+        BuiltinType::Complex { element_type } => V::Complex {
+            element_type: from_builtin(element_type, parser)?,
+        },
+        BuiltinType::UnrankedTensor { element_type } => V::UnrankedTensor {
+            element_type: from_builtin(element_type, parser)?,
+        },
+        BuiltinType::RankedTensor {
+            shape,
+            element_type,
+            encoding,
+        } => V::RankedTensor {
+            shape,
+            element_type: from_builtin(element_type, parser)?,
+            encoding,
+        },
+        other => SCALARS
+            .iter()
+            .find(|it| scalar(it).as_ref() == Some(&other))
+            .cloned()
+            .ok_or_else(|| parser.error(format!("`vhlo` has no type for `{type_}`")))?,
     };
-    let number = match (number.integer(), number.float_semantics()) {
-        (Some((1, _)), _) => DenseElement::Bool,
-        (Some((width, signed)), _) => DenseElement::Integer { width, signed },
-        (None, Some(semantics)) => DenseElement::Float(semantics),
-        (None, None) => return Err(other()),
-    };
-    printer.print_dense_elements(&shape, number, complex, data)?;
-    printer.write_str(" : ")?;
-    print_type(type_, printer)
+    parser.context().type_(&value)
 }
 
-fn without_counterpart(type_: Type<'_>) -> Error {
+/// The types without parameters that have a counterpart in the builtin dialect.
+const SCALARS: &[VhloType<'static>] = &[
+    VhloType::Boolean,
+    VhloType::IntegerSI2,
+    VhloType::IntegerSI4,
+    VhloType::IntegerSI8,
+    VhloType::IntegerSI16,
+    VhloType::IntegerSI32,
+    VhloType::IntegerSI64,
+    VhloType::IntegerUI2,
+    VhloType::IntegerUI4,
+    VhloType::IntegerUI8,
+    VhloType::IntegerUI16,
+    VhloType::IntegerUI32,
+    VhloType::IntegerUI64,
+    VhloType::Index,
+    VhloType::None,
+    VhloType::FloatBF16,
+    VhloType::FloatF16,
+    VhloType::FloatF32,
+    VhloType::FloatF64,
+    VhloType::FloatTF32,
+    VhloType::FloatF4E2M1FN,
+    VhloType::FloatF6E2M3FN,
+    VhloType::FloatF6E3M2FN,
+    VhloType::FloatF8E3M4,
+    VhloType::FloatF8E4M3,
+    VhloType::FloatF8E4M3FN,
+    VhloType::FloatF8E4M3FNUZ,
+    VhloType::FloatF8E4M3B11FNUZ,
+    VhloType::FloatF8E5M2,
+    VhloType::FloatF8E5M2FNUZ,
+    VhloType::FloatF8E8M0FNU,
+];
+
+pub(super) fn without_counterpart(type_: Type<'_>) -> Error {
     Error::invalid(
         "type of `vhlo` with a builtin counterpart",
         format!("{type_:?}"),

@@ -5,7 +5,11 @@
 
 mod attributes;
 mod builtin;
-mod print;
+mod entries;
+mod float;
+mod integer;
+mod tensor;
+mod type_list;
 mod types;
 mod varint_optional;
 mod versions;

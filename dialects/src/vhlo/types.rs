@@ -5,11 +5,11 @@ use bytecode_core::ir::{Attribute, Type};
 use bytecode_core::number::FloatSemantics;
 use bytecode_core::{DialectType, Error, Result};
 
-use super::print;
+use super::type_list;
 
 /// A type of the `vhlo` dialect; what has no `since` is there since its version 0.9.0.
 #[derive(Clone, Debug, PartialEq, DialectType)]
-#[bytecode(dialect = "vhlo", print = print::type_)]
+#[bytecode(dialect = "vhlo")]
 pub enum VhloType<'ir> {
     /// `!vhlo.bool_v1`
     #[bytecode(code = 0, mnemonic = "bool_v1")]
@@ -39,7 +39,11 @@ pub enum VhloType<'ir> {
     #[bytecode(code = 7, mnemonic = "f8E5M2_v1")]
     FloatF8E5M2,
     /// `!vhlo.func_v1<(!vhlo.i32_v1) -> !vhlo.i32_v1>`
-    #[bytecode(code = 8, mnemonic = "func_v1")]
+    #[bytecode(
+        code = 8,
+        mnemonic = "func_v1",
+        format = "`<` `(` custom<type_list>($inputs) `)` `->` ` ` custom<type_list>($outputs) `>`"
+    )]
     Function {
         /// The types of the arguments.
         inputs: Vec<Type<'ir>>,
@@ -83,6 +87,7 @@ pub enum VhloType<'ir> {
     #[bytecode(
         code = 20,
         mnemonic = "tensor_v1",
+        format = "`<` shape($shape) $element_type (`,` $encoding^)? `>`",
         order(encoding, shape, element_type)
     )]
     RankedTensor {
@@ -98,13 +103,18 @@ pub enum VhloType<'ir> {
     #[bytecode(code = 22, mnemonic = "token_v1")]
     Token,
     /// `!vhlo.tuple_v1<!vhlo.token_v1>`
-    #[bytecode(code = 23, mnemonic = "tuple_v1")]
+    #[bytecode(code = 23, mnemonic = "tuple_v1", format = "`<` list($types) `>`")]
     Tuple {
         /// The types of the elements.
         types: Vec<Type<'ir>>,
     },
     /// `!vhlo.quant_v1<!vhlo.i8_v1:!vhlo.f32_v1, 2.000000e+00:10, -128:127, 1>`
-    #[bytecode(code = 24, mnemonic = "quant_v1")]
+    #[bytecode(
+        code = 24,
+        mnemonic = "quant_v1",
+        format = "`<` $storage_type `` `:` `` $expressed_type `,` $scale `` `:` `` $zero_point `,` \
+                  $storage_type_min `` `:` `` $storage_type_max `,` $flags `>`"
+    )]
     UniformQuantized {
         /// 1 for a signed storage type, else 0.
         flags: u64,
@@ -140,7 +150,13 @@ pub enum VhloType<'ir> {
     #[bytecode(code = 29, since = "0.11.0", mnemonic = "f8E4M3B11FNUZ_v1")]
     FloatF8E4M3B11FNUZ,
     /// `!vhlo.quant_per_axis_v1<!vhlo.i8_v1:!vhlo.f32_v1, 0, [2.000000e+00], [10], -128:127, 1>`
-    #[bytecode(code = 30, since = "0.18.0", mnemonic = "quant_per_axis_v1")]
+    #[bytecode(
+        code = 30,
+        since = "0.18.0",
+        mnemonic = "quant_per_axis_v1",
+        format = "`<` $storage_type `` `:` `` $expressed_type `,` $quantized_dimension `,` $scales `,` \
+                  $zero_points `,` $storage_type_min `` `:` `` $storage_type_max `,` $flags `>`"
+    )]
     UniformQuantizedPerAxis {
         /// 1 for a signed storage type, else 0.
         flags: u64,
@@ -190,7 +206,12 @@ pub enum VhloType<'ir> {
     #[bytecode(code = 40, since = "1.8.0", mnemonic = "f8E8M0FNU_v1")]
     FloatF8E8M0FNU,
     /// `!vhlo.buffer_v1<2x!vhlo.f32_v1>`
-    #[bytecode(code = 41, since = "1.13.0", mnemonic = "buffer_v1")]
+    #[bytecode(
+        code = 41,
+        since = "1.13.0",
+        mnemonic = "buffer_v1",
+        format = "`<` shape($shape) $element_type `>`"
+    )]
     RankedBuffer {
         /// The sizes.
         shape: Vec<i64>,
@@ -198,7 +219,12 @@ pub enum VhloType<'ir> {
         element_type: Type<'ir>,
     },
     /// `!vhlo.future_v1<!vhlo.tensor_v1<!vhlo.f32_v1>>`
-    #[bytecode(code = 42, since = "1.15.0", mnemonic = "future_v1")]
+    #[bytecode(
+        code = 42,
+        since = "1.15.0",
+        mnemonic = "future_v1",
+        format = "`<` list($types) `>`"
+    )]
     Future {
         /// The types of the values.
         types: Vec<Type<'ir>>,

@@ -110,14 +110,10 @@ impl<'a> Parser<'a> {
     fn typed_string(&self, value: &[u8], type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
         let none =
             matches!(type_, Some(type_) if matches!(self.builtin(type_)?, Some(BuiltinType::None)));
-        let type_ = type_
-            .filter(|_| !none)
-            .map(|type_| Type::new(self.context, type_.id()));
+        let type_ = type_.filter(|_| !none);
         let value = bstr::BStr::new(value);
-        let attribute = self
-            .context
-            .attribute(&BuiltinAttribute::String { value, type_ })?;
-        Ok(Attribute::new(self.context, attribute.id()))
+        self.context
+            .attribute(&BuiltinAttribute::String { value, type_ })
     }
 
     /// What a type of the builtin dialect is.
@@ -239,7 +235,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A map, without `affine_map<`.
-    fn affine_map(&mut self) -> Result<AffineMap> {
+    pub(super) fn affine_map(&mut self) -> Result<AffineMap> {
         let start = self.token.start;
         let text = self.affine_text(start);
         match AffineMap::parse_prefix(text) {
@@ -251,18 +247,23 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// A set, without `affine_set<`.
+    pub(super) fn integer_set(&mut self) -> Result<IntegerSet> {
+        let start = self.token.start;
+        let text = self.affine_text(start);
+        match IntegerSet::parse_prefix(text) {
+            Ok((set, rest)) => {
+                self.seek(start + text.len() - rest.len());
+                Ok(set)
+            }
+            Err(error) => Err(self.error_at(start + error.offset, error.kind.to_string())),
+        }
+    }
+
     fn affine_set(&mut self) -> Result<Attribute<'a>> {
         self.bump();
         self.expect(Kind::Less, "`<` after `affine_set`")?;
-        let start = self.token.start;
-        let text = self.affine_text(start);
-        let set = match IntegerSet::parse_prefix(text) {
-            Ok((set, rest)) => {
-                self.seek(start + text.len() - rest.len());
-                set
-            }
-            Err(error) => return Err(self.error_at(start + error.offset, error.kind.to_string())),
-        };
+        let set = self.integer_set()?;
         self.expect(Kind::Greater, "`>` after an integer set")?;
         self.context
             .assembly_attribute("builtin", &format!("affine_set<{set}>"))
@@ -368,7 +369,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `distinct[0]<attribute>`: one attribute for each number.
-    fn distinct(&mut self) -> Result<Attribute<'a>> {
+    pub(super) fn distinct(&mut self) -> Result<Attribute<'a>> {
         self.bump();
         self.expect(Kind::SquareOpen, "`[` after `distinct`")?;
         let id = self.spelling();

@@ -6,12 +6,15 @@
 //! body      ::= `<` any, with balanced brackets `>`
 //! ```
 //!
-//! A dialect that is registered may turn the text into its custom encoding; else the text is kept as it
-//! is, with aliases in it replaced by what they stand for.
+//! A dialect that is registered may parse its item, which then has a custom encoding; else the text is kept
+//! as it is, with aliases in it replaced by what they stand for.
 
-use super::super::lexer::{Kind, nested_end, string_end};
+use super::super::lexer::{Kind, nested_end};
+use super::item::{AsmParser, Mark};
+use super::item_text::head;
 use super::{Alias, Parser};
-use crate::error::{Error, Result};
+use crate::dialect::Dialect;
+use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, Type};
 use crate::limits::MAX_ATTRIBUTE_DEPTH;
 
@@ -61,8 +64,14 @@ impl<'a> Parser<'a> {
                     self.seek(end);
                     return Ok(type_);
                 }
-                let full = self.expanded(text)?;
-                let type_ = self.placed(self.token.start, self.dialect_type(dialect, &full))?;
+                let parsed = self.registered(dialect, end, |it, parser| it.parse_type(parser))?;
+                let type_ = match parsed {
+                    Some(type_) => type_,
+                    None => {
+                        let full = self.expanded(text, head(text))?;
+                        self.context.assembly_type(dialect, &full)?
+                    }
+                };
                 self.known_types.insert(text, type_);
                 self.seek(end);
                 Ok(type_)
@@ -81,52 +90,169 @@ impl<'a> Parser<'a> {
             }
             Item::Dialect { dialect, text, end } => {
                 let known = self.known_items.get(text).copied();
-                let (start, full) = (self.token.start, self.expanded(text)?);
+                let attribute = match known {
+                    Some(attribute) => Some(attribute),
+                    None => self
+                        .registered(dialect, end, |it, parser| it.parse_attribute(parser))?
+                        .inspect(|&attribute| {
+                            self.known_items.insert(text, attribute);
+                        }),
+                };
                 self.seek(end);
-                if self.eat(Kind::Colon) {
+                if attribute.is_some() && !self.at(Kind::Colon) {
+                    return attribute.ok_or_else(|| self.expected("an attribute"));
+                }
+                let mut full = self.expanded(text, head(text))?.into_owned();
+                let has_type = self.eat(Kind::Colon);
+                if has_type {
                     // The type of an attribute that nobody knows: `#my.attr<1> : i32`.
-                    let type_start = self.token.start;
+                    let start = self.token.start;
                     self.type_()?;
-                    let type_ = self.slice(type_start, self.previous_end());
-                    let type_ = self.expanded(type_)?;
-                    return self
-                        .context
-                        .assembly_attribute(dialect, &format!("{full} : {type_}"));
+                    let type_ = self.slice(start, self.previous_end());
+                    full.push_str(" : ");
+                    full.push_str(&self.expanded(type_, head(type_))?);
                 }
-                if let Some(attribute) = known {
-                    return Ok(attribute);
+                let attribute = self.context.assembly_attribute(dialect, &full)?;
+                if !has_type {
+                    self.known_items.insert(text, attribute);
                 }
-                let attribute = self.placed(start, self.dialect_attribute(dialect, &full))?;
-                self.known_items.insert(text, attribute);
                 Ok(attribute)
             }
         }
+    }
+
+    /// What the registered dialect makes of the item at the next token, which ends at `end`; else nothing,
+    /// and the item is still to be parsed.
+    fn registered<T>(
+        &mut self,
+        dialect: &str,
+        end: usize,
+        parse: impl FnOnce(&dyn Dialect, &mut AsmParser<'a, '_>) -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        let Some(known) = self.context.registry().dialect(dialect) else {
+            return Ok(None);
+        };
+        let mark = self.mark();
+        let parsed = self.item_body(|parser| parse(known.as_ref(), parser));
+        let item = self.unless_unknown(mark, parsed)?;
+        if item.is_some() && self.token.start < end {
+            return Err(self.expected("the end of the item"));
+        }
+        Ok(item)
+    }
+
+    /// What has been parsed from `mark` on. What the dialect does not know is nothing: an item, or part of
+    /// one, that other releases have.
+    fn unless_unknown<T>(
+        &mut self,
+        mark: Mark<'a>,
+        parsed: Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        match parsed {
+            Ok(Some(item)) => return Ok(Some(item)),
+            Ok(None) => {}
+            Err(error) if matches!(error.kind(), ErrorKind::Unsupported(_)) => {}
+            Err(error) => {
+                self.failed = true;
+                return self.placed(self.token.start, Err(error));
+            }
+        }
+        self.go_back(mark);
+        Ok(None)
+    }
+
+    /// An attribute that is known to be `#dialect.mnemonic` where that may be left out.
+    pub(super) fn stripped_attribute(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+    ) -> Result<Attribute<'a>> {
+        if self.at(Kind::Hash) || dialect == "builtin" {
+            return self.attribute(None);
+        }
+        let key = (self.token.start, dialect, mnemonic);
+        if let Some(&(attribute, end)) = self.known_stripped.get(&key) {
+            self.seek(end);
+            return Ok(attribute);
+        }
+        let parsed = self.stripped(dialect, mnemonic, |it, parser| it.parse_attribute(parser))?;
+        let attribute = match parsed {
+            Some(attribute) => attribute,
+            None => {
+                let text = self.stripped_text('#', dialect, mnemonic)?;
+                self.context.assembly_attribute(dialect, &text)?
+            }
+        };
+        if self.alternatives > 0 {
+            let end = self.token.start;
+            self.known_stripped.insert(key, (attribute, end));
+        }
+        Ok(attribute)
+    }
+
+    /// A type that is known to be `!dialect.mnemonic` where that may be left out.
+    pub(super) fn stripped_type(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+    ) -> Result<Type<'a>> {
+        if self.at(Kind::Bang) || dialect == "builtin" {
+            return self.type_();
+        }
+        let start = self.token.start;
+        let parsed = self.stripped(dialect, mnemonic, |it, parser| it.parse_type(parser))?;
+        match parsed {
+            Some(type_) => Ok(type_),
+            // Types within alternatives are not kept: they are parsed by their text in full.
+            None => {
+                let text = self.stripped_text('!', dialect, mnemonic)?;
+                self.placed(start, self.context.assembly_type(dialect, &text))
+            }
+        }
+    }
+
+    fn stripped<T>(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+        parse: impl FnOnce(&dyn Dialect, &mut AsmParser<'a, '_>) -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        let Some(known) = self.context.registry().dialect(dialect) else {
+            return Ok(None);
+        };
+        let mark = self.mark();
+        let parsed = self.nested(|parser| {
+            parse(
+                known.as_ref(),
+                &mut AsmParser {
+                    parser,
+                    dialect,
+                    mnemonic,
+                },
+            )
+        });
+        self.unless_unknown(mark, parsed)
+    }
+
+    /// The text in full of an item without its prefix, which nobody knows.
+    fn stripped_text(&mut self, sigil: char, dialect: &str, mnemonic: &str) -> Result<String> {
+        let start = self.token.start;
+        if !self.at(Kind::Less) {
+            return Err(self.expected("`<`"));
+        }
+        let bytes = self.lexer.text().as_bytes();
+        let end = nested_end(bytes, start, MAX_ATTRIBUTE_DEPTH)
+            .ok_or_else(|| self.error("unbalanced brackets in an item of a dialect"))?;
+        let name = format!("{dialect}.{mnemonic}");
+        let text = self.expanded(self.slice(start, end), &name)?;
+        self.seek(end);
+        Ok(format!("{sigil}{name}{text}"))
     }
 
     /// Where what has been parsed ends: before the blanks in front of the next token.
     fn previous_end(&self) -> usize {
         let before = self.slice(0, self.token.start);
         before.trim_end().len()
-    }
-
-    fn dialect_type(&self, dialect: &str, text: &str) -> Result<Type<'a>> {
-        match self.context.registry().dialect(dialect) {
-            Some(known) => match known.parse_type(self.context, text)? {
-                Some(type_) => Ok(type_),
-                None => self.context.assembly_type(dialect, text),
-            },
-            None => self.context.assembly_type(dialect, text),
-        }
-    }
-
-    fn dialect_attribute(&self, dialect: &str, text: &str) -> Result<Attribute<'a>> {
-        match self.context.registry().dialect(dialect) {
-            Some(known) => match known.parse_attribute(self.context, text)? {
-                Some(attribute) => Ok(attribute),
-                None => self.context.assembly_attribute(dialect, text),
-            },
-            None => self.context.assembly_attribute(dialect, text),
-        }
     }
 
     #[cold]
@@ -162,86 +288,5 @@ impl<'a> Parser<'a> {
         } else {
             Err(self.error_at(at.start, "the alias is defined twice"))
         }
-    }
-
-    /// The text of a dialect's item, with aliases replaced by what they stand for.
-    fn expanded(&self, text: &'a str) -> Result<std::borrow::Cow<'a, str>> {
-        if self.attribute_aliases.is_empty() && self.type_aliases.is_empty() {
-            return Ok(text.into());
-        }
-        let mut out = String::new();
-        self.expand(text, head(text), 0, &mut out)?;
-        Ok(out.into())
-    }
-
-    fn expand(&self, text: &str, item: &str, depth: usize, out: &mut String) -> Result<()> {
-        /// Aliases of aliases of aliases grow without bounds.
-        const MAX_LENGTH: usize = 1 << 24;
-        let bytes = text.as_bytes();
-        let (mut copied, mut position) = (0, 0);
-        while let Some(&byte) = bytes.get(position) {
-            position += 1;
-            if byte == b'"' {
-                position = string_end(bytes, position).unwrap_or(bytes.len());
-                continue;
-            }
-            if byte != b'#' && byte != b'!' {
-                continue;
-            }
-            let rest = text.get(position..).unwrap_or_default();
-            let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
-            let name = rest.get(..rest.find(|c| !in_name(c)).unwrap_or(rest.len()));
-            let name = name.unwrap_or_default();
-            let definition = if byte == b'#' {
-                self.attribute_aliases.get(name).map(|alias| alias.text)
-            } else {
-                self.type_aliases.get(name).map(|alias| alias.text)
-            };
-            let end = position + name.len();
-            if let Some(definition) = definition.filter(|_| bytes.get(end) != Some(&b'<')) {
-                if depth >= MAX_ATTRIBUTE_DEPTH || out.len() + definition.len() > MAX_LENGTH {
-                    return Err(self.error("aliases that stand for too much"));
-                }
-                out.push_str(text.get(copied..position - 1).unwrap_or_default());
-                let inner = head(definition);
-                let stripped = strip_mnemonic(definition, inner, item);
-                self.expand(stripped, inner, depth + 1, out)?;
-                copied = end;
-            }
-            position = end;
-        }
-        out.push_str(text.get(copied..).unwrap_or_default());
-        Ok(())
-    }
-}
-
-/// Items that hold others of their dialect in full: facts of LLVM 22's definitions (`qualified`), and of cuda_tile's.
-const QUALIFIED: [&str; 7] = [
-    "cuda_tile.di_lexical_block",
-    "cuda_tile.di_loc",
-    "emitc.lvalue",
-    "emitc.ptr",
-    "gpu.kernel_table",
-    "sparse_tensor.storage_specifier",
-    "xegpu.slice",
-];
-
-/// The dialect and the mnemonic that an item starts with: `my.item` of `#my.item<1>`.
-fn head(item: &str) -> &str {
-    let name = item.get(1..).unwrap_or_default();
-    let end = name.find('<').unwrap_or(name.len());
-    name.get(..end).unwrap_or_default()
-}
-
-/// In an item of the same dialect, an item stands without its mnemonic: `<id = 1>`.
-fn strip_mnemonic<'t>(definition: &'t str, inner: &str, outer: &str) -> &'t str {
-    let dialect = |head: &str| head.split('.').next().map(str::len);
-    let same = inner.get(..dialect(inner).unwrap_or(0)) == outer.get(..dialect(outer).unwrap_or(0));
-    if !same || !inner.contains('.') || QUALIFIED.contains(&outer) {
-        return definition;
-    }
-    match definition.get(inner.len() + 1..) {
-        Some(rest) if rest.starts_with('<') => rest,
-        _ => definition,
     }
 }

@@ -175,11 +175,21 @@ impl<'a> Parser<'a> {
         let key = self.keyword_or_string("the key of a resource")?;
         self.expect(Kind::Greater, "`>` after the key")?;
         let type_ = self.required_type(type_)?;
-        let dialect = self.context.dialect("builtin")?;
-        let id = self.context.resources.intern(dialect, key.as_bstr());
-        let handle = ResourceHandle::new(self.context, id);
+        let handle = self.resource_of("builtin", &key)?;
         self.context
             .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
+    }
+
+    /// The key of a resource of `dialect`.
+    pub(super) fn resource_key(&mut self, dialect: &str) -> Result<ResourceHandle<'a>> {
+        let key = self.keyword_or_string("the key of a resource")?;
+        self.resource_of(dialect, &key)
+    }
+
+    fn resource_of(&self, dialect: &str, key: &[u8]) -> Result<ResourceHandle<'a>> {
+        let dialect = self.context.dialect(dialect)?;
+        let id = self.context.resources.intern(dialect, key.as_bstr());
+        Ok(ResourceHandle::new(self.context, id))
     }
 
     pub(super) fn sparse(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {

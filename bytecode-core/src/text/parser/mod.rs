@@ -10,6 +10,7 @@ mod custom;
 mod dialect_items;
 mod elements;
 mod item;
+mod item_text;
 mod literal;
 mod location;
 mod module;
@@ -22,7 +23,8 @@ mod strings;
 mod types;
 mod values;
 
-pub use item::AsmParser;
+pub(crate) use item::parse_whole;
+pub use item::{Alternative, AsmParser};
 
 use std::borrow::Cow;
 
@@ -62,6 +64,12 @@ pub(super) struct Parser<'a> {
     names: HashMap<&'a str, StringAttr<'a>>,
     /// The file of the last location, with its quotes.
     last_file: Option<(&'a str, StringAttr<'a>)>,
+    /// How many alternatives of items are being tried around the next token.
+    alternatives: u32,
+    /// What has been parsed without prefix within alternatives, by place and kind, and where it ends.
+    known_stripped: HashMap<(usize, &'static str, &'static str), (Attribute<'a>, usize)>,
+    /// Whether an error is that of an item: no alternative to what is around it helps.
+    failed: bool,
 }
 
 impl<'a> Parser<'a> {
@@ -80,6 +88,9 @@ impl<'a> Parser<'a> {
             known_items: HashMap::new(),
             names: HashMap::new(),
             last_file: None,
+            alternatives: 0,
+            known_stripped: HashMap::new(),
+            failed: false,
         }
     }
 

@@ -300,12 +300,12 @@ impl<'a> Parser<'a> {
         self.bump();
     }
 
-    /// Sizes, each with an `x` behind it.
+    /// Sizes, each with an `x` behind it: `4x?xf32`.
     pub(super) fn sizes(&mut self) -> Result<Vec<i64>> {
-        Ok(self.shape(false)?.sizes)
+        self.shape(false).map(|shape| shape.sizes)
     }
 
-    /// Sizes, each with an `x` behind it, which tokens do not show: `4x?xf32`.
+    /// Sizes, each with an `x` behind it, which tokens do not show.
     fn shape(&mut self, scalable: bool) -> Result<Shape> {
         let mut shape = Shape::default();
         loop {

@@ -10,10 +10,10 @@ use std::collections::HashMap;
 
 use bstr::ByteSlice;
 
-use super::items::{DISTINCT, Owner};
 use super::strings;
 use super::visit::Node;
 use crate::ir::{Attribute, AttributeId, Type, TypeId};
+use crate::text::distinct::{DISTINCT, Owner};
 
 /// What an alias stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(super) enum Symbol {
 }
 
 /// What an item within a text is known by: equal texts are equal items, but for distinct attributes,
-/// which are others in each text.
+/// which are others in each text of a file.
 pub(super) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
     if !text.contains_str(DISTINCT) {
         return Cow::Borrowed(text);
@@ -33,6 +33,7 @@ pub(super) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
     let prefix = match owner {
         Owner::Attribute(id) => format!("{}#", id.0),
         Owner::Type(id) => format!("{}!", id.0),
+        Owner::Context => return Cow::Borrowed(text),
     };
     Cow::Owned([prefix.as_bytes(), text].concat())
 }

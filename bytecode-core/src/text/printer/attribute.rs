@@ -80,7 +80,7 @@ impl Items<'_> {
             BuiltinAttribute::Distinct { referenced } => {
                 out.extend_from_slice(b"distinct[");
                 let number = self.distinct_number(identity);
-                strings::number(out, number as u64);
+                strings::number(out, number);
                 out.extend_from_slice(b"]<");
                 if !is_unit(*referenced) {
                     self.attribute(out, *referenced, Elision::Never)?;

@@ -13,8 +13,9 @@ use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::{Context, ResourceId};
 use crate::dialect::DialectReader;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
+use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, WireForm};
 use crate::limits;
+use crate::text::distinct::{self, DISTINCT, Numbers, Owner};
 use crate::text::{AsmPrinter, DenseElement};
 
 /// Whether the trailing type of an attribute is left out: `5` for `5 : i32`.
@@ -26,13 +27,6 @@ pub(super) enum Elision {
     May,
     /// Always.
     Must,
-}
-
-/// The entry of the context that a text is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Owner {
-    Attribute(AttributeId),
-    Type(TypeId),
 }
 
 /// Texts longer than this, in bytes, are not kept.
@@ -51,11 +45,8 @@ pub(super) struct Items<'ir> {
     /// By number of the attribute and elision.
     attributes: Cache,
     types: Cache,
-    /// The numbers of the distinct attributes, in order of their first printing. Within a text each
-    /// has a number of that text. `None` where the order is not known: see [`Self::out_of_order`].
-    distinct: Option<HashMap<(Owner, u64), usize>>,
-    /// Set when a number was asked for that only the order of printing tells.
-    pub(super) out_of_order: bool,
+    /// The numbers of the distinct attributes.
+    pub(super) distinct: Numbers,
     pub(super) resources: Mentioned,
     depth: usize,
     /// How long `out` may get, in bytes, before something that is small in the file is too large.
@@ -76,11 +67,18 @@ impl<'ir> Items<'ir> {
             aliases: Arc::default(),
             attributes: Cache::default(),
             types: Cache::default(),
-            distinct: Some(HashMap::new()),
-            out_of_order: false,
+            distinct: Numbers::Sequential(HashMap::new()),
             resources: Mentioned::default(),
             depth: 0,
             limit: limit.max(MIN_TEXT_LIMIT),
+        }
+    }
+
+    /// Renders the texts of entries to be added: see [`crate::text::distinct`].
+    pub(super) fn of_entries(context: &'ir Context) -> Self {
+        Self {
+            distinct: Numbers::Identities,
+            ..Self::new(context)
         }
     }
 
@@ -89,7 +87,7 @@ impl<'ir> Items<'ir> {
     pub(super) fn of_part(context: &'ir Context, aliases: Arc<Aliases>) -> Self {
         Self {
             aliases,
-            distinct: None,
+            distinct: Numbers::Unordered { asked: false },
             ..Self::new(context)
         }
     }
@@ -216,7 +214,7 @@ impl<'ir> Items<'ir> {
                 match affine(attribute, text) {
                     Some(value) => self.builtin_attribute(out, identity, &value, elision),
                     None => {
-                        self.assembly(out, text, Owner::Attribute(attribute.id()));
+                        self.assembly(out, text, Owner::of_attribute(attribute));
                         Ok(())
                     }
                 }
@@ -259,7 +257,7 @@ impl<'ir> Items<'ir> {
         let dialect = type_.dialect();
         match type_.wire_form() {
             WireForm::Assembly(text) => {
-                self.assembly(out, text, Owner::Type(type_.id()));
+                self.assembly(out, text, Owner::of_type(type_));
                 Ok(())
             }
             WireForm::Custom(bytes) => {
@@ -355,33 +353,21 @@ impl<'ir> Items<'ir> {
                 out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
                 self.aliases.print(out, alias);
                 done = range.end;
-            } else if let Some(rest) = item.strip_prefix(DISTINCT) {
-                let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                let number = rest.get(..digits).unwrap_or_default().to_str_lossy();
+            } else if let Some((number, length)) = distinct::number_at(item) {
                 let start = range.start + DISTINCT.len();
                 out.extend_from_slice(text.get(done..start).unwrap_or_default());
-                let number = self.distinct_in(owner, number.parse().unwrap_or_default());
-                strings::number(out, number as u64);
-                done = start + digits;
+                strings::number(out, self.distinct.get(owner, number));
+                done = start + length;
             }
         }
         out.extend_from_slice(text.get(done..).unwrap_or_default());
     }
 
-    fn distinct_in(&mut self, owner: Owner, number: u64) -> usize {
-        let Some(numbers) = &mut self.distinct else {
-            self.out_of_order = true;
-            return 0;
-        };
-        let next = numbers.len();
-        *numbers.entry((owner, number)).or_insert(next)
-    }
-
     /// The number of a distinct attribute; the next one if it is not in the context.
-    pub(super) fn distinct_number(&mut self, identity: Option<AttributeId>) -> usize {
+    pub(super) fn distinct_number(&mut self, identity: Option<AttributeId>) -> u64 {
         match identity {
-            Some(id) => self.distinct_in(Owner::Attribute(id), 0),
-            None => self.distinct.as_ref().map_or(0, HashMap::len),
+            Some(id) => self.distinct.get(Owner::Context, id.0.into()),
+            None => self.distinct.next(),
         }
     }
 
@@ -418,9 +404,6 @@ impl Mentioned {
         std::mem::take(&mut self.order)
     }
 }
-
-/// What a distinct attribute starts with.
-pub(super) const DISTINCT: &[u8] = b"distinct[";
 
 /// The value of an affine map or set in assembly form, which simplifies further when it is read
 /// again; `None` for another attribute.
@@ -459,14 +442,14 @@ pub(super) fn unknown(out: &mut Vec<u8>, bytes: &[u8]) {
     out.push(b'"');
 }
 
-/// The text of an item that its dialect prints with `print`, with its prefix.
+/// The text of an item that its dialect prints with `print`, with its prefix, for an entry to be added.
 pub(crate) fn item_to_string(
     context: &Context,
     prefix: char,
     dialect: &str,
     print: impl FnOnce(&mut dyn AsmPrinter) -> Result<()>,
 ) -> Result<String> {
-    let mut items = Items::new(context);
+    let mut items = Items::of_entries(context);
     let mut item = Vec::new();
     print(&mut ItemPrinter {
         items: &mut items,

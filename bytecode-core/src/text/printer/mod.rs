@@ -56,8 +56,9 @@ pub struct PrintOptions {
     pub local_scope: bool,
     /// With locations.
     pub debug_info: bool,
-    /// The major release of LLVM whose printer is imitated; by default that of the producer, or the
-    /// newest if the producer is no release.
+    /// The major release of LLVM whose printer is imitated; by default that of the producer, or
+    /// [that of the registry](crate::dialect::Registry::llvm_release) if the producer is no release, as for
+    /// text that was parsed.
     pub release: Option<u32>,
 }
 
@@ -145,7 +146,8 @@ pub fn print_operation(
 
 fn style(context: &Context, options: PrintOptions) -> Style {
     let producer = || release::of_producer(context.producer());
-    Style::of(options.release.or_else(producer))
+    let release = options.release.or_else(producer);
+    Style::of(release.unwrap_or(context.registry().llvm_release()))
 }
 
 fn print_root<'ir>(

@@ -145,7 +145,7 @@ impl<'ir> Pool<'ir, '_> {
             pieces.push(std::mem::replace(text, empty));
             Ok(())
         })?;
-        if printer.items.out_of_order {
+        if printer.items.distinct.is_out_of_order() {
             return Ok(None);
         }
         let resources = printer.items.resources.take();

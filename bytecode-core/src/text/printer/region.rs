@@ -25,7 +25,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
         end: Option<(BodyId, OperationId)>,
         mut accept: impl FnMut(&mut Vec<u8>) -> Result<()>,
     ) -> Result<()> {
-        while !traversal.is_at(end) && !self.items.out_of_order {
+        while !traversal.is_at(end) && !self.items.distinct.is_out_of_order() {
             let depth = traversal.depth();
             let Some(step) = traversal.advance()? else {
                 break;

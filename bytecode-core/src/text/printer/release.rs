@@ -2,7 +2,7 @@
 
 use bstr::{BStr, ByteSlice};
 
-/// What a release prints differently. The default is the newest release.
+/// What a release prints differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
     /// The numbers of values are unique in the whole module, not only where they are visible.
@@ -14,9 +14,9 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// The style of a release of LLVM.
-    pub(super) fn of(release: Option<u32>) -> Self {
-        let since = |first| release.is_none_or(|release| release >= first);
+    /// The style of a major release of LLVM.
+    pub(super) fn of(release: u32) -> Self {
+        let since = |first| release >= first;
         Self {
             unique_numbers: since(19),
             nested_aliases: since(17),

@@ -6,13 +6,12 @@ use crate::dialect::layout::{FieldValue, OpField};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, Type};
 
-/// Renders attributes and types in full, without aliases; distinct attributes have the same numbers
-/// in all texts.
+/// Renders attributes and types in full, without aliases, for entries to be added.
 pub(crate) struct ItemTexts<'ir>(Items<'ir>);
 
 impl<'ir> ItemTexts<'ir> {
     pub(crate) fn new(context: &'ir Context) -> Self {
-        Self(Items::new(context))
+        Self(Items::of_entries(context))
     }
 
     /// The text of an attribute.

@@ -4,7 +4,7 @@ use bytecode_core::{Bytecode, DialectType};
 struct Mine;
 
 #[derive(DialectType)]
-#[bytecode(dialect = "toy", print = print)]
+#[bytecode(dialect = "toy", print = print, parse = parse)]
 enum ToyType {
     #[bytecode(code = 0)]
     A { mine: Mine },
@@ -15,6 +15,12 @@ fn print(
     _: &mut dyn bytecode_core::text::AsmPrinter,
 ) -> bytecode_core::Result<()> {
     Ok(())
+}
+
+fn parse(
+    _: &mut bytecode_core::text::AsmParser<'_, '_>,
+) -> bytecode_core::Result<Option<ToyType>> {
+    Ok(None)
 }
 
 #[derive(Bytecode)]

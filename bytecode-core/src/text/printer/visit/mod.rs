@@ -12,13 +12,14 @@ use smallvec::SmallVec;
 
 use super::Root;
 use super::alias::{Aliases, Symbol};
-use super::items::{Owner, mentions_aliases};
+use super::items::mentions_aliases;
 use super::properties::named_attributes;
 use super::stack;
 use crate::context::{Context, OperationNameId};
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, Block, Operation, PropertiesId, Region, Type, WireForm};
 use crate::limits;
+use crate::text::distinct::Owner;
 
 /// An attribute or type that has been visited.
 pub(super) struct Node {
@@ -188,7 +189,7 @@ impl<'ir> Visitor<'ir> {
         self.context.check_same(attribute.context())?;
         let node = match attribute.wire_form() {
             WireForm::Assembly(text) if !mentions_aliases(attribute, text) => {
-                let node = self.text(text, deferred, Owner::Attribute(attribute.id()))?;
+                let node = self.text(text, deferred, Owner::of_attribute(attribute))?;
                 if let Some(node) = self.nodes.get_mut(node as usize)
                     && matches!(node.symbol, Symbol::Text(..))
                 {
@@ -221,7 +222,7 @@ impl<'ir> Visitor<'ir> {
         self.context.check_same(type_.context())?;
         let node = match type_.wire_form() {
             WireForm::Assembly(text) => {
-                let node = self.text(text, deferred, Owner::Type(type_.id()))?;
+                let node = self.text(text, deferred, Owner::of_type(type_))?;
                 if let Some(node) = self.nodes.get_mut(node as usize)
                     && matches!(node.symbol, Symbol::Text(..))
                 {

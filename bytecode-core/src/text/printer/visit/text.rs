@@ -2,8 +2,8 @@
 
 use super::{Mentions, Visitor};
 use crate::error::Result;
+use crate::text::distinct::Owner;
 use crate::text::printer::alias::{Symbol, text_key};
-use crate::text::printer::items::Owner;
 use crate::text::printer::{nested, strings};
 
 impl Visitor<'_> {

@@ -1,0 +1,66 @@
+//! Sizes of which some are not known, as assembly has them: `?` for [`DYNAMIC`].
+//!
+//! ```text
+//! size  ::= `?` | integer
+//! sizes ::= `[` (size (`,` size)*)? `]`
+//! ```
+
+use crate::builtin::DYNAMIC;
+use crate::error::Result;
+use crate::text::{AsmParser, AsmPrinter};
+
+/// A size, or a list of sizes.
+pub trait Sizes: Sized {
+    /// Prints it.
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
+
+    /// Parses it.
+    fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Self>;
+}
+
+impl Sizes for i64 {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        match *self {
+            DYNAMIC => printer.write_str("?")?,
+            size => write!(printer, "{size}")?,
+        }
+        Ok(())
+    }
+
+    fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Self> {
+        parser.parse_size()
+    }
+}
+
+impl Sizes for Vec<i64> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        printer.write_str("[")?;
+        for (index, size) in self.iter().enumerate() {
+            printer.write_str(if index > 0 { ", " } else { "" })?;
+            size.print(printer)?;
+        }
+        Ok(printer.write_str("]")?)
+    }
+
+    fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Self> {
+        parser.expect("[")?;
+        let mut sizes = Self::new();
+        while !parser.eat("]") {
+            if !sizes.is_empty() {
+                parser.expect(",")?;
+            }
+            sizes.push(parser.parse_size()?);
+        }
+        Ok(sizes)
+    }
+}
+
+/// Prints a size, or a list of sizes.
+pub fn print<T: Sizes>(value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
+    value.print(printer)
+}
+
+/// Parses a size, or a list of sizes.
+pub fn parse<T: Sizes>(parser: &mut AsmParser<'_, '_>) -> Result<T> {
+    T::parse(parser)
+}

@@ -1,0 +1,72 @@
+//! The integers that values are stored as.
+//!
+//! ```text
+//! storage ::= (`i` | `u`) width (`<` min `:` max `>`)?      // the range, if it is not the full one
+//! ```
+
+use std::ops::RangeInclusive;
+
+use bytecode_core::builtin::BuiltinType;
+use bytecode_core::ir::Type;
+use bytecode_core::number::Signedness;
+use bytecode_core::text::{AsmParser, AsmPrinter};
+use bytecode_core::{Error, Result};
+
+use super::QuantType;
+
+/// All values of an integer type; nothing if some have more than 64 bits.
+fn full_range(signed: bool, width: u32) -> Option<RangeInclusive<i64>> {
+    let values = 1_i128.checked_shl(width).filter(|_| width <= 64)?;
+    let min = if signed { -values / 2 } else { 0 };
+    let max = min + values - 1;
+    Some(i64::try_from(min).ok()?..=i64::try_from(max).ok()?)
+}
+
+/// Prints it.
+pub(super) fn print(
+    flags: &u64,
+    type_: &Type<'_>,
+    min: &i64,
+    max: &i64,
+    printer: &mut dyn AsmPrinter,
+) -> Result<()> {
+    let Some(BuiltinType::Integer { width, .. }) = type_.decode()? else {
+        return Err(Error::invalid("storage type", format!("{type_:?}")));
+    };
+    let signed = flags & QuantType::SIGNED != 0;
+    write!(printer, "{}{width}", if signed { 'i' } else { 'u' })?;
+    if full_range(signed, width) != Some(*min..=*max) {
+        write!(printer, "<{min}:{max}>")?;
+    }
+    Ok(())
+}
+
+/// Parses it.
+pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<(u64, Type<'ir>, i64, i64)> {
+    let other = parser.error("expected a storage type such as `i8` or `u8`");
+    let name = parser.parse_keyword()?;
+    let (signed, width) = match (name.strip_prefix('i'), name.strip_prefix('u')) {
+        (Some(width), _) => (true, width),
+        (_, Some(width)) => (false, width),
+        _ => return Err(other),
+    };
+    let Ok(width) = width.parse::<u32>() else {
+        return Err(other);
+    };
+    let type_ = parser.context().type_(&BuiltinType::Integer {
+        signedness: Signedness::Signless,
+        width,
+    })?;
+    let range = if parser.eat("<") {
+        let min = parser.parse_i64()?;
+        parser.expect(":")?;
+        let max = parser.parse_i64()?;
+        parser.expect(">")?;
+        min..=max
+    } else {
+        full_range(signed, width)
+            .ok_or_else(|| parser.error("the range of so wide a type must be given"))?
+    };
+    let flags = if signed { QuantType::SIGNED } else { 0 };
+    Ok((flags, type_, *range.start(), *range.end()))
+}

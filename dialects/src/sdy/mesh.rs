@@ -1,0 +1,28 @@
+//! The mesh of a sharding.
+//!
+//! ```text
+//! mesh ::= `mesh` `<` ... `>` | symbol
+//! ```
+
+use bytecode_core::Result;
+use bytecode_core::ir::Attribute;
+use bytecode_core::text::{AsmParser, AsmPrinter};
+
+use super::MeshAttr;
+
+/// Prints it.
+pub(super) fn print(mesh: &Attribute<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
+    if MeshAttr::new(*mesh).is_none() {
+        return printer.print_attribute(*mesh);
+    }
+    printer.write_str("mesh")?;
+    printer.print_stripped_attribute(*mesh)
+}
+
+/// Parses it.
+pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Attribute<'ir>> {
+    if parser.eat("mesh") {
+        return parser.parse_stripped_attribute("sdy", "mesh");
+    }
+    parser.parse_attribute()
+}

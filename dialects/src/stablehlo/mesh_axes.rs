@@ -1,0 +1,31 @@
+//! The axes of a mesh: an array of them, whose kind is known.
+//!
+//! ```text
+//! axes ::= `[` (axis (`,` axis)*)? `]`
+//! ```
+
+use bytecode_core::builtin::BuiltinAttribute;
+use bytecode_core::dialect::{AsmParse, AsmPrint};
+use bytecode_core::ir::Attribute;
+use bytecode_core::text::{AsmParser, AsmPrinter};
+use bytecode_core::{Error, Result};
+
+use super::MeshAxisAttr;
+
+/// Prints them.
+pub(super) fn print(axes: &Attribute<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
+    let other = || Error::invalid("array of mesh axes", format!("{axes:?}"));
+    let Some(BuiltinAttribute::Array { elements }) = axes.decode()? else {
+        return Err(other());
+    };
+    let axes: Option<Vec<_>> = elements.into_iter().map(MeshAxisAttr::new).collect();
+    axes.ok_or_else(other)?.print(printer)
+}
+
+/// Parses them.
+pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Attribute<'ir>> {
+    let axes = Vec::<MeshAxisAttr<'ir>>::parse(parser)?;
+    let elements = axes.into_iter().map(MeshAxisAttr::attribute).collect();
+    let context = parser.context();
+    context.attribute(&BuiltinAttribute::Array { elements })
+}

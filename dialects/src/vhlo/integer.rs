@@ -1,0 +1,34 @@
+//! An integer constant, as the builtin dialect has it.
+//!
+//! ```text
+//! constant ::= integer `:` builtin-type
+//! ```
+
+use bytecode_core::Result;
+use bytecode_core::builtin::BuiltinAttribute;
+use bytecode_core::ir::Type;
+use bytecode_core::number::ApInt;
+use bytecode_core::text::{AsmParser, AsmPrinter};
+
+use super::VhloType;
+use super::builtin::{from_builtin, print_type};
+
+/// Prints it.
+pub(super) fn print(type_: &Type<'_>, value: &ApInt, printer: &mut dyn AsmPrinter) -> Result<()> {
+    let integer = type_.decode::<VhloType<'_>>()?.and_then(|it| it.integer());
+    match integer {
+        Some((_, true)) => write!(printer, "{} : ", value.display_signed())?,
+        _ => write!(printer, "{} : ", value.display_unsigned())?,
+    }
+    print_type(*type_, printer)
+}
+
+/// Parses it.
+pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<(Type<'ir>, ApInt)> {
+    match parser.parse_attribute()?.decode()? {
+        Some(BuiltinAttribute::Integer { type_, value }) => {
+            Ok((from_builtin(type_, parser)?, value))
+        }
+        _ => Err(parser.error("before this, there is no integer constant")),
+    }
+}

@@ -1,0 +1,35 @@
+//! The types of arguments and results: `()` where there are none.
+//!
+//! ```text
+//! types ::= `(` `)` | type (`,` type)*
+//! ```
+
+use bytecode_core::Result;
+use bytecode_core::ir::Type;
+use bytecode_core::text::{AsmParser, AsmPrinter};
+
+/// Prints them.
+pub(super) fn print(types: &[Type<'_>], printer: &mut dyn AsmPrinter) -> Result<()> {
+    if types.is_empty() {
+        return Ok(printer.write_str("()")?);
+    }
+    for (index, type_) in types.iter().enumerate() {
+        printer.write_str(if index > 0 { ", " } else { "" })?;
+        printer.print_type(*type_)?;
+    }
+    Ok(())
+}
+
+/// Parses them.
+pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Vec<Type<'ir>>> {
+    let mut types = Vec::new();
+    if parser.eat_all(&["(", ")"]) {
+        return Ok(types);
+    }
+    loop {
+        types.push(parser.parse_type()?);
+        if !parser.eat(",") {
+            return Ok(types);
+        }
+    }
+}
