@@ -143,3 +143,68 @@ fn aliases_in_items_of_dialects_are_replaced() {
     ];
     assert_eq!(texts, expected);
 }
+
+#[test]
+fn older_spellings_are_printed_as_today() {
+    let context = Context::new(Registry::new());
+    let attributes = [
+        ("(d0) -> (d0 + 1)", "affine_map<(d0) -> (d0 + 1)>"),
+        ("()[s0] -> (s0)", "affine_map<()[s0] -> (s0)>"),
+        ("(d0) : (d0 - 3 >= 0)", "affine_set<(d0) : (d0 - 3 >= 0)>"),
+        ("{a = unit, b}", "{a, b}"),
+        (
+            "dense<0x3F800000> : tensor<2xf32>",
+            "dense<1.000000e+00> : tensor<2xf32>",
+        ),
+        (
+            "dense<\"0x0000803F\"> : tensor<1xf32>",
+            "dense<1.000000e+00> : tensor<1xf32>",
+        ),
+        (
+            "loc(callsite(loc(\"a\") at loc(\"b\")))",
+            "loc(callsite(\"a\" at \"b\"))",
+        ),
+    ];
+    for (older, today) in attributes {
+        let attribute = context.parse_attribute(older).expect(older);
+        assert_eq!(attribute.to_string(), today);
+    }
+    let types = [
+        (
+            "memref<2xf32, offset: 3, strides: [?]>",
+            "memref<2xf32, strided<[?], offset: 3>>",
+        ),
+        (
+            "memref<4xf32, (d0) -> (d0 + 2), 5>",
+            "memref<4xf32, affine_map<(d0) -> (d0 + 2)>, 5>",
+        ),
+    ];
+    for (older, today) in types {
+        assert_eq!(context.parse_type(older).expect(older).to_string(), today);
+    }
+    // What its bytes mean, the dialect told: there is nothing like it today.
+    let (line, column, message) =
+        error(context.parse_attribute("opaque<\"foo\", \"0x00\"> : tensor<1xi8>"));
+    assert_eq!((line, column), (1, 1));
+    assert!(message.contains("use `dense_resource`"), "{message}");
+}
+
+#[test]
+fn nesting_has_a_limit() {
+    let context = Context::new(Registry::new());
+    let nested = |open: &str, inner: &str, close: &str| {
+        let text = open.repeat(100_000) + inner + &close.repeat(100_000);
+        error(context.parse_attribute(&text)).2
+    };
+    let cases = [
+        nested("[", "", "]"),
+        nested("{a = ", "1", "}"),
+        nested("tuple<", "i1", ">"),
+        nested("() -> (", "i1", ")"),
+        nested("loc(fused[", "unknown", "])"),
+        nested("distinct[0]<", "1", ">"),
+    ];
+    for message in cases {
+        assert!(message.contains("nested too deeply"), "{message}");
+    }
+}
