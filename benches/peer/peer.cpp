@@ -1,6 +1,6 @@
 //! Times libMLIR in process: reads, writes, prints and parses one file, and prints JSON.
 //!
-//! usage: peer JOB RUNS FILE     JOB: read, read-decoded, write, print, parse
+//! usage: peer JOB RUNS FILE [SYMBOL]     JOB: read, write, print, parse; print-one: read, and print the symbol
 //!
 //! The verifier is off, and one context is used for each run, as a tool that opens one file would.
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -9,6 +9,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/Format.h"
@@ -34,8 +35,8 @@ double seconds(std::chrono::steady_clock::time_point since) {
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc != 4) {
-    llvm::errs() << "usage: peer JOB RUNS FILE\n";
+  if (argc != 4 && argc != 5) {
+    llvm::errs() << "usage: peer JOB RUNS FILE [SYMBOL]\n";
     return 2;
   }
   StringRef job = argv[1];
@@ -75,6 +76,15 @@ int main(int argc, char **argv) {
       start = std::chrono::steady_clock::now();
       NullStream stream;
       module->print(stream, OpPrintingFlags().printGenericOpForm().useLocalScope());
+      stream.flush();
+      bytes = stream.written;
+    }
+    if (job == "print-one") {
+      Operation *symbol = SymbolTable::lookupSymbolIn(module, argc == 5 ? argv[4] : "");
+      if (!symbol)
+        return 1;
+      NullStream stream;
+      symbol->print(stream, OpPrintingFlags().printGenericOpForm().useLocalScope());
       stream.flush();
       bytes = stream.written;
     }

@@ -58,6 +58,16 @@ pub(crate) fn module(shape: Shape, operations: usize) -> String {
     out
 }
 
+/// The name of the last function in such a module.
+pub(crate) fn last_function(shape: Shape, operations: usize) -> String {
+    let functions = match shape {
+        Shape::OneFunction => 1,
+        Shape::DeepRegions => operations.div_ceil(DEPTH * 4),
+        _ => operations.div_ceil(FUNCTION),
+    };
+    format!("f{}", functions.saturating_sub(1))
+}
+
 fn open(out: &mut String, index: usize) {
     let _ = writeln!(
         out,

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use clap::ValueEnum;
 use serde_json::Value;
 
 use generate::Shape;
@@ -30,16 +31,19 @@ pub(crate) enum Job {
     Parse,
     /// Open, and list the symbols of the top level.
     Symbols,
+    /// Open, and print one function, the last.
+    PrintOne,
 }
 
 impl Job {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Read,
         Self::ReadDecoded,
         Self::Write,
         Self::Print,
         Self::Parse,
         Self::Symbols,
+        Self::PrintOne,
     ];
 
     /// What libMLIR does for the same purpose: it always decodes attributes, and reads all to list
@@ -50,7 +54,13 @@ impl Job {
             Self::Write => "write",
             Self::Print => "print",
             Self::Parse => "parse",
+            Self::PrintOne => "print-one",
         }
+    }
+
+    /// Whether there is work for several threads.
+    fn is_parallel(self) -> bool {
+        !matches!(self, Self::Symbols | Self::PrintOne)
     }
 }
 
@@ -69,24 +79,38 @@ pub(crate) struct Args {
     /// Only these jobs.
     #[arg(long)]
     job: Vec<Job>,
-    /// Threads of our side.
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    /// Threads of our side; each number given is measured.
+    #[arg(long, default_values_t = [1, 2])]
+    threads: Vec<usize>,
     /// Where inputs and the peer are kept between runs.
     #[arg(long, default_value = "target/bench")]
     folder: PathBuf,
     /// Write the table here.
     #[arg(long)]
     report: Option<PathBuf>,
+    /// Be our side: do the one job with this file, and print what it takes as the peer does
+    #[arg(long, hide = true)]
+    ours: Option<PathBuf>,
+    /// The function that is printed alone
+    #[arg(long, hide = true, default_value = "f0")]
+    symbol: String,
 }
 
-/// One figure of both sides.
+/// What one run of one side takes.
+struct Figure {
+    seconds: f64,
+    /// The peak of the process, its program included.
+    kibibytes: f64,
+    operations: u64,
+}
+
+/// One job on both sides.
 struct Row {
     shape: Shape,
     job: Job,
-    operations: u64,
-    ours: Vec<f64>,
-    peer: Vec<f64>,
+    threads: usize,
+    ours: Vec<Figure>,
+    peer: Vec<Figure>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -94,6 +118,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         !cfg!(debug_assertions),
         "run the benchmarks with `cargo run --release -p xtask -- bench`"
     );
+    if let (Some(file), Some(&job), Some(&threads)) =
+        (&args.ours, args.job.first(), args.threads.first())
+    {
+        return ours::run(job, file, &args.symbol, threads);
+    }
     std::fs::create_dir_all(&args.folder)?;
     let peer = build_peer(&args.folder)?;
     let shapes = if args.shape.is_empty() {
@@ -106,40 +135,60 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     } else {
         args.job.clone()
     };
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(args.threads)
-        .build_global()?;
     let mut rows = Vec::new();
     for shape in shapes {
         let bytecode = input(&args.folder, shape, args.operations)?;
+        let symbol = generate::last_function(shape, args.operations);
         for &job in &jobs {
-            // The bytecode was made from this text.
-            let file = match job {
-                Job::Parse => bytecode.with_extension("mlir"),
-                _ => bytecode.clone(),
-            };
-            let mut row = Row {
-                shape,
-                job,
-                operations: 0,
-                ours: Vec::new(),
-                peer: Vec::new(),
-            };
-            // In turn, so that a change of the machine's speed meets both.
-            for _ in 0..args.runs {
-                row.ours.push(ours::run(job, &file)?);
-                let (seconds, operations) = run_peer(&peer, job, &file)?;
-                row.peer.push(seconds);
-                row.operations = operations;
+            let threads = args.threads.iter().copied();
+            for threads in threads.filter(|&threads| threads == 1 || job.is_parallel()) {
+                let row = row(&peer, args.runs, shape, job, threads, &bytecode, &symbol)?;
+                eprintln!("{}", report::line(&row));
+                rows.push(row);
             }
-            eprintln!("{}", report::line(&row));
-            rows.push(row);
         }
     }
     if let Some(path) = &args.report {
-        std::fs::write(path, report::page(&rows, args.threads))?;
+        std::fs::write(path, report::page(&rows))?;
     }
     Ok(())
+}
+
+fn row(
+    peer: &Path,
+    runs: usize,
+    shape: Shape,
+    job: Job,
+    threads: usize,
+    bytecode: &Path,
+    symbol: &str,
+) -> Result<Row> {
+    // The bytecode was made from this text.
+    let file = match job {
+        Job::Parse => bytecode.with_extension("mlir"),
+        _ => bytecode.to_owned(),
+    };
+    let mut row = Row {
+        shape,
+        job,
+        threads,
+        ours: Vec::new(),
+        peer: Vec::new(),
+    };
+    let name = job.to_possible_value().context("a job has a name")?;
+    // In turn, so that a change of the machine's speed meets both.
+    for _ in 0..runs {
+        let mut ours = Command::new(std::env::current_exe()?);
+        ours.args(["bench", "--symbol", symbol, "--threads"])
+            .arg(threads.to_string())
+            .args(["--job", name.get_name(), "--ours"])
+            .arg(&file);
+        row.ours.push(figure(&mut ours)?);
+        let mut theirs = Command::new(peer);
+        theirs.args([job.of_peer(), "1"]).arg(&file).arg(symbol);
+        row.peer.push(figure(&mut theirs)?);
+    }
+    Ok(row)
 }
 
 fn build_peer(folder: &Path) -> Result<PathBuf> {
@@ -192,20 +241,18 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
     Ok(file)
 }
 
-fn run_peer(peer: &Path, job: Job, file: &Path) -> Result<(f64, u64)> {
-    let output = Command::new(peer)
-        .args([job.of_peer(), "1"])
-        .arg(file)
-        .output()?;
+/// Runs one side: a process that prints what it takes.
+fn figure(side: &mut Command) -> Result<Figure> {
+    let output = side.output()?;
     ensure!(
         output.status.success(),
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
     let answer: Value = serde_json::from_slice(&output.stdout)?;
-    let seconds = answer["seconds"][0].as_f64().context("seconds")?;
-    Ok((
-        seconds,
-        answer["operations"].as_u64().context("operations")?,
-    ))
+    Ok(Figure {
+        seconds: answer["seconds"][0].as_f64().context("seconds")?,
+        kibibytes: answer["peak_kib"].as_f64().context("peak_kib")?,
+        operations: answer["operations"].as_u64().unwrap_or_default(),
+    })
 }

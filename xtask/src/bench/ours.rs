@@ -4,10 +4,10 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use bytecode_core::buffer::{self, Bytes};
 use bytecode_core::dialect::CheckWriter;
-use bytecode_core::ir::{Module, Operation, Properties};
+use bytecode_core::ir::Module;
 use bytecode_core::text::{self, ParseOptions, PrintOptions};
 use bytecode_dialects::ReadOptions;
 
@@ -20,8 +20,22 @@ fn read(bytes: &Bytes) -> Result<Module> {
     )?)
 }
 
-/// The seconds that a job takes.
-pub(super) fn run(job: Job, file: &Path) -> Result<f64> {
+/// Does a job, and prints the seconds that it takes and the peak of memory, as the peer does.
+#[expect(clippy::print_stdout, reason = "a program that reports")]
+pub(super) fn run(job: Job, file: &Path, symbol: &str, threads: usize) -> Result<()> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build_global()?;
+    let seconds = seconds(job, file, symbol)?;
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let peak = status.lines().find_map(|it| it.strip_prefix("VmHWM:"));
+    let peak = peak.and_then(|it| it.split_whitespace().next());
+    let peak = peak.context("the peak of memory")?;
+    println!("{{\"seconds\": [{seconds:.6}], \"peak_kib\": {peak}}}");
+    Ok(())
+}
+
+fn seconds(job: Job, file: &Path, symbol: &str) -> Result<f64> {
     let bytes = buffer::map(file)?;
     let mut start = Instant::now();
     match job {
@@ -53,6 +67,13 @@ pub(super) fn run(job: Job, file: &Path) -> Result<f64> {
             return Ok(seconds);
         }
         Job::Symbols => symbols(&bytes)?,
+        Job::PrintOne => {
+            let module = bytecode_dialects::read_lazily(bytes)?;
+            let options = PrintOptions::new().local_scope(true);
+            let found = module.symbol([symbol])?.context("no such symbol")?;
+            text::print_operation(found, options, &mut std::io::sink())?;
+            return Ok(start.elapsed().as_secs_f64());
+        }
     }
     Ok(start.elapsed().as_secs_f64())
 }
@@ -80,25 +101,13 @@ fn decode(module: &Module) -> Result<()> {
 
 /// Opens a file and reads the symbols of the operations in its module, but none of their bodies.
 fn symbols(bytes: &Bytes) -> Result<()> {
-    let module = Module::read_lazily(
-        bytes.clone(),
-        bytecode_dialects::registry_for(bytes.clone())?,
-    )?;
+    let module = bytecode_dialects::read_lazily(bytes.clone())?;
     for top_level in module.top_level()?.operations() {
         for region in top_level.regions()? {
             for operation in region.blocks().flat_map(|block| block.operations()) {
-                black_box(has_symbol(operation)?);
+                black_box(operation.symbol_name()?);
             }
         }
     }
     Ok(())
-}
-
-fn has_symbol(operation: Operation<'_>) -> Result<bool> {
-    match operation.properties()? {
-        Properties::Fields(fields) => {
-            Ok(fields.iter().any(|(field, _)| field.name() == "sym_name"))
-        }
-        _ => Ok(false),
-    }
 }

@@ -1,6 +1,6 @@
 //! The table of ratios.
 
-use super::Row;
+use super::{Figure, Row};
 
 fn sorted(values: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut values: Vec<f64> = values.collect();
@@ -12,33 +12,34 @@ fn median(values: &[f64]) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// The ratios peer / ours, run by run.
-fn ratios(row: &Row) -> Vec<f64> {
-    sorted(
-        row.peer
-            .iter()
-            .zip(&row.ours)
-            .map(|(peer, ours)| peer / ours),
-    )
+/// The ratios peer / ours of something, run by run: median, least, greatest.
+fn ratio(row: &Row, of: impl Fn(&Figure) -> f64) -> String {
+    let runs = row.peer.iter().zip(&row.ours);
+    let ratios = sorted(runs.map(|(peer, ours)| of(peer) / of(ours)));
+    let bound = |value: Option<&f64>| value.copied().unwrap_or(f64::NAN);
+    let (least, greatest) = (bound(ratios.first()), bound(ratios.last()));
+    format!("{:.1} ({least:.1} to {greatest:.1})", median(&ratios))
 }
 
-/// Shape, job, million operations, seconds of both sides, ratio.
-fn cells(row: &Row) -> [String; 6] {
-    let ratios = ratios(row);
-    let ours = median(&sorted(row.ours.iter().copied()));
-    let peer = median(&sorted(row.peer.iter().copied()));
+/// Shape, job, threads, million operations; seconds of both sides and ratio; bytes for an operation, and ratio.
+fn cells(row: &Row) -> [String; 10] {
+    let seconds = |side: &[Figure]| median(&sorted(side.iter().map(|it| it.seconds)));
+    let operations = row.peer.first().map_or(0, |it| it.operations) as f64;
+    let bytes = |side: &[Figure]| {
+        let peak = median(&sorted(side.iter().map(|it| it.kibibytes)));
+        peak * 1024.0 / operations
+    };
     [
         format!("{:?}", row.shape),
         format!("{:?}", row.job),
-        format!("{:.2}", row.operations as f64 / 1e6),
-        format!("{:.4}", ours),
-        format!("{:.4}", peer),
-        format!(
-            "{:.1} ({:.1} to {:.1})",
-            median(&ratios),
-            ratios.first().copied().unwrap_or(f64::NAN),
-            ratios.last().copied().unwrap_or(f64::NAN)
-        ),
+        row.threads.to_string(),
+        format!("{:.2}", operations / 1e6),
+        format!("{:.4}", seconds(&row.ours)),
+        format!("{:.4}", seconds(&row.peer)),
+        ratio(row, |figure| figure.seconds),
+        format!("{:.0}", bytes(&row.ours)),
+        format!("{:.0}", bytes(&row.peer)),
+        ratio(row, |figure| figure.kibibytes),
     ]
 }
 
@@ -48,14 +49,15 @@ pub(super) fn line(row: &Row) -> String {
 }
 
 /// The page `docs/performance.md`.
-pub(super) fn page(rows: &[Row], threads: usize) -> String {
-    let mut out = format!(
-        "# Performance\n\nMade by `cargo run --release -p xtask -- bench --report docs/performance.md`: both sides in one \
-         run, in turn; ours on {threads} thread(s), libMLIR 22 in process on one, its verifier off. Tile IR is in \
+pub(super) fn page(rows: &[Row]) -> String {
+    let mut out = "# Performance\n\nMade by `cargo run --release -p xtask -- bench --report docs/performance.md`: \
+         both sides in one run, in turn, each run a process of its own; libMLIR 22 on one thread, its verifier off. \
+         Memory is the peak of the process, its program included. Tile IR is in \
          [performance-tile-ir.md](performance-tile-ir.md).\n\n\
-         | input | job | million operations | ours, s (median) | libMLIR, s (median) | ratio: median \
-         (min to max) |\n| --- | --- | --- | --- | --- | --- |\n"
-    );
+         | input | job | our threads | million operations | ours, s (median) | libMLIR, s (median) | ratio: median \
+         (min to max) | ours, bytes for an operation | libMLIR | ratio |\n\
+         | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
+        .to_owned();
     for row in rows {
         out.push_str(&format!("| {} |\n", cells(row).join(" | ")));
     }
