@@ -26,6 +26,9 @@ pub(crate) struct Arguments {
     /// Print locations
     #[arg(long)]
     debuginfo: bool,
+    /// Leave out the data of resources whose text is longer than this, in bytes
+    #[arg(long, value_name = "LENGTH")]
+    elide_resources: Option<u64>,
     #[command(flatten)]
     source: SourceArguments,
 }
@@ -37,9 +40,10 @@ impl Arguments {
             Some(_) => input.module_lazily(&self.source)?,
             None => input.module(&self.source)?,
         };
-        let options = PrintOptions::new()
+        let mut options = PrintOptions::new()
             .local_scope(self.local_scope)
             .debug_info(self.debuginfo);
+        options.elide_resources = self.elide_resources;
         let mut stdout = BufWriter::new(io::stdout().lock());
         let printed = match &self.symbol {
             Some(path) => {

@@ -43,6 +43,7 @@ use self::numbering::Numbering;
 use self::operation::{OperationPrinter, Shared};
 use self::region::FLUSH;
 use self::release::Style;
+use self::resources::Dictionary;
 use self::traversal::Traversal;
 use crate::context::Context;
 use crate::error::Result;
@@ -60,6 +61,8 @@ pub struct PrintOptions {
     /// [that of the registry](crate::dialect::Registry::llvm_release) if the producer is no release, as for
     /// text that was parsed.
     pub release: Option<u32>,
+    /// The data of a resource is left out if its text is longer than this, in bytes.
+    pub elide_resources: Option<u64>,
 }
 
 impl PrintOptions {
@@ -79,6 +82,13 @@ impl PrintOptions {
     #[must_use]
     pub fn release(mut self, release: u32) -> Self {
         self.release = Some(release);
+        self
+    }
+
+    /// How long the text of a resource may be, in bytes, before it is left out.
+    #[must_use]
+    pub fn elide_resources(mut self, longer_than: u64) -> Self {
+        self.elide_resources = Some(longer_than);
         self
     }
 
@@ -181,8 +191,12 @@ fn print_root<'ir>(
         return Ok(());
     }
     definitions(&mut printer.items, true, out)?;
-    let externals = matches!(root, Root::Module(_));
-    resources::print(context, &printer.items.resources.take(), externals, out)
+    let resources = Dictionary {
+        referenced: &printer.items.resources.take(),
+        externals: matches!(root, Root::Module(_)),
+        longest: options.elide_resources.unwrap_or(u64::MAX),
+    };
+    resources.print(context, out)
 }
 
 /// Prints the definitions of the aliases before the module, or of the deferred ones behind it.

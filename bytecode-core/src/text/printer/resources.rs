@@ -26,45 +26,80 @@ struct Group<'ir> {
     entries: Vec<&'ir Resource>,
 }
 
-/// Prints the dictionary: the resources of `referenced`, in this order, and with `externals` all external ones.
-pub(super) fn print(
-    context: &Context,
-    referenced: &[ResourceId],
-    externals: bool,
-    out: &mut impl io::Write,
-) -> Result<()> {
-    let dialects = dialect_groups(context, referenced);
-    let externals = if externals {
-        external_groups(context)
-    } else {
-        Vec::new()
-    };
-    if dialects.is_empty() && externals.is_empty() {
-        return Ok(());
-    }
-    out.write_all(b"\n{-#\n")?;
-    let mut separator: &[u8] = b"";
-    for (kind, groups) in [("dialect", dialects), ("external", externals)] {
-        if groups.is_empty() {
-            continue;
+/// What is in the dictionary.
+pub(super) struct Dictionary<'a> {
+    /// The resources of dialects, in this order.
+    pub(super) referenced: &'a [ResourceId],
+    /// Whether the external ones are in it.
+    pub(super) externals: bool,
+    /// What has a longer text, in bytes, is left out.
+    pub(super) longest: u64,
+}
+
+impl Dictionary<'_> {
+    /// Prints the dictionary, if there is any resource with data: an empty one if the texts of all are too long.
+    pub(super) fn print(&self, context: &Context, out: &mut impl io::Write) -> Result<()> {
+        let mut dialects = dialect_groups(context, self.referenced);
+        let mut externals = if self.externals {
+            external_groups(context)
+        } else {
+            Vec::new()
+        };
+        if dialects.is_empty() && externals.is_empty() {
+            return Ok(());
         }
-        out.write_all(separator)?;
-        separator = b",\n";
-        writeln!(out, "  {kind}_resources: {{")?;
-        for (index, group) in groups.iter().enumerate() {
-            out.write_all(if index > 0 { b",\n    " } else { b"    " })?;
-            out.write_all(&group.name)?;
-            out.write_all(b": {\n")?;
-            for (index, entry) in group.entries.iter().enumerate() {
-                out.write_all(if index > 0 { b",\n      " } else { b"      " })?;
-                print_entry(entry, out)?;
+        for groups in [&mut dialects, &mut externals] {
+            for group in groups.iter_mut() {
+                let is_short = |entry: &&Resource| text_length(entry) <= self.longest;
+                group.entries.retain(is_short);
             }
-            out.write_all(b"\n    }")?;
+            groups.retain(|group| !group.entries.is_empty());
         }
-        out.write_all(b"\n  }")?;
+        out.write_all(b"\n{-#\n")?;
+        let mut separator: &[u8] = b"";
+        for (kind, groups) in [("dialect", dialects), ("external", externals)] {
+            if groups.is_empty() {
+                continue;
+            }
+            out.write_all(separator)?;
+            separator = b",\n";
+            writeln!(out, "  {kind}_resources: {{")?;
+            for (index, group) in groups.iter().enumerate() {
+                out.write_all(if index > 0 { b",\n    " } else { b"    " })?;
+                out.write_all(&group.name)?;
+                out.write_all(b": {\n")?;
+                for (index, entry) in group.entries.iter().enumerate() {
+                    out.write_all(if index > 0 { b",\n      " } else { b"      " })?;
+                    print_entry(entry, out)?;
+                }
+                out.write_all(b"\n    }")?;
+            }
+            out.write_all(b"\n  }")?;
+        }
+        out.write_all(b"\n#-}\n")?;
+        Ok(())
     }
-    out.write_all(b"\n#-}\n")?;
-    Ok(())
+}
+
+/// The length of the text of a resource's data, in bytes.
+fn text_length(resource: &Resource) -> u64 {
+    match &resource.data {
+        ResourceData::None => 0,
+        ResourceData::Bool(value) => {
+            if *value {
+                4
+            } else {
+                5
+            }
+        }
+        ResourceData::String(string) => {
+            let mut text = Vec::new();
+            strings::quoted(&mut text, string.as_bytes());
+            text.len() as u64
+        }
+        // Quotes, `0x`, the alignment, and two digits for each byte.
+        ResourceData::Blob { data, .. } => 12 + 2 * data.len() as u64,
+    }
 }
 
 /// By name of the dialect; declarations without data are left out.
