@@ -15,6 +15,7 @@ mod assembly;
 mod attr_types;
 mod bodies;
 mod changes;
+mod convert;
 mod counter;
 mod counts;
 mod dialects;

@@ -10,14 +10,16 @@ use bstr::ByteSlice;
 use super::dictionary::Entry;
 use super::release::TargetRelease;
 use super::segments;
-use super::target::{OperationRef, TargetProperties};
+use super::target::OperationRef;
 use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
 use crate::context::Context;
 use crate::dialect::layout::{AttributeKind, FieldValue, OpField, OpLayout, Wire};
 use crate::error::{Error, Result, ResultExt};
+use crate::ir::inherent::field_value;
 use crate::ir::{Attribute, AttributeId, Properties};
 use crate::number::Signedness;
 use crate::text::ItemTexts;
+use crate::version::Version;
 
 /// An inherent attribute as the source has it.
 pub(super) struct Inherent<'ir> {
@@ -27,10 +29,14 @@ pub(super) struct Inherent<'ir> {
     pub(super) value: FieldValue,
 }
 
-impl Inherent<'_> {
-    /// Whether it is segment sizes.
-    pub(super) fn is_segments(&self) -> bool {
-        self.field.is_some_and(segments::is_segments)
+impl<'ir> Inherent<'ir> {
+    /// The value of a field.
+    pub(super) fn new(field: &'ir OpField, value: FieldValue) -> Self {
+        Self {
+            name: field.name().to_owned(),
+            field: Some(field),
+            value,
+        }
     }
 
     /// Whether it is a native property, which has no dictionary form that upstream reads.
@@ -63,11 +69,7 @@ pub(super) fn inherent<'ir>(operation: OperationRef<'ir, '_>) -> Result<Vec<Inhe
             .fields()
             .iter()
             .zip(fields.values)
-            .map(|(field, value)| Inherent {
-                name: field.name().to_owned(),
-                field: Some(field),
-                value,
-            })
+            .map(|(field, value)| Inherent::new(field, value))
             .collect(),
         Properties::Opaque(_) => {
             let message = "properties of unknown layout cannot be converted";
@@ -82,8 +84,11 @@ pub(super) struct Retarget<'a, 'ir> {
     pub(super) release: &'ir TargetRelease,
     pub(super) operation: OperationRef<'ir, 'a>,
     pub(super) name: &'a str,
+    /// Whether another operation takes its place.
+    pub(super) is_renamed: bool,
     pub(super) texts: ItemTexts<'ir>,
-    pub(super) native_segments: bool,
+    /// The version that is written.
+    pub(super) version: Version,
     pub(super) lossy: bool,
     /// The LLVM that the producer of the file is built from, if it says so.
     pub(super) source_llvm: Option<u32>,
@@ -130,37 +135,17 @@ impl<'ir> Retarget<'_, 'ir> {
         Ok(kept)
     }
 
-    /// The inherent attributes under the names that the target has for them.
-    pub(super) fn renamed(
-        &self,
-        layout: Option<&'ir OpLayout>,
-        mut inherent: Vec<Inherent<'ir>>,
-    ) -> Result<Vec<Inherent<'ir>>> {
-        let fields = layout.map_or(&[][..], OpLayout::inherent);
-        for field in fields {
-            for other in self.names(field).skip(1) {
-                if let Some(found) = inherent.iter_mut().find(|it| it.name == other) {
-                    found.name = field.name().to_owned();
-                }
-            }
-        }
-        Ok(inherent)
-    }
-
-    /// The values of the fields of `layout`, taken out of `inherent`.
+    /// The values of `fields`, taken out of `inherent`.
     pub(super) fn fields(
         &mut self,
-        layout: &'ir OpLayout,
+        fields: &'ir [OpField],
         inherent: &mut Vec<Inherent<'ir>>,
-    ) -> Result<TargetProperties<'ir>> {
-        let mut values = Vec::with_capacity(layout.fields().len());
-        for field in layout.fields() {
-            let value = self
-                .field(field, inherent)
-                .within(|| format!("property `{}`", field.name()))?;
-            values.push(value);
-        }
-        Ok(TargetProperties::Fields { layout, values })
+    ) -> Result<Vec<FieldValue>> {
+        let values = fields.iter().map(|field| {
+            let value = self.field(field, inherent);
+            value.within(|| format!("property `{}`", field.name()))
+        });
+        values.collect()
     }
 
     fn field(&mut self, field: &OpField, inherent: &mut Vec<Inherent<'ir>>) -> Result<FieldValue> {
@@ -200,6 +185,8 @@ impl<'ir> Retarget<'_, 'ir> {
             (wire, _) if wire.absent().is_some() => {
                 wire.absent().ok_or_else(|| Error::message("no value"))
             }
+            // An entry of a dictionary that is not there is no less a dictionary.
+            _ if self.version < Version::NATIVE_PROPERTIES => Ok(FieldValue::Absent),
             _ => Err(Error::unsupported(format!(
                 "{} needs it, and the file does not have it",
                 self.release.name
@@ -307,32 +294,7 @@ impl<'ir> Retarget<'_, 'ir> {
     /// The value of a field from the text of an attribute.
     fn parse(&mut self, field: &OpField, text: &str) -> Result<FieldValue> {
         let attribute = self.context.parse_attribute(text)?;
-        let decode = || attribute.decode::<BuiltinAttribute<'_>>();
-        match field.wire() {
-            Wire::Attribute | Wire::OptionalAttribute | Wire::NativeAttribute => {
-                Ok(FieldValue::Attribute(attribute.id().0))
-            }
-            Wire::Bool(_) => match decode()? {
-                Some(BuiltinAttribute::Unit) => Ok(FieldValue::Bool(true)),
-                Some(BuiltinAttribute::Integer { value, .. }) => {
-                    Ok(FieldValue::Bool(value.as_u128() != Some(0)))
-                }
-                _ => Err(Error::invalid("boolean property", text.to_owned())),
-            },
-            Wire::Varint(_) => match decode()? {
-                Some(BuiltinAttribute::Integer { value, .. }) => {
-                    let value = value.as_u128().and_then(|value| u64::try_from(value).ok());
-                    value
-                        .map(FieldValue::Varint)
-                        .ok_or_else(|| Error::invalid("integer property", text.to_owned()))
-                }
-                _ => Err(Error::invalid("integer property", text.to_owned())),
-            },
-            _ => Err(Error::unsupported(format!(
-                "{} encodes it in another way",
-                self.release.name
-            ))),
-        }
+        field_value(self.context, field.wire(), attribute)
     }
 
     /// An attribute as one of `kind`, where that is the same in another form.
@@ -413,9 +375,14 @@ impl<'ir> Retarget<'_, 'ir> {
                 _ => return Err(Error::message("no segment sizes")),
             },
         };
-        let sizes = self.regroup(field.name(), &old, count)?;
+        let sizes = match self.regroup(field.name(), &old, count) {
+            Err(_) if found.is_none() && self.version < Version::NATIVE_PROPERTIES => {
+                return Ok(FieldValue::Absent);
+            }
+            sizes => sizes?,
+        };
         let native = FieldValue::Segments(sizes.into());
-        if self.native_segments {
+        if self.version >= Version::SEGMENT_SIZES {
             Ok(native)
         } else {
             segments::convert(self.context, &native, false)

@@ -6,13 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use bstr::ByteSlice;
 use hashbrown::HashMap;
 
-use super::dictionary::{Entry, dictionary, dictionary_entries};
-use super::numbering::llvm_of;
+use super::dictionary::{dictionary, dictionary_entries};
 use super::release::TargetRelease;
-use super::retarget::{self, Retarget};
 use super::rewrite::Rewriter;
 use super::{WriteOptions, segments};
 use crate::builtin::StringAttr;
@@ -23,7 +20,6 @@ use crate::ir::{
     Attribute, AttributeId, BlockRecord, Body, OperationName, OperationRecord, Properties,
     PropertiesId, PropertyFields, TypeId,
 };
-use crate::text::ItemTexts;
 use crate::version::Version;
 
 /// Properties with the numbers of the context.
@@ -111,14 +107,14 @@ const RECENT_BITS: u32 = 9;
 
 /// The version that is written, and the images of operations in it.
 pub(super) struct Target<'ir> {
-    context: &'ir Context,
-    source: Version,
-    version: Version,
-    lossy: bool,
+    pub(super) context: &'ir Context,
+    pub(super) source: Version,
+    pub(super) version: Version,
+    pub(super) lossy: bool,
     release: Option<&'ir TargetRelease>,
     rewriter: Option<Rewriter<'ir>>,
     /// The operations that are other ones in the target.
-    renamed: BTreeMap<OperationNameId, OperationNameId>,
+    pub(super) renamed: BTreeMap<OperationNameId, OperationNameId>,
     /// Whether properties become attributes, or attributes properties.
     moves_properties: bool,
     /// Whether the attributes of an operation are told by its image.
@@ -341,164 +337,6 @@ impl<'ir> Target<'ir> {
         }
     }
 
-    /// Notes which operation takes the place of those of this name.
-    fn rename(&mut self, name: OperationName<'ir>, release: &TargetRelease) -> Result<()> {
-        if let Some(there) = release.renamed.get(&name.to_string()) {
-            let there = self.context.operation_name(there)?;
-            self.renamed.insert(name.id(), there.id());
-        }
-        Ok(())
-    }
-
-    /// For another release: see [`retarget`].
-    fn retarget(
-        &mut self,
-        operation: OperationRef<'ir, '_>,
-        release: &'ir TargetRelease,
-    ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
-        let context = self.context;
-        let name = operation.name.to_string();
-        let there = release.renamed.get(&name).unwrap_or(&name);
-        let is_renamed = *there != name;
-        let layout = release.layout(there);
-        // What is known of the two is said of one of them.
-        let name = if release.changes.knows(there) {
-            there
-        } else {
-            &name
-        };
-        let was_unregistered = operation.name.is_registered() == Some(false);
-        let mut discardable = dictionary_entries(operation.attributes())?;
-        if let Some(layout) = layout {
-            // Before version 5 it may have been inherent.
-            discardable.retain(|(entry, _)| {
-                let entry = entry.value().ok().and_then(|it| it.to_str().ok());
-                let idle =
-                    |it| release.changes.is_without_effect(name, it) && layout.field(it).is_none();
-                !entry.is_some_and(idle)
-            });
-        }
-        for (name, _) in &mut discardable {
-            if let Some(own) = segments::own_name(name.value()?) {
-                *name = StringAttr::intern(context, segments::dictionary_name(own, release.llvm))?;
-            }
-        }
-        let mut inherent = retarget::inherent(operation)?;
-        let mut retarget = Retarget {
-            context,
-            release,
-            operation,
-            name,
-            texts: ItemTexts::new(context),
-            native_segments: self.version >= Version::SEGMENT_SIZES,
-            lossy: self.lossy,
-            source_llvm: llvm_of(context.producer()),
-            given: Vec::new(),
-        };
-        if self.version < Version::NATIVE_PROPERTIES {
-            if let Some(source) = operation.name.layout() {
-                discardable = retarget.without_defaults(source, layout, discardable)?;
-            }
-            let properties = retarget.renamed(layout, inherent)?;
-            for inherent in properties {
-                // A default is left out where the target may not know it.
-                let known = layout.is_some_and(|layout| layout.field(&inherent.name).is_some());
-                if !known && !inherent.is_segments() && retarget.is_implied(&inherent)? {
-                    continue;
-                }
-                // In the dictionary of another operation it would mean nothing.
-                if !known && is_renamed {
-                    let property = &inherent.name;
-                    self.lose(format!("the property `{property}` of `{name}`"))?;
-                    continue;
-                }
-                if inherent.is_native() && !retarget.is_implied(&inherent)? {
-                    let property = &inherent.name;
-                    self.lose(format!("the native property `{property}` of `{name}`"))?;
-                } else if !inherent.is_native()
-                    && let Some(value) = retarget.attribute(&inherent)?
-                {
-                    let value = Attribute::new(context, value);
-                    let name = segments::dictionary_name(&inherent.name, release.llvm);
-                    discardable.push((StringAttr::intern(context, name)?, value));
-                }
-            }
-            return Ok((dictionary(context, discardable)?, TargetProperties::None));
-        }
-        let in_dictionary = |it: &retarget::Inherent<'_>| {
-            release.changes.in_dictionary(name, &it.name)
-                && layout.is_some_and(|layout| layout.field(&it.name).is_none())
-        };
-        for inherent in inherent.extract_if(.., |it| in_dictionary(it)) {
-            if let Some(value) = retarget.attribute(&inherent)? {
-                let value = Attribute::new(context, value);
-                discardable.push((StringAttr::intern(context, &inherent.name)?, value));
-            }
-        }
-        let Some(layout) = layout else {
-            let attributes = dictionary(context, discardable)?;
-            let properties = match retarget.dictionary(&inherent)? {
-                Some(id) => TargetProperties::Dictionary(id),
-                None => TargetProperties::None,
-            };
-            return Ok((attributes, properties));
-        };
-        if layout.fields().is_empty() || was_unregistered && inherent.is_empty() {
-            self.lose_rest(&mut retarget, inherent, &mut discardable)?;
-            return Ok((dictionary(context, discardable)?, TargetProperties::None));
-        }
-        // Entries of the dictionary that are inherent there: before version 5 all of them are here.
-        for field in layout.fields() {
-            for inherent_name in retarget.names(field) {
-                let named = |(it, _): &Entry<'_>| it.value().is_ok_and(|it| it == inherent_name);
-                let Some(index) = discardable.iter().position(named) else {
-                    continue;
-                };
-                if self.source >= Version::NATIVE_PROPERTIES
-                    && !release.changes.in_dictionary(name, inherent_name)
-                {
-                    // It would not come back as what it is.
-                    self.lose(format!(
-                        "that `{inherent_name}` of `{name}` is discardable: there it is a property"
-                    ))?;
-                }
-                let (_, value) = discardable.remove(index);
-                inherent.push(retarget::Inherent {
-                    name: inherent_name.to_owned(),
-                    field: None,
-                    value: FieldValue::Attribute(value.id().0),
-                });
-            }
-        }
-        let properties = retarget.fields(layout, &mut inherent)?;
-        for given in std::mem::take(&mut retarget.given) {
-            self.lose(given)?;
-        }
-        self.lose_rest(&mut retarget, inherent, &mut discardable)?;
-        Ok((dictionary(context, discardable)?, properties))
-    }
-
-    /// What the target has no field for is lost, though its attributes stay in the dictionary.
-    fn lose_rest(
-        &mut self,
-        retarget: &mut Retarget<'_, 'ir>,
-        rest: Vec<retarget::Inherent<'ir>>,
-        discardable: &mut Vec<Entry<'ir>>,
-    ) -> Result<()> {
-        for inherent in rest {
-            if retarget.is_implied(&inherent)? {
-                continue;
-            }
-            let (property, operation) = (&inherent.name, retarget.name);
-            self.lose(format!("the property `{property}` of `{operation}`"))?;
-            if let Some(value) = retarget.attribute(&inherent)? {
-                let value = Attribute::new(self.context, value);
-                discardable.push((StringAttr::intern(self.context, &inherent.name)?, value));
-            }
-        }
-        Ok(())
-    }
-
     /// What an operation carries, with what its attributes are in the target.
     fn rewritten(
         &mut self,
@@ -647,7 +485,7 @@ impl<'ir> Target<'ir> {
     }
 
     /// Leaves something out if that is allowed.
-    fn lose(&mut self, what: String) -> Result<()> {
+    pub(super) fn lose(&mut self, what: String) -> Result<()> {
         if !self.lossy {
             let target = match self.release {
                 Some(release) => release.name.clone(),
@@ -680,7 +518,7 @@ pub(super) struct OperationRef<'ir, 'a> {
 }
 
 impl<'ir> OperationRef<'ir, '_> {
-    fn attributes(self) -> Option<Attribute<'ir>> {
+    pub(super) fn attributes(self) -> Option<Attribute<'ir>> {
         let id = self.record.attributes;
         (id.0 != u32::MAX).then(|| Attribute::new(self.name.context(), id))
     }

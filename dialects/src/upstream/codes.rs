@@ -18,7 +18,8 @@ const fn codes(
 }
 
 /// The codes of `quant` before sub-channel quantization: uniform per axis is text up to LLVM 16, which
-/// does not read all encodings of it.
+/// reads code 5 in another order (the lists of scales and zero points come before the dimension and the
+/// range of the storage type), does not write it, and so refuses what later releases write.
 const fn old_quant(types: &'static [(u64, u64)]) -> DialectCodes {
     let mut quant = codes("quant", &[], types);
     quant.missing.1 = &[6];

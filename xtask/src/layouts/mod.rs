@@ -27,7 +27,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
-use bytecode_core::dialect::layout::{OpLayout, OpLayouts, OpTrait, OpTraits};
+use bytecode_core::dialect::layout::{OpLayout, OpLayouts, OpTraits};
 use regex::Regex;
 
 use release::Release;
@@ -196,11 +196,6 @@ fn file(release: &Release, layouts: &Layouts) -> String {
 
 fn lines(layouts: &Layouts) -> String {
     layouts.values().fold(String::new(), |mut text, layout| {
-        // Of attributes that are in the dictionary only the defaults matter.
-        let dictionary = layout.traits().contains(OpTrait::DictionaryOnly);
-        let mut fields = layout.inherent().to_vec();
-        fields.retain(|field| !dictionary || field.default().is_some());
-        let layout = OpLayout::new(layout.name(), layout.traits(), fields);
         // Writing to a string does not fail.
         let _ = writeln!(text, "{layout}");
         text

@@ -48,14 +48,13 @@ fn layout(op: &Record<'_>) -> Result<OpLayout> {
         }
     }
     attributes.sort_by(|a, b| a.name().cmp(b.name()));
-    let (mut traits, mut segments) = traits(op)?;
+    let (mut traits, segments) = traits(op)?;
     if !dialect.bit("usePropertiesForAttributes") {
         ensure!(
             natives.is_empty(),
             "`{name}` has native properties beside attributes that are none"
         );
         traits.insert(OpTrait::DictionaryOnly);
-        segments = Segments::default();
     }
     let mut fields = attributes;
     fields.append(&mut natives);

@@ -71,8 +71,7 @@ impl OpLayout {
     }
 
     /// The inherent attributes, whether they are properties or, with
-    /// [`DictionaryOnly`](OpTrait::DictionaryOnly), entries of the attribute dictionary; of these the
-    /// embedded tables list those with a default.
+    /// [`DictionaryOnly`](OpTrait::DictionaryOnly), entries of the attribute dictionary.
     pub fn inherent(&self) -> &[OpField] {
         &self.fields
     }

@@ -1,0 +1,270 @@
+//! What an operation carries in another release, whose operations have other properties.
+//!
+//! Properties become properties, or entries of the dictionary where the version has none; what the target
+//! cannot hold, or would not give back as it is, is lost if that is allowed.
+
+use bstr::ByteSlice;
+
+use super::dictionary::{Entry, dictionary, dictionary_entries};
+use super::numbering::llvm_of;
+use super::release::TargetRelease;
+use super::retarget::{self, Inherent, Retarget};
+use super::segments;
+use super::target::{OperationRef, Target, TargetProperties};
+use crate::builtin::StringAttr;
+use crate::dialect::layout::{FieldValue, OpField};
+use crate::error::Result;
+use crate::ir::{Attribute, AttributeId, OperationName};
+use crate::text::ItemTexts;
+use crate::version::Version;
+
+impl<'ir> Target<'ir> {
+    /// Notes which operation takes the place of those of this name.
+    pub(super) fn rename(
+        &mut self,
+        name: OperationName<'ir>,
+        release: &TargetRelease,
+    ) -> Result<()> {
+        if let Some(there) = release.renamed.get(&name.to_string()) {
+            let there = self.context.operation_name(there)?;
+            self.renamed.insert(name.id(), there.id());
+        }
+        Ok(())
+    }
+
+    /// For another release: see [`retarget`].
+    pub(super) fn retarget(
+        &mut self,
+        operation: OperationRef<'ir, '_>,
+        release: &'ir TargetRelease,
+    ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
+        let context = self.context;
+        let name = operation.name.to_string();
+        let there = release.renamed.get(&name).unwrap_or(&name);
+        let layout = release.layout(there);
+        // What is known of the two is said of one of them.
+        let name = if release.changes.knows(there) {
+            there
+        } else {
+            &name
+        };
+        let was_unregistered = operation.name.is_registered() == Some(false);
+        let mut discardable = dictionary_entries(operation.attributes())?;
+        if let Some(layout) = layout {
+            // Before version 5 it may have been inherent.
+            discardable.retain(|(entry, _)| {
+                let entry = entry.value().ok().and_then(|it| it.to_str().ok());
+                let idle =
+                    |it| release.changes.is_without_effect(name, it) && layout.field(it).is_none();
+                !entry.is_some_and(idle)
+            });
+        }
+        let source_llvm = llvm_of(context.producer());
+        for (entry, _) in &mut discardable {
+            let text = entry.value()?;
+            let Some(own) = segments::own_name(text) else {
+                continue;
+            };
+            let here = segments::dictionary_name(own, source_llvm.unwrap_or(u32::MAX));
+            let there = segments::dictionary_name(own, release.llvm);
+            if text == here {
+                *entry = StringAttr::intern(context, there)?;
+            } else if text == there {
+                // It would come back as segment sizes.
+                self.lose(format!("that `{text}` of `{name}` are no segment sizes"))?;
+            }
+        }
+        let mut inherent = retarget::inherent(operation)?;
+        let mut retarget = Retarget {
+            context,
+            release,
+            operation,
+            name,
+            is_renamed: *there != operation.name.to_string(),
+            texts: ItemTexts::new(context),
+            version: self.version,
+            lossy: self.lossy,
+            source_llvm,
+            given: Vec::new(),
+        };
+        let native = self.version >= Version::NATIVE_PROPERTIES;
+        if self.source >= Version::NATIVE_PROPERTIES {
+            self.expect_unambiguous(&retarget, &discardable)?;
+        } else if let (None, true, Some(source)) = (layout, native, operation.name.layout()) {
+            // What was inherent is told apart although the target does not know the operation.
+            self.absorb(&retarget, source.fields(), &mut discardable, &mut inherent)?;
+        }
+        if native {
+            let in_dictionary = |it: &Inherent<'_>| {
+                release.changes.in_dictionary(name, &it.name)
+                    && layout.is_some_and(|layout| layout.field(&it.name).is_none())
+            };
+            for inherent in inherent.extract_if(.., |it| in_dictionary(it)) {
+                if let Some(value) = retarget.attribute(&inherent)? {
+                    let value = Attribute::new(context, value);
+                    discardable.push((StringAttr::intern(context, &inherent.name)?, value));
+                }
+            }
+        } else if let Some(source) = operation.name.layout() {
+            discardable = retarget.without_defaults(source, layout, discardable)?;
+        }
+        let fields = match (layout, native) {
+            (None, _) => &[][..],
+            (Some(layout), true) => layout.fields(),
+            (Some(layout), false) => layout.inherent(),
+        };
+        let is_bare = was_unregistered && inherent.is_empty();
+        let properties = match layout {
+            None if native => match retarget.dictionary(&inherent)? {
+                Some(id) => {
+                    inherent.clear();
+                    TargetProperties::Dictionary(id)
+                }
+                None => TargetProperties::None,
+            },
+            Some(layout) if !fields.is_empty() && !is_bare => {
+                self.absorb(&retarget, fields, &mut discardable, &mut inherent)?;
+                let values = retarget.fields(fields, &mut inherent)?;
+                for given in std::mem::take(&mut retarget.given) {
+                    self.lose(given)?;
+                }
+                if native {
+                    TargetProperties::Fields { layout, values }
+                } else {
+                    let values = fields.iter().zip(values);
+                    let values = values.map(|(field, value)| Inherent::new(field, value));
+                    inherent.splice(..0, values);
+                    TargetProperties::None
+                }
+            }
+            _ => TargetProperties::None,
+        };
+        if native {
+            self.lose_rest(&mut retarget, inherent, &mut discardable)?;
+        } else {
+            for inherent in inherent {
+                let known = fields.iter().any(|field| field.name() == inherent.name);
+                self.enter(&mut retarget, &inherent, known, &mut discardable)?;
+            }
+        }
+        Ok((dictionary(context, discardable)?, properties))
+    }
+
+    /// An entry of the dictionary must not have a name that a property has in another release: it would come
+    /// back as that.
+    fn expect_unambiguous(
+        &mut self,
+        retarget: &Retarget<'_, 'ir>,
+        discardable: &[Entry<'ir>],
+    ) -> Result<()> {
+        let Some(source) = retarget.operation.name.layout() else {
+            return Ok(());
+        };
+        for name in source.fields().iter().flat_map(|it| retarget.names(it)) {
+            let operation = retarget.name;
+            if discardable
+                .iter()
+                .any(|(it, _)| it.value().is_ok_and(|it| it == name))
+                && !retarget.release.changes.in_dictionary(operation, name)
+            {
+                self.lose(format!(
+                    "that `{name}` of `{operation}` is discardable: elsewhere it is a property"
+                ))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the entries of the dictionary that are inherent there: before version 5 all of them are here.
+    fn absorb(
+        &mut self,
+        retarget: &Retarget<'_, 'ir>,
+        fields: &'ir [OpField],
+        discardable: &mut Vec<Entry<'ir>>,
+        inherent: &mut Vec<Inherent<'ir>>,
+    ) -> Result<()> {
+        for field in fields {
+            for name in retarget.names(field) {
+                let named = |(it, _): &Entry<'_>| it.value().is_ok_and(|it| it == name);
+                let Some(index) = discardable.iter().position(named) else {
+                    continue;
+                };
+                let operation = retarget.name;
+                let native = self.version >= Version::NATIVE_PROPERTIES;
+                if self.source >= Version::NATIVE_PROPERTIES && !native && name == field.name() {
+                    // The dictionary is one, there as here.
+                    continue;
+                }
+                if self.source >= Version::NATIVE_PROPERTIES
+                    && !retarget.release.changes.in_dictionary(operation, name)
+                {
+                    // It would not come back as what it is.
+                    self.lose(format!(
+                        "that `{name}` of `{operation}` is discardable: there it is a property"
+                    ))?;
+                }
+                let (_, value) = discardable.remove(index);
+                inherent.push(Inherent {
+                    name: name.to_owned(),
+                    field: None,
+                    value: FieldValue::Attribute(value.id().0),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes an entry of the dictionary of an inherent attribute, which the target knows or not.
+    fn enter(
+        &mut self,
+        retarget: &mut Retarget<'_, 'ir>,
+        inherent: &Inherent<'ir>,
+        known: bool,
+        entries: &mut Vec<Entry<'ir>>,
+    ) -> Result<()> {
+        // A default is left out where the target may not know it.
+        if (!known || inherent.is_native()) && retarget.is_implied(inherent)? {
+            return Ok(());
+        }
+        let (property, operation) = (&inherent.name, retarget.name);
+        // In the dictionary of another operation it would mean nothing.
+        if !known && retarget.is_renamed {
+            return self.lose(format!("the property `{property}` of `{operation}`"));
+        }
+        if inherent.is_native() {
+            return self.lose(format!("the native property `{property}` of `{operation}`"));
+        }
+        if let Some(value) = retarget.attribute(inherent)? {
+            let name = segments::dictionary_name(property, retarget.release.llvm);
+            let name = StringAttr::intern(self.context, name)?;
+            if entries
+                .iter()
+                .all(|(it, _)| it.attribute() != name.attribute())
+            {
+                entries.push((name, Attribute::new(self.context, value)));
+            }
+        }
+        Ok(())
+    }
+
+    /// What the target has no field for is lost, though its attributes stay in the dictionary.
+    fn lose_rest(
+        &mut self,
+        retarget: &mut Retarget<'_, 'ir>,
+        rest: Vec<Inherent<'ir>>,
+        discardable: &mut Vec<Entry<'ir>>,
+    ) -> Result<()> {
+        for inherent in rest {
+            if retarget.is_implied(&inherent)? {
+                continue;
+            }
+            let (property, operation) = (&inherent.name, retarget.name);
+            self.lose(format!("the property `{property}` of `{operation}`"))?;
+            if let Some(value) = retarget.attribute(&inherent)? {
+                let value = Attribute::new(self.context, value);
+                discardable.push((StringAttr::intern(self.context, &inherent.name)?, value));
+            }
+        }
+        Ok(())
+    }
+}
