@@ -106,6 +106,41 @@ static JAXLIB: Entry = Entry::new(
     Some(&LLVM_22),
     table!("jaxlib-0.10.2"),
 );
+static JAXLIB_0_8: Entry = Entry::new(
+    ("jaxlib-0.8.0", "MLIR22.0.0git"),
+    22,
+    None,
+    Some(&JAXLIB),
+    table!("jaxlib-0.8.0"),
+);
+static JAXLIB_0_6: Entry = Entry::new(
+    ("jaxlib-0.6.2", "MLIR21.0.0git"),
+    21,
+    None,
+    Some(&JAXLIB_0_8),
+    table!("jaxlib-0.6.2"),
+);
+static JAXLIB_0_5: Entry = Entry::new(
+    ("jaxlib-0.5.3", "MLIR21.0.0git"),
+    21,
+    None,
+    Some(&JAXLIB_0_6),
+    table!("jaxlib-0.5.3"),
+);
+static JAXLIB_0_4_38: Entry = Entry::new(
+    ("jaxlib-0.4.38", "MLIR20.0.0git"),
+    20,
+    None,
+    Some(&JAXLIB_0_5),
+    table!("jaxlib-0.4.38"),
+);
+static JAXLIB_0_4_30: Entry = Entry::new(
+    ("jaxlib-0.4.30", "MLIR19.0.0git"),
+    19,
+    None,
+    Some(&JAXLIB_0_4_38),
+    table!("jaxlib-0.4.30"),
+);
 static TORCH_MLIR: Entry = Entry::new(
     ("torch-mlir-20261001", "MLIR24.0.0git"),
     24,
@@ -146,14 +181,19 @@ static CUDA_TILE: Entry = Entry::new(
 impl Source {
     /// All sources, the newest first; those that are laid over another come after it where no blob
     /// tells them apart.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 15] = [
         Self(&TORCH_MLIR),
         Self(&IREE),
         Self(&PYCDE),
         Self(&JAXLIB),
         Self(&LLVM_22),
         Self(&CUDA_TILE),
+        Self(&JAXLIB_0_8),
+        Self(&JAXLIB_0_6),
+        Self(&JAXLIB_0_5),
+        Self(&JAXLIB_0_4_38),
         Self(&LLVM_19),
+        Self(&JAXLIB_0_4_30),
         Self(&CIRCT),
         Self(&VHLO),
         Self(&LLVM_16),
