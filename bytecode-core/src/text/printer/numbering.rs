@@ -110,18 +110,21 @@ impl Numbering {
         let mut counters = Counters::default();
         let mut waiting: Vec<(Region<'_>, Counters)> = Vec::new();
         waiting.extend(root.regions()?.map(|region| (region, counters)));
-        self.of_mut(root.body_id()).operation(root, &mut counters)?;
+        if let Some(numbers) = self.of_mut(root.body_id()) {
+            numbers.operation(root, &mut counters)?;
+        }
         while let Some((region, outer)) = waiting.pop() {
             if !unique {
                 counters = outer;
             }
             let first = waiting.len();
-            self.of_mut(region.body_id())
-                .region(region, &mut counters, |operation| {
+            if let Some(numbers) = self.of_mut(region.body_id()) {
+                numbers.region(region, &mut counters, |operation| {
                     let regions = operation.regions()?;
                     waiting.extend(regions.map(|region| (region, outer)));
                     Ok(())
                 })?;
+            }
             for (_, outer) in waiting.get_mut(first..).unwrap_or_default() {
                 *outer = counters;
             }
@@ -129,12 +132,12 @@ impl Numbering {
         Ok(())
     }
 
-    fn of_mut(&mut self, body: BodyId) -> &mut Numbers {
+    fn of_mut(&mut self, body: BodyId) -> Option<&mut Numbers> {
         let index = body.index();
         if self.bodies.len() <= index {
             self.bodies.resize_with(index + 1, Numbers::default);
         }
-        &mut self.bodies[index]
+        self.bodies.get_mut(index)
     }
 
     /// The numbers of what is in a body.
