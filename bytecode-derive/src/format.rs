@@ -106,6 +106,7 @@ pub(crate) fn of(variant: &Variant, errors: &Errors) -> Vec<Piece> {
                 rest: text.trim(),
                 variant,
                 anchor: None,
+                seen: Vec::new(),
             };
             match parser.pieces(false) {
                 Ok(pieces) => {
@@ -193,6 +194,8 @@ struct Parser<'a> {
     variant: &'a Variant,
     /// The marked field of the group.
     anchor: Option<usize>,
+    /// The fields up to here.
+    seen: Vec<usize>,
 }
 
 impl Parser<'_> {
@@ -296,9 +299,16 @@ impl Parser<'_> {
         }
         let arguments = self.separated(|parser| {
             let reference = parser.eat("ref(");
+            let before = parser.seen.len();
             let field = parser.field()?;
-            if reference && !parser.eat(")") {
-                return Err("`ref(` ends with `)`".to_owned());
+            if reference {
+                parser.seen.truncate(before);
+                if !parser.seen.contains(&field) {
+                    return Err("what is in `ref` stands before it in the format".to_owned());
+                }
+                if !parser.eat(")") {
+                    return Err("`ref(` ends with `)`".to_owned());
+                }
             }
             Ok(Argument { field, reference })
         })?;
@@ -404,6 +414,7 @@ impl Parser<'_> {
         if self.eat("^") {
             self.anchor = Some(index);
         }
+        self.seen.push(index);
         Ok(index)
     }
 }

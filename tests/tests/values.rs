@@ -57,9 +57,9 @@ fn round_trips() {
     assert!(failures.is_empty(), "{failures:#?}");
     // Their references are to kinds of attributes that are not told by a derive.
     assert!(never_made.len() <= 6, "{never_made:#?}");
-    // Most dialects leave the text of their items as it is. The figure only goes down.
+    // What is made up may mean nothing: a DWARF number without a name, say. The figure only goes down.
     assert!(
-        never_same.len() <= 141,
+        never_same.len() <= 22,
         "{} {never_same:#?}",
         never_same.len()
     );

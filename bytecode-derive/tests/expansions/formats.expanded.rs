@@ -391,3 +391,493 @@ const _: () = {
         }
     }
 };
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    impl<'ir> _bytecode::DialectAttribute<'ir> for ToyAttribute<'ir> {
+        const DIALECT: &'static str = "toy";
+        const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+            dialect: "toy",
+            name: "ToyAttribute",
+            variants: &[
+                _bytecode::VariantSchema {
+                    name: "Tensor",
+                    mnemonic: _bytecode::Some("tensor"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 0,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "shape",
+                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "element",
+                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "tiles",
+                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                            ],
+                        },
+                    ],
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+                _bytecode::VariantSchema {
+                    name: "From",
+                    mnemonic: _bytecode::Some("range"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 1,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "unit",
+                                    kind: <&'ir str as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "low",
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                            ],
+                        },
+                    ],
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+                _bytecode::VariantSchema {
+                    name: "Between",
+                    mnemonic: _bytecode::Some("range"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 2,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "unit",
+                                    kind: <&'ir str as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "low",
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "high",
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "open",
+                                    kind: <bool as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                            ],
+                        },
+                    ],
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+                _bytecode::VariantSchema {
+                    name: "Place",
+                    mnemonic: _bytecode::Some("place"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 3,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "start_line",
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "scope",
+                                    kind: <PlaceAttr<'ir> as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                            ],
+                        },
+                    ],
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+            ],
+            reserved: &[],
+        };
+        fn decode_item(
+            reader: &mut _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            let offset = _bytecode::DialectReader::offset(reader);
+            match _bytecode::DialectReader::read_varint(reader)? {
+                0 => {
+                    let shape = _bytecode::in_field(
+                        <Vec<i64> as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Tensor",
+                        "shape",
+                    )?;
+                    let element = _bytecode::in_field(
+                        <Type<'ir> as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Tensor",
+                        "element",
+                    )?;
+                    let tiles = _bytecode::in_field(
+                        <Vec<i64> as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Tensor",
+                        "tiles",
+                    )?;
+                    _bytecode::Ok(Self::Tensor {
+                        shape,
+                        element,
+                        tiles,
+                    })
+                }
+                1 => {
+                    let unit = _bytecode::in_field(
+                        <&'ir str as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::From",
+                        "unit",
+                    )?;
+                    let low = _bytecode::in_field(
+                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::From",
+                        "low",
+                    )?;
+                    _bytecode::Ok(Self::From { unit, low })
+                }
+                2 => {
+                    let unit = _bytecode::in_field(
+                        <&'ir str as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Between",
+                        "unit",
+                    )?;
+                    let low = _bytecode::in_field(
+                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Between",
+                        "low",
+                    )?;
+                    let high = _bytecode::in_field(
+                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Between",
+                        "high",
+                    )?;
+                    let open = _bytecode::in_field(
+                        <bool as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Between",
+                        "open",
+                    )?;
+                    _bytecode::Ok(Self::Between {
+                        unit,
+                        low,
+                        high,
+                        open,
+                    })
+                }
+                3 => {
+                    let start_line = _bytecode::in_field(
+                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Place",
+                        "start_line",
+                    )?;
+                    let scope = _bytecode::in_field(
+                        <PlaceAttr<'ir> as _bytecode::Decode<'ir>>::decode(reader),
+                        "ToyAttribute::Place",
+                        "scope",
+                    )?;
+                    _bytecode::Ok(Self::Place { start_line, scope })
+                }
+                code => {
+                    _bytecode::Err(
+                        _bytecode::unknown_code("a `toy` attribute", code, offset),
+                    )
+                }
+            }
+        }
+        fn encode_item(
+            &self,
+            writer: &mut dyn _bytecode::DialectWriter,
+        ) -> _bytecode::Result<bool> {
+            match self {
+                Self::Tensor { shape, element, tiles } => {
+                    _bytecode::DialectWriter::write_varint(writer, 0);
+                    _bytecode::in_field(
+                        <Vec<i64> as _bytecode::Encode>::encode(shape, writer),
+                        "ToyAttribute::Tensor",
+                        "shape",
+                    )?;
+                    _bytecode::in_field(
+                        <Type<'ir> as _bytecode::Encode>::encode(element, writer),
+                        "ToyAttribute::Tensor",
+                        "element",
+                    )?;
+                    _bytecode::in_field(
+                        <Vec<i64> as _bytecode::Encode>::encode(tiles, writer),
+                        "ToyAttribute::Tensor",
+                        "tiles",
+                    )?;
+                }
+                Self::From { unit, low } => {
+                    _bytecode::DialectWriter::write_varint(writer, 1);
+                    _bytecode::in_field(
+                        <&'ir str as _bytecode::Encode>::encode(unit, writer),
+                        "ToyAttribute::From",
+                        "unit",
+                    )?;
+                    _bytecode::in_field(
+                        <u64 as _bytecode::Encode>::encode(low, writer),
+                        "ToyAttribute::From",
+                        "low",
+                    )?;
+                }
+                Self::Between { unit, low, high, open } => {
+                    _bytecode::DialectWriter::write_varint(writer, 2);
+                    _bytecode::in_field(
+                        <&'ir str as _bytecode::Encode>::encode(unit, writer),
+                        "ToyAttribute::Between",
+                        "unit",
+                    )?;
+                    _bytecode::in_field(
+                        <u64 as _bytecode::Encode>::encode(low, writer),
+                        "ToyAttribute::Between",
+                        "low",
+                    )?;
+                    _bytecode::in_field(
+                        <u64 as _bytecode::Encode>::encode(high, writer),
+                        "ToyAttribute::Between",
+                        "high",
+                    )?;
+                    _bytecode::in_field(
+                        <bool as _bytecode::Encode>::encode(open, writer),
+                        "ToyAttribute::Between",
+                        "open",
+                    )?;
+                }
+                Self::Place { start_line, scope } => {
+                    _bytecode::DialectWriter::write_varint(writer, 3);
+                    _bytecode::in_field(
+                        <u64 as _bytecode::Encode>::encode(start_line, writer),
+                        "ToyAttribute::Place",
+                        "start_line",
+                    )?;
+                    _bytecode::in_field(
+                        <PlaceAttr<'ir> as _bytecode::Encode>::encode(scope, writer),
+                        "ToyAttribute::Place",
+                        "scope",
+                    )?;
+                }
+            }
+            _bytecode::Ok(true)
+        }
+        fn mnemonic(&self) -> &'static str {
+            match *self {
+                Self::Tensor { .. } => "tensor",
+                Self::From { .. } => "range",
+                Self::Between { .. } => "range",
+                Self::Place { .. } => "place",
+            }
+        }
+        fn print_item(
+            &self,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            match self {
+                Self::Tensor { shape, element, tiles } => {
+                    _bytecode::print_str(printer, "tensor<")?;
+                    _bytecode::print_shape(shape, printer)?;
+                    _bytecode::AsmPrint::print(element, printer)?;
+                    if !<Vec<
+                        i64,
+                    > as _bytecode::PartialEq>::eq(
+                        tiles,
+                        &_bytecode::Default::default(),
+                    ) {
+                        _bytecode::print_str(printer, ", ")?;
+                        if !<Vec<
+                            i64,
+                        > as _bytecode::PartialEq>::eq(
+                            tiles,
+                            &_bytecode::Default::default(),
+                        ) {
+                            _bytecode::print_list(
+                                tiles,
+                                printer,
+                                |element, printer| _bytecode::dynamic::print(
+                                    element,
+                                    printer,
+                                ),
+                            )?;
+                        }
+                    }
+                    _bytecode::print_str(printer, ">")?;
+                    _bytecode::Ok(())
+                }
+                Self::From { unit, low } => {
+                    _bytecode::print_str(printer, "range ")?;
+                    _bytecode::print_keyword(unit, printer)?;
+                    _bytecode::print_str(printer, ":")?;
+                    _bytecode::AsmPrint::print(low, printer)?;
+                    _bytecode::Ok(())
+                }
+                Self::Between { unit, low, high, open } => {
+                    _bytecode::print_str(printer, "range ")?;
+                    _bytecode::print_symbol(unit, printer)?;
+                    range::print(unit, low, high, printer)?;
+                    if !<bool as _bytecode::PartialEq>::eq(
+                        open,
+                        &_bytecode::Default::default(),
+                    ) {
+                        _bytecode::print_str(printer, ", open")?;
+                    }
+                    _bytecode::Ok(())
+                }
+                Self::Place { start_line, scope } => {
+                    _bytecode::print_str(printer, "place<")?;
+                    _bytecode::print_str(printer, "startLine = ")?;
+                    _bytecode::AsmPrint::print(start_line, printer)?;
+                    _bytecode::print_str(printer, ", in = ")?;
+                    _bytecode::AsmPrint::print_qualified(scope, printer)?;
+                    _bytecode::print_str(printer, ">")?;
+                    _bytecode::Ok(())
+                }
+            }
+        }
+        fn parse_item(
+            parser: &mut _bytecode::AsmParser<'ir, '_>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            match _bytecode::AsmParser::mnemonic(parser) {
+                "tensor" => {
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let shape = _bytecode::AsmParser::parse_shape(parser)?;
+                        let element = <Type<'ir> as _bytecode::AsmParse>::parse(parser)?;
+                        let (tiles,) = if _bytecode::AsmParser::eat_all(parser, &[","]) {
+                            let tiles = _bytecode::parse_list(
+                                parser,
+                                |parser| _bytecode::dynamic::parse::<i64>(parser),
+                            )?;
+                            (tiles,)
+                        } else {
+                            (_bytecode::Default::default(),)
+                        };
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(
+                            _bytecode::Some(Self::Tensor {
+                                shape,
+                                element,
+                                tiles,
+                            }),
+                        )
+                    })(parser)
+                }
+                "range" => {
+                    _bytecode::AsmParser::parse_one_of(
+                        parser,
+                        &[
+                            |
+                                parser: &mut _bytecode::AsmParser<'ir, '_>,
+                            | -> _bytecode::Result<_bytecode::Option<Self>> {
+                                let unit = _bytecode::parse_keyword::<&'ir str>(parser)?;
+                                _bytecode::AsmParser::expect(parser, ":")?;
+                                let low = <u64 as _bytecode::AsmParse>::parse(parser)?;
+                                if !{
+                                    let low = &low;
+                                    *low > 0
+                                } {
+                                    return _bytecode::Ok(_bytecode::None);
+                                }
+                                _bytecode::Ok(_bytecode::Some(Self::From { unit, low }))
+                            },
+                            |
+                                parser: &mut _bytecode::AsmParser<'ir, '_>,
+                            | -> _bytecode::Result<_bytecode::Option<Self>> {
+                                let unit = _bytecode::parse_symbol::<&'ir str>(parser)?;
+                                let (low, high) = range::parse(&unit, parser)?;
+                                let (open,) = if _bytecode::AsmParser::eat_all(
+                                    parser,
+                                    &[",", "open"],
+                                ) {
+                                    let open = _bytecode::Result::<bool>::Ok(true)?;
+                                    (open,)
+                                } else {
+                                    (_bytecode::Default::default(),)
+                                };
+                                _bytecode::Ok(
+                                    _bytecode::Some(Self::Between {
+                                        unit,
+                                        low,
+                                        high,
+                                        open,
+                                    }),
+                                )
+                            },
+                        ],
+                    )
+                }
+                "place" => {
+                    (|
+                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                    | -> _bytecode::Result<_bytecode::Option<Self>> {
+                        _bytecode::AsmParser::expect(parser, "<")?;
+                        let mut start_line = _bytecode::None;
+                        let mut scope = _bytecode::None;
+                        while !_bytecode::AsmParser::at_close(parser) {
+                            match _bytecode::AsmParser::parse_name(parser)? {
+                                "startLine" => {
+                                    _bytecode::once(&start_line, "startLine", parser)?;
+                                    start_line = _bytecode::Some(
+                                        <u64 as _bytecode::AsmParse>::parse(parser)?,
+                                    );
+                                }
+                                "in" => {
+                                    _bytecode::once(&scope, "in", parser)?;
+                                    scope = _bytecode::Some(
+                                        <PlaceAttr<'ir> as _bytecode::AsmParse>::parse(parser)?,
+                                    );
+                                }
+                                name => {
+                                    return _bytecode::Err(
+                                        _bytecode::unknown_parameter(
+                                            name,
+                                            &["startLine", "in"],
+                                            parser,
+                                        ),
+                                    );
+                                }
+                            }
+                            if !_bytecode::AsmParser::eat(parser, ",") {
+                                break;
+                            }
+                        }
+                        let start_line = _bytecode::required(
+                            start_line,
+                            "startLine",
+                            parser,
+                        )?;
+                        let scope = _bytecode::required(scope, "in", parser)?;
+                        _bytecode::AsmParser::expect(parser, ">")?;
+                        _bytecode::Ok(_bytecode::Some(Self::Place { start_line, scope }))
+                    })(parser)
+                }
+                _ => _bytecode::Ok(_bytecode::None),
+            }
+        }
+    }
+};

@@ -20,6 +20,28 @@ enum ToyType {
     Bare { a: u64 },
     #[bytecode(code = 7, format = "$a", print = print)]
     Both { a: u64 },
+    #[bytecode(code = 8, format = "`<` list($a) `>`")]
+    NoList { a: u64 },
+    #[bytecode(code = 9, format = "`<` shape(list($a)) `>`")]
+    Nested { a: Vec<Vec<i64>> },
+    #[bytecode(code = 10, format = "`<` list($a `>`")]
+    Open { a: Vec<u64> },
+    #[bytecode(code = 11, format = "custom<a b>($a)")]
+    Module { a: u64 },
+    #[bytecode(code = 12, format = "custom<module>($a, ref($b))")]
+    OnlySeen { a: u64, b: u64 },
+    #[bytecode(code = 13, parse = parse)]
+    ParseOnly { a: u64 },
+    #[bytecode(code = 14, format = "`<` list($a) `>`")]
+    Twofold {
+        #[bytecode(asm = module)]
+        a: Vec<u64>,
+    },
+    #[bytecode(code = 15)]
+    Form {
+        #[bytecode(asm = shape)]
+        a: u64,
+    },
 }
 
 fn main() {}
