@@ -60,7 +60,7 @@ impl<'ir> AsmParse<'ir> for Tile<'ir> {
 /// A type that is spelled without `!cuda_tile.` if it is one of the dialect.
 pub(super) mod bare_type {
     use super::*;
-    use crate::cuda_tile::types::{CudaTileType, parse_body};
+    use crate::cuda_tile::types::CudaTileType;
     use bytecode_core::dialect::DialectType;
 
     pub(in crate::cuda_tile) fn print(
@@ -76,10 +76,7 @@ pub(super) mod bare_type {
     pub(in crate::cuda_tile) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Type<'ir>> {
         let own = ["ptr", "tensor_view", "fnv8E5M3FNU"];
         match own.into_iter().find(|mnemonic| parser.eat(mnemonic)) {
-            Some(mnemonic) => {
-                let item = parse_body(mnemonic, parser)?;
-                parser.context().type_(&item)
-            }
+            Some(mnemonic) => parser.parse_stripped_type("cuda_tile", mnemonic),
             None => parser.parse_type(),
         }
     }

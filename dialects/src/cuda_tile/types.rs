@@ -96,34 +96,6 @@ pub enum CudaTileType<'ir> {
     },
 }
 
-/// Parses the type whose mnemonic has been parsed.
-pub(super) fn parse_body<'ir>(
-    mnemonic: &str,
-    parser: &mut AsmParser<'ir, '_>,
-) -> Result<CudaTileType<'ir>> {
-    Ok(match mnemonic {
-        "token" => CudaTileType::Token,
-        "fnv8E5M3FNU" => CudaTileType::Fnv8E5M3Fnu,
-        "tensor_view" => parse_tensor_view(parser)?,
-        "partition_view" => parse_partition_view(parser)?,
-        "strided_view" => parse_strided_view(parser)?,
-        "gather_scatter_view" => parse_gather_scatter_view(parser)?,
-        "ptr" => {
-            parser.expect("<")?;
-            let pointee = bare_type::parse(parser)?;
-            let mut attribute = None;
-            if parser.eat(",") {
-                parser.expect("<")?;
-                attribute = Some(Keyword(parser.parse_keyword()?.to_owned()));
-                parser.expect(">")?;
-            }
-            parser.expect(">")?;
-            CudaTileType::Pointer { pointee, attribute }
-        }
-        _ => return Err(parser.error(format!("unknown type `{mnemonic}`"))),
-    })
-}
-
 fn print_tensor_view(
     tile: &Tile<'_>,
     strides: &[i64],
