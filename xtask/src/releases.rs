@@ -99,6 +99,22 @@ reads after `mlirbc convert --target`; *lossy*: the same with `--lossy`; *versio
 first file's text then.
 ";
 
+const TAIL: &str = "
+## StableHLO
+
+`mlirbc convert --target stablehlo-1.0.0` writes VHLO for the readers of that version: in the bytecode
+version that goes with it, each operation in the form that it has there. What a version lacks is an error
+that names it.
+
+| VHLO | bytecode version |
+| --- | ---: |
+| 0.9 | 0 |
+| 0.10, 0.11 | 1 |
+| 0.12, 0.13 | 3 |
+| 0.14 | 4 |
+| 0.15 to 1.20 | 6 |
+";
+
 /// What came of each question: nothing if it does not arise, or why not.
 type Answers = [Option<Result<(), String>>; COLUMNS.len()];
 
@@ -166,6 +182,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             }
         }
     }
+    page.push_str(TAIL);
     if let Some(path) = &args.failures {
         fs::write(path, failures)?;
     }
