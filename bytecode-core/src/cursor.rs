@@ -98,6 +98,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// One byte that must be 0 or 1.
+    #[inline]
     pub fn bool(&mut self) -> Result<bool> {
         let offset = self.offset();
         match self.byte()? {

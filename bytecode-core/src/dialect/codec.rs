@@ -112,6 +112,7 @@ integers!(read_byte, write_byte, Byte: u8);
 
 #[diagnostic::do_not_recommend]
 impl Decode<'_> for bool {
+    #[inline]
     fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
         reader.read_bool()
     }
@@ -126,6 +127,7 @@ impl Decode<'_> for bool {
 impl Encode for bool {
     const KIND: &'static Kind = &Kind::Bool;
 
+    #[inline]
     fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
         writer.write_bool(*self);
         Ok(())

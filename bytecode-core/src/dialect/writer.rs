@@ -194,6 +194,10 @@ impl DialectWriter for WireWriter<'_> {
         varint::encode(value, &mut self.bytes);
     }
 
+    fn write_byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
     fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
         self.context.check_same(attribute.context())?;
         Ok(attribute.id().0.into())
