@@ -1,6 +1,6 @@
 //! The text of attributes and types: rendered once each, with aliases in place where there are any.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,9 +8,10 @@ use bstr::{BStr, ByteSlice};
 
 use super::alias::Aliases;
 use super::arena::Cache;
+use super::resources::Mentioned;
 use super::{nested, stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::context::{Context, ResourceId};
+use crate::context::Context;
 use crate::dialect::DialectReader;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, WireForm};
@@ -126,7 +127,7 @@ impl<'ir> Items<'ir> {
         if self.attributes.copy_to(key, out) {
             return self.check_length(out);
         }
-        let (start, mentions) = (out.len(), self.resources.mentions);
+        let (start, mentions) = (out.len(), self.resources.mentions());
         self.deeper(out, |items, out| {
             items.render_attribute(out, attribute, elision)
         })
@@ -143,7 +144,7 @@ impl<'ir> Items<'ir> {
         if self.types.copy_to(key, out) {
             return self.check_length(out);
         }
-        let (start, mentions) = (out.len(), self.resources.mentions);
+        let (start, mentions) = (out.len(), self.resources.mentions());
         self.deeper(out, |items, out| items.render_type(out, type_))
             .within(|| format!("type #{}", type_.id().0))?;
         if let Some(text) = self.reusable(out, start, mentions) {
@@ -161,7 +162,7 @@ impl<'ir> Items<'ir> {
         mentions: usize,
     ) -> Option<&'a [u8]> {
         let text = out.get(start..)?;
-        (text.len() <= MAX_CACHED && mentions == self.resources.mentions).then_some(text)
+        (text.len() <= MAX_CACHED && mentions == self.resources.mentions()).then_some(text)
     }
 
     fn deeper(
@@ -374,34 +375,6 @@ impl<'ir> Items<'ir> {
     pub(super) fn resource(&mut self, out: &mut Vec<u8>, resource: ResourceHandle<'_>) {
         strings::keyword(out, resource.key());
         self.resources.add(resource.id());
-    }
-}
-
-/// The resources that have been referred to.
-#[derive(Default)]
-pub(super) struct Mentioned {
-    order: Vec<ResourceId>,
-    all: HashSet<ResourceId>,
-    /// How often there was a reference.
-    mentions: usize,
-}
-
-impl Mentioned {
-    pub(super) fn add(&mut self, resource: ResourceId) {
-        self.mentions += 1;
-        if self.all.insert(resource) {
-            self.order.push(resource);
-        }
-    }
-
-    pub(super) fn mentions(&self) -> usize {
-        self.mentions
-    }
-
-    /// The resources in order of the first reference to each; none are left.
-    pub(super) fn take(&mut self) -> Vec<ResourceId> {
-        self.all.clear();
-        std::mem::take(&mut self.order)
     }
 }
 

@@ -9,6 +9,7 @@
 //! blob            ::= `"0x` alignment-as-4-bytes data `"`
 //! ```
 
+use std::collections::HashSet;
 use std::io;
 
 use bstr::{BString, ByteSlice};
@@ -24,6 +25,34 @@ const CHUNK: usize = 1 << 16;
 struct Group<'ir> {
     name: BString,
     entries: Vec<&'ir Resource>,
+}
+
+/// The resources that have been referred to.
+#[derive(Default)]
+pub(super) struct Mentioned {
+    order: Vec<ResourceId>,
+    all: HashSet<ResourceId>,
+    /// How often there was a reference.
+    mentions: usize,
+}
+
+impl Mentioned {
+    pub(super) fn add(&mut self, resource: ResourceId) {
+        self.mentions += 1;
+        if self.all.insert(resource) {
+            self.order.push(resource);
+        }
+    }
+
+    pub(super) fn mentions(&self) -> usize {
+        self.mentions
+    }
+
+    /// The resources in order of the first reference to each; none are left.
+    pub(super) fn take(&mut self) -> Vec<ResourceId> {
+        self.all.clear();
+        std::mem::take(&mut self.order)
+    }
 }
 
 /// What is in the dictionary.
