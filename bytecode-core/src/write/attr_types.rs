@@ -7,7 +7,7 @@ use super::output::Output;
 use super::programs::{Item, ItemKind, Items, Reading, Referent};
 use super::strings::Strings;
 use super::{WriteOptions, Writer};
-use crate::context::{Context, Table};
+use crate::context::{Context, DialectId, Table};
 use crate::cursor::Cursor;
 use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
 use crate::error::{Error, Result};
@@ -116,25 +116,40 @@ impl Emission<'_> {
         copied: bool,
         offsets: &mut Vec<u8>,
     ) -> Result<()> {
-        let items = self.items;
-        let dialect = |id: u32| items.get(kind, id).dialect;
-        for group in order.ids.chunk_by(|&a, &b| dialect(a) == dialect(b)) {
-            let number = group.first().map_or(u32::MAX, |&id| dialect(id).0);
-            varint::encode(self.numbering.dialects.number(number)?, offsets);
-            varint::encode(group.len() as u64, offsets);
-            offsets.reserve(2 * group.len());
-            for &id in group {
-                let item = self.items.get(kind, id);
-                let size = if copied {
-                    item.bytes.len() + usize::from(!item.custom)
-                } else {
-                    let start = self.out.len();
-                    self.entry(item)
-                        .map_err(|error| item.located(self.context, error))?;
-                    self.out.len() - start
-                };
-                varint::encode((size as u64) << 1 | u64::from(item.custom), offsets);
+        let mut sizes = Vec::with_capacity(2 * order.ids.len());
+        let (mut dialect, mut count) = (None, 0);
+        for &id in &order.ids {
+            let item = self.items.get(kind, id);
+            if dialect != Some(item.dialect) {
+                self.group(dialect, count, &mut sizes, offsets)?;
+                (dialect, count) = (Some(item.dialect), 0);
             }
+            let size = if copied {
+                item.bytes.len() + usize::from(!item.custom)
+            } else {
+                let start = self.out.len();
+                self.entry(item)
+                    .map_err(|error| item.located(self.context, error))?;
+                self.out.len() - start
+            };
+            varint::encode((size as u64) << 1 | u64::from(item.custom), &mut sizes);
+            count += 1;
+        }
+        self.group(dialect, count, &mut sizes, offsets)
+    }
+
+    /// Appends a run of entries of one dialect, of which `sizes` holds the sizes; they are taken.
+    fn group(
+        &self,
+        dialect: Option<DialectId>,
+        count: u64,
+        sizes: &mut Vec<u8>,
+        offsets: &mut Vec<u8>,
+    ) -> Result<()> {
+        if let Some(dialect) = dialect {
+            varint::encode(self.numbering.dialects.number(dialect.0)?, offsets);
+            varint::encode(count, offsets);
+            offsets.append(sizes);
         }
         Ok(())
     }

@@ -4,7 +4,8 @@
 
 use std::ops::Range;
 
-use super::target::{ImageId, Target};
+use super::image::ImageId;
+use super::target::Target;
 use crate::error::{Error, Result};
 use crate::ir::{BlockId, Body, BodyId, Module, OperationExtra, OperationId, RegionId};
 

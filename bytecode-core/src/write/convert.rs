@@ -6,11 +6,12 @@
 use bstr::ByteSlice;
 
 use super::dictionary::{Entry, dictionary, dictionary_entries};
+use super::image::TargetProperties;
 use super::numbering::llvm_of;
 use super::release::TargetRelease;
 use super::retarget::{self, Inherent, Retarget};
 use super::segments;
-use super::target::{OperationRef, Target, TargetProperties};
+use super::target::{OperationRef, Target};
 use crate::builtin::StringAttr;
 use crate::dialect::layout::{FieldValue, OpField};
 use crate::error::Result;

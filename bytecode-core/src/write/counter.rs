@@ -7,9 +7,10 @@
 use super::WriteOptions;
 use super::bodies::{Bodies, Place};
 use super::counts::Counts;
+use super::image::ImageId;
 use super::programs::{ItemKind, Items};
 use super::references::{Reference, References};
-use super::target::{ImageId, Target, known_location};
+use super::target::{Target, known_location};
 use crate::context::{Context, ResourceOwner};
 use crate::error::{Error, Result};
 use crate::ir::{AttributeId, BodyId, OperationRecord, RegionId, TypeId};

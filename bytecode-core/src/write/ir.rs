@@ -10,10 +10,11 @@ use once_cell::sync::OnceCell;
 use super::Writer;
 use super::assembly::{Assembly, Mark, Piece, WrittenBody};
 use super::bodies::PlannedBody;
+use super::image::ImageId;
 use super::numbering::Numbering;
 use super::output::Output;
 use super::properties::PropertiesSection;
-use super::target::{ImageId, Target, known_location};
+use super::target::{Target, known_location};
 use super::use_list::{self, UseListOrders};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{

@@ -4,12 +4,13 @@
 //! grammar. A file is written in three passes over the IR:
 //!
 //! 1. `bodies` finds, in the order of the file, what each operation carries in the version that is
-//!    written: from here on nothing but numbers is added;
+//!    written (its `image`): from here on nothing but numbers is added;
 //! 2. `counter` meets all that is referenced in upstream's order, which gives the numbers: on several
 //!    threads, whose counts are put together in order;
 //! 3. `ir` writes each body on its own, on several threads; `assembly` puts them together.
 //!
-//! What is written are pieces: what stays as it was read, such as blobs, is never copied (`output`).
+//! What is written are pieces (`output`): blobs are slices of the file that was read, and so is, where all
+//! numbers are the file's, each body that has not been changed.
 
 mod assembly;
 mod attr_types;
@@ -20,6 +21,7 @@ mod counter;
 mod counts;
 mod dialects;
 mod dictionary;
+mod image;
 mod ir;
 mod numbering;
 mod obstacle;

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::image::{Image, ImageId, TargetProperties};
 use super::numbering::Numbering;
 use super::strings::Strings;
-use super::target::{Image, ImageId, Target, TargetProperties};
+use super::target::Target;
 use crate::context::{Context, Table};
 use crate::dialect::layout::FieldValue;
 use crate::error::{Result, ResultExt};

@@ -6,104 +6,20 @@
 
 use std::collections::BTreeMap;
 
-use hashbrown::HashMap;
-
 use super::dictionary::{dictionary, dictionary_entries};
+use super::image::{Image, ImageId, Images, Key, TargetProperties};
 use super::release::TargetRelease;
 use super::rewrite::Rewriter;
 use super::{WriteOptions, segments};
 use crate::builtin::StringAttr;
 use crate::context::{Context, OperationNameId};
-use crate::dialect::layout::{FieldValue, OpLayout};
+use crate::dialect::layout::FieldValue;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{
     Attribute, AttributeId, BlockRecord, Body, OperationName, OperationRecord, Properties,
     PropertiesId, PropertyFields, TypeId,
 };
 use crate::version::Version;
-
-/// Properties with the numbers of the context.
-pub(super) enum TargetProperties<'ir> {
-    None,
-    Fields {
-        layout: &'ir OpLayout,
-        values: Vec<FieldValue>,
-    },
-    Dictionary(AttributeId),
-    Opaque(&'ir [u8]),
-}
-
-/// What an operation carries beside its name, types and operands.
-pub(super) struct Image<'ir> {
-    key: Key,
-    /// The attributes, where properties move in or out of them.
-    attributes: Option<AttributeId>,
-    pub(super) properties: TargetProperties<'ir>,
-    /// The attributes that the properties refer to, in wire order.
-    pub(super) references: Vec<AttributeId>,
-}
-
-impl Image<'_> {
-    /// The operations that it is of.
-    pub(super) fn operation(&self) -> OperationNameId {
-        self.key.name
-    }
-
-    /// The properties in the context that it was made of.
-    pub(super) fn source(&self) -> PropertiesId {
-        self.key.properties
-    }
-
-    /// Whether nobody here knows where in the properties the references are.
-    pub(super) fn is_opaque(&self) -> bool {
-        matches!(self.properties, TargetProperties::Opaque(_))
-    }
-}
-
-/// The number of an image, in the order in which operations need them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct ImageId(pub(super) u32);
-
-impl ImageId {
-    /// Of an operation that has nothing but a dictionary of attributes, which stays as it is.
-    pub(super) const NONE: Self = Self(u32::MAX);
-
-    #[inline]
-    pub(super) fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// What an image depends on. The attributes only count where properties move in or out of them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Key {
-    name: OperationNameId,
-    properties: PropertiesId,
-    attributes: AttributeId,
-    /// How many operands and results there are, where segment sizes depend on it.
-    values: (u32, u32),
-}
-
-impl Key {
-    /// Of no operation that has an image.
-    const NONE: Self = Self {
-        name: OperationNameId(u32::MAX),
-        properties: PropertiesId::NONE,
-        attributes: AttributeId(u32::MAX),
-        values: (0, 0),
-    };
-
-    /// Where it is among the recent ones.
-    #[inline]
-    fn slot(self) -> usize {
-        let name = self.name.0.wrapping_mul(0x9E37_79B1);
-        let mixed = (name ^ self.properties.0 ^ self.attributes.0).wrapping_mul(0x85EB_CA6B);
-        (mixed >> (u32::BITS - RECENT_BITS)) as usize
-    }
-}
-
-/// How many images are found without the map, as a power of two.
-const RECENT_BITS: u32 = 9;
 
 /// The version that is written, and the images of operations in it.
 pub(super) struct Target<'ir> {
@@ -119,10 +35,7 @@ pub(super) struct Target<'ir> {
     moves_properties: bool,
     /// Whether the attributes of an operation are told by its image.
     moves_attributes: bool,
-    images: Vec<Image<'ir>>,
-    indices: HashMap<Key, u32>,
-    /// Images that were looked for lately, by a hash of the key.
-    recent: Vec<(Key, ImageId)>,
+    images: Images<'ir>,
     /// What has been left out, each said once.
     pub(super) losses: Vec<String>,
 }
@@ -145,9 +58,7 @@ impl<'ir> Target<'ir> {
             renamed: BTreeMap::new(),
             moves_properties,
             moves_attributes: moves_properties || release.is_some(),
-            images: Vec::new(),
-            indices: HashMap::new(),
-            recent: vec![(Key::NONE, ImageId::NONE); 1 << RECENT_BITS],
+            images: Images::new(),
             losses: Vec::new(),
         }
     }
@@ -244,22 +155,21 @@ impl<'ir> Target<'ir> {
             attributes,
             values,
         };
-        let slot = key.slot();
-        match self.recent.get(slot) {
-            Some((recent, image)) if *recent == key => Ok(*image),
-            _ => self.find_or_add(key, slot, record),
+        match self.images.find(key) {
+            Some(image) => Ok(image),
+            None => self.add(key, record),
         }
     }
 
     /// All images, in the order in which operations need them.
     pub(super) fn images(&self) -> &[Image<'ir>] {
-        &self.images
+        self.images.list()
     }
 
     /// An image, unless it is none.
     #[inline]
     pub(super) fn image(&self, id: ImageId) -> Option<&Image<'ir>> {
-        self.images.get(id.index())
+        self.images().get(id.index())
     }
 
     /// The attributes of an operation that carries `image`.
@@ -277,18 +187,7 @@ impl<'ir> Target<'ir> {
     }
 
     #[cold]
-    fn find_or_add(&mut self, key: Key, slot: usize, record: &OperationRecord) -> Result<ImageId> {
-        let image = match self.indices.get(&key) {
-            Some(&index) => ImageId(index),
-            None => ImageId(self.add(key, record)?),
-        };
-        if let Some(recent) = self.recent.get_mut(slot) {
-            *recent = (key, image);
-        }
-        Ok(image)
-    }
-
-    fn add(&mut self, key: Key, record: &OperationRecord) -> Result<u32> {
+    fn add(&mut self, key: Key, record: &OperationRecord) -> Result<ImageId> {
         let name = OperationName::new(self.context, record.name);
         let operation = OperationRef { name, record };
         let (attributes, properties) = match self.release {
@@ -312,15 +211,12 @@ impl<'ir> Target<'ir> {
             TargetProperties::Dictionary(attribute) => references.push(*attribute),
             TargetProperties::Opaque(_) | TargetProperties::None => {}
         }
-        let index = self.images.len() as u32;
-        self.images.push(Image {
+        Ok(self.images.add(Image {
             key,
             attributes,
             properties,
             references,
-        });
-        self.indices.insert(key, index);
-        Ok(index)
+        }))
     }
 
     fn compute(
