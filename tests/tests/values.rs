@@ -55,12 +55,7 @@ fn round_trips() {
         }
     }
     assert!(failures.is_empty(), "{failures:#?}");
-    // Their references are to kinds of attributes that are not told by a derive.
-    assert!(never_made.len() <= 6, "{never_made:#?}");
-    // What is made up may mean nothing: a DWARF number without a name, say. The figure only goes down.
-    assert!(
-        never_same.len() <= 22,
-        "{} {never_same:#?}",
-        never_same.len()
-    );
+    assert!(never_made.is_empty(), "{never_made:#?}");
+    // Parsed from its text, each item is the same at least once: what is made up need not mean something.
+    assert!(never_same.is_empty(), "{never_same:#?}");
 }

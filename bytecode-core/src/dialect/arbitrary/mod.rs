@@ -215,12 +215,12 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Err(Error::message("the list is always empty"))
     }
 
-    /// A value or none.
+    /// A value or none; none, too, where there is nothing that it could be.
     pub fn perhaps<T>(&mut self, value: impl FnOnce(&mut Self) -> Result<T>) -> Result<Option<T>> {
         if self.below(2)? == 0 {
             return Ok(None);
         }
-        value(self).map(Some)
+        Ok(value(self).ok())
     }
 
     /// What `decode` makes of made-up bytes.
