@@ -3,7 +3,7 @@
 use bstr::BStr;
 use smallvec::SmallVec;
 
-use super::BytecodeDialectInterface;
+use super::{BytecodeDialectInterface, DialectVersion};
 use crate::context::{Context, DialectId};
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind, Result};
@@ -50,6 +50,13 @@ impl<'ir> DialectReader<'ir> {
     pub fn dialect_version(&self) -> Option<&'ir [u8]> {
         let entry = self.context.names.dialect(self.dialect)?;
         entry.version.as_ref().map(|(_, bytes)| bytes.as_ref())
+    }
+
+    /// The version of a dialect that writes none, told by the producer of the file.
+    pub(super) fn version_by_producer(&self) -> Option<DialectVersion> {
+        let entry = self.context.names.dialect(self.dialect)?;
+        let dialect = entry.dialect.as_ref()?;
+        dialect.version_by_producer(self.context.producer())
     }
 
     /// How the dialect that wrote the bytes is read; `None` if nobody here knows it.

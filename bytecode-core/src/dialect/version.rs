@@ -84,7 +84,10 @@ impl fmt::Display for DialectVersion {
 impl DialectReader<'_> {
     /// Whether what is read was written by this version of its dialect or a later one.
     pub fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
-        let version = DialectVersion::read(self.dialect_version().unwrap_or_default())?;
+        let version = match self.dialect_version() {
+            Some(bytes) => DialectVersion::read(bytes)?,
+            None => self.version_by_producer().unwrap_or_default(),
+        };
         Ok(version.is_at_least(components))
     }
 }

@@ -114,10 +114,10 @@ pub enum StablehloAttribute<'ir> {
         #[bytecode(default)]
         collapsed_slice_dims: Vec<i64>,
         /// The batch dimensions of the operand.
-        #[bytecode(default)]
+        #[bytecode(since = "1.1.0", default)]
         operand_batching_dims: Vec<i64>,
         /// The batch dimensions of the indices.
-        #[bytecode(default)]
+        #[bytecode(since = "1.1.0", default)]
         start_indices_batching_dims: Vec<i64>,
         /// The dimensions of the operand that the indices are of.
         #[bytecode(default)]
@@ -154,10 +154,10 @@ pub enum StablehloAttribute<'ir> {
         #[bytecode(default)]
         inserted_window_dims: Vec<i64>,
         /// The batch dimensions of the input.
-        #[bytecode(default)]
+        #[bytecode(since = "1.1.0", default)]
         input_batching_dims: Vec<i64>,
         /// The batch dimensions of the indices.
-        #[bytecode(default)]
+        #[bytecode(since = "1.1.0", default)]
         scatter_indices_batching_dims: Vec<i64>,
         /// The dimensions of the input that the indices are of.
         #[bytecode(default)]

@@ -4,6 +4,8 @@ mod attributes;
 mod convolution;
 mod mesh_axes;
 
+use bstr::{BStr, ByteSlice as _};
+use bytecode_core::dialect::DialectVersion;
 use bytecode_core::ir::Type;
 use bytecode_core::{Dialect, DialectType};
 
@@ -27,5 +29,37 @@ pub enum StablehloType<'ir> {
 
 /// The dialect.
 #[derive(Dialect)]
-#[dialect(name = "stablehlo", attributes = StablehloAttribute, types = StablehloType)]
+#[dialect(
+    name = "stablehlo",
+    attributes = StablehloAttribute,
+    types = StablehloType,
+    version_by_producer = version
+)]
 pub struct StablehloDialect;
+
+/// The encodings changed once, without a version in the file: 1.1.0 added batching dimensions in the
+/// midst of `gather` and `scatter`. No build on an LLVM before 20 has it.
+fn version(producer: &BStr) -> Option<DialectVersion> {
+    let rest = producer.strip_prefix(b"MLIR");
+    let major = rest.and_then(|rest| rest.split_str(".").next()?.to_str().ok()?.parse().ok());
+    let is_old = major.is_some_and(|major: u32| major < 20);
+    Some(DialectVersion::new(&[1, u64::from(!is_old), 0]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn version_by_producer() {
+        let told = |producer: &str| version(producer.into());
+        assert_eq!(told("MLIR19.0.0git"), Some(DialectVersion::new(&[1, 0, 0])));
+        for producer in ["MLIR20.0.0git", "MLIR24.0.0git", "MLIRxxx-trunk", ""] {
+            assert_eq!(
+                told(producer),
+                Some(DialectVersion::new(&[1, 1, 0])),
+                "{producer}"
+            );
+        }
+    }
+}

@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use bytecode_core::Version;
+use bytecode_core::dialect::DialectVersion;
 use bytecode_core::dialect::layout::OpLayouts;
 use bytecode_core::write::{DialectCodes, OpChanges, TargetRelease};
 
 use super::{Source, codes};
+use crate::registry;
 
 /// What corresponds to what in operations that have changed.
 static CHANGES: LazyLock<Arc<OpChanges>> = LazyLock::new(|| {
@@ -79,10 +81,20 @@ impl Source {
             },
             changes: changes(),
             renamed: HashMap::new(),
-            dialect_versions: Vec::new(),
+            dialect_versions: told_versions(facts.producer),
             check: None,
         })
     }
+}
+
+/// The versions that readers take dialects to be of by the producer.
+fn told_versions(producer: &str) -> Vec<(String, DialectVersion)> {
+    let registry = registry();
+    let told = registry.dialects().filter_map(|dialect| {
+        let version = dialect.version_by_producer(producer.into())?;
+        Some((dialect.namespace().to_owned(), version))
+    });
+    told.collect()
 }
 
 /// What corresponds to what in operations that have changed.
