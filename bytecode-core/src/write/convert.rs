@@ -60,21 +60,7 @@ impl<'ir> Target<'ir> {
                 !entry.is_some_and(idle)
             });
         }
-        let source_llvm = llvm_of(context.producer());
-        for (entry, _) in &mut discardable {
-            let text = entry.value()?;
-            let Some(own) = segments::own_name(text) else {
-                continue;
-            };
-            let here = segments::dictionary_name(own, source_llvm.unwrap_or(u32::MAX));
-            let there = segments::dictionary_name(own, release.llvm);
-            if text == here {
-                *entry = StringAttr::intern(context, there)?;
-            } else if text == there {
-                // It would come back as segment sizes.
-                self.lose(format!("that `{text}` of `{name}` are no segment sizes"))?;
-            }
-        }
+        self.rename_segments(name, release, &mut discardable)?;
         let mut inherent = retarget::inherent(operation)?;
         let mut retarget = Retarget {
             context,
@@ -85,12 +71,17 @@ impl<'ir> Target<'ir> {
             texts: ItemTexts::new(context),
             version: self.version,
             lossy: self.lossy,
-            source_llvm,
+            source_llvm: llvm_of(context.producer()),
             given: Vec::new(),
         };
         let native = self.version >= Version::NATIVE_PROPERTIES;
-        if self.source >= Version::NATIVE_PROPERTIES {
-            self.expect_unambiguous(&retarget, &discardable)?;
+        let was_native = self.source >= Version::NATIVE_PROPERTIES;
+        // Where nothing has changed, what is discardable here is so there.
+        let is_same = native && was_native && layout == operation.name.layout();
+        if was_native {
+            if !is_same {
+                self.expect_unambiguous(&retarget, &discardable)?;
+            }
         } else if let (None, true, Some(source)) = (layout, native, operation.name.layout()) {
             // What was inherent is told apart although the target does not know the operation.
             self.absorb(&retarget, source.fields(), &mut discardable, &mut inherent)?;
@@ -124,7 +115,9 @@ impl<'ir> Target<'ir> {
                 None => TargetProperties::None,
             },
             Some(layout) if !fields.is_empty() && !is_bare => {
-                self.absorb(&retarget, fields, &mut discardable, &mut inherent)?;
+                if !is_same {
+                    self.absorb(&retarget, fields, &mut discardable, &mut inherent)?;
+                }
                 let values = retarget.fields(fields, &mut inherent)?;
                 for given in std::mem::take(&mut retarget.given) {
                     self.lose(given)?;
@@ -149,6 +142,33 @@ impl<'ir> Target<'ir> {
             }
         }
         Ok((dictionary(context, discardable)?, properties))
+    }
+
+    /// Entries that hold segment sizes have the name that they have in the target's LLVM.
+    fn rename_segments(
+        &mut self,
+        operation: &str,
+        release: &TargetRelease,
+        discardable: &mut [Entry<'ir>],
+    ) -> Result<()> {
+        let source_llvm = llvm_of(self.context.producer()).unwrap_or(u32::MAX);
+        for (entry, _) in discardable {
+            let text = entry.value()?;
+            let Some(own) = segments::own_name(text) else {
+                continue;
+            };
+            let here = segments::dictionary_name(own, source_llvm);
+            let there = segments::dictionary_name(own, release.llvm);
+            if text == here {
+                *entry = StringAttr::intern(self.context, there)?;
+            } else if text == there {
+                // It would come back as segment sizes.
+                self.lose(format!(
+                    "that `{text}` of `{operation}` are no segment sizes"
+                ))?;
+            }
+        }
+        Ok(())
     }
 
     /// An entry of the dictionary must not have a name that a property has in another release: it would come

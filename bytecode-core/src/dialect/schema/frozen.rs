@@ -147,18 +147,24 @@ fn breaks(dialect: &dyn Dialect, frozen: &str) -> Vec<String> {
     let version = frozen
         .lines()
         .find_map(|line| line.strip_prefix("version "));
-    let version = version.map_or(Ok(DialectVersion::default()), str::parse);
-    let Ok(version) = version else {
-        return vec!["the `version` of the frozen schema is none".to_owned()];
+    // That of a dialect whose files say no version is not told by the schema either.
+    let oldest = dialect.version().map(|_| Ok(DialectVersion::default()));
+    let version = match version.map(str::parse).or(oldest).transpose() {
+        Ok(version) => version,
+        Err(_) => return vec!["the `version` of the frozen schema is none".to_owned()],
     };
     let present = dialect.version().unwrap_or_default();
-    if present < version {
+    if let Some(version) = version.as_ref().filter(|version| present < **version) {
         return vec![format!(
             "`{}` was version {version}, and is {present} now",
             dialect.namespace()
         )];
     }
-    compare(dialect.namespace(), frozen, &lines(dialect, Some(&version)))
+    compare(
+        dialect.namespace(),
+        frozen,
+        &lines(dialect, version.as_ref()),
+    )
 }
 
 fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
