@@ -32,7 +32,7 @@ impl<'ir> AsmParse<'ir> for Keyword {
 /// Sizes and the type of the elements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tile<'ir> {
-    /// The sizes; [`DYNAMIC`] where unknown.
+    /// The sizes; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) where unknown.
     pub shape: Vec<i64>,
     /// The type of the elements.
     pub element: Type<'ir>,
