@@ -3,8 +3,6 @@
 use bytecode_core::Dialect;
 use bytecode_core::dialect::Registry;
 
-use crate::upstream::Release;
-
 const SPARSE_TENSOR: &[(&str, &str)] = &[("encoding", "sparse")];
 const ML_PROGRAM: &[(&str, &str)] = &[("extern", "extern")];
 
@@ -18,10 +16,14 @@ struct SparseTensorDialect;
 #[dialect(name = "ml_program", aliases = ML_PROGRAM)]
 struct MlProgramDialect;
 
-/// Adds the dialects that print by alias in `release`; in the newest one, if it is not known.
-pub(crate) fn with_aliases(registry: Registry, release: Option<Release>) -> Registry {
-    if release.is_some_and(|release| release.major() < 17) {
+/// The first release of LLVM that prints `sparse_tensor` by alias.
+const FIRST_WITH_SPARSE: u32 = 17;
+
+/// Adds the dialects that print by alias in release `llvm` of LLVM.
+pub(crate) fn with_aliases(registry: Registry, llvm: u32) -> Registry {
+    let registry = registry.with(MlProgramDialect);
+    if llvm < FIRST_WITH_SPARSE {
         return registry;
     }
-    registry.with(SparseTensorDialect).with(MlProgramDialect)
+    registry.with(SparseTensorDialect)
 }

@@ -57,14 +57,8 @@ fn of_release(release: Source, bytes: &Bytes) -> Recognized {
 ///
 /// Where no source fits there are no layouts: the operations' properties stay as they are.
 pub fn registry_for(bytes: impl Into<Bytes>) -> Result<Registry> {
-    let bytes = bytes.into();
-    let header = Header::of(&bytes)?;
-    let producer = std::str::from_utf8(header.producer).unwrap_or_default();
-    let registry = with_aliases(registry(), Release::from_producer(producer));
-    Ok(match source_of(bytes)? {
-        Some(recognized) => recognized.source.register(registry),
-        None => registry,
-    })
+    let source = source_of(bytes)?.map(|recognized| recognized.source);
+    Ok(ReadOptions::default().registry(source))
 }
 
 /// What a file's properties are read with.
@@ -116,11 +110,12 @@ pub fn parse_with(
 }
 
 impl ReadOptions {
-    /// All dialects, and the layouts of `source` and of the options.
+    /// All dialects, and the layouts of `source` and of the options; without a source, aliases are those of the
+    /// newest release.
     fn registry(&self, source: Option<Source>) -> Registry {
         let known = match source {
             Some(source) => source.register(registry()),
-            None => registry(),
+            None => with_aliases(registry(), Release::NEWEST.major()),
         };
         let layouts = self.layouts.iter();
         layouts.fold(known, |known, table| known.with_layouts(Arc::clone(table)))
@@ -129,16 +124,12 @@ impl ReadOptions {
 
 /// Reads a whole file from memory, with the [registry for](registry_for) it.
 pub fn read(bytes: impl Into<Bytes>) -> Result<Module> {
-    let module = read_lazily(bytes)?;
-    module.load_all()?;
-    Ok(module)
+    read_with(bytes, &ReadOptions::default()).map(|(module, _)| module)
 }
 
 /// As [`read`], but leaves the larger isolated bodies unread until they are asked for.
 pub fn read_lazily(bytes: impl Into<Bytes>) -> Result<Module> {
-    let bytes = bytes.into();
-    let registry = registry_for(bytes.clone())?;
-    Module::read_lazily(bytes, registry)
+    read_lazily_with(bytes, &ReadOptions::default()).map(|(module, _)| module)
 }
 
 /// Maps the file at `path` into memory and reads it whole, with the [registry for](registry_for)

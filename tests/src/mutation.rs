@@ -90,7 +90,8 @@ pub fn survive_text(text: &[u8]) -> Verdict {
     in_time(text, parse)
 }
 
-fn in_time(file: &[u8], target: impl FnOnce(&[u8]) -> Verdict) -> Verdict {
+/// Runs `target`, and panics if it takes longer than the [`TIME_LIMIT`].
+pub(crate) fn in_time(file: &[u8], target: impl FnOnce(&[u8]) -> Verdict) -> Verdict {
     let start = Instant::now();
     let verdict = target(file);
     let elapsed = start.elapsed();

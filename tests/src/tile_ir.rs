@@ -7,11 +7,10 @@
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::time::Instant;
 
 use tile_ir::{Error, Module, PrintOptions, Result, Version};
 
-use crate::mutation::{TIME_LIMIT, Verdict};
+use crate::mutation::{Verdict, in_time};
 
 /// The files with everything that each version has.
 pub fn fixtures() -> io::Result<Vec<Vec<u8>>> {
@@ -40,18 +39,12 @@ pub fn round_trip(file: &[u8]) -> Verdict {
     verdict(file, written_and_read(file))
 }
 
-/// All of them, within the [`TIME_LIMIT`].
+/// All of them, within the [time limit](crate::mutation::TIME_LIMIT).
 pub fn survive(file: &[u8]) -> Verdict {
-    let start = Instant::now();
-    read(file);
-    let verdict = round_trip(file);
-    let elapsed = start.elapsed();
-    assert!(
-        elapsed < TIME_LIMIT,
-        "{} bytes took {elapsed:?}",
-        file.len()
-    );
-    verdict
+    in_time(file, |file| {
+        read(file);
+        round_trip(file)
+    })
 }
 
 fn verdict(file: &[u8], result: Result<()>) -> Verdict {

@@ -248,14 +248,20 @@ impl Context {
     /// as none.
     pub fn dialect_version(&self, namespace: &str) -> DialectVersion {
         let id = self.names.intern_dialect(namespace, &self.registry);
-        let entry = self.names.dialect(id);
-        let bytes = entry.and_then(|entry| entry.version.as_ref());
-        let version = match bytes {
-            Some((_, bytes)) => DialectVersion::read(bytes).ok(),
-            None => (self.registry.dialect(namespace))
-                .and_then(|dialect| dialect.version_by_producer(self.producer())),
+        self.version_of(id).unwrap_or_default()
+    }
+
+    /// As [`dialect_version`](Self::dialect_version), but bytes that are no version are an error.
+    pub(crate) fn version_of(&self, dialect: DialectId) -> Result<DialectVersion> {
+        let Some(entry) = self.names.dialect(dialect) else {
+            return Ok(DialectVersion::default());
         };
-        version.unwrap_or_default()
+        if let Some((_, bytes)) = &entry.version {
+            return DialectVersion::read(bytes);
+        }
+        let dialect = entry.dialect.as_ref();
+        let told = dialect.and_then(|it| it.version_by_producer(self.producer()));
+        Ok(told.unwrap_or_default())
     }
 
     /// The attribute of `dialect` that `encode` writes in wire form.

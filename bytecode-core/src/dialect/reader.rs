@@ -3,7 +3,7 @@
 use bstr::BStr;
 use smallvec::SmallVec;
 
-use super::{BytecodeDialectInterface, DialectVersion};
+use super::BytecodeDialectInterface;
 use crate::context::{Context, DialectId};
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind, Result};
@@ -52,11 +52,12 @@ impl<'ir> DialectReader<'ir> {
         entry.version.as_ref().map(|(_, bytes)| bytes.as_ref())
     }
 
-    /// The version of a dialect that writes none, told by the producer of the file.
-    pub(super) fn version_by_producer(&self) -> Option<DialectVersion> {
-        let entry = self.context.names.dialect(self.dialect)?;
-        let dialect = entry.dialect.as_ref()?;
-        dialect.version_by_producer(self.context.producer())
+    /// Whether what is read was written by this version of its dialect or a later one.
+    ///
+    /// An error if the dialect's version is no list of varints.
+    pub fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
+        let version = self.context.version_of(self.dialect)?;
+        Ok(version.is_at_least(components))
     }
 
     /// How the dialect that wrote the bytes is read; `None` if nobody here knows it.

@@ -8,7 +8,6 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::DialectReader;
 use crate::cursor::Cursor;
 use crate::error::{Error, Result};
 use crate::varint;
@@ -78,16 +77,5 @@ impl fmt::Display for DialectVersion {
             write!(f, "{}{component}", if index == 0 { "" } else { "." })?;
         }
         Ok(())
-    }
-}
-
-impl DialectReader<'_> {
-    /// Whether what is read was written by this version of its dialect or a later one.
-    pub fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
-        let version = match self.dialect_version() {
-            Some(bytes) => DialectVersion::read(bytes)?,
-            None => self.version_by_producer().unwrap_or_default(),
-        };
-        Ok(version.is_at_least(components))
     }
 }

@@ -23,6 +23,18 @@ enum Pending<'ir> {
     Region(Region<'ir>),
 }
 
+/// Puts the regions of `operation` on the stack, the first on top.
+fn push_regions<'ir>(stack: &mut Vec<Pending<'ir>>, operation: Operation<'ir>) -> Result<()> {
+    if operation.region_count() > 0 {
+        let first = stack.len();
+        stack.extend(operation.regions()?.map(Pending::Region));
+        if let Some(regions) = stack.get_mut(first..) {
+            regions.reverse();
+        }
+    }
+    Ok(())
+}
+
 impl<'ir> Walk<'ir> {
     pub(crate) fn new(module: &'ir Module) -> Self {
         let mut walk = Self {
@@ -53,14 +65,7 @@ impl<'ir> Walk<'ir> {
         if self.root.take() != Some(operation.reference()) {
             self.stack.extend(operation.next().map(Pending::Operation));
         }
-        if operation.region_count() > 0 {
-            let first = self.stack.len();
-            self.stack.extend(operation.regions()?.map(Pending::Region));
-            if let Some(regions) = self.stack.get_mut(first..) {
-                regions.reverse();
-            }
-        }
-        Ok(())
+        push_regions(&mut self.stack, operation)
     }
 }
 
@@ -131,14 +136,7 @@ impl<'ir> PostOrder<'ir> {
     /// What is done of an operation that is met: its regions, and then itself.
     fn enter(&mut self, operation: Operation<'ir>) -> Result<()> {
         self.stack.push(Pending::Done(operation));
-        if operation.region_count() > 0 {
-            let first = self.stack.len();
-            self.stack.extend(operation.regions()?.map(Pending::Region));
-            if let Some(regions) = self.stack.get_mut(first..) {
-                regions.reverse();
-            }
-        }
-        Ok(())
+        push_regions(&mut self.stack, operation)
     }
 }
 

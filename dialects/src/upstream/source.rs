@@ -7,6 +7,7 @@ use bytecode_core::dialect::Registry;
 use bytecode_core::dialect::layout::OpLayouts;
 
 use super::Release;
+use crate::assembly::with_aliases;
 #[cfg(feature = "llvm")]
 use crate::llvm;
 
@@ -260,7 +261,7 @@ impl Source {
     pub fn register(self, registry: Registry) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let tables = tables.into_iter().rev();
-        let registry = registry.with_llvm_release(self.0.llvm);
+        let registry = with_aliases(registry, self.0.llvm).with_llvm_release(self.0.llvm);
         #[cfg(feature = "llvm")]
         let registry = if self.0.llvm < llvm::FIRST_WITH_CODES && registry.dialect("llvm").is_some()
         {

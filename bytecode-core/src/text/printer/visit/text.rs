@@ -17,9 +17,11 @@ impl Visitor<'_> {
         } else {
             Vec::new()
         };
-        if items.first().is_none_or(|item| *item != (0..text.len())) {
+        match items.first_mut() {
+            // What follows its parameters is its type.
+            Some(item) if item.start == 0 => item.end = text.len(),
             // Not an item of those that have an alias, but it may mention some.
-            items.insert(0, 0..text.len());
+            _ => items.insert(0, 0..text.len()),
         }
         // The items that are not closed yet, and what they mention.
         let mut open: Vec<(usize, u32, Mentions)> = Vec::new();
