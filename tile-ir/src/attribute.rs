@@ -155,11 +155,11 @@ impl Attribute {
                 }
             }
             3 => Self::Bool(decoder.cursor.byte()? != 0),
-            4 => Self::Type(TypeId(decoder.cursor.varint()?)),
+            4 => Self::Type(TypeId::read(decoder.cursor)?),
             5 => Self::String(StringId(decoder.cursor.varint()?)),
             6 => Self::Array(decoder.array()?),
             7 => Self::DenseElements {
-                type_id: TypeId(decoder.cursor.varint()?),
+                type_id: TypeId::read(decoder.cursor)?,
                 value: ConstantId(decoder.cursor.varint()?),
             },
             8 => {
@@ -296,7 +296,7 @@ impl<'c, 'a> Decoder<'c, 'a> {
     /// A type that must be a scalar.
     fn scalar(&mut self) -> Result<(TypeId, Scalar)> {
         let start = self.cursor.offset();
-        let id = TypeId(self.cursor.varint()?);
+        let id = TypeId::read(self.cursor)?;
         scalar(self.types, id, self.version)
             .map(|scalar| (id, scalar))
             .map_err(|error| error.or_offset(start))

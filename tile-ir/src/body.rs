@@ -1,13 +1,14 @@
 //! The body of a function: operations, values, regions and blocks in one arena.
 //!
 //! Everything is a dense index into a vector. The entry block is block 0; its arguments are those of the function.
+//! A field is one word: a number, or its place among the long ones, as its definition tells.
 
 use std::ops::Range;
 
 use crate::attribute::Attribute;
 use crate::debug::DebugId;
 use crate::module::{ConstantId, StringId};
-use crate::operation::Definition;
+use crate::operation::{AttributeKind, Definition};
 use crate::types::TypeId;
 
 // Four index types that differ in name and documentation only.
@@ -39,8 +40,8 @@ entities! {
 }
 
 /// The value of an attribute of an operation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Field {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field<'b> {
     /// It is not there.
     Absent,
     /// A unit attribute that is there.
@@ -58,14 +59,36 @@ pub enum Field {
     /// The data of a constant; its type is that of the first result.
     Constant(ConstantId),
     /// An array of `i32`.
-    I32Array(Box<[i32]>),
+    I32Array(&'b [i32]),
     /// An array of booleans.
-    BoolArray(Box<[bool]>),
+    BoolArray(&'b [bool]),
     /// An array of attributes.
-    Array(Box<[Attribute]>),
+    Array(&'b [Attribute]),
     /// A self-contained attribute.
-    Tagged(Box<Attribute>),
+    Tagged(&'b Attribute),
     /// Optimization hints by architecture.
+    Hints(&'b [(StringId, Attribute)]),
+}
+
+/// A field in its arena: the number of a case, string, type or constant, a truth value, or the place of a [`LongField`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FieldWord(pub(crate) u32);
+
+impl FieldWord {
+    /// It is not there.
+    pub(crate) const ABSENT: Self = Self(u32::MAX);
+    /// A unit attribute that is there.
+    pub(crate) const UNIT: Self = Self(1);
+}
+
+/// A field that is no single small number.
+#[derive(Debug, Clone)]
+pub(crate) enum LongField {
+    Integer(u64),
+    I32Array(Box<[i32]>),
+    BoolArray(Box<[bool]>),
+    Array(Box<[Attribute]>),
+    Tagged(Box<Attribute>),
     Hints(Box<[(StringId, Attribute)]>),
 }
 
@@ -89,17 +112,19 @@ impl Span {
 #[derive(Debug, Clone)]
 pub(crate) struct OperationData {
     pub(crate) definition: &'static Definition,
-    pub(crate) location: DebugId,
+    /// The number of its [`DebugId`].
+    pub(crate) location: u32,
     /// Offset of the opcode in the file.
     pub(crate) offset: u32,
     pub(crate) results: Span,
     pub(crate) operands: Span,
     /// Start of its fields; one for each attribute of the definition.
     pub(crate) fields: u32,
-    pub(crate) regions: Span,
-    /// Start of the sizes of its operand groups, one for each operand of the definition; only where some group can
-    /// have another size than one.
-    pub(crate) groups: Option<u32>,
+    /// The first of its regions, as many as the definition says.
+    pub(crate) regions: u32,
+    /// Start of the sizes of its operand groups, one for each operand of the definition, where some group can have
+    /// another size than one.
+    pub(crate) groups: u32,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -115,7 +140,8 @@ pub struct Body {
     pub(crate) operations: Vec<OperationData>,
     pub(crate) operands: Vec<ValueId>,
     pub(crate) groups: Vec<u32>,
-    pub(crate) fields: Vec<Field>,
+    pub(crate) fields: Vec<FieldWord>,
+    pub(crate) long_fields: Vec<LongField>,
     pub(crate) value_types: Vec<TypeId>,
     /// The blocks of each region.
     pub(crate) regions: Vec<Span>,
@@ -199,6 +225,36 @@ impl Body {
         self.value_types.get(value.index()).copied()
     }
 
+    /// Keeps a field that is no single small number.
+    pub(crate) fn long_field(&mut self, field: LongField) -> FieldWord {
+        self.long_fields.push(field);
+        FieldWord(self.long_fields.len() as u32 - 1)
+    }
+
+    fn field(&self, kind: AttributeKind, word: FieldWord) -> Field<'_> {
+        let FieldWord(number) = word;
+        if word == FieldWord::ABSENT {
+            return Field::Absent;
+        }
+        match kind {
+            AttributeKind::Unit => Field::Unit,
+            AttributeKind::Enum(_) => Field::Enum(number),
+            AttributeKind::Bool => Field::Bool(number != 0),
+            AttributeKind::String => Field::String(StringId(number.into())),
+            AttributeKind::Type => Field::Type(TypeId(number.into())),
+            AttributeKind::Constant => Field::Constant(ConstantId(number.into())),
+            _ => match self.long_fields.get(number as usize) {
+                Some(LongField::Integer(value)) => Field::Integer(*value),
+                Some(LongField::I32Array(values)) => Field::I32Array(values),
+                Some(LongField::BoolArray(values)) => Field::BoolArray(values),
+                Some(LongField::Array(elements)) => Field::Array(elements),
+                Some(LongField::Tagged(attribute)) => Field::Tagged(attribute),
+                Some(LongField::Hints(entries)) => Field::Hints(entries),
+                None => Field::Absent,
+            },
+        }
+    }
+
     fn block(&self, block: BlockId) -> BlockData {
         self.blocks.get(block.index()).cloned().unwrap_or_default()
     }
@@ -231,7 +287,7 @@ impl<'b> Operation<'b> {
     /// The location.
     #[must_use]
     pub fn location(self) -> DebugId {
-        self.data.location
+        DebugId(self.data.location.into())
     }
 
     /// The offset in the file it was read from.
@@ -254,14 +310,12 @@ impl<'b> Operation<'b> {
     /// The sizes of the groups of operands, one for each operand of the definition.
     pub fn group_sizes(self) -> impl ExactSizeIterator<Item = usize> + use<'b> {
         let definition = self.data.definition;
-        let groups = self.data.groups.map(|start| start as usize);
-        (0..definition.operands.len()).map(move |index| match groups {
-            Some(start) => self
-                .body
-                .groups
-                .get(start + index)
+        let groups = self.body.groups.get(self.data.groups as usize..);
+        (0..definition.operands.len()).map(move |index| match definition.derived.has_groups {
+            true => groups
+                .and_then(|groups| groups.get(index))
                 .map_or(0, |size| *size as usize),
-            None => 1,
+            false => 1,
         })
     }
 
@@ -279,30 +333,31 @@ impl<'b> Operation<'b> {
     }
 
     /// The fields, one for each attribute of the definition.
-    #[must_use]
-    pub fn fields(self) -> &'b [Field] {
+    pub fn fields(self) -> impl ExactSizeIterator<Item = Field<'b>> {
+        let attributes = self.data.definition.attributes;
         let start = self.data.fields as usize;
-        let end = start + self.data.definition.attributes.len();
-        self.body.fields.get(start..end).unwrap_or_default()
+        let words = self.body.fields.get(start..start + attributes.len());
+        attributes
+            .iter()
+            .zip(words.unwrap_or_default())
+            .map(|(attribute, word)| self.body.field(attribute.kind, *word))
     }
 
     /// The value of an attribute; `None` if the operation has none of this name, or it is absent.
     #[must_use]
-    pub fn field(self, name: &str) -> Option<&'b Field> {
+    pub fn field(self, name: &str) -> Option<Field<'b>> {
         let attributes = self.data.definition.attributes;
         let position = attributes
             .iter()
             .position(|attribute| attribute.name == name)?;
         self.fields()
-            .get(position)
-            .filter(|field| **field != Field::Absent)
+            .nth(position)
+            .filter(|field| *field != Field::Absent)
     }
 
     /// The regions.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionId> + use<> {
-        self.data
-            .regions
-            .range()
-            .map(|index| RegionId(index as u32))
+        let (start, count) = (self.data.regions, self.data.definition.regions);
+        (0..count).map(move |index| RegionId(start + index))
     }
 }

@@ -335,8 +335,11 @@ impl Definition {
 
     /// Whether it occurs in bodies. `entry`, `global` and `module` have opcodes but sections of their own.
     #[must_use]
-    pub fn is_in_bodies(&self) -> bool {
-        !matches!(self.name, "entry" | "global" | "module")
+    pub const fn is_in_bodies(&self) -> bool {
+        const ENTRY: u32 = 0x16;
+        const GLOBAL: u32 = 0x31;
+        const MODULE: u32 = 0x4b;
+        !matches!(self.opcode, ENTRY | GLOBAL | MODULE)
     }
 
     /// The version from which on the flags are written; `None` where there are none.

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use crate::attribute::Attribute;
-use crate::body::{Body, Field};
+use crate::body::{Body, FieldWord, LongField};
 use crate::error::Result;
 use crate::module::{DebugInfo, Module, StringId, Table};
+use crate::operation::AttributeKind;
 use crate::section::SectionKind;
 use crate::write::body as write_body;
 
@@ -75,13 +76,28 @@ fn visit(module: &mut Module<'_>, bodies: &mut [Body], each: &mut dyn FnMut(&mut
                 .for_each(|attribute| visit_attribute(attribute, each));
         }
     }
-    for field in bodies.iter_mut().flat_map(|body| &mut body.fields) {
+    bodies.iter_mut().for_each(|body| visit_body(body, each));
+}
+
+fn visit_body(body: &mut Body, each: &mut dyn FnMut(&mut StringId)) {
+    for operation in &body.operations {
+        let words = body.fields.iter_mut().skip(operation.fields as usize);
+        for (attribute, word) in operation.definition.attributes.iter().zip(words) {
+            if attribute.kind == AttributeKind::String && *word != FieldWord::ABSENT {
+                let mut id = StringId(word.0.into());
+                each(&mut id);
+                word.0 = id.0 as u32;
+            }
+        }
+    }
+    for field in &mut body.long_fields {
         match field {
-            Field::String(id) => each(id),
-            Field::Array(elements) => elements.iter_mut().for_each(|it| visit_attribute(it, each)),
-            Field::Tagged(attribute) => visit_attribute(attribute, each),
-            Field::Hints(entries) => visit_entries(entries, each),
-            _ => {}
+            LongField::Array(elements) => {
+                elements.iter_mut().for_each(|it| visit_attribute(it, each));
+            }
+            LongField::Tagged(attribute) => visit_attribute(attribute, each),
+            LongField::Hints(entries) => visit_entries(entries, each),
+            LongField::Integer(_) | LongField::I32Array(_) | LongField::BoolArray(_) => {}
         }
     }
 }

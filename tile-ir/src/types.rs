@@ -25,6 +25,16 @@ pub struct TypeId(pub u64);
 impl TypeId {
     /// The token type of a result that the file's version does not have yet, in no type table.
     pub const TOKEN: Self = Self(u64::MAX);
+
+    /// Reads a reference to a type. No table has more entries than 32 bits can count.
+    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self> {
+        let start = cursor.offset();
+        let value = cursor.varint()?;
+        match u32::try_from(value) {
+            Ok(_) => Ok(Self(value)),
+            Err(_) => Err(Error::at(ErrorKind::TooWide { value, width: 32 }, start)),
+        }
+    }
 }
 
 /// The tag of tiles: bytes behind the shape are an extension for preview content.
@@ -516,7 +526,7 @@ impl TypeDecoder<'_> {
     }
 
     fn id(&mut self) -> Result<TypeId> {
-        self.cursor.varint().map(TypeId)
+        TypeId::read(&mut self.cursor)
     }
 
     fn ids(&mut self) -> Result<Vec<TypeId>> {
@@ -576,5 +586,20 @@ fn no_case(kind: EnumKind, code: u32, version: Version) -> ErrorKind {
             what: kind.name(),
             value: u64::from(code),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_has_32_bits() {
+        let mut longest = vec![0xff; 9];
+        longest.push(0x01);
+        let error = TypeId::read(&mut Cursor::new(&longest, 3)).unwrap_err();
+        let (value, width) = (u64::MAX, 32);
+        assert_eq!(error.kind(), &ErrorKind::TooWide { value, width });
+        assert_eq!(error.offset(), Some(3));
     }
 }

@@ -70,7 +70,7 @@ fn every_operation_and_enum_case_occurs() {
                 {
                     if let (AttributeKind::Enum(kind), Field::Enum(code)) = (attribute.kind, field)
                     {
-                        cases.insert((kind.name(), *code));
+                        cases.insert((kind.name(), code));
                     }
                 }
             }

@@ -9,7 +9,9 @@ use bytecode_core::ir::{BodyId, Properties};
 
 use super::items::{Items, case, integer};
 use super::{Result, fault, unsupported};
-use crate::body::{BlockData, BlockId, Body, Field, OperationData, OperationId, Span, ValueId};
+use crate::body::{
+    BlockData, BlockId, Body, FieldWord, LongField, OperationData, OperationId, Span, ValueId,
+};
 use crate::debug::DebugId;
 use crate::operation::{
     AttributeDefinition, AttributeKind, DefaultValue, Definition, OperandLayout, Quantity,
@@ -105,13 +107,13 @@ impl Builder<'_> {
         let location = self.items.location(operation.location())?;
         self.body.operations.push(OperationData {
             definition,
-            location,
+            location: location.0 as u32,
             offset: 0,
             results: Span::default(),
             operands: Span::default(),
             fields: 0,
-            regions: Span::default(),
-            groups: None,
+            regions: 0,
+            groups: 0,
         });
         self.fill(definition, operation, id, depth)
             .map_err(|error| error.within(format!("operation `{name}`")))?;
@@ -164,7 +166,7 @@ impl Builder<'_> {
         if let Some(data) = self.body.operations.get_mut(id.index()) {
             data.operands = Span { start, end };
             data.fields = fields;
-            data.groups = definition.derived.has_groups.then_some(groups);
+            data.groups = groups;
             data.regions = regions;
             data.results = results;
         }
@@ -176,7 +178,7 @@ impl Builder<'_> {
         definition: &Definition,
         operation: ir::Operation<'_>,
         depth: usize,
-    ) -> Result<Span> {
+    ) -> Result<u32> {
         if operation.region_count() != definition.regions as usize {
             let count = operation.region_count();
             let text = format!("{count} regions where {} are expected", definition.regions);
@@ -203,7 +205,7 @@ impl Builder<'_> {
                 };
             }
         }
-        Ok(Span { start, end })
+        Ok(start)
     }
 
     fn field(
@@ -212,54 +214,60 @@ impl Builder<'_> {
         operation: ir::Operation<'_>,
         definition: &Definition,
         sizes: &[usize],
-    ) -> Result<Field> {
+    ) -> Result<FieldWord> {
         let Some(value) = operation.attribute(attribute.name).map_err(fault)? else {
             return Ok(match (attribute.default, attribute.kind) {
-                _ if attribute.flag.is_some() => Field::Absent,
-                (Some(DefaultValue::Case(case)), AttributeKind::Enum(_)) => Field::Enum(case),
-                (Some(DefaultValue::Case(value)), _) => Field::Integer(u64::from(value)),
+                _ if attribute.flag.is_some() => FieldWord::ABSENT,
+                (Some(DefaultValue::Case(case)), AttributeKind::Enum(_)) => FieldWord(case),
+                (Some(DefaultValue::Case(value)), _) => {
+                    self.body.long_field(LongField::Integer(value.into()))
+                }
                 (Some(DefaultValue::AllFalse), _) => {
                     let variadic = definition.operands.iter().zip(sizes);
                     let length = variadic
                         .filter(|(operand, _)| operand.quantity == Quantity::Variadic)
                         .map(|(_, size)| *size)
                         .sum();
-                    Field::BoolArray(vec![false; length].into())
+                    let values = vec![false; length];
+                    self.body.long_field(LongField::BoolArray(values.into()))
                 }
-                (None, _) => Field::Absent,
+                (None, _) => FieldWord::ABSENT,
             });
         };
         let decoded = value.decode::<BuiltinAttribute<'_>>().map_err(fault)?;
         let wrong = || unsupported(format!("the value `{value}`"));
-        Ok(match (attribute.kind, decoded) {
-            (AttributeKind::Unit, Some(BuiltinAttribute::Unit)) => Field::Unit,
-            (AttributeKind::Enum(kind), _) => Field::Enum(case(kind, value)?),
-            (AttributeKind::Integer, _) => Field::Integer(integer(value)?),
-            (AttributeKind::Bool, _) => Field::Bool(integer(value)? != 0),
+        let number = |id: u64| Ok(FieldWord(id as u32));
+        let long = match (attribute.kind, decoded) {
+            (AttributeKind::Unit, Some(BuiltinAttribute::Unit)) => return Ok(FieldWord::UNIT),
+            (AttributeKind::Enum(kind), _) => return case(kind, value).map(FieldWord),
+            (AttributeKind::Bool, _) => return number(u64::from(integer(value)? != 0)),
             (AttributeKind::String, Some(BuiltinAttribute::String { value, .. })) => {
-                Field::String(self.items.tables.string(value))
+                return number(self.items.tables.string(value).0);
             }
             (AttributeKind::String, Some(BuiltinAttribute::SymbolRef { root, .. })) => {
-                Field::String(self.items.tables.string(root.value().map_err(fault)?))
+                let name = root.value().map_err(fault)?;
+                return number(self.items.tables.string(name).0);
             }
             (AttributeKind::Type, Some(BuiltinAttribute::Type { value })) => {
-                Field::Type(self.items.type_(value)?)
+                return number(self.items.type_(value)?.0);
             }
-            (AttributeKind::Constant, _) => Field::Constant(self.items.constant(value)?.0),
+            (AttributeKind::Constant, _) => return number(self.items.constant(value)?.0.0),
+            (AttributeKind::Integer, _) => LongField::Integer(integer(value)?),
             (AttributeKind::I32Array, Some(BuiltinAttribute::DenseArray { data, .. })) => {
                 let (words, _) = data.as_chunks();
-                Field::I32Array(words.iter().map(|word| i32::from_le_bytes(*word)).collect())
+                LongField::I32Array(words.iter().map(|word| i32::from_le_bytes(*word)).collect())
             }
             (AttributeKind::BoolArray, Some(BuiltinAttribute::DenseArray { data, .. })) => {
-                Field::BoolArray(data.iter().map(|byte| *byte != 0).collect())
+                LongField::BoolArray(data.iter().map(|byte| *byte != 0).collect())
             }
             (AttributeKind::Array, Some(BuiltinAttribute::Array { elements })) => {
-                Field::Array(self.items.attributes(&elements)?.into())
+                LongField::Array(self.items.attributes(&elements)?.into())
             }
-            (AttributeKind::Tagged, _) => Field::Tagged(Box::new(self.items.attribute(value)?)),
-            (AttributeKind::Hints, _) => Field::Hints(self.items.hints(value)?.into()),
+            (AttributeKind::Tagged, _) => LongField::Tagged(Box::new(self.items.attribute(value)?)),
+            (AttributeKind::Hints, _) => LongField::Hints(self.items.hints(value)?.into()),
             _ => return Err(wrong()),
-        })
+        };
+        Ok(self.body.long_field(long))
     }
 }
 

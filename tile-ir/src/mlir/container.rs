@@ -126,11 +126,12 @@ fn constant_uses(original: &Module<'_>) -> Result<Vec<u64>> {
         let attributes = [&function.hints, &function.argument_attributes];
         let attributes = attributes.into_iter().flatten();
         attributes.for_each(|it| within(it, &mut uses));
-        for field in original.body(function)?.fields {
+        let body = original.body(function)?;
+        for field in body.operations().flat_map(|operation| operation.fields()) {
             match field {
                 Field::Constant(id) => uses.push(id.0),
                 Field::Array(elements) => elements.iter().for_each(|it| within(it, &mut uses)),
-                Field::Tagged(attribute) => within(&attribute, &mut uses),
+                Field::Tagged(attribute) => within(attribute, &mut uses),
                 Field::Hints(entries) => {
                     entries.iter().for_each(|(_, it)| within(it, &mut uses));
                 }

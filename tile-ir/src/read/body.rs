@@ -4,11 +4,13 @@
 //! block end with the block.
 
 use crate::attribute::{Attribute, Decoder};
-use crate::body::{BlockData, BlockId, Body, Field, OperationData, OperationId, Span, ValueId};
+use crate::body::{
+    BlockData, BlockId, Body, FieldWord, LongField, OperationData, OperationId, Span, ValueId,
+};
 use crate::cursor::Cursor;
 use crate::debug::DebugId;
 use crate::error::{Error, ErrorKind, Result, Within as _};
-use crate::module::{ConstantId, Function, Module, StringId};
+use crate::module::{Function, Module, Table};
 use crate::operation::{
     AttributeDefinition, AttributeKind, DefaultValue, Definition, OperandLayout, Quantity,
 };
@@ -17,9 +19,8 @@ use crate::types::{Type, TypeId, enum_case};
 /// How deep regions may nest.
 const MAX_DEPTH: usize = 128;
 
-/// How many bytes an operation takes at least, but for few: to reserve memory by, which costs nothing where it is not
-/// used.
-const TYPICAL_SIZE: usize = 4;
+/// How many bytes most operations take at least: to reserve memory by.
+const TYPICAL_SIZE: usize = 5;
 
 /// Reads the body of `function`.
 pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body> {
@@ -42,7 +43,7 @@ pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body>
         types: inputs,
         locations,
     };
-    reader.body.location = reader.locations.next()?;
+    reader.body.location = DebugId(reader.locations.next()?.into());
     reader.body.blocks.push(BlockData::default());
     let arguments = reader.define(0);
     if let Some(entry) = reader.body.blocks.first_mut() {
@@ -96,9 +97,10 @@ impl<'m> Locations<'m> {
         })
     }
 
-    fn next(&mut self) -> Result<DebugId> {
+    /// The number of the next debug entry.
+    fn next(&mut self) -> Result<u32> {
         let Some(list) = self.list else {
-            return Ok(DebugId(0));
+            return Ok(0);
         };
         let Some(&id) = list.get(self.position) else {
             let (index, count) = (self.position as u64, list.len());
@@ -118,7 +120,7 @@ impl<'m> Locations<'m> {
             };
             return Err(kind.into());
         }
-        Ok(DebugId(id))
+        Ok(id as u32)
     }
 }
 
@@ -192,8 +194,8 @@ impl<'m> BodyReader<'m, '_> {
             results: Span::default(),
             operands: Span::default(),
             fields: 0,
-            regions: Span::default(),
-            groups: None,
+            regions: self.body.regions.len() as u32,
+            groups: self.body.groups.len() as u32,
         };
         // Those in its regions come behind it.
         let has_regions = definition.regions > 0;
@@ -213,14 +215,13 @@ impl<'m> BodyReader<'m, '_> {
             self.body.fields.push(field);
         }
         if definition.derived.has_groups {
-            data.groups = Some(self.body.groups.len() as u32);
             data.operands = self.operands(definition, flags)?;
-            self.fill_defaults(definition, data.fields, data.groups);
+            self.fill_defaults(definition, &data);
         } else {
             data.operands = self.plain_operands(definition)?;
         }
         if has_regions {
-            data.regions = self.regions(definition, depth)?;
+            self.regions(definition, depth)?;
         }
         data.results = self.define(types);
         // A result that the version does not have exists, but has no number.
@@ -269,7 +270,7 @@ impl<'m> BodyReader<'m, '_> {
     /// A type that can be decoded.
     fn type_id(&mut self) -> Result<TypeId> {
         let start = self.cursor.offset();
-        let id = TypeId(self.cursor.varint()?);
+        let id = TypeId::read(&mut self.cursor)?;
         let decoded = usize::try_from(id.0).ok();
         match decoded.and_then(|index| self.decoded.get(index)) {
             Some(Some(_)) => Ok(id),
@@ -281,57 +282,54 @@ impl<'m> BodyReader<'m, '_> {
         }
     }
 
-    fn field(&mut self, attribute: &AttributeDefinition, flags: u64) -> Result<Field> {
+    fn field(&mut self, attribute: &AttributeDefinition, flags: u64) -> Result<FieldWord> {
         let there = attribute.flag.is_none_or(|bit| flags >> bit & 1 != 0);
         if !there {
-            return Ok(Field::Absent);
-        }
-        if !attribute.is_in(self.module.version) {
-            return Ok(match (attribute.default, attribute.kind) {
-                (Some(DefaultValue::Case(case)), AttributeKind::Enum(_)) => Field::Enum(case),
-                (Some(DefaultValue::Case(value)), _) => Field::Integer(u64::from(value)),
-                // As long as the operands tell, see `fill_defaults`.
-                (Some(DefaultValue::AllFalse), _) => Field::BoolArray(Box::default()),
-                (None, _) => Field::Absent,
-            });
+            return Ok(FieldWord::ABSENT);
         }
         let version = self.module.version;
+        if !attribute.is_in(version) {
+            return Ok(match (attribute.default, attribute.kind) {
+                (Some(DefaultValue::Case(case)), AttributeKind::Enum(_)) => FieldWord(case),
+                (Some(DefaultValue::Case(value)), _) => {
+                    self.body.long_field(LongField::Integer(value.into()))
+                }
+                // Until the operands tell the length, see `fill_defaults`.
+                (Some(DefaultValue::AllFalse) | None, _) => FieldWord::ABSENT,
+            });
+        }
         let cursor = &mut self.cursor;
-        let start = cursor.offset();
-        Ok(match attribute.kind {
-            AttributeKind::Unit => Field::Unit,
-            AttributeKind::Enum(kind) => Field::Enum(enum_case(cursor, kind, version)?),
-            AttributeKind::Integer => Field::Integer(cursor.varint()?),
-            AttributeKind::Bool => Field::Bool(cursor.byte()? != 0),
-            AttributeKind::String => {
-                let id = cursor.varint()?;
-                self.module
-                    .strings
-                    .located("string", id)
-                    .map_err(|error| error.or_offset(start))?;
-                Field::String(StringId(id))
-            }
-            AttributeKind::Type => Field::Type(self.type_id()?),
-            AttributeKind::Constant => {
-                let id = cursor.varint()?;
-                let constants = &self.module.constants;
-                constants
-                    .located("constant", id)
-                    .map_err(|error| error.or_offset(start))?;
-                Field::Constant(ConstantId(id))
-            }
+        let long = match attribute.kind {
+            AttributeKind::Unit => return Ok(FieldWord::UNIT),
+            AttributeKind::Enum(kind) => return enum_case(cursor, kind, version).map(FieldWord),
+            AttributeKind::Bool => return Ok(FieldWord(u32::from(cursor.byte()? != 0))),
+            AttributeKind::String => return self.entry("string", &self.module.strings),
+            AttributeKind::Type => return self.type_id().map(|id| FieldWord(id.0 as u32)),
+            AttributeKind::Constant => return self.entry("constant", &self.module.constants),
+            AttributeKind::Integer => LongField::Integer(cursor.varint()?),
             AttributeKind::I32Array => {
-                Field::I32Array(cursor.counted_words(i32::from_le_bytes)?.into())
+                LongField::I32Array(cursor.counted_words(i32::from_le_bytes)?.into())
             }
             AttributeKind::BoolArray => {
-                Field::BoolArray(cursor.counted_words(|[byte]| byte != 0)?.into())
+                LongField::BoolArray(cursor.counted_words(|[byte]| byte != 0)?.into())
             }
-            AttributeKind::Array => Field::Array(self.decoder().array()?.into()),
+            AttributeKind::Array => LongField::Array(self.decoder().array()?.into()),
             AttributeKind::Tagged => {
-                Field::Tagged(Box::new(Attribute::decode(&mut self.decoder())?))
+                LongField::Tagged(Box::new(Attribute::decode(&mut self.decoder())?))
             }
-            AttributeKind::Hints => Field::Hints(self.decoder().dictionary()?.into()),
-        })
+            AttributeKind::Hints => LongField::Hints(self.decoder().dictionary()?.into()),
+        };
+        Ok(self.body.long_field(long))
+    }
+
+    /// The number of an entry that `table` has.
+    fn entry(&mut self, what: &'static str, table: &Table<'_>) -> Result<FieldWord> {
+        let start = self.cursor.offset();
+        let id = self.cursor.varint()?;
+        table
+            .located(what, id)
+            .map_err(|error| error.or_offset(start))?;
+        Ok(FieldWord(id as u32))
     }
 
     fn decoder(&mut self) -> Decoder<'_, 'm> {
@@ -426,34 +424,25 @@ impl<'m> BodyReader<'m, '_> {
     }
 
     /// Gives default arrays their lengths: that of the variadic operand.
-    fn fill_defaults(&mut self, definition: &Definition, fields: u32, groups: Option<u32>) {
-        let variadic = definition
-            .operands
-            .iter()
-            .position(|it| it.quantity == Quantity::Variadic);
-        let (Some(groups), Some(variadic)) = (groups, variadic) else {
-            return;
-        };
-        let length = self
-            .body
-            .groups
-            .get(groups as usize + variadic)
-            .copied()
-            .unwrap_or_default();
-        for (attribute, field) in definition
-            .attributes
-            .iter()
-            .zip(self.body.fields.iter_mut().skip(fields as usize))
-        {
-            if attribute.default == Some(DefaultValue::AllFalse)
-                && !attribute.is_in(self.module.version)
-            {
-                *field = Field::BoolArray(vec![false; length as usize].into());
+    fn fill_defaults(&mut self, definition: &Definition, data: &OperationData) {
+        let version = self.module.version;
+        for (position, attribute) in (data.fields as usize..).zip(definition.attributes) {
+            if attribute.default != Some(DefaultValue::AllFalse) || attribute.is_in(version) {
+                continue;
+            }
+            let sizes = self.body.groups.get(data.groups as usize..);
+            let mut operands = definition.operands.iter().zip(sizes.unwrap_or_default());
+            let variadic = operands.find(|(it, _)| it.quantity == Quantity::Variadic);
+            let length = variadic.map_or(0, |(_, size)| *size as usize);
+            let field = LongField::BoolArray(vec![false; length].into());
+            let word = self.body.long_field(field);
+            if let Some(slot) = self.body.fields.get_mut(position) {
+                *slot = word;
             }
         }
     }
 
-    fn regions(&mut self, definition: &Definition, depth: usize) -> Result<Span> {
+    fn regions(&mut self, definition: &Definition, depth: usize) -> Result<()> {
         let start = self.body.regions.len() as u32;
         if depth >= MAX_DEPTH {
             return Err(self.cursor.error(ErrorKind::TooDeep(MAX_DEPTH)));
@@ -480,7 +469,7 @@ impl<'m> BodyReader<'m, '_> {
                 };
             }
         }
-        Ok(Span { start, end })
+        Ok(())
     }
 
     fn blocks(&mut self, depth: usize) -> Result<Vec<BlockId>> {

@@ -107,7 +107,7 @@ fn read_globals(cursor: &mut Cursor<'_>, version: Version) -> Result<Vec<Global>
 fn read_global(cursor: &mut Cursor<'_>, extended: bool) -> Result<Global> {
     Ok(Global {
         name: StringId(cursor.varint()?),
-        value_type: TypeId(cursor.varint()?),
+        value_type: TypeId::read(cursor)?,
         value: ConstantId(cursor.varint()?),
         alignment: cursor.varint()?,
         visibility: if extended { cursor.varint()? } else { 0 },
@@ -136,7 +136,7 @@ fn read_function<'a>(
     types: &Table<'a>,
 ) -> Result<Function<'a>> {
     let name = StringId(cursor.varint()?);
-    let signature = TypeId(cursor.varint()?);
+    let signature = TypeId::read(cursor)?;
     let start = cursor.offset();
     let flags = FunctionFlags(cursor.byte()?);
     if version.has(Version::V13_4) && flags.0 & !FunctionFlags::KNOWN != 0 {

@@ -23,25 +23,25 @@ impl Printer<'_> {
         &self,
         operation: &str,
         attribute: &AttributeDefinition,
-        field: &Field,
+        field: Field<'_>,
         results: &[TypeId],
     ) -> Result<String> {
         Ok(match field {
             Field::Absent | Field::Unit => String::new(),
-            Field::Enum(code) => enum_text(attribute.kind, *code),
+            Field::Enum(code) => enum_text(attribute.kind, code),
             Field::Integer(value) => {
                 let width = verify::integer_width(operation, attribute.name).unwrap_or(64);
-                format!("{} : i{width}", sign_extended(*value, width))
+                format!("{} : i{width}", sign_extended(value, width))
             }
             Field::Bool(value) => value.to_string(),
             Field::String(id) if verify::is_symbol(operation, attribute.name) => {
-                symbol(self.module.string(*id)?)
+                symbol(self.module.string(id)?)
             }
-            Field::String(id) => self.quoted(*id)?,
-            Field::Type(id) => self.type_text(*id)?,
+            Field::String(id) => self.quoted(id)?,
+            Field::Type(id) => self.type_text(id)?,
             Field::Constant(id) => {
                 let result = results.first().copied().unwrap_or(TypeId::TOKEN);
-                self.constant(*id, result)?
+                self.constant(id, result)?
             }
             Field::I32Array(values) => dense_array("i32", values.iter()),
             Field::BoolArray(values) => dense_array("i1", values.iter()),

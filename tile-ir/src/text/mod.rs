@@ -272,7 +272,7 @@ impl<'m> Printer<'m> {
         let dialect = self.module.version.max(Version::V13_3);
         let mut properties = Properties::new();
         for (attribute, field) in definition.attributes.iter().zip(operation.fields()) {
-            if *field == Field::Absent || !attribute.is_in(dialect) {
+            if field == Field::Absent || !attribute.is_in(dialect) {
                 continue;
             }
             let text = self.field(definition.name, attribute, field, results)?;

@@ -38,15 +38,13 @@ impl Attributes<'_, '_> {
         Ok(())
     }
 
-    fn field(&self, view: &View<'_, '_>, field: &Field, width: Option<u32>) -> Result<()> {
+    fn field(&self, view: &View<'_, '_>, field: Field<'_>, width: Option<u32>) -> Result<()> {
         match field {
             Field::Integer(value) => match width {
-                Some(width @ ..64) if value >> width != 0 => Err(ErrorKind::TooWide {
-                    value: *value,
-                    width,
+                Some(width @ ..64) if value >> width != 0 => {
+                    Err(ErrorKind::TooWide { value, width }.into())
                 }
-                .into()),
-                Some(32) if *value > i32::MAX as u64 => Err(broken("negative")),
+                Some(32) if value > i32::MAX as u64 => Err(broken("negative")),
                 _ => Ok(()),
             },
             Field::Constant(id) => {
@@ -55,7 +53,7 @@ impl Attributes<'_, '_> {
                     .first()
                     .copied()
                     .unwrap_or(TypeId::TOKEN);
-                self.constant(*id, self.types.canonical(result)?)
+                self.constant(id, self.types.canonical(result)?)
             }
             Field::I32Array(values) => {
                 match values.iter().any(|it| [i32::MIN, i32::MAX].contains(it)) {
@@ -63,7 +61,7 @@ impl Attributes<'_, '_> {
                     false => Ok(()),
                 }
             }
-            Field::Type(id) => self.types.canonical(*id).map(|_| ()),
+            Field::Type(id) => self.types.canonical(id).map(|_| ()),
             Field::Array(elements) => self.typed(elements),
             Field::Tagged(attribute) => self.attribute(attribute),
             Field::Hints(entries) => self.hints(entries),

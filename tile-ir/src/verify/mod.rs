@@ -256,7 +256,7 @@ impl<'m> Verifier<'m> {
         let Some(crate::Field::String(name)) = view.operation.field("name") else {
             return Err(broken("no name"));
         };
-        let element = self.globals.get(self.name(*name)?);
+        let element = self.globals.get(self.name(name)?);
         let element = element.ok_or_else(|| broken("there is no such global"))?;
         match view.tile("result").and_then(|tile| tile.pointee) == Some(*element) {
             true => Ok(()),

@@ -280,7 +280,7 @@ fn assume(view: &View<'_, '_>) -> Outcome {
         .and_then(|tile| tile.scalar)
         .filter(|scalar| scalar.is_integer());
     let is_pointer = tile.is_some_and(|tile| tile.pointee.is_some());
-    match &**predicate {
+    match predicate {
         Attribute::DivBy {
             divisor,
             every,
@@ -518,7 +518,7 @@ fn print(view: &View<'_, '_>) -> Outcome {
     let Some(Field::String(id)) = view.operation.field("str") else {
         return Err("no format string".to_owned());
     };
-    let format = view.module.string(*id).unwrap_or_default();
+    let format = view.module.string(id).unwrap_or_default();
     let (mut wanted, mut position) = (0, 0);
     while let Some(byte) = format.get(position) {
         position += 1;

@@ -110,7 +110,7 @@ impl<'v, 'm> View<'v, 'm> {
     /// The number of an enumeration's case.
     pub(crate) fn case(&self, name: &str) -> Option<u32> {
         match self.operation.field(name)? {
-            Field::Enum(code) => Some(*code),
+            Field::Enum(code) => Some(code),
             _ => None,
         }
     }
@@ -118,7 +118,7 @@ impl<'v, 'm> View<'v, 'm> {
     /// The value of an integer attribute.
     pub(crate) fn integer(&self, name: &str) -> Option<u64> {
         match self.operation.field(name)? {
-            Field::Integer(value) => Some(*value),
+            Field::Integer(value) => Some(value),
             _ => None,
         }
     }

@@ -132,7 +132,7 @@ impl BodyWriter<'_, '_> {
         &mut self,
         definition: &Definition,
         attribute: &AttributeDefinition,
-        field: &Field,
+        field: Field<'_>,
     ) -> Result<()> {
         if !attribute.is_in(self.version) {
             if !is_default(attribute, field) {
@@ -152,17 +152,17 @@ impl BodyWriter<'_, '_> {
             }
             Field::Absent | Field::Unit => {}
             Field::Enum(code) => {
-                sink.varint(u64::from(*code));
+                sink.varint(u64::from(code));
                 if let AttributeKind::Enum(kind) = attribute.kind
-                    && let Some(case) = kind.case(*code)
+                    && let Some(case) = kind.case(code)
                     && !self.version.has(case.since)
                 {
                     self.missing
                         .push((format!("`{}` of {}", case.name, kind.name()), case.since));
                 }
             }
-            Field::Integer(value) => sink.varint(*value),
-            Field::Bool(value) => sink.byte(u8::from(*value)),
+            Field::Integer(value) => sink.varint(value),
+            Field::Bool(value) => sink.byte(u8::from(value)),
             Field::String(id) => sink.varint(id.0),
             Field::Type(id) => sink.varint(id.0),
             Field::Constant(id) => sink.varint(id.0),
@@ -286,7 +286,7 @@ fn flags(operation: Operation<'_>) -> u64 {
     let mut flags = 0;
     for (attribute, field) in definition.attributes.iter().zip(operation.fields()) {
         if let Some(bit) = attribute.flag {
-            flags |= u64::from(*field != Field::Absent) << bit;
+            flags |= u64::from(field != Field::Absent) << bit;
         }
     }
     for (operand, size) in definition.operands.iter().zip(operation.group_sizes()) {
@@ -298,11 +298,11 @@ fn flags(operation: Operation<'_>) -> u64 {
 }
 
 /// Whether a field says what older versions mean without it.
-fn is_default(attribute: &AttributeDefinition, field: &Field) -> bool {
+fn is_default(attribute: &AttributeDefinition, field: Field<'_>) -> bool {
     match (attribute.default, field) {
         (_, Field::Absent) => true,
-        (Some(DefaultValue::Case(case)), Field::Enum(code)) => case == *code,
-        (Some(DefaultValue::Case(value)), Field::Integer(other)) => u64::from(value) == *other,
+        (Some(DefaultValue::Case(case)), Field::Enum(code)) => case == code,
+        (Some(DefaultValue::Case(value)), Field::Integer(other)) => u64::from(value) == other,
         (Some(DefaultValue::AllFalse), Field::BoolArray(values)) => !values.contains(&true),
         _ => false,
     }

@@ -57,7 +57,7 @@ impl<'m> Shown<'m> {
 fn constants(module: &Module<'_>, body: &Body) -> tile_ir::Result<(usize, usize)> {
     let fields = body.operations().flat_map(|operation| operation.fields());
     let used = fields.filter_map(|field| match field {
-        Field::Constant(id) => Some(*id),
+        Field::Constant(id) => Some(id),
         _ => None,
     });
     let used: BTreeSet<_> = used.collect();
