@@ -13,7 +13,9 @@ use bytecode_core::text::ParseOptions;
 
 use crate::assembly::with_aliases;
 use crate::registry;
-use crate::upstream::{Evidence, Recognized, Release, Source, recognize};
+use crate::upstream::{
+    Evidence, Recognized, Release, Source, candidates_for_text, fits_best, recognize,
+};
 
 /// Whose operations a file holds: what the producer string says if it is a release's, or that with a dialect
 /// that the file uses; else what [`recognize`] finds. Nothing if no source fits.
@@ -98,15 +100,35 @@ pub fn read_lazily_with(
     Ok((Module::read_lazily(bytes, known)?, recognized))
 }
 
-/// Parses a text. Its operations are those of the source that the options name, by default of the
-/// newest release.
+/// Parses a text. Its operations are those of the source that the options name.
+///
+/// A text does not say who printed it. By default its operations are those of the newest release; if these do
+/// not fit, or another source knows more of them, of the source that fits and knows the most.
 pub fn parse_with(
     text: impl AsRef<[u8]>,
     options: &ReadOptions,
     parse: &ParseOptions,
 ) -> Result<Module> {
-    let source = options.source.unwrap_or(Source::from(Release::NEWEST));
-    Module::parse_with(text, options.registry(Some(source)), parse)
+    let text = text.as_ref();
+    let parse_as = |source| Module::parse_with(text, options.registry(source), parse);
+    if options.source.is_some() {
+        return parse_as(options.source);
+    }
+    let newest = Source::from(Release::NEWEST);
+    let parsed = parse_as(Some(newest));
+    if parsed
+        .as_ref()
+        .is_ok_and(|module| fits_best(module, newest))
+    {
+        return parsed;
+    }
+    // What is wrong without layouts, too, is wrong for all.
+    let Ok(plain) = parse_as(None) else {
+        return parsed;
+    };
+    let candidates = candidates_for_text(&plain)?.into_iter();
+    let mut fitting = candidates.filter_map(|source| parse_as(Some(source)).ok());
+    fitting.next().map_or(parsed, Ok)
 }
 
 impl ReadOptions {

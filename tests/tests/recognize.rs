@@ -7,10 +7,10 @@ use std::path::Path;
 
 use bytecode_core::Version;
 use bytecode_core::ir::{Module, Properties};
-use bytecode_core::text::ParseOptions;
+use bytecode_core::text::{ParseOptions, PrintOptions, print};
 use bytecode_core::write::WriteOptions;
 use bytecode_dialects::upstream::{Evidence, Release, Source, recognize};
-use bytecode_dialects::{ReadOptions, registry, source_of};
+use bytecode_dialects::{ReadOptions, parse_with, registry, source_of};
 
 /// The file with each byte of its producer string replaced.
 fn without_producer(mut file: Vec<u8>) -> Vec<u8> {
@@ -114,4 +114,38 @@ fn a_dialect_on_top_of_a_release() {
     assert_eq!(found.source.name(), "cuda-tile-13.3");
     assert_eq!(found.evidence, Evidence::Dialect("cuda_tile"));
     assert_eq!(of(tile, "MLIR19.1.7").source, Source::from(Release::Llvm19));
+}
+
+/// The generic text of what `text` is parsed to, by default.
+fn parsed(text: &str) -> String {
+    let module = parse_with(text, &ReadOptions::default(), &ParseOptions::default());
+    let mut out = Vec::new();
+    print(&module.expect("parses"), PrintOptions::new(), &mut out).expect("prints");
+    String::from_utf8(out).expect("UTF-8")
+}
+
+#[test]
+fn a_text_is_of_the_source_that_fits() {
+    // Only LLVM 19 has this property.
+    let of_llvm_19 = r#"%0 = "t.v"() : () -> tensor<?xf32> %1 = "tosa.reshape"(%0) <{new_shape = array<i64: 2, 3>}> : (tensor<?xf32>) -> tensor<2x3xf32>"#;
+    assert!(parsed(of_llvm_19).contains("<{new_shape = array<i64: 2, 3>}>"));
+    // The newest release, although LLVM 16 prints them so: it knows all of the operations.
+    let by_hand = r#""llvm.mlir.global"() ({}) {sym_name = "g", global_type = i32, linkage = #llvm.linkage<internal>} : () -> ()"#;
+    assert!(parsed(by_hand).contains("<{addr_space = 0 : i32, "));
+    // Operations of CIRCT: numbers begin anew in each module of hardware, which is isolated.
+    let of_circt = r#"
+        "hw.module"() ({ %0 = "hw.constant"() {value = true} : () -> i1 "hw.output"(%0) : (i1) -> () }) {sym_name = "a"} : () -> ()
+        "hw.module"() ({ %0 = "hw.constant"() {value = true} : () -> i1 "hw.output"(%0) : (i1) -> () }) {sym_name = "b"} : () -> ()"#;
+    assert_eq!(parsed(of_circt).matches("%0 = \"hw.constant\"").count(), 2);
+}
+
+#[test]
+fn what_is_wrong_in_a_text_is_told_by_the_newest_release() {
+    let text = r#""func.func"() <{no_such = 1 : i32}> ({}) : () -> () "tosa.reshape"() <{new_shape = 1}> : () -> ()"#;
+    let module = parse_with(text, &ReadOptions::default(), &ParseOptions::default());
+    let error = module.err().expect("fits nothing").to_string();
+    assert!(
+        error.contains("`func.func` has no property `no_such`"),
+        "{error}"
+    );
 }

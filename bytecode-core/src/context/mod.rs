@@ -148,9 +148,10 @@ impl Context {
             })
     }
 
-    /// How many operation names there are.
-    pub fn operation_name_count(&self) -> usize {
-        self.names.operation_count()
+    /// The names of operations, those of the file first, in the file's order.
+    pub fn operation_names(&self) -> impl ExactSizeIterator<Item = OperationName<'_>> {
+        let ids = 0..self.names.operation_count() as u32;
+        ids.map(|id| OperationName::new(self, OperationNameId(id)))
     }
 
     /// The resources, each with its owner.

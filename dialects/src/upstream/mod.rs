@@ -11,6 +11,7 @@ use std::sync::Arc;
 use bytecode_core::dialect::layout::OpLayouts;
 
 pub use recognize::{Evidence, Recognized, recognize};
+pub(crate) use recognize::{candidates_for_text, fits_best};
 pub use release::Release;
 pub use source::Source;
 pub use target::target;

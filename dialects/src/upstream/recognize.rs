@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 use bytecode_core::Version;
+use bytecode_core::builtin::BuiltinAttribute;
 use bytecode_core::cursor::Cursor;
 use bytecode_core::dialect::layout::{FieldValue, OpLayout, TableSizes};
 use bytecode_core::error::Result;
@@ -74,28 +75,17 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
     let writes = |source: Source| source.writes(&producer);
     let candidates = Source::candidates(&producer);
     if module.context().version() < Version::NATIVE_PROPERTIES {
-        let candidates: Vec<Source> = candidates.collect();
-        let names = operation_names(module)?;
-        let known = |source: &Source| {
-            let is_known = |name: &&String| source.tables().any(|table| table.get(name).is_some());
-            names.iter().filter(is_known).count()
-        };
-        // The first of the best.
-        let first = candidates.first().copied().filter(|first| writes(*first));
-        let (best, evidence) = match first {
+        let mut candidates = candidates.peekable();
+        let unknown = |source: &Source| unknown_names(module, *source);
+        let (best, evidence) = match candidates.next_if(|first| writes(*first)) {
             Some(first) => (Some(first), Evidence::Producer),
-            None => {
-                let least_unknown = |source: &Source| names.len() - known(source);
-                (
-                    candidates.into_iter().min_by_key(least_unknown),
-                    Evidence::Names,
-                )
-            }
+            // The first of the best.
+            None => (candidates.min_by_key(unknown), Evidence::Names),
         };
         return Ok(best.map(|source| Recognized {
             source,
             evidence,
-            unknown: names.len() - known(&source),
+            unknown: unknown(&source),
         }));
     }
     let blobs = Blobs::collect(module)?;
@@ -114,14 +104,60 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
     Ok(fitting.min_by_key(|recognized| recognized.unknown))
 }
 
-/// The different names of the operations of `module`.
-fn operation_names(module: &Module) -> Result<HashSet<String>> {
+/// How many operations of `module` the source does not know, by their names.
+fn unknown_names(module: &Module, source: Source) -> usize {
+    let names = module.context().operation_names();
+    let unknown = names.filter(|name| !source.knows(&name.to_string()));
+    unknown.count()
+}
+
+/// Whether no other source knows an operation of `module` that `source` does not know.
+pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
+    let mut names = module.context().operation_names();
+    names.all(|name| {
+        let name = name.to_string();
+        source.knows(&name) || !Source::ALL.into_iter().any(|other| other.knows(&name))
+    })
+}
+
+/// The sources whose operations a text may hold, the likeliest first: those that know the most operations, of these
+/// those that print the fewest of its attributes as properties, of these the releases.
+///
+/// The text has been parsed to `module` without layouts.
+pub(crate) fn candidates_for_text(module: &Module) -> Result<Vec<Source>> {
+    let attributes = attribute_names(module)?;
+    let misplaced = |source: Source| {
+        let property = |(operation, name): &&(String, String)| {
+            let layout = source.layout(operation);
+            layout.is_some_and(|layout| layout.field(name).is_some())
+        };
+        attributes.iter().filter(property).count()
+    };
+    let mut sources = Source::ALL.to_vec();
+    sources.sort_by_cached_key(|&source| {
+        let is_build = source.release().is_none();
+        (unknown_names(module, source), misplaced(source), is_build)
+    });
+    Ok(sources)
+}
+
+/// The different pairs of an operation and an attribute in a dictionary of it.
+fn attribute_names(module: &Module) -> Result<HashSet<(String, String)>> {
     let mut seen = HashSet::new();
     let mut names = HashSet::new();
     for operation in module.walk() {
-        let name = operation?.name();
-        if seen.insert(name.id()) {
-            names.insert(name.to_string());
+        let operation = operation?;
+        let Some(dictionary) = operation.attribute_dictionary() else {
+            continue;
+        };
+        if !seen.insert((operation.name().id(), dictionary.id())) {
+            continue;
+        }
+        if let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.decode()? {
+            let operation = operation.name().to_string();
+            for entry in entries {
+                names.insert((operation.clone(), entry.name.value()?.to_string()));
+            }
         }
     }
     Ok(names)
@@ -163,7 +199,7 @@ impl<'ir> Blobs<'ir> {
     fn fit(&self, source: Source) -> Option<usize> {
         let mut unknown = HashSet::new();
         for (name, blob) in &self.pairs {
-            match source.tables().find_map(|table| table.get(name)) {
+            match source.layout(name) {
                 Some(layout) if self.fits_layout(layout, *blob) => {}
                 Some(_) => return None,
                 None => {

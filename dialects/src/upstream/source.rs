@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use bytecode_core::dialect::Registry;
-use bytecode_core::dialect::layout::OpLayouts;
+use bytecode_core::dialect::layout::{OpLayout, OpLayouts};
 
 use super::Release;
 use crate::assembly::with_aliases;
@@ -254,6 +254,16 @@ impl Source {
     pub fn tables(self) -> impl Iterator<Item = &'static Arc<OpLayouts>> {
         let entries = std::iter::successors(Some(self.0), |entry| entry.base);
         entries.map(|entry| &*entry.table)
+    }
+
+    /// The layout of the operation `name`, if it is known.
+    pub fn layout(self, name: &str) -> Option<&'static OpLayout> {
+        self.tables().find_map(|table| table.get(name))
+    }
+
+    /// Whether the operation `name` is in one of its tables.
+    pub fn knows(self, name: &str) -> bool {
+        self.layout(name).is_some()
     }
 
     /// Adds its tables to `registry`, which parses and prints as its LLVM does; the tables take precedence

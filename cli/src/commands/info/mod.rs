@@ -62,7 +62,7 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
             writeln!(out, "  {}", Described(dialect))?;
         }
         row(out, "operations", &counts.operations)?;
-        row(out, "operation names", &context.operation_name_count())?;
+        row(out, "operation names", &context.operation_names().len())?;
         row(out, "regions", &counts.regions)?;
         row(out, "blocks", &counts.blocks)?;
         row(out, "values", &counts.values)?;
