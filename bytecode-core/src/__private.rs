@@ -29,7 +29,7 @@ pub use crate::dialect::varint::{
 pub use crate::dialect::{
     AsVarint, AsmParse, AsmPrint, BytecodeDialectInterface, CodeSchema, Decode, Dialect,
     DialectAttribute, DialectReader, DialectType, DialectVersion, DialectWriter, Encode,
-    FieldSchema, ItemSchema, Kind, VariantSchema,
+    FieldSchema, ItemSchema, Kind, VariantSchema, WireReader,
 };
 pub use crate::error::{Error, Result};
 pub use crate::ir::{Attribute, Module, Type};
@@ -112,7 +112,11 @@ pub fn target_has(target: &Option<DialectVersion>, since: &[u64], until: &[u64])
 
 /// Whether what is read is of a version that has what exists since one version and until before another.
 #[inline]
-pub fn source_has(reader: &DialectReader<'_>, since: &[u64], until: &[u64]) -> Result<bool> {
+pub fn source_has<'ir>(
+    reader: &impl DialectReader<'ir>,
+    since: &[u64],
+    until: &[u64],
+) -> Result<bool> {
     Ok(reader.has_dialect_version(since)?
         && (until.is_empty() || !reader.has_dialect_version(until)?))
 }
@@ -142,7 +146,7 @@ pub fn left_out(
 }
 
 /// The bytes that are left.
-pub fn read_rest<'ir>(reader: &mut DialectReader<'ir>) -> Result<&'ir [u8]> {
+pub fn read_rest<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<&'ir [u8]> {
     reader.read_bytes(reader.remaining())
 }
 
@@ -153,7 +157,7 @@ pub fn unknown_cannot_be_encoded() -> Error {
 }
 
 /// Reads an item of a dialect that encodes none.
-pub fn read_unknown<T>(reader: &mut DialectReader<'_>, what: &'static str) -> Result<T> {
+pub fn read_unknown<'ir, T>(reader: &mut impl DialectReader<'ir>, what: &'static str) -> Result<T> {
     let offset = reader.offset();
     let code = reader.read_varint()?;
     Err(unknown_code(what, code, offset))
@@ -274,10 +278,10 @@ pub fn length(length: &impl AsVarint) -> Result<u64> {
 }
 
 /// `length` elements, each at least one byte long.
-pub fn decode_list<'ir, T>(
-    reader: &mut DialectReader<'ir>,
+pub fn decode_list<'ir, R: DialectReader<'ir>, T>(
+    reader: &mut R,
     length: u64,
-    mut element: impl FnMut(&mut DialectReader<'ir>) -> Result<T>,
+    mut element: impl FnMut(&mut R) -> Result<T>,
 ) -> Result<Vec<T>> {
     let remaining = reader.remaining() as u64;
     if length > remaining {
@@ -299,15 +303,15 @@ pub fn encode_list<T, W: DialectWriter + ?Sized>(
 }
 
 /// `length` bytes.
-pub fn decode_bytes<'ir>(reader: &mut DialectReader<'ir>, length: u64) -> Result<&'ir [u8]> {
+pub fn decode_bytes<'ir>(reader: &mut impl DialectReader<'ir>, length: u64) -> Result<&'ir [u8]> {
     reader.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
 }
 
 /// `length` bytes.
-pub fn encode_bytes<W: DialectWriter + ?Sized>(
+pub fn encode_bytes(
     bytes: &[u8],
     length: u64,
-    writer: &mut W,
+    writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
     check_length(bytes.len(), length)?;
     writer.write_bytes(bytes);
@@ -326,9 +330,9 @@ fn check_length(found: usize, expected: u64) -> Result<()> {
 }
 
 /// A count and as many elements.
-pub fn decode_vec<'ir, T>(
-    reader: &mut DialectReader<'ir>,
-    element: impl FnMut(&mut DialectReader<'ir>) -> Result<T>,
+pub fn decode_vec<'ir, R: DialectReader<'ir>, T>(
+    reader: &mut R,
+    element: impl FnMut(&mut R) -> Result<T>,
 ) -> Result<Vec<T>> {
     let count = reader.read_count()? as u64;
     decode_list(reader, count, element)
@@ -346,9 +350,9 @@ pub fn encode_vec<T, W: DialectWriter + ?Sized>(
 }
 
 /// A byte 0 or 1, and a value if 1.
-pub fn decode_option<'ir, T>(
-    reader: &mut DialectReader<'ir>,
-    value: impl FnOnce(&mut DialectReader<'ir>) -> Result<T>,
+pub fn decode_option<'ir, R: DialectReader<'ir>, T>(
+    reader: &mut R,
+    value: impl FnOnce(&mut R) -> Result<T>,
 ) -> Result<Option<T>> {
     if reader.read_bool()? {
         value(reader).map(Some)
@@ -368,10 +372,10 @@ pub fn encode_option<T, W: DialectWriter + ?Sized>(
 }
 
 /// An integer of known width.
-pub fn encode_apint<W: DialectWriter + ?Sized>(
+pub fn encode_apint(
     value: &ApInt,
     width: u32,
-    writer: &mut W,
+    writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
     if value.width() != width {
         let found = value.width();
@@ -383,10 +387,10 @@ pub fn encode_apint<W: DialectWriter + ?Sized>(
 }
 
 /// A floating-point number of known semantics.
-pub fn encode_apfloat<W: DialectWriter + ?Sized>(
+pub fn encode_apfloat(
     value: &ApFloat,
     semantics: FloatSemantics,
-    writer: &mut W,
+    writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
     if value.semantics() != semantics {
         let found = value.semantics();

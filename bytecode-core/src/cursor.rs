@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
         match self.byte()? {
             0 => Ok(false),
             1 => Ok(true),
-            other => Err(Error::invalid("boolean byte", other.to_string()).at(offset)),
+            other => Err(invalid_bool(offset, other)),
         }
     }
 
@@ -207,9 +207,14 @@ impl<'a> Cursor<'a> {
 // These take values, not the cursor: one whose address is taken is kept in memory where it is read.
 
 #[cold]
-fn unexpected_end(offset: u64, needed: u64, remaining: usize) -> Error {
+pub(crate) fn unexpected_end(offset: u64, needed: u64, remaining: usize) -> Error {
     let remaining = remaining as u64;
     Error::new(ErrorKind::UnexpectedEnd { needed, remaining }).at(offset)
+}
+
+#[cold]
+pub(crate) fn invalid_bool(offset: u64, byte: u8) -> Error {
+    Error::invalid("boolean byte", byte.to_string()).at(offset)
 }
 
 #[cold]

@@ -113,11 +113,11 @@
 //!     use bytecode_core::Result;
 //!     use bytecode_core::dialect::{DialectReader, DialectWriter};
 //!
-//!     pub fn decode(reader: &mut DialectReader<'_>) -> Result<u64> {
+//!     pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<u64> {
 //!         Ok(reader.read_varint()?.saturating_sub(1))
 //!     }
 //!
-//!     pub fn encode<W: DialectWriter + ?Sized>(value: &u64, writer: &mut W) -> Result<()> {
+//!     pub fn encode(value: &u64, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
 //!         writer.write_varint(value.saturating_add(1));
 //!         Ok(())
 //!     }

@@ -126,7 +126,7 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
     let arbitrary = arbitrary::structure(variant, names);
     let decode = quote_spanned! {site=>
         #[inline]
-        fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+        fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
             #decoded
             _bytecode::Ok(Self #bindings)
         }
@@ -134,7 +134,7 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
     };
     let encode = quote_spanned! {site=>
         #[inline]
-        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(&self, writer: &mut W) -> _bytecode::Result<()> {
+        fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
             #target
             let Self #bindings = self;
             #encoded
@@ -159,7 +159,7 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
     let decode = quote_spanned! {site=>
         #decode
         fn decode_optional(
-            reader: &mut _bytecode::DialectReader<#lifetime>,
+            reader: &mut impl _bytecode::DialectReader<#lifetime>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             <#wrapped as _bytecode::Decode<#lifetime>>::decode_optional(reader).map(|it| it.map(Self))
         }
@@ -167,9 +167,9 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
     let encode = quote_spanned! {site=>
         const KIND: &'static _bytecode::Kind = <#wrapped as _bytecode::Encode>::KIND;
         #encode
-        fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode_optional(
             this: _bytecode::Option<&Self>,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             <#wrapped as _bytecode::Encode>::encode_optional(this.map(|it| &it.0), writer)
         }
@@ -235,7 +235,7 @@ fn enumeration(
     Bodies {
         decode: quote_spanned! {site=>
             #[inline]
-            fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+            fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
                 _bytecode::decode_varint::<Self>(reader)
             }
             #arbitrary
@@ -246,7 +246,7 @@ fn enumeration(
                 values: &[#((#numbers, #words)),*],
             };
             #[inline]
-            fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(&self, writer: &mut W) -> _bytecode::Result<()> {
+            fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
                 _bytecode::encode_varint(self, writer)
             }
         },
@@ -325,10 +325,10 @@ fn stub(names: &Names) -> Bodies {
     let site = Span::mixed_site();
     Bodies {
         decode: quote_spanned! {site=>
-            fn decode(_: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
+            fn decode(_: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
         },
         encode: quote_spanned! {site=>
-            fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(&self, _: &mut W) -> _bytecode::Result<()> { loop {} }
+            fn encode(&self, _: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> { loop {} }
         },
         other: TokenStream::new(),
     }

@@ -164,7 +164,7 @@ fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenS
         Some(path) => {
             let decode = quote_spanned! {site=>
                 let item = <#path as _bytecode::#item>::decode_item(reader)?;
-                _bytecode::DialectReader::expect_end(reader, #noun)?;
+                _bytecode::WireReader::expect_end(reader, #noun)?;
             };
             (
                 quote_spanned! {site=>
@@ -182,14 +182,14 @@ fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenS
     quote_spanned! {site=>
         fn #read(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
             #read_body
         }
         fn #print(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             #print_body

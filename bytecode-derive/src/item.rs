@@ -184,7 +184,7 @@ fn decode_item(
         }
     });
     quote_spanned! {Span::mixed_site()=>
-        fn decode_item(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+        fn decode_item(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
             #offset
             match _bytecode::DialectReader::read_varint(reader)? {
                 #(#arms)*
@@ -258,7 +258,7 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
         None => quote_spanned!(site=> _),
     };
     quote_spanned! {site=>
-        fn encode_item(&self, #writer: &mut dyn _bytecode::DialectWriter) -> _bytecode::Result<bool> {
+        fn encode_item(&self, #writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<bool> {
             #target
             match self { #(#arms)* }
             #encoded
@@ -280,8 +280,8 @@ fn stub(names: &Names) -> TokenStream {
     quote_spanned! {Span::mixed_site()=>
         const DIALECT: &'static str = #dialect;
         const SCHEMA: &'static _bytecode::ItemSchema = _bytecode::ItemSchema::EMPTY;
-        fn decode_item(_: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
-        fn encode_item(&self, _: &mut dyn _bytecode::DialectWriter) -> _bytecode::Result<bool> { loop {} }
+        fn decode_item(_: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
+        fn encode_item(&self, _: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<bool> { loop {} }
         fn mnemonic(&self) -> &'static str { loop {} }
         fn print_item(&self, _: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> { loop {} }
         fn parse_item(_: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<_bytecode::Option<Self>> { loop {} }

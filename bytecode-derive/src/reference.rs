@@ -80,7 +80,7 @@ impl Reference {
         let decode_optional = match self.kind {
             Kind::Attribute => quote_spanned! {site=>
                 fn decode_optional(
-                    reader: &mut _bytecode::DialectReader<#lifetime>,
+                    reader: &mut impl _bytecode::DialectReader<#lifetime>,
                 ) -> _bytecode::Result<_bytecode::Option<Self>> {
                     let offset = _bytecode::DialectReader::offset(reader);
                     match _bytecode::DialectReader::read_optional_attribute(reader)? {
@@ -108,7 +108,7 @@ impl Reference {
             }
         });
         let decode = quote_spanned! {site=>
-            fn decode(reader: &mut _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+            fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
                 let offset = _bytecode::DialectReader::offset(reader);
                 let handle = _bytecode::DialectReader::#read(reader)?;
                 _bytecode::typed(Self::new(handle), &handle, #what, offset)
@@ -118,9 +118,9 @@ impl Reference {
         };
         let encode_optional = match self.kind {
             Kind::Attribute => quote_spanned! {site=>
-                fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+                fn encode_optional(
                     this: _bytecode::Option<&Self>,
-                    writer: &mut W,
+                    writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
                 ) -> _bytecode::Result<()> {
                     _bytecode::DialectWriter::write_optional_attribute(writer, this.map(|it| it.0))
                 }
@@ -129,9 +129,9 @@ impl Reference {
         };
         let encode = quote_spanned! {site=>
             const KIND: &'static _bytecode::Kind = &_bytecode::Kind::#handle;
-            fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+            fn encode(
                 &self,
-                writer: &mut W,
+                writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
             ) -> _bytecode::Result<()> {
                 _bytecode::DialectWriter::#write(writer, self.0)
             }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use arbitrary::Unstructured;
 use bytecode_core::Context;
 use bytecode_core::dialect::{
-    DialectReader, DialectWriter, ItemSchema, WireWriter, arbitrary as generate,
+    DialectReader, DialectWriter, ItemSchema, WireReader, WireWriter, arbitrary as generate,
 };
 
 /// Bytes of a splitmix generator.
@@ -92,7 +92,7 @@ fn what_decodes_is_canonical() {
                 let encoding = generate::encoding(&context, schema, &mut choices).unwrap();
                 let Some(encoding) = encoding else { continue };
                 let id = context.dialect(dialect.namespace()).unwrap();
-                let mut reader = DialectReader::new(&context, id, &encoding, 0);
+                let mut reader = WireReader::new(&context, id, &encoding, 0);
                 let mut writer = WireWriter::new(&context);
                 let read = if table == 0 {
                     interface.read_attribute(&mut reader, &mut writer)
@@ -103,7 +103,7 @@ fn what_decodes_is_canonical() {
                     continue;
                 }
                 let written = writer.into_bytes();
-                let mut code = DialectReader::new(&context, id, &encoding, 0);
+                let mut code = WireReader::new(&context, id, &encoding, 0);
                 let code = code.read_varint().unwrap();
                 if !by_hand(schema, code) {
                     assert_eq!(written, encoding, "{} code {code}", schema.name);
@@ -112,7 +112,7 @@ fn what_decodes_is_canonical() {
                 if !codes.insert(code) {
                     continue;
                 }
-                let write = |writer: &mut dyn DialectWriter| {
+                let write = |writer: &mut WireWriter<'_>| {
                     writer.write_bytes(&encoding);
                     Ok(())
                 };

@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, reason = "a test may panic in its helpers, too")]
 
 use bytecode_core::check::check;
+use bytecode_core::dialect::{DialectWriter, WireWriter};
 use bytecode_core::text::{ParseOptions, PrintOptions, print};
 use bytecode_core::write::WriteOptions;
 use bytecode_dialects::upstream;
@@ -15,7 +16,7 @@ fn file(namespace: &str) -> Vec<u8> {
     let mut module = module.expect("well-formed");
     let context = module.context();
     // A code, and a number that refers to nothing.
-    let encode = |writer: &mut dyn bytecode_core::dialect::DialectWriter| {
+    let encode = |writer: &mut WireWriter<'_>| {
         writer.write_varint(1000);
         writer.write_varint(7);
         Ok(())

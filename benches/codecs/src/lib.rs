@@ -5,7 +5,7 @@
 
 #![allow(missing_docs, reason = "the derives of rkyv make public types without")]
 
-use bytecode_core::dialect::{DialectReader, Registry, WireWriter};
+use bytecode_core::dialect::{Registry, WireReader, WireWriter};
 use bytecode_core::{Bytecode, Context, Dialect, DialectType, Result};
 use serde::{Deserialize, Serialize};
 
@@ -175,7 +175,7 @@ pub static CODECS: [Codec; 4] = [
         },
         decode: |context, bytes, count| {
             let dialect = context.dialect("bench")?;
-            let mut reader = DialectReader::new(context, dialect, bytes, 0);
+            let mut reader = WireReader::new(context, dialect, bytes, 0);
             let mut items = Vec::with_capacity(count);
             for _ in 0..count {
                 items.push(Item::decode_item(&mut reader)?);

@@ -34,8 +34,8 @@ fn invalid(error: super::AffineError) -> Error {
     Error::invalid("affine expression", error.to_string())
 }
 
-impl Decode<'_> for AffineExpr {
-    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+impl<'ir> Decode<'ir> for AffineExpr {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         // Operators that wait for operands, and the left one if it is there.
         let mut waiting: Vec<(AffineOp, Option<Self>)> = Vec::new();
         loop {
@@ -79,7 +79,7 @@ impl Decode<'_> for AffineExpr {
 }
 
 impl Encode for AffineExpr {
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         match self {
             Self::Dim(position) => {
                 writer.write_varint(0);
@@ -104,13 +104,13 @@ impl Encode for AffineExpr {
     }
 }
 
-impl Decode<'_> for AffineMap {
-    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+impl<'ir> Decode<'ir> for AffineMap {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let offset = reader.offset();
         let header = reader.read_varint()?;
         let dims = u32::try_from(header >> 2)
             .map_err(|_| Error::invalid("number of dimensions", header.to_string()).at(offset))?;
-        let dim = |reader: &mut DialectReader<'_>| u32::decode(reader).map(AffineExpr::Dim);
+        let dim = |reader: &mut _| u32::decode(reader).map(AffineExpr::Dim);
         let (symbols, results) = match header & 3 {
             0 => {
                 // The only results that take no bytes.
@@ -143,24 +143,18 @@ impl Decode<'_> for AffineMap {
 impl Encode for AffineMap {
     const KIND: &'static Kind = &Kind::Custom("affine map");
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         let header = u64::from(self.dims()) << 2;
         let positions = self.projected_positions();
-        let write = |writer: &mut W, positions: &[u32]| {
-            positions
-                .iter()
-                .for_each(|&it| writer.write_varint(it.into()));
-        };
         match positions {
             Some(_) if self.is_identity() => writer.write_varint(header),
             Some(positions) if self.is_permutation() => {
                 writer.write_varint(header | 1);
-                write(writer, &positions);
+                positions.iter().try_for_each(|it| it.encode(writer))?;
             }
             Some(positions) => {
                 writer.write_varint(header | 2);
-                writer.write_varint(positions.len() as u64);
-                write(writer, &positions);
+                positions.encode(writer)?;
             }
             None => {
                 writer.write_varint(header | 3);
@@ -173,8 +167,8 @@ impl Encode for AffineMap {
     }
 }
 
-impl Decode<'_> for IntegerSet {
-    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+impl<'ir> Decode<'ir> for IntegerSet {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let offset = reader.offset();
         let (dims, symbols) = (u32::decode(reader)?, u32::decode(reader)?);
         let expressions: Vec<AffineExpr> = Vec::decode(reader)?;
@@ -190,7 +184,7 @@ impl Decode<'_> for IntegerSet {
 impl Encode for IntegerSet {
     const KIND: &'static Kind = &Kind::Custom("integer set");
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_varint(self.dims().into());
         writer.write_varint(self.symbols().into());
         writer.write_varint(self.constraints().len() as u64);
@@ -204,10 +198,9 @@ impl Encode for IntegerSet {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::builtin::BuiltinAttribute;
     use crate::context::Context;
-    use crate::dialect::{DialectAttribute, Registry};
+    use crate::dialect::{DialectAttribute, Registry, WireReader};
 
     /// Bytes that LLVM 24 writes, code included, and their text.
     const SAMPLES: [(&str, &[u8]); 9] = [
@@ -259,7 +252,7 @@ mod tests {
         let context = Context::new(Registry::new());
         for (text, bytes) in SAMPLES {
             let dialect = context.dialect("builtin").unwrap();
-            let mut reader = DialectReader::new(&context, dialect, bytes, 0);
+            let mut reader = WireReader::new(&context, dialect, bytes, 0);
             let value = BuiltinAttribute::decode_item(&mut reader).unwrap();
             reader.expect_end("sample").unwrap();
             let print = |printer: &mut dyn crate::text::AsmPrinter| value.print_item(printer);
@@ -276,13 +269,13 @@ mod tests {
         let context = Context::new(Registry::new());
         let dialect = context.dialect("builtin").unwrap();
         let huge = [0x2F, 0x00, 0xFC, 0xFF, 0xFF, 0xFF, 0x03, 0, 0, 0];
-        let mut reader = DialectReader::new(&context, dialect, &huge, 0);
+        let mut reader = WireReader::new(&context, dialect, &huge, 0);
         assert!(BuiltinAttribute::decode_item(&mut reader).is_err());
         let deep: Vec<u8> = [0x2F, 0x03 << 1 | 1, 0x01, 0x03]
             .into_iter()
             .chain(std::iter::repeat_n(0x07, 10_000))
             .collect();
-        let mut reader = DialectReader::new(&context, dialect, &deep, 0);
+        let mut reader = WireReader::new(&context, dialect, &deep, 0);
         assert!(BuiltinAttribute::decode_item(&mut reader).is_err());
     }
 }

@@ -4,7 +4,7 @@ use bstr::BStr;
 
 use super::BuiltinAttribute;
 use crate::context::Context;
-use crate::dialect::Decode;
+use crate::dialect::{Decode, DialectReader as _};
 use crate::error::{Error, Result};
 use crate::ir::Attribute;
 

@@ -37,8 +37,8 @@ impl ScalableSizes {
     }
 }
 
-impl Decode<'_> for ScalableSizes {
-    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+impl<'ir> Decode<'ir> for ScalableSizes {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let offset = reader.offset();
         let count = reader.read_varint()?;
         let mut ahead = reader.clone();
@@ -79,7 +79,7 @@ impl Decode<'_> for ScalableSizes {
 impl Encode for ScalableSizes {
     const KIND: &'static Kind = &Kind::Custom("scalable sizes");
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         let counted = (writer.llvm()).map_or(self.counted, |llvm| llvm <= LAST_COUNTED);
         if !counted {
             return self.flags.encode(writer);
@@ -96,10 +96,9 @@ impl Encode for ScalableSizes {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::builtin::BuiltinType;
     use crate::context::Context;
-    use crate::dialect::{DialectType, Registry, WireWriter};
+    use crate::dialect::{DialectType, Registry, WireReader, WireWriter};
 
     #[test]
     fn both_forms_are_read_and_written() {
@@ -111,7 +110,7 @@ mod tests {
         let today = [0x29, 0x05, 0, 1, 0x05, 0x09, 0x11, number];
         let counted = [0x29, 0x03, 0x05, 0x09, 0x11, number];
         for bytes in [&today[..], &counted[..]] {
-            let mut reader = DialectReader::new(&context, dialect, bytes, 0);
+            let mut reader = WireReader::new(&context, dialect, bytes, 0);
             let type_ = BuiltinType::decode_item(&mut reader).unwrap();
             reader.expect_end("type").unwrap();
             let BuiltinType::Vector {
@@ -127,7 +126,7 @@ mod tests {
             assert_eq!(writer.into_bytes(), bytes);
         }
         let too_many = [0x29, 0x07, 0x05, 0x09, 0x11, number];
-        let mut reader = DialectReader::new(&context, dialect, &too_many, 0);
+        let mut reader = WireReader::new(&context, dialect, &too_many, 0);
         assert!(BuiltinType::decode_item(&mut reader).is_err());
     }
 }

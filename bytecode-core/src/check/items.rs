@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Report;
 use super::references::{Node, References};
 use crate::context::{Context, DialectId};
-use crate::dialect::{BytecodeDialectInterface, DialectReader};
+use crate::dialect::{BytecodeDialectInterface, DialectReader as _, WireReader};
 use crate::error::{Error, Result, ResultExt};
 
 /// Decodes every attribute and every type of `context`.
@@ -61,7 +61,7 @@ fn interface(context: &Context, dialect: DialectId) -> Option<&dyn BytecodeDiale
     entry.dialect.as_ref()?.bytecode()
 }
 
-fn whole(read: Result<()>, reader: &DialectReader<'_>, what: &'static str) -> Result<()> {
+fn whole(read: Result<()>, reader: &WireReader<'_>, what: &'static str) -> Result<()> {
     read.and_then(|()| reader.expect_end(what))
         .at(reader.offset())
 }

@@ -23,9 +23,7 @@ pub(crate) use table::{Entries, FileEntries, Place, Table};
 
 use crate::buffer::Bytes;
 use crate::builtin::BuiltinAttribute;
-use crate::dialect::{
-    DialectAttribute, DialectVersion, DialectWriter, Encode, Registry, WireWriter,
-};
+use crate::dialect::{DialectAttribute, DialectVersion, Encode, Registry, WireWriter};
 use crate::error::{Error, Result};
 use crate::ir::{
     Attribute, AttributeId, OperationName, PropertiesId, ResourceHandle, Type, TypeId,
@@ -196,7 +194,7 @@ impl Context {
         if let Some(&id) = self.unknown_location.get() {
             return Some(id);
         }
-        let encode = |writer: &mut dyn DialectWriter| {
+        let encode = |writer: &mut WireWriter<'_>| {
             BuiltinAttribute::UnknownLoc.encode_item(writer).map(|_| ())
         };
         let (tag, bytes) = self.wire(BuiltinAttribute::DIALECT, encode).ok()?;
@@ -269,7 +267,7 @@ impl Context {
     pub fn encode_attribute(
         &self,
         dialect: &str,
-        encode: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
+        encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
     ) -> Result<Attribute<'_>> {
         let (tag, bytes) = self.wire(dialect, encode)?;
         Ok(Attribute::new(
@@ -282,7 +280,7 @@ impl Context {
     pub(crate) fn push_attribute(
         &self,
         dialect: &str,
-        encode: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
+        encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
     ) -> Result<Attribute<'_>> {
         let (tag, bytes) = self.wire(dialect, encode)?;
         Ok(Attribute::new(
@@ -295,7 +293,7 @@ impl Context {
     pub fn encode_type(
         &self,
         dialect: &str,
-        encode: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
+        encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
     ) -> Result<Type<'_>> {
         let (tag, bytes) = self.wire(dialect, encode)?;
         Ok(Type::new(self, TypeId(self.types.intern(tag, &bytes)?)))
@@ -334,7 +332,7 @@ impl Context {
     fn wire(
         &self,
         dialect: &str,
-        encode: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
+        encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
     ) -> Result<(u32, Vec<u8>)> {
         let tag = self.dialect(dialect)?.custom_tag();
         let mut writer = WireWriter::new(self);

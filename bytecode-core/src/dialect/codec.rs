@@ -29,10 +29,10 @@ use crate::ir::{Attribute, ResourceHandle, Type};
 )]
 pub trait Decode<'ir>: Sized {
     /// Reads one value.
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self>;
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self>;
 
     /// Reads a value that may be absent: by default a byte 0 or 1, and the value if 1.
-    fn decode_optional(reader: &mut DialectReader<'ir>) -> Result<Option<Self>> {
+    fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {
         if reader.read_bool()? {
             Self::decode(reader).map(Some)
         } else {
@@ -60,12 +60,12 @@ pub trait Encode {
     const KIND: &'static Kind = &Kind::Custom("");
 
     /// Writes this value.
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()>;
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()>;
 
     /// Writes a value that may be absent: the counterpart of [`Decode::decode_optional`].
-    fn encode_optional<W: DialectWriter + ?Sized>(
+    fn encode_optional(
         this: Option<&Self>,
-        writer: &mut W,
+        writer: &mut (impl DialectWriter + ?Sized),
     ) -> Result<()> {
         writer.write_bool(this.is_some());
         this.map_or(Ok(()), |value| value.encode(writer))
@@ -77,9 +77,9 @@ macro_rules! integers {
     // A macro because the implementations are alike for each primitive type.
     ($read:ident, $write:ident, $kind:ident: $($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
-        impl Decode<'_> for $type {
+        impl<'ir> Decode<'ir> for $type {
             #[inline]
-            fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+            fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
                 let offset = reader.offset();
                 let value = reader.$read()?;
                 Self::try_from(value).map_err(|_| {
@@ -98,7 +98,7 @@ macro_rules! integers {
             const KIND: &'static Kind = &Kind::$kind;
 
             #[inline]
-            fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+            fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
                 writer.$write(*self as _);
                 Ok(())
             }
@@ -111,9 +111,9 @@ integers!(read_signed_varint, write_signed_varint, SignedVarint: i16, i32, i64);
 integers!(read_byte, write_byte, Byte: u8);
 
 #[diagnostic::do_not_recommend]
-impl Decode<'_> for bool {
+impl<'ir> Decode<'ir> for bool {
     #[inline]
-    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         reader.read_bool()
     }
 
@@ -128,15 +128,15 @@ impl Encode for bool {
     const KIND: &'static Kind = &Kind::Bool;
 
     #[inline]
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_bool(*self);
         Ok(())
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl Decode<'_> for f64 {
-    fn decode(reader: &mut DialectReader<'_>) -> Result<Self> {
+impl<'ir> Decode<'ir> for f64 {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         Ok(f64::from_bits(reader.read_signed_varint()? as u64))
     }
 
@@ -150,7 +150,7 @@ impl Decode<'_> for f64 {
 impl Encode for f64 {
     const KIND: &'static Kind = &Kind::F64;
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_signed_varint(self.to_bits() as i64);
         Ok(())
     }
@@ -158,7 +158,7 @@ impl Encode for f64 {
 
 #[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for &'ir BStr {
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         reader.read_string()
     }
 
@@ -172,14 +172,14 @@ impl<'ir> Decode<'ir> for &'ir BStr {
 impl Encode for &BStr {
     const KIND: &'static Kind = &Kind::String;
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_string(self)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for &'ir str {
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let offset = reader.offset();
         let string = reader.read_string()?;
         string
@@ -197,14 +197,14 @@ impl<'ir> Decode<'ir> for &'ir str {
 impl Encode for &str {
     const KIND: &'static Kind = &Kind::String;
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_string(self.as_bytes().as_bstr())
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for &'ir [u8] {
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         reader.read_blob()
     }
 
@@ -219,7 +219,7 @@ impl<'ir> Decode<'ir> for &'ir [u8] {
 impl Encode for &[u8] {
     const KIND: &'static Kind = &Kind::Blob;
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_blob(self);
         Ok(())
     }
@@ -228,11 +228,11 @@ impl Encode for &[u8] {
 #[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for Attribute<'ir> {
     #[inline]
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         reader.read_attribute()
     }
 
-    fn decode_optional(reader: &mut DialectReader<'ir>) -> Result<Option<Self>> {
+    fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {
         reader.read_optional_attribute()
     }
 
@@ -247,13 +247,13 @@ impl Encode for Attribute<'_> {
     const KIND: &'static Kind = &Kind::Attribute;
 
     #[inline]
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_attribute(*self)
     }
 
-    fn encode_optional<W: DialectWriter + ?Sized>(
+    fn encode_optional(
         this: Option<&Self>,
-        writer: &mut W,
+        writer: &mut (impl DialectWriter + ?Sized),
     ) -> Result<()> {
         writer.write_optional_attribute(this.copied())
     }
@@ -262,7 +262,7 @@ impl Encode for Attribute<'_> {
 #[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for Type<'ir> {
     #[inline]
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         reader.read_type()
     }
 
@@ -277,14 +277,14 @@ impl Encode for Type<'_> {
     const KIND: &'static Kind = &Kind::Type;
 
     #[inline]
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_type(*self)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<'ir> Decode<'ir> for ResourceHandle<'ir> {
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         reader.read_resource()
     }
 
@@ -298,13 +298,13 @@ impl<'ir> Decode<'ir> for ResourceHandle<'ir> {
 impl Encode for ResourceHandle<'_> {
     const KIND: &'static Kind = &Kind::Resource;
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_resource(*self)
     }
 }
 
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         T::decode_optional(reader)
     }
 
@@ -317,13 +317,13 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
 impl<T: Encode> Encode for Option<T> {
     const KIND: &'static Kind = &Kind::Optional(T::KIND);
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         T::encode_optional(self.as_ref(), writer)
     }
 }
 
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let count = reader.read_count()?;
         let mut list = Self::with_capacity(count);
         for _ in 0..count {
@@ -341,14 +341,14 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
 impl<T: Encode> Encode for Vec<T> {
     const KIND: &'static Kind = &Kind::List(T::KIND);
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_varint(self.len() as u64);
         self.iter().try_for_each(|element| element.encode(writer))
     }
 }
 
 impl<'ir, A: Decode<'ir>, B: Decode<'ir>> Decode<'ir> for (A, B) {
-    fn decode(reader: &mut DialectReader<'ir>) -> Result<Self> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         Ok((A::decode(reader)?, B::decode(reader)?))
     }
 
@@ -361,7 +361,7 @@ impl<'ir, A: Decode<'ir>, B: Decode<'ir>> Decode<'ir> for (A, B) {
 impl<A: Encode, B: Encode> Encode for (A, B) {
     const KIND: &'static Kind = &Kind::Pair(A::KIND, B::KIND);
 
-    fn encode<W: DialectWriter + ?Sized>(&self, writer: &mut W) -> Result<()> {
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         self.0.encode(writer)?;
         self.1.encode(writer)
     }

@@ -23,7 +23,7 @@ mod writer;
 
 pub use asm::{AsmParse, AsmPrint};
 pub use codec::{Decode, Encode};
-pub use reader::DialectReader;
+pub use reader::{DialectReader, WireReader};
 pub use registry::Registry;
 pub use schema::frozen;
 pub use schema::{CodeSchema, Counts, FieldSchema, ItemSchema, Kind, VariantSchema};
@@ -47,11 +47,11 @@ pub trait DialectAttribute<'ir>: Sized {
     const SCHEMA: &'static ItemSchema;
 
     /// Reads the code and then the fields of the variant with that code.
-    fn decode_item(reader: &mut DialectReader<'ir>) -> Result<Self>;
+    fn decode_item(reader: &mut impl DialectReader<'ir>) -> Result<Self>;
 
     /// Writes the code and the fields; `false`, with nothing written, for a variant without a code,
     /// which is written as assembly text.
-    fn encode_item(&self, writer: &mut dyn DialectWriter) -> Result<bool>;
+    fn encode_item(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<bool>;
 
     /// Whether it is written as assembly text although it has a code: only later releases read that.
     fn prefers_assembly(&self) -> bool {
@@ -87,11 +87,11 @@ pub trait DialectType<'ir>: Sized {
     const SCHEMA: &'static ItemSchema;
 
     /// Reads the code and then the fields of the variant with that code.
-    fn decode_item(reader: &mut DialectReader<'ir>) -> Result<Self>;
+    fn decode_item(reader: &mut impl DialectReader<'ir>) -> Result<Self>;
 
     /// Writes the code and the fields; `false`, with nothing written, for a variant without a code,
     /// which is written as assembly text.
-    fn encode_item(&self, writer: &mut dyn DialectWriter) -> Result<bool>;
+    fn encode_item(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<bool>;
 
     /// Whether it is written as assembly text although it has a code: only later releases read that.
     fn prefers_assembly(&self) -> bool {
@@ -212,22 +212,18 @@ pub trait BytecodeDialectInterface: Send + Sync {
     /// Reads one attribute, whole, and writes it to `writer`.
     fn read_attribute(
         &self,
-        reader: &mut DialectReader<'_>,
+        reader: &mut WireReader<'_>,
         writer: &mut dyn DialectWriter,
     ) -> Result<()>;
 
     /// Reads one type, whole, and writes it to `writer`.
-    fn read_type(
-        &self,
-        reader: &mut DialectReader<'_>,
-        writer: &mut dyn DialectWriter,
-    ) -> Result<()>;
+    fn read_type(&self, reader: &mut WireReader<'_>, writer: &mut dyn DialectWriter) -> Result<()>;
 
     /// Reads one attribute, whole, and prints it as it stands behind `#dialect.`; the result is its mnemonic,
     /// which the text starts with.
     fn print_attribute(
         &self,
-        reader: &mut DialectReader<'_>,
+        reader: &mut WireReader<'_>,
         printer: &mut dyn AsmPrinter,
     ) -> Result<&'static str>;
 
@@ -235,7 +231,7 @@ pub trait BytecodeDialectInterface: Send + Sync {
     /// which the text starts with.
     fn print_type(
         &self,
-        reader: &mut DialectReader<'_>,
+        reader: &mut WireReader<'_>,
         printer: &mut dyn AsmPrinter,
     ) -> Result<&'static str>;
 }

@@ -7,7 +7,7 @@ use super::{Decode, DialectReader, DialectWriter, Encode};
 use crate::error::Result;
 
 /// Reads one.
-pub fn decode<'ir, T: Decode<'ir>>(reader: &mut DialectReader<'ir>) -> Result<Option<T>> {
+pub fn decode<'ir, T: Decode<'ir>>(reader: &mut impl DialectReader<'ir>) -> Result<Option<T>> {
     if reader.read_bool()? {
         T::decode(reader).map(Some)
     } else {
@@ -16,9 +16,9 @@ pub fn decode<'ir, T: Decode<'ir>>(reader: &mut DialectReader<'ir>) -> Result<Op
 }
 
 /// Writes one.
-pub fn encode<T: Encode, W: DialectWriter + ?Sized>(
+pub fn encode<T: Encode>(
     value: &Option<T>,
-    writer: &mut W,
+    writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
     writer.write_bool(value.is_some());
     value.as_ref().map_or(Ok(()), |value| value.encode(writer))

@@ -6,7 +6,7 @@ use super::{DialectReader, DialectWriter};
 use crate::error::{Error, Result};
 
 /// Reads one.
-pub fn decode(reader: &mut DialectReader<'_>) -> Result<Option<u64>> {
+pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Option<u64>> {
     let offset = reader.offset();
     match reader.read_varint_with_flag()? {
         (value, true) => Ok(Some(value)),
@@ -18,7 +18,7 @@ pub fn decode(reader: &mut DialectReader<'_>) -> Result<Option<u64>> {
 }
 
 /// Writes one; it has at most 63 bits.
-pub fn encode<W: DialectWriter + ?Sized>(value: &Option<u64>, writer: &mut W) -> Result<()> {
+pub fn encode(value: &Option<u64>, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
     let bits = value.unwrap_or(0);
     if bits >> 63 != 0 {
         return Err(Error::invalid("63-bit optional integer", bits.to_string()));

@@ -5,188 +5,148 @@ use smallvec::SmallVec;
 
 use super::BytecodeDialectInterface;
 use crate::context::{Context, DialectId};
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, invalid_bool, unexpected_end};
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
 use crate::number::{ApFloat, ApInt, FloatSemantics, NumberError};
+use crate::varint;
 use crate::version::Version;
 
-/// Reads values from the bytes of an attribute, a type or a properties blob.
+/// Where the values of an attribute, a type or a properties blob come from.
 ///
-/// The counterpart of [`DialectWriter`](super::DialectWriter), method by method.
-#[derive(Clone)]
-pub struct DialectReader<'ir> {
-    cursor: Cursor<'ir>,
-    context: &'ir Context,
-    dialect: DialectId,
-}
-
-impl<'ir> DialectReader<'ir> {
-    /// A reader of `bytes`, which stand at `offset` in the file and were written by `dialect`.
-    pub fn new(context: &'ir Context, dialect: DialectId, bytes: &'ir [u8], offset: u64) -> Self {
-        Self {
-            cursor: Cursor::new(bytes, offset),
-            context,
-            dialect,
-        }
-    }
-
-    /// The context that references are resolved in.
-    pub fn context(&self) -> &'ir Context {
-        self.context
-    }
-
-    /// The position in the file.
-    pub(crate) fn cursor(&self) -> Cursor<'ir> {
-        self.cursor
-    }
-
+/// The counterpart of [`DialectWriter`](super::DialectWriter), method by method. [`WireReader`] reads what is
+/// in a context; a container with integers or references of its own has a reader of its own, and the derives
+/// serve both. A clone marks a place to return to.
+pub trait DialectReader<'ir>: Clone {
     /// The bytecode version of the file.
-    pub fn bytecode_version(&self) -> Version {
-        self.context.version
-    }
-
-    /// The bytes of the dialect's version in the file, if it has one.
-    pub fn dialect_version(&self) -> Option<&'ir [u8]> {
-        let entry = self.context.names.dialect(self.dialect)?;
-        entry.version.as_ref().map(|(_, bytes)| bytes.as_ref())
-    }
+    fn bytecode_version(&self) -> Version;
 
     /// Whether what is read was written by this version of its dialect or a later one.
     ///
     /// An error if the dialect's version is no list of varints.
-    pub fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
-        let version = self.context.version_of(self.dialect)?;
-        Ok(version.is_at_least(components))
-    }
-
-    /// How the dialect that wrote the bytes is read; `None` if nobody here knows it.
-    pub fn interface(&self) -> Option<&'ir dyn BytecodeDialectInterface> {
-        self.context
-            .names
-            .dialect(self.dialect)?
-            .dialect
-            .as_ref()?
-            .bytecode()
-    }
+    fn has_dialect_version(&self, components: &[u64]) -> Result<bool>;
 
     /// The offset in the file, in bytes, of the next value.
-    pub fn offset(&self) -> u64 {
-        self.cursor.offset()
-    }
+    fn offset(&self) -> u64;
 
     /// How many bytes are left.
-    pub fn remaining(&self) -> usize {
-        self.cursor.remaining()
-    }
+    fn remaining(&self) -> usize;
+
+    /// `count` bytes.
+    fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]>;
+
+    /// The attribute that `number` refers to.
+    fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>>;
+
+    /// The type that `number` refers to.
+    fn numbered_type(&self, number: u64) -> Result<Type<'ir>>;
+
+    /// The string that `number` refers to.
+    fn numbered_string(&self, number: u64) -> Result<&'ir BStr>;
+
+    /// The resource that `number` refers to.
+    fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>>;
 
     /// A variable-width integer.
-    #[inline]
-    pub fn read_varint(&mut self) -> Result<u64> {
-        self.cursor.varint()
-    }
+    fn read_varint(&mut self) -> Result<u64>;
 
     /// A variable-width integer whose lowest bit is a flag.
     #[inline]
-    pub fn read_varint_with_flag(&mut self) -> Result<(u64, bool)> {
-        self.cursor.varint_with_flag()
+    fn read_varint_with_flag(&mut self) -> Result<(u64, bool)> {
+        self.read_varint().map(|value| (value >> 1, value & 1 == 1))
     }
 
     /// A zigzag-encoded signed integer.
     #[inline]
-    pub fn read_signed_varint(&mut self) -> Result<i64> {
-        self.cursor.signed_varint()
+    fn read_signed_varint(&mut self) -> Result<i64> {
+        self.read_varint().map(varint::unzigzag)
     }
 
     /// One byte.
     #[inline]
-    pub fn read_byte(&mut self) -> Result<u8> {
-        self.cursor.byte()
+    fn read_byte(&mut self) -> Result<u8> {
+        self.read_bytes(1)
+            .map(|bytes| bytes.first().copied().unwrap_or_default())
     }
 
     /// One byte that is 0 or 1.
     #[inline]
-    pub fn read_bool(&mut self) -> Result<bool> {
-        self.cursor.bool()
+    fn read_bool(&mut self) -> Result<bool> {
+        let offset = self.offset();
+        match self.read_byte()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            other => Err(invalid_bool(offset, other)),
+        }
     }
 
     /// The number of elements of a list of which each takes at least one byte.
     #[inline]
-    pub fn read_count(&mut self) -> Result<usize> {
-        self.cursor.count(1)
+    fn read_count(&mut self) -> Result<usize> {
+        let offset = self.offset();
+        let count = self.read_varint()?;
+        if count <= self.remaining() as u64 {
+            Ok(count as usize)
+        } else {
+            Err(unexpected_end(offset, count, self.remaining()))
+        }
     }
 
     /// A reference to a string.
-    pub fn read_string(&mut self) -> Result<&'ir BStr> {
-        let index = self.cursor.index("string", self.context.strings.len())?;
-        Ok(self.context.string(index))
+    fn read_string(&mut self) -> Result<&'ir BStr> {
+        let offset = self.offset();
+        let number = self.read_varint()?;
+        self.numbered_string(number)
+            .map_err(|error| error.at(offset))
     }
 
     /// A length and as many bytes.
-    pub fn read_blob(&mut self) -> Result<&'ir [u8]> {
-        let length = self.cursor.varint()?;
-        self.cursor.bytes(length)
-    }
-
-    /// `count` bytes.
-    pub fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]> {
-        self.cursor.bytes(count as u64)
+    fn read_blob(&mut self) -> Result<&'ir [u8]> {
+        let length = self.read_varint()?;
+        self.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
     }
 
     /// A reference to an attribute.
     #[inline]
-    pub fn read_attribute(&mut self) -> Result<Attribute<'ir>> {
-        let index = self
-            .cursor
-            .index("attribute", self.context.attributes.len())?;
-        Ok(Attribute::new(self.context, AttributeId(index)))
+    fn read_attribute(&mut self) -> Result<Attribute<'ir>> {
+        let offset = self.offset();
+        let number = self.read_varint()?;
+        self.numbered_attribute(number)
+            .map_err(|error| error.at(offset))
     }
 
     /// A reference to an attribute, or 0 for none.
-    pub fn read_optional_attribute(&mut self) -> Result<Option<Attribute<'ir>>> {
-        let at = self.cursor;
-        match self.cursor.varint_with_flag()? {
+    fn read_optional_attribute(&mut self) -> Result<Option<Attribute<'ir>>> {
+        let offset = self.offset();
+        match self.read_varint_with_flag()? {
             (0, false) => Ok(None),
-            (index, false) => {
-                Err(Error::invalid("optional attribute", (index << 1).to_string()).at(at.offset()))
+            (number, true) => {
+                (self.numbered_attribute(number).map(Some)).map_err(|error| error.at(offset))
             }
-            (index, true) => {
-                let count = self.context.attributes.len() as u64;
-                if index >= count {
-                    let what = "attribute";
-                    return Err(at.error(ErrorKind::IndexOutOfRange { what, index, count }));
-                }
-                Ok(Some(Attribute::new(
-                    self.context,
-                    AttributeId(index as u32),
-                )))
+            (number, false) => {
+                Err(Error::invalid("optional attribute", (number << 1).to_string()).at(offset))
             }
         }
     }
 
     /// A reference to a type.
     #[inline]
-    pub fn read_type(&mut self) -> Result<Type<'ir>> {
-        let index = self.cursor.index("type", self.context.types.len())?;
-        Ok(Type::new(self.context, TypeId(index)))
+    fn read_type(&mut self) -> Result<Type<'ir>> {
+        let offset = self.offset();
+        let number = self.read_varint()?;
+        self.numbered_type(number).map_err(|error| error.at(offset))
     }
 
     /// A handle to a resource of a dialect.
-    pub fn read_resource(&mut self) -> Result<ResourceHandle<'ir>> {
-        let at = self.cursor;
-        let index = self.cursor.varint()?;
-        match self.context.resources.by_number(index) {
-            Some(id) => Ok(ResourceHandle::new(self.context, id)),
-            None => Err(at.error(ErrorKind::IndexOutOfRange {
-                what: "resource",
-                index,
-                count: self.context.resources.len() as u64,
-            })),
-        }
+    fn read_resource(&mut self) -> Result<ResourceHandle<'ir>> {
+        let offset = self.offset();
+        let number = self.read_varint()?;
+        self.numbered_resource(number)
+            .map_err(|error| error.at(offset))
     }
 
     /// An integer of `width` bits, which is known from elsewhere.
-    pub fn read_apint(&mut self, width: u32) -> Result<ApInt> {
+    fn read_apint(&mut self, width: u32) -> Result<ApInt> {
         let offset = self.offset();
         let invalid = |error: NumberError| {
             Error::invalid("integer of known width", error.to_string()).at(offset)
@@ -208,7 +168,7 @@ impl<'ir> DialectReader<'ir> {
     }
 
     /// A floating-point number whose semantics are known from elsewhere.
-    pub fn read_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
+    fn read_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
         let offset = self.offset();
         let bits = self.read_apint(semantics.width())?;
         bits.as_u128()
@@ -219,18 +179,136 @@ impl<'ir> DialectReader<'ir> {
             .map_err(|error| Error::invalid("float", error.to_string()).at(offset))
     }
 
-    /// Checks that all bytes have been read.
-    pub fn expect_end(&self, what: &'static str) -> Result<()> {
-        self.cursor.expect_end(what)
-    }
-
     /// An error at the next value.
     #[cold]
-    pub fn invalid(
+    fn invalid(
         &self,
         what: &'static str,
         value: impl Into<std::borrow::Cow<'static, str>>,
     ) -> Error {
         Error::invalid(what, value).at(self.offset())
     }
+}
+
+/// Reads the wire form of a context: references are the context's numbers.
+#[derive(Clone)]
+pub struct WireReader<'ir> {
+    cursor: Cursor<'ir>,
+    context: &'ir Context,
+    dialect: DialectId,
+}
+
+impl<'ir> WireReader<'ir> {
+    /// A reader of `bytes`, which stand at `offset` in the file and were written by `dialect`.
+    pub fn new(context: &'ir Context, dialect: DialectId, bytes: &'ir [u8], offset: u64) -> Self {
+        Self {
+            cursor: Cursor::new(bytes, offset),
+            context,
+            dialect,
+        }
+    }
+
+    /// The context that references are resolved in.
+    pub fn context(&self) -> &'ir Context {
+        self.context
+    }
+
+    /// The position in the file.
+    pub(crate) fn cursor(&self) -> Cursor<'ir> {
+        self.cursor
+    }
+
+    /// How the dialect that wrote the bytes is read; `None` if nobody here knows it.
+    pub fn interface(&self) -> Option<&'ir dyn BytecodeDialectInterface> {
+        self.context
+            .names
+            .dialect(self.dialect)?
+            .dialect
+            .as_ref()?
+            .bytecode()
+    }
+
+    /// Checks that all bytes have been read.
+    pub fn expect_end(&self, what: &'static str) -> Result<()> {
+        self.cursor.expect_end(what)
+    }
+}
+
+impl<'ir> DialectReader<'ir> for WireReader<'ir> {
+    fn bytecode_version(&self) -> Version {
+        self.context.version
+    }
+
+    fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
+        let version = self.context.version_of(self.dialect)?;
+        Ok(version.is_at_least(components))
+    }
+
+    #[inline]
+    fn offset(&self) -> u64 {
+        self.cursor.offset()
+    }
+
+    #[inline]
+    fn remaining(&self) -> usize {
+        self.cursor.remaining()
+    }
+
+    #[inline]
+    fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]> {
+        self.cursor.bytes(count as u64)
+    }
+
+    #[inline]
+    fn read_varint(&mut self) -> Result<u64> {
+        self.cursor.varint()
+    }
+
+    #[inline]
+    fn read_byte(&mut self) -> Result<u8> {
+        self.cursor.byte()
+    }
+
+    #[inline]
+    fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>> {
+        let count = self.context.attributes.len();
+        let id = index("attribute", number, count)?;
+        Ok(Attribute::new(self.context, AttributeId(id)))
+    }
+
+    #[inline]
+    fn numbered_type(&self, number: u64) -> Result<Type<'ir>> {
+        let id = index("type", number, self.context.types.len())?;
+        Ok(Type::new(self.context, TypeId(id)))
+    }
+
+    #[inline]
+    fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
+        let id = index("string", number, self.context.strings.len())?;
+        Ok(self.context.string(id))
+    }
+
+    fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>> {
+        let resources = &self.context.resources;
+        match resources.by_number(number) {
+            Some(id) => Ok(ResourceHandle::new(self.context, id)),
+            None => Err(out_of_range("resource", number, resources.len())),
+        }
+    }
+}
+
+/// The index of an entry of a table of `count` entries of `what`.
+#[inline]
+fn index(what: &'static str, index: u64, count: usize) -> Result<u32> {
+    if index < count as u64 {
+        Ok(index as u32)
+    } else {
+        Err(out_of_range(what, index, count))
+    }
+}
+
+#[cold]
+fn out_of_range(what: &'static str, index: u64, count: usize) -> Error {
+    let count = count as u64;
+    Error::new(ErrorKind::IndexOutOfRange { what, index, count })
 }

@@ -71,7 +71,7 @@ fn invalid<T: AsVarint>(value: u64, offset: u64) -> Error {
 
 /// A value as a varint.
 #[inline]
-pub fn decode_varint<T: AsVarint>(reader: &mut DialectReader<'_>) -> Result<T> {
+pub fn decode_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
     let value = reader.read_varint()?;
     T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
@@ -79,9 +79,9 @@ pub fn decode_varint<T: AsVarint>(reader: &mut DialectReader<'_>) -> Result<T> {
 
 /// A value as a varint.
 #[inline]
-pub fn encode_varint<W: DialectWriter + ?Sized>(
+pub fn encode_varint(
     value: &impl AsVarint,
-    writer: &mut W,
+    writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
     writer.write_varint(value.to_varint());
     Ok(())
@@ -89,7 +89,7 @@ pub fn encode_varint<W: DialectWriter + ?Sized>(
 
 /// A value as a signed varint.
 #[inline]
-pub fn decode_signed_varint<T: AsVarint>(reader: &mut DialectReader<'_>) -> Result<T> {
+pub fn decode_signed_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
     let value = reader.read_signed_varint()? as u64;
     T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
@@ -97,9 +97,9 @@ pub fn decode_signed_varint<T: AsVarint>(reader: &mut DialectReader<'_>) -> Resu
 
 /// A value as a signed varint.
 #[inline]
-pub fn encode_signed_varint<W: DialectWriter + ?Sized>(
+pub fn encode_signed_varint(
     value: &impl AsVarint,
-    writer: &mut W,
+    writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
     writer.write_signed_varint(value.to_varint() as i64);
     Ok(())
@@ -107,7 +107,7 @@ pub fn encode_signed_varint<W: DialectWriter + ?Sized>(
 
 /// A value as one byte.
 #[inline]
-pub fn decode_byte<T: AsVarint>(reader: &mut DialectReader<'_>) -> Result<T> {
+pub fn decode_byte<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
     let value = reader.read_byte()?.into();
     T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
@@ -115,7 +115,10 @@ pub fn decode_byte<T: AsVarint>(reader: &mut DialectReader<'_>) -> Result<T> {
 
 /// A value as one byte.
 #[inline]
-pub fn encode_byte<W: DialectWriter + ?Sized>(value: &impl AsVarint, writer: &mut W) -> Result<()> {
+pub fn encode_byte(
+    value: &impl AsVarint,
+    writer: &mut (impl DialectWriter + ?Sized),
+) -> Result<()> {
     writer.write_byte(pack(value, 0, 8)? as u8);
     Ok(())
 }
@@ -130,7 +133,7 @@ pub struct Packed {
 impl Packed {
     /// Reads a varint of which `bits` bits are used.
     #[inline]
-    pub fn decode(reader: &mut DialectReader<'_>, bits: u32) -> Result<Self> {
+    pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>, bits: u32) -> Result<Self> {
         let offset = reader.offset();
         let value = reader.read_varint()?;
         if value.checked_shr(bits).unwrap_or(0) != 0 {

@@ -186,14 +186,17 @@ impl DialectWriter for WireWriter<'_> {
         self.context.version
     }
 
+    #[inline]
     fn write_bytes(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
+    #[inline]
     fn write_varint(&mut self, value: u64) {
         varint::encode(value, &mut self.bytes);
     }
 
+    #[inline]
     fn write_byte(&mut self, byte: u8) {
         self.bytes.push(byte);
     }

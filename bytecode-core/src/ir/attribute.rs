@@ -3,7 +3,7 @@
 use bstr::{BStr, ByteSlice};
 
 use crate::context::{Context, DialectId, ResourceData, ResourceId};
-use crate::dialect::{DialectAttribute, DialectReader, DialectType};
+use crate::dialect::{DialectAttribute, DialectType, WireReader};
 use crate::error::{Error, Result, ResultExt};
 use crate::text::parse_whole;
 
@@ -92,15 +92,15 @@ macro_rules! handle {
             }
 
             /// A reader of its custom encoding; `None` when it is in assembly form.
-            pub fn reader(self) -> Option<DialectReader<'ir>> {
+            pub fn reader(self) -> Option<WireReader<'ir>> {
                 let (tag, bytes) = self.entry();
                 let (dialect, custom) = DialectId::from_tag(tag);
                 custom.then(|| self.reader_of(dialect, bytes))
             }
 
-            fn reader_of(self, dialect: DialectId, bytes: &'ir [u8]) -> DialectReader<'ir> {
+            fn reader_of(self, dialect: DialectId, bytes: &'ir [u8]) -> WireReader<'ir> {
                 let offset = self.context.$table.file_offset(self.id.0, bytes);
-                DialectReader::new(self.context, dialect, bytes, offset.unwrap_or(0))
+                WireReader::new(self.context, dialect, bytes, offset.unwrap_or(0))
             }
 
             /// Whether it is an item of the dialect of `T`.

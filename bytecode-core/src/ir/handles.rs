@@ -9,7 +9,7 @@ use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::module::Module;
 use super::{Attribute, AttributeId, PropertiesId, Type, TypeId};
 use crate::context::{Context, DialectId, OperationNameId};
-use crate::dialect::DialectReader;
+use crate::dialect::WireReader;
 use crate::error::{Error, Result};
 
 /// The name of an operation.
@@ -188,13 +188,13 @@ impl<'ir> Operation<'ir> {
     }
 
     /// A reader of its properties.
-    pub fn properties_reader(self) -> Option<DialectReader<'ir>> {
+    pub fn properties_reader(self) -> Option<WireReader<'ir>> {
         let id = self.properties_id()?;
         let (_, bytes) = self.context().properties.get(id.0)?;
         let offset = (self.context().properties)
             .file_offset(id.0, bytes)
             .unwrap_or(0);
-        Some(DialectReader::new(
+        Some(WireReader::new(
             self.context(),
             self.name().dialect_id()?,
             bytes,

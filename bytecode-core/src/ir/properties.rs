@@ -5,8 +5,8 @@ use super::{Attribute, AttributeId, PropertiesId};
 use crate::builtin::BuiltinAttribute;
 use crate::context::Context;
 use crate::cursor::Cursor;
-use crate::dialect::DialectReader;
 use crate::dialect::layout::{FieldValue, OpField, OpLayout, TableSizes};
+use crate::dialect::{DialectReader as _, WireReader};
 use crate::error::{Result, ResultExt};
 
 /// What is known of an operation's properties.
@@ -84,7 +84,7 @@ impl<'ir> Properties<'ir> {
         match (context.properties.get(id.0), name.dialect_id()) {
             (Some((_, bytes)), Some(dialect)) => {
                 let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
-                let reader = DialectReader::new(context, dialect, bytes, offset);
+                let reader = WireReader::new(context, dialect, bytes, offset);
                 Self::decode(name, reader).within(|| format!("properties #{}", id.0))
             }
             _ => Ok(Self::None),
@@ -115,7 +115,7 @@ impl<'ir> Properties<'ir> {
         }
     }
 
-    fn decode(name: OperationName<'ir>, mut reader: DialectReader<'ir>) -> Result<Self> {
+    fn decode(name: OperationName<'ir>, mut reader: WireReader<'ir>) -> Result<Self> {
         let context = name.context();
         if name.is_registered() == Some(false) {
             let dictionary = reader.read_attribute()?;

@@ -9,7 +9,7 @@ use super::strings::Strings;
 use super::{WriteOptions, Writer};
 use crate::context::{Context, DialectId, Table};
 use crate::cursor::Cursor;
-use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
+use crate::dialect::{DialectVersion, DialectWriter, WireReader};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::section::Section;
@@ -194,7 +194,7 @@ impl Emission<'_> {
             self.out.extend_from_slice(rest);
             return Ok(());
         }
-        let mut reader = DialectReader::new(self.context, dialect, bytes, 0);
+        let mut reader = WireReader::new(self.context, dialect, bytes, 0);
         let interface = reader
             .interface()
             .ok_or_else(|| Error::message("an unknown encoding cannot be written anew"))?;

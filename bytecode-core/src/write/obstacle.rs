@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::release::{TableKind, TargetRelease};
 use crate::Version;
 use crate::dialect::layout::{OpField, OpLayout, Wire};
-use crate::dialect::{DialectReader, DialectWriter};
+use crate::dialect::{DialectReader as _, DialectWriter, WireReader};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, Module, OperationName, ResourceHandle, Type};
 
@@ -69,7 +69,7 @@ impl TargetRelease {
     }
 
     /// Whether a vector with scalable sizes is encoded as here.
-    fn reads_vector(&self, mut reader: DialectReader<'_>) -> bool {
+    fn reads_vector(&self, mut reader: WireReader<'_>) -> bool {
         let bytes = reader.cursor().rest();
         let mut writer = Rewriting {
             llvm: self.llvm,

@@ -8,7 +8,7 @@ use super::WriteOptions;
 use super::programs::{Item, ItemKind, Programs, Reading, Referent};
 use crate::context::{Context, ResourceId, ResourceOwner};
 use crate::cursor::Cursor;
-use crate::dialect::{DialectReader, DialectVersion, DialectWriter};
+use crate::dialect::{DialectVersion, DialectWriter, WireReader};
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
 use crate::version::Version;
@@ -95,7 +95,7 @@ impl<'ir> References<'ir> {
             })?;
             return Ok(program.names_strings);
         }
-        let mut reader = DialectReader::new(self.context, dialect, bytes, 0);
+        let mut reader = WireReader::new(self.context, dialect, bytes, 0);
         let interface = reader
             .interface()
             .ok_or_else(|| Error::message("an unknown encoding cannot be renumbered"))?;

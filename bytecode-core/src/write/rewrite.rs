@@ -11,7 +11,9 @@ use super::release::{TableKind, TargetRelease};
 use crate::builtin::BuiltinAttribute;
 use crate::context::Context;
 use crate::dialect::layout::FieldValue;
-use crate::dialect::{BytecodeDialectInterface, DialectReader, DialectWriter, WireWriter};
+use crate::dialect::{
+    BytecodeDialectInterface, DialectReader as _, DialectWriter, WireReader, WireWriter,
+};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 use crate::text::ItemTexts;
@@ -173,7 +175,7 @@ impl<'ir> Rewriter<'ir> {
         }
     }
 
-    fn reader(&self, entry: Entry) -> Option<DialectReader<'ir>> {
+    fn reader(&self, entry: Entry) -> Option<WireReader<'ir>> {
         match entry {
             Entry::Attribute(id) => Attribute::new(self.context, AttributeId(id)).reader(),
             Entry::Type(id) => Type::new(self.context, TypeId(id)).reader(),
@@ -261,7 +263,7 @@ impl<'ir> Rewriter<'ir> {
         if form == WireForm::Custom(&bytes) {
             return Ok(id);
         }
-        let write = |writer: &mut dyn DialectWriter| {
+        let write = |writer: &mut WireWriter<'_>| {
             writer.write_bytes(&bytes);
             Ok(())
         };

@@ -2,12 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 mod formats;
+mod leb128;
 mod properties;
 mod resources;
 mod schemas;
 mod versions;
 
-use bytecode_core::dialect::{AsmPrint, DialectReader, DialectWriter, Kind, Registry};
+use bytecode_core::dialect::{AsmPrint, DialectReader, DialectWriter, Kind, Registry, WireWriter};
 use bytecode_core::ir::{Attribute, Type, WireForm};
 use bytecode_core::number::{ApFloat, ApInt, FloatSemantics};
 use bytecode_core::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Error, Result};
@@ -107,11 +108,11 @@ enum ToyAttribute<'ir> {
 mod twice {
     use super::*;
 
-    pub(super) fn decode(reader: &mut DialectReader<'_>) -> Result<u32> {
+    pub(super) fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<u32> {
         Ok((reader.read_varint()? / 2) as u32)
     }
 
-    pub(super) fn encode<W: DialectWriter + ?Sized>(value: &u32, writer: &mut W) -> Result<()> {
+    pub(super) fn encode(value: &u32, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_varint(u64::from(*value) * 2);
         Ok(())
     }
@@ -289,7 +290,7 @@ fn references() {
         .unwrap();
     assert_eq!(IntegerAttr::new(list), None);
 
-    let raw = |writer: &mut dyn DialectWriter| {
+    let raw = |writer: &mut WireWriter<'_>| {
         writer.write_bytes(&[11, 1, 3]);
         Ok(())
     };
@@ -316,7 +317,7 @@ fn references() {
 fn errors() {
     let context = &context();
     let decode = |bytes: &[u8]| {
-        let raw = |writer: &mut dyn DialectWriter| {
+        let raw = |writer: &mut WireWriter<'_>| {
             writer.write_bytes(bytes);
             Ok(())
         };

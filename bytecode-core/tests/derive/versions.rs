@@ -1,6 +1,6 @@
 //! Fields and items that differ between versions of their dialect.
 
-use bytecode_core::dialect::{DialectVersion, Registry};
+use bytecode_core::dialect::{DialectVersion, DialectWriter, Registry, WireWriter};
 use bytecode_core::ir::{Type, WireForm};
 use bytecode_core::{Bytecode, Context, Dialect, DialectType};
 
@@ -162,7 +162,7 @@ enum Older<'ir> {
 #[test]
 fn unknown_codes() {
     let context = &context(Toy0);
-    let raw = |writer: &mut dyn bytecode_core::dialect::DialectWriter| {
+    let raw = |writer: &mut WireWriter<'_>| {
         writer.write_bytes(&[7, 1, 2]);
         Ok(())
     };

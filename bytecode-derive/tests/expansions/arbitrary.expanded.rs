@@ -98,7 +98,7 @@ const _: () = {
             reserved: &[],
         };
         fn decode_item(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let offset = _bytecode::DialectReader::offset(reader);
             match _bytecode::DialectReader::read_varint(reader)? {
@@ -180,7 +180,7 @@ const _: () = {
         }
         fn encode_item(
             &self,
-            writer: &mut dyn _bytecode::DialectWriter,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<bool> {
             let target = _bytecode::DialectWriter::dialect_version(writer, "toy");
             match self {
@@ -426,14 +426,14 @@ const _: () = {
     #[automatically_derived]
     impl<'ir> _bytecode::Decode<'ir> for ValueAttr<'ir> {
         fn decode(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let offset = _bytecode::DialectReader::offset(reader);
             let handle = _bytecode::DialectReader::read_attribute(reader)?;
             _bytecode::typed(Self::new(handle), &handle, "ValueAttr", offset)
         }
         fn decode_optional(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             let offset = _bytecode::DialectReader::offset(reader);
             match _bytecode::DialectReader::read_optional_attribute(reader)? {
@@ -460,15 +460,15 @@ const _: () = {
     #[automatically_derived]
     impl<'ir> _bytecode::Encode for ValueAttr<'ir> {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Attribute;
-        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode(
             &self,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             _bytecode::DialectWriter::write_attribute(writer, self.0)
         }
-        fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode_optional(
             this: _bytecode::Option<&Self>,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             _bytecode::DialectWriter::write_optional_attribute(
                 writer,
@@ -573,7 +573,7 @@ const _: () = {
     impl<'ir> _bytecode::Decode<'ir> for Sign {
         #[inline]
         fn decode(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             _bytecode::decode_varint::<Self>(reader)
         }
@@ -591,9 +591,9 @@ const _: () = {
             values: &[(0, "signless"), (1, "signed")],
         };
         #[inline]
-        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode(
             &self,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             _bytecode::encode_varint(self, writer)
         }

@@ -70,7 +70,7 @@ const _: () = {
             reserved: &[],
         };
         fn decode_item(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let offset = _bytecode::DialectReader::offset(reader);
             match _bytecode::DialectReader::read_varint(reader)? {
@@ -130,7 +130,7 @@ const _: () = {
         }
         fn encode_item(
             &self,
-            writer: &mut dyn _bytecode::DialectWriter,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<bool> {
             match self {
                 Self::Integer { ty, value } => {

@@ -4,7 +4,7 @@ const _: () = {
     impl<'ir> _bytecode::Decode<'ir> for Sign {
         #[inline]
         fn decode(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             _bytecode::decode_varint::<Self>(reader)
         }
@@ -16,9 +16,9 @@ const _: () = {
             values: &[(0, "signless"), (1, "s"), (7, "odd")],
         };
         #[inline]
-        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode(
             &self,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             _bytecode::encode_varint(self, writer)
         }

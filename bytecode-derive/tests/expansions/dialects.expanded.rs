@@ -69,13 +69,13 @@ const _: () = {
     impl _bytecode::BytecodeDialectInterface for Toy {
         fn read_attribute(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
             let item = <ToyAttribute as _bytecode::DialectAttribute>::decode_item(
                 reader,
             )?;
-            _bytecode::DialectReader::expect_end(reader, "attribute")?;
+            _bytecode::WireReader::expect_end(reader, "attribute")?;
             _bytecode::encoded(
                 <ToyAttribute as _bytecode::DialectAttribute>::encode_item(
                     &item,
@@ -85,34 +85,34 @@ const _: () = {
         }
         fn print_attribute(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let item = <ToyAttribute as _bytecode::DialectAttribute>::decode_item(
                 reader,
             )?;
-            _bytecode::DialectReader::expect_end(reader, "attribute")?;
+            _bytecode::WireReader::expect_end(reader, "attribute")?;
             <ToyAttribute as _bytecode::DialectAttribute>::print_item(&item, printer)?;
             _bytecode::Ok(<ToyAttribute as _bytecode::DialectAttribute>::mnemonic(&item))
         }
         fn read_type(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
             let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
-            _bytecode::DialectReader::expect_end(reader, "type")?;
+            _bytecode::WireReader::expect_end(reader, "type")?;
             _bytecode::encoded(
                 <ToyType as _bytecode::DialectType>::encode_item(&item, writer)?,
             )
         }
         fn print_type(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
-            _bytecode::DialectReader::expect_end(reader, "type")?;
+            _bytecode::WireReader::expect_end(reader, "type")?;
             <ToyType as _bytecode::DialectType>::print_item(&item, printer)?;
             _bytecode::Ok(<ToyType as _bytecode::DialectType>::mnemonic(&item))
         }
@@ -146,7 +146,7 @@ const _: () = {
     impl _bytecode::BytecodeDialectInterface for Empty {
         fn read_attribute(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
             let _ = writer;
@@ -154,7 +154,7 @@ const _: () = {
         }
         fn print_attribute(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let _ = printer;
@@ -163,7 +163,7 @@ const _: () = {
         }
         fn read_type(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
             let _ = writer;
@@ -171,7 +171,7 @@ const _: () = {
         }
         fn print_type(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let _ = printer;

@@ -98,7 +98,7 @@ const _: () = {
             reserved: &[],
         };
         fn decode_item(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let offset = _bytecode::DialectReader::offset(reader);
             match _bytecode::DialectReader::read_varint(reader)? {
@@ -162,7 +162,7 @@ const _: () = {
         }
         fn encode_item(
             &self,
-            writer: &mut dyn _bytecode::DialectWriter,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<bool> {
             match self {
                 Self::Named { name, size, order } => {
@@ -522,7 +522,7 @@ const _: () = {
             reserved: &[],
         };
         fn decode_item(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let offset = _bytecode::DialectReader::offset(reader);
             match _bytecode::DialectReader::read_varint(reader)? {
@@ -611,7 +611,7 @@ const _: () = {
         }
         fn encode_item(
             &self,
-            writer: &mut dyn _bytecode::DialectWriter,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<bool> {
             match self {
                 Self::Tensor { shape, element, tiles } => {

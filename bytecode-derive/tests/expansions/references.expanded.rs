@@ -3,14 +3,14 @@ const _: () = {
     #[automatically_derived]
     impl<'ir> _bytecode::Decode<'ir> for IntegerAttr<'ir> {
         fn decode(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let offset = _bytecode::DialectReader::offset(reader);
             let handle = _bytecode::DialectReader::read_attribute(reader)?;
             _bytecode::typed(Self::new(handle), &handle, "IntegerAttr", offset)
         }
         fn decode_optional(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             let offset = _bytecode::DialectReader::offset(reader);
             match _bytecode::DialectReader::read_optional_attribute(reader)? {
@@ -25,15 +25,15 @@ const _: () = {
     #[automatically_derived]
     impl<'ir> _bytecode::Encode for IntegerAttr<'ir> {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Attribute;
-        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode(
             &self,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             _bytecode::DialectWriter::write_attribute(writer, self.0)
         }
-        fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode_optional(
             this: _bytecode::Option<&Self>,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             _bytecode::DialectWriter::write_optional_attribute(
                 writer,

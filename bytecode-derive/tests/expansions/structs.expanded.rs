@@ -4,7 +4,7 @@ const _: () = {
     impl<'ir> _bytecode::Decode<'ir> for Named<'ir> {
         #[inline]
         fn decode(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let name = _bytecode::in_field(
                 <&'ir str as _bytecode::Decode<'ir>>::decode(reader),
@@ -39,9 +39,9 @@ const _: () = {
             ],
         };
         #[inline]
-        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode(
             &self,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             let Self { name, value } = self;
             _bytecode::in_field(
@@ -64,7 +64,7 @@ const _: () = {
     impl<'ir, T: _bytecode::Decode<'ir>> _bytecode::Decode<'ir> for Pair<T> {
         #[inline]
         fn decode(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let field0 = _bytecode::in_field(
                 <T as _bytecode::Decode<'ir>>::decode(reader),
@@ -99,9 +99,9 @@ const _: () = {
             ],
         };
         #[inline]
-        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode(
             &self,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             let Self { 0: field0, 1: field1 } = self;
             _bytecode::in_field(
@@ -124,7 +124,7 @@ const _: () = {
     impl<'ir> _bytecode::Decode<'ir> for Wrapper<'ir> {
         #[inline]
         fn decode(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             let field0 = _bytecode::in_field(
                 <Attribute<'ir> as _bytecode::Decode<'ir>>::decode(reader),
@@ -134,7 +134,7 @@ const _: () = {
             _bytecode::Ok(Self { 0: field0 })
         }
         fn decode_optional(
-            reader: &mut _bytecode::DialectReader<'ir>,
+            reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             <Attribute<'ir> as _bytecode::Decode<'ir>>::decode_optional(reader)
                 .map(|it| it.map(Self))
@@ -146,9 +146,9 @@ const _: () = {
             'ir,
         > as _bytecode::Encode>::KIND;
         #[inline]
-        fn encode<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode(
             &self,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             let Self { 0: field0 } = self;
             _bytecode::in_field(
@@ -158,9 +158,9 @@ const _: () = {
             )?;
             _bytecode::Ok(())
         }
-        fn encode_optional<W: _bytecode::DialectWriter + ?_bytecode::Sized>(
+        fn encode_optional(
             this: _bytecode::Option<&Self>,
-            writer: &mut W,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<()> {
             <Attribute<
                 'ir,

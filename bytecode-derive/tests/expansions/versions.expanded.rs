@@ -8,13 +8,13 @@ const _: () = {
         const DIALECT: &'static str = "toy";
         const SCHEMA: &'static _bytecode::ItemSchema = _bytecode::ItemSchema::EMPTY;
         fn decode_item(
-            _: &mut _bytecode::DialectReader<'ir>,
+            _: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
             loop {}
         }
         fn encode_item(
             &self,
-            _: &mut dyn _bytecode::DialectWriter,
+            _: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
         ) -> _bytecode::Result<bool> {
             loop {}
         }
@@ -95,7 +95,7 @@ const _: () = {
     impl _bytecode::BytecodeDialectInterface for Toy {
         fn read_attribute(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
             let _ = writer;
@@ -103,7 +103,7 @@ const _: () = {
         }
         fn print_attribute(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let _ = printer;
@@ -112,22 +112,22 @@ const _: () = {
         }
         fn read_type(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
             let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
-            _bytecode::DialectReader::expect_end(reader, "type")?;
+            _bytecode::WireReader::expect_end(reader, "type")?;
             _bytecode::encoded(
                 <ToyType as _bytecode::DialectType>::encode_item(&item, writer)?,
             )
         }
         fn print_type(
             &self,
-            reader: &mut _bytecode::DialectReader<'_>,
+            reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
             let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
-            _bytecode::DialectReader::expect_end(reader, "type")?;
+            _bytecode::WireReader::expect_end(reader, "type")?;
             <ToyType as _bytecode::DialectType>::print_item(&item, printer)?;
             _bytecode::Ok(<ToyType as _bytecode::DialectType>::mnemonic(&item))
         }

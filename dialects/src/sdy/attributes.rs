@@ -3,7 +3,7 @@
 
 use bstr::BStr;
 use bytecode_core::builtin::StringAttr;
-use bytecode_core::dialect::optional_varint;
+use bytecode_core::dialect::{DialectReader as _, optional_varint};
 use bytecode_core::ir::Attribute;
 use bytecode_core::{Bytecode, DialectAttribute};
 

@@ -4,7 +4,9 @@ use bytecode_core::Result;
 use bytecode_core::dialect::{Decode, DialectReader, DialectWriter, Encode};
 
 /// Reads one.
-pub(super) fn decode<'ir, T: Decode<'ir>>(reader: &mut DialectReader<'ir>) -> Result<Option<T>> {
+pub(super) fn decode<'ir, T: Decode<'ir>>(
+    reader: &mut impl DialectReader<'ir>,
+) -> Result<Option<T>> {
     let at = reader.clone();
     match reader.read_varint()? {
         0 => Ok(None),
@@ -14,9 +16,9 @@ pub(super) fn decode<'ir, T: Decode<'ir>>(reader: &mut DialectReader<'ir>) -> Re
 }
 
 /// Writes one.
-pub(super) fn encode<T: Encode, W: DialectWriter + ?Sized>(
+pub(super) fn encode<T: Encode>(
     value: &Option<T>,
-    writer: &mut W,
+    writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
     writer.write_varint(value.is_some().into());
     value.as_ref().map_or(Ok(()), |value| value.encode(writer))

@@ -4,7 +4,7 @@ use accel_dialect::{AccelAttribute, AccelDialect, BufferType, Order};
 use bytecode_core::buffer::Bytes;
 use bytecode_core::builtin::StringAttr;
 use bytecode_core::context::ResourceData;
-use bytecode_core::dialect::Registry;
+use bytecode_core::dialect::{DialectReader as _, DialectWriter as _, Registry};
 use bytecode_core::ir::{Module, NewOperation};
 use bytecode_core::write::WriteOptions;
 use bytecode_core::{Context, Result};

@@ -27,7 +27,7 @@ use arbitrary::Unstructured;
 pub use encoding::encoding;
 
 use super::{
-    AsVarint, DialectAttribute, DialectReader, DialectType, DialectVersion, ItemSchema, Kind,
+    AsVarint, DialectAttribute, DialectType, DialectVersion, ItemSchema, Kind, WireReader,
 };
 use crate::context::{Context, ResourceData};
 use crate::error::{Error, Result};
@@ -224,10 +224,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// What `decode` makes of made-up bytes.
-    pub fn decoded<T>(
-        &mut self,
-        decode: impl Fn(&mut DialectReader<'ir>) -> Result<T>,
-    ) -> Result<T> {
+    pub fn decoded<T>(&mut self, decode: impl Fn(&mut WireReader<'ir>) -> Result<T>) -> Result<T> {
         let dialect = self.context.dialect("builtin")?;
         let mut last = Error::message("nothing was tried");
         for _ in 0..TRIES {
@@ -235,7 +232,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
             // Small varints; 0 and 1 are booleans, too.
             let bytes = self.list(16, |it| it.choose([0, 1, 1, 3, 5, 7, 9, 11]))?;
             let bytes = self.kept(&bytes)?;
-            match decode(&mut DialectReader::new(self.context, dialect, bytes, 0)) {
+            match decode(&mut WireReader::new(self.context, dialect, bytes, 0)) {
                 Ok(value) => return Ok(value),
                 Err(error) => last = error,
             }

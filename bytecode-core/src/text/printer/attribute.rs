@@ -18,6 +18,7 @@ use super::items::{Elision, Items};
 use super::strings;
 use super::types::signed;
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, NamedAttribute};
+use crate::dialect::DialectReader as _;
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId, Type};
 use crate::number::{ApInt, Signedness};

@@ -12,7 +12,7 @@ use super::resources::Mentioned;
 use super::{nested, stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::Context;
-use crate::dialect::DialectReader;
+use crate::dialect::WireReader;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, WireForm};
 use crate::limits;
@@ -294,8 +294,8 @@ impl<'ir> Items<'ir> {
         out: &mut Vec<u8>,
         prefix: u8,
         dialect: &str,
-        reader: Option<DialectReader<'_>>,
-        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
+        reader: Option<WireReader<'_>>,
+        print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
     ) -> Result<()> {
         let (start, _) = self.bare_item(out, reader, print)?;
         let item = out.split_off(start);
@@ -307,8 +307,8 @@ impl<'ir> Items<'ir> {
     fn bare_item(
         &mut self,
         out: &mut Vec<u8>,
-        reader: Option<DialectReader<'_>>,
-        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
+        reader: Option<WireReader<'_>>,
+        print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
     ) -> Result<(usize, usize)> {
         // Behind what is there, so that the length of all of it is checked.
         let start = out.len();
@@ -456,8 +456,8 @@ impl ItemPrinter<'_, '_> {
         &mut self,
         prefix: u8,
         dialect: &str,
-        reader: Option<DialectReader<'_>>,
-        print: impl FnOnce(&mut DialectReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str> + Send,
+        reader: Option<WireReader<'_>>,
+        print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str> + Send,
     ) -> Result<()> {
         self.items.deeper(self.out, |items, out| {
             let (start, length) = items.bare_item(out, reader, print)?;

@@ -13,7 +13,7 @@
 use super::items::{Elision, Items};
 use super::strings;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
-use crate::dialect::DialectAttribute as _;
+use crate::dialect::{DialectAttribute as _, DialectReader as _};
 use crate::error::Result;
 use crate::ir::Attribute;
 

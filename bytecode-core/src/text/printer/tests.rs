@@ -4,7 +4,7 @@ use super::items::Elision;
 use super::items::Items;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::Context;
-use crate::dialect::Registry;
+use crate::dialect::{DialectWriter as _, Registry};
 use crate::error::{Error, Result};
 use crate::ir::Attribute;
 

@@ -14,6 +14,7 @@ use super::items::{Elision, Items};
 use super::strings;
 use crate::affine::AffineExpr;
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, ScalableSizes};
+use crate::dialect::DialectReader as _;
 use crate::error::Result;
 use crate::ir::{Attribute, Type};
 use crate::number::Signedness;
