@@ -252,13 +252,9 @@ impl<'ir> Operation<'ir> {
             .is_some_and(|extra| extra.isolated)
     }
 
-    /// How many operations the body of its own holds, those of bodies within not counted; `None` if it has none, or
-    /// one that has not been read.
-    #[cfg(feature = "parallel")]
-    pub(crate) fn own_body_size(self) -> Option<usize> {
-        let id = self.place.body.extra(self.record)?.body.some()?;
-        let slot = self.place.module.bodies.get(id.index())?;
-        Some(slot.body.get()?.operation_count())
+    /// The body of its own that holds its regions, if it has one; this never reads a body.
+    pub(crate) fn own_body(self) -> Option<BodyId> {
+        self.place.body.extra(self.record)?.body.some()
     }
 
     /// Its regions. A body that has not been read is read now, and that may fail.

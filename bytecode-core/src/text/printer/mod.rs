@@ -26,6 +26,7 @@ mod strings;
 mod tail;
 #[cfg(test)]
 mod tests;
+mod totals;
 mod traversal;
 mod types;
 mod visit;
@@ -39,11 +40,12 @@ pub(crate) use single::ItemTexts;
 
 use self::alias::Symbol;
 use self::items::{Elision, Items};
-use self::numbering::Numbering;
+use self::numbering::{Numbering, Numbers};
 use self::operation::{OperationPrinter, Shared};
 use self::region::FLUSH;
 use self::release::Style;
 use self::resources::Dictionary;
+use self::totals::Totals;
 use self::traversal::Traversal;
 use crate::context::Context;
 use crate::error::Result;
@@ -118,13 +120,10 @@ enum Root<'ir> {
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
     module.context().expand();
     let top_level = module.top_level()?;
-    let mut numbering = Numbering::default();
-    let style = style(module.context(), options);
-    for operation in top_level.operations() {
-        numbering.add(operation, style.unique_numbers)?;
-    }
+    let numbering = numbering(module.context(), options, top_level.operations())?;
+    let numbers = numbering.roots(top_level.operations())?;
     let root = Root::Module(top_level);
-    print_root(module.context(), root, numbering, options, out)?;
+    print_root(module.context(), root, (numbering, numbers), options, out)?;
     if !options.local_scope {
         out.write_all(b"\n")?;
     }
@@ -148,10 +147,23 @@ pub fn print_operation(
     {
         scope = parent;
     }
-    let mut numbering = Numbering::default();
-    numbering.add(scope, style(context, options).unique_numbers)?;
+    let roots = std::iter::once(scope);
+    let numbering = numbering(context, options, roots.clone())?;
+    let mut numbers = numbering.roots(roots)?;
+    if operation.body_id() != scope.body_id() {
+        numbers = numbering.body_of(scope, &numbers)?;
+    }
     let root = Root::Operation(operation);
-    print_root(context, root, numbering, options, out)
+    print_root(context, root, (numbering, numbers), options, out)
+}
+
+fn numbering<'ir>(
+    context: &Context,
+    options: PrintOptions,
+    roots: impl Iterator<Item = Operation<'ir>>,
+) -> Result<Numbering> {
+    let unique = style(context, options).unique_numbers;
+    Ok(Numbering::new(Totals::count(roots)?, unique))
 }
 
 fn style(context: &Context, options: PrintOptions) -> Style {
@@ -163,7 +175,7 @@ fn style(context: &Context, options: PrintOptions) -> Style {
 fn print_root<'ir>(
     context: &'ir Context,
     root: Root<'ir>,
-    numbering: Numbering,
+    (numbering, numbers): (Numbering, Numbers),
     options: PrintOptions,
     out: &mut impl io::Write,
 ) -> Result<()> {
@@ -179,7 +191,7 @@ fn print_root<'ir>(
     }
     definitions(&mut items, false, out)?;
     let mut printer = OperationPrinter::new(items, &shared);
-    let mut walk = Traversal::new(root);
+    let mut walk = Traversal::new(root, &shared.numbering, numbers.into());
     #[cfg(feature = "parallel")]
     parallel::print(&mut printer, &mut walk, out)?;
     printer.print(&mut walk, None, |text| {

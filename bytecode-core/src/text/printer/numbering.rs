@@ -10,11 +10,13 @@
 //! module: of the regions that wait for their numbers, the last one found is next. Up to LLVM 16
 //! the regions inside a region all go on from its numbers instead.
 //!
-//! All is numbered before anything is printed; so what comes first does not have to be printed first.
+//! How many numbers a body takes is [counted](super::totals) before; so each is numbered when its text is rendered, and
+//! what comes first does not have to be printed first.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use super::strings;
+use super::totals::{Total, Totals};
 use crate::error::{Error, Result};
 use crate::ir::{BlockId, BodyId, Operation, Region, RegionId, ValueId};
 
@@ -82,14 +84,24 @@ struct Counters {
     argument: u32,
 }
 
+impl Counters {
+    /// Goes on behind what takes `total` numbers.
+    fn skip(&mut self, total: Total) -> Result<()> {
+        self.value = advance(self.value, total.values)?;
+        self.argument = advance(self.argument, total.arguments)?;
+        Ok(())
+    }
+}
+
 /// The branches to the blocks of a region: (position of the block, position of the block with the
 /// branch), sorted.
 type Branches = Vec<(u32, u32)>;
 
-/// The numbers of all values and blocks in some operations.
-#[derive(Default)]
+/// How values are numbered, body by body: each can be, once the one around it is.
 pub(super) struct Numbering {
-    bodies: Vec<Numbers>,
+    /// Whether numbers are unique in all that is printed, or only where they are visible.
+    unique: bool,
+    totals: Totals,
 }
 
 /// The numbers of what is in one body.
@@ -101,49 +113,100 @@ pub(super) struct Numbers {
     blocks: Vec<u32>,
     /// Of the regions that have any.
     branches: HashMap<RegionId, Branches>,
+    /// Where the numbers of the bodies within begin.
+    bodies: HashMap<BodyId, Counters>,
+}
+
+/// What waits for its numbers.
+enum Waiting<'ir> {
+    Region(Region<'ir>),
+    Body(BodyId),
 }
 
 impl Numbering {
-    /// Numbers an operation and all that is in it, from zero. Numbers are `unique` in all of it, or only where
-    /// they are visible.
-    pub(super) fn add(&mut self, root: Operation<'_>, unique: bool) -> Result<()> {
-        let mut counters = Counters::default();
-        let mut waiting: Vec<(Region<'_>, Counters)> = Vec::new();
-        waiting.extend(root.regions()?.map(|region| (region, counters)));
-        if let Some(numbers) = self.of_mut(root.body_id()) {
+    /// Of what is in `totals`.
+    pub(super) fn new(totals: Totals, unique: bool) -> Self {
+        Self { unique, totals }
+    }
+
+    #[cfg(feature = "parallel")]
+    pub(super) fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// Numbers operations of one body and what is in them, each from zero.
+    pub(super) fn roots<'ir>(
+        &self,
+        roots: impl Iterator<Item = Operation<'ir>>,
+    ) -> Result<Numbers> {
+        let mut numbers = Numbers::default();
+        for root in roots {
+            let mut counters = Counters::default();
+            let mut waiting = Vec::new();
             numbers.operation(root, &mut counters)?;
+            wait(root, counters, &mut waiting)?;
+            self.number(&mut numbers, counters, waiting)?;
         }
-        while let Some((region, outer)) = waiting.pop() {
-            if !unique {
+        Ok(numbers)
+    }
+
+    /// Numbers the body of an operation that is in a body with the numbers `outer`.
+    pub(super) fn body_of(&self, operation: Operation<'_>, outer: &Numbers) -> Result<Numbers> {
+        let mut numbers = Numbers::default();
+        let body = operation.own_body();
+        let counters = body.and_then(|body| outer.bodies.get(&body));
+        let counters = counters.copied().unwrap_or_default();
+        let regions = operation.regions()?;
+        let waiting = regions.map(|region| (Waiting::Region(region), counters));
+        self.number(&mut numbers, counters, waiting.collect())?;
+        Ok(numbers)
+    }
+
+    /// Numbers what waits, the last one first, each with the numbers that are next where it was found.
+    fn number<'ir>(
+        &self,
+        numbers: &mut Numbers,
+        mut counters: Counters,
+        mut waiting: Vec<(Waiting<'ir>, Counters)>,
+    ) -> Result<()> {
+        while let Some((next, outer)) = waiting.pop() {
+            if !self.unique {
                 counters = outer;
             }
-            let first = waiting.len();
-            if let Some(numbers) = self.of_mut(region.body_id()) {
-                numbers.region(region, &mut counters, |operation| {
-                    let regions = operation.regions()?;
-                    waiting.extend(regions.map(|region| (region, outer)));
-                    Ok(())
-                })?;
-            }
-            for (_, outer) in waiting.get_mut(first..).unwrap_or_default() {
-                *outer = counters;
+            match next {
+                Waiting::Body(body) => {
+                    numbers.bodies.insert(body, counters);
+                    counters.skip(self.totals.of(body))?;
+                }
+                Waiting::Region(region) => {
+                    let first = waiting.len();
+                    numbers.region(region, &mut counters, |operation| {
+                        wait(operation, outer, &mut waiting)
+                    })?;
+                    for (_, outer) in waiting.get_mut(first..).unwrap_or_default() {
+                        *outer = counters;
+                    }
+                }
             }
         }
         Ok(())
     }
+}
 
-    fn of_mut(&mut self, body: BodyId) -> Option<&mut Numbers> {
-        let index = body.index();
-        if self.bodies.len() <= index {
-            self.bodies.resize_with(index + 1, Numbers::default);
+/// Puts what is in an operation onto `waiting`.
+fn wait<'ir>(
+    operation: Operation<'ir>,
+    outer: Counters,
+    waiting: &mut Vec<(Waiting<'ir>, Counters)>,
+) -> Result<()> {
+    match operation.own_body() {
+        Some(body) => waiting.push((Waiting::Body(body), outer)),
+        None => {
+            let regions = operation.regions()?;
+            waiting.extend(regions.map(|region| (Waiting::Region(region), outer)));
         }
-        self.bodies.get_mut(index)
     }
-
-    /// The numbers of what is in a body.
-    pub(super) fn of(&self, body: BodyId) -> Option<&Numbers> {
-        self.bodies.get(body.index())
-    }
+    Ok(())
 }
 
 impl Numbers {
@@ -270,10 +333,15 @@ impl Numbers {
 #[inline]
 fn next(counter: &mut u32) -> Result<u32> {
     let number = *counter;
-    *counter = number
-        .checked_add(1)
-        .ok_or_else(|| Error::unsupported("more than 2^32 values in one module"))?;
+    *counter = advance(number, 1)?;
     Ok(number)
+}
+
+/// The number behind `count` numbers from `first` on.
+#[inline]
+fn advance(first: u32, count: u64) -> Result<u32> {
+    let next = u64::from(first).saturating_add(count);
+    u32::try_from(next).map_err(|_| Error::unsupported("more than 2^32 values in one module"))
 }
 
 /// Prints the name of the block at a position.

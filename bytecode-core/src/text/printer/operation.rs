@@ -68,14 +68,10 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
     }
 
     /// Prints an operation up to its successors.
-    pub(super) fn print_head(&mut self, operation: Operation<'ir>) {
-        let numbers = self.shared.numbering.of(operation.body_id());
+    pub(super) fn print_head(&mut self, operation: Operation<'ir>, numbers: &Numbers) {
         self.print_results(operation, numbers);
         self.print_name(operation);
         self.out.push(b'(');
-        let Some(numbers) = numbers else {
-            return;
-        };
         let (body, record) = (operation.body(), operation.record());
         for (index, &operand) in body.operands(record).iter().enumerate() {
             separate(&mut self.out, index);
@@ -125,14 +121,12 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             .within(|| place(operation))
     }
 
-    fn print_results(&mut self, operation: Operation<'ir>, numbers: Option<&Numbers>) {
+    fn print_results(&mut self, operation: Operation<'ir>, numbers: &Numbers) {
         let record = operation.record();
         if record.result_count == 0 {
             return;
         }
-        if let Some(numbers) = numbers {
-            numbers.print_value(&mut self.out, ValueId(record.first_result), || None);
-        }
+        numbers.print_value(&mut self.out, ValueId(record.first_result), || None);
         if record.result_count > 1 {
             self.out.push(b':');
             strings::number(&mut self.out, record.result_count.into());

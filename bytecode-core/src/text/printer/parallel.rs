@@ -1,10 +1,15 @@
 //! Printing on several cores: the text is rendered in parts, and written in order.
 //!
-//! What parts share is known before: numbers and aliases. Where a part needs to know what has been
+//! What parts share is known before: how much is in each body, and aliases. Where a part needs to know what has been
 //! printed before it (the number of a distinct attribute), it and all that follow are rendered in order.
+//!
+//! Whoever writes takes parts too, as long as the next one to be written is not there. Nobody waits but for a part that
+//! somebody is rendering, so a pool that is busy with other things holds nothing up.
 
+use std::collections::VecDeque;
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::alias::Aliases;
 use super::items::Items;
@@ -12,22 +17,25 @@ use super::operation::{OperationPrinter, Shared};
 use super::region::FLUSH;
 use super::traversal::Traversal;
 use crate::context::{Context, ResourceId};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationId};
 
-/// About how many operations a part has, so that it is worth a core's while; in tests there are many parts.
-const PART: usize = if cfg!(test) { 1 } else { 1 << 12 };
+/// About how many operations a part has: so many that it is worth a core's while, so few that its text stays in
+/// that core's cache until it is written. In tests there are many parts.
+const PART: u64 = if cfg!(test) { 1 } else { 1 << 10 };
 
 /// Parts do not begin deeper than this: what is open around them is remembered for each.
 const MAX_DEPTH: usize = 64;
 
-/// How many parts there are for each core between two points where all wait.
+/// How many parts there are for each core, rendered or being so, before some must have been written.
 const PARTS_PER_CORE: usize = 8;
 
 /// A part of what is printed: from a place up to the operation `end`, or to the end of it all.
-struct Part<'ir> {
-    start: Traversal<'ir>,
+struct Part<'ir, 'a> {
+    start: Traversal<'ir, 'a>,
     end: Option<(BodyId, OperationId)>,
+    /// Takes its text.
+    text: SyncSender<Result<Option<Rendered>>>,
 }
 
 /// Some of the text, and the resources that it mentions, in order.
@@ -36,112 +44,201 @@ struct Rendered {
     resources: Vec<ResourceId>,
 }
 
-/// What the cores take, and give back when a part is done.
+/// A part that has been taken: where it starts, and where its text comes from. There is none if it depends on what is
+/// printed before it.
+type Taken<'ir, 'a> = (Traversal<'ir, 'a>, Receiver<Result<Option<Rendered>>>);
+
+/// What is shared by all who render.
 struct Pool<'ir, 'a> {
     context: &'ir Context,
     aliases: Arc<Aliases>,
     shared: &'a Shared,
+    /// How many parts may have been taken and not written.
+    most: usize,
+    queue: Mutex<Queue<'ir, 'a>>,
     printers: Mutex<Vec<OperationPrinter<'ir, 'a>>>,
     pieces: Mutex<Vec<Vec<u8>>>,
 }
 
+struct Queue<'ir, 'a> {
+    /// What has not been taken.
+    ahead: Traversal<'ir, 'a>,
+    taken: VecDeque<Taken<'ir, 'a>>,
+    /// How many threads beside the one that writes are at work.
+    workers: usize,
+    /// Nothing more is taken.
+    stopped: bool,
+}
+
 /// Prints in parts, as long as there are several and none depends on what is printed before it. `rest` is then
 /// what is left to print.
-pub(super) fn print<'ir>(
-    printer: &mut OperationPrinter<'ir, '_>,
-    rest: &mut Traversal<'ir>,
+pub(super) fn print<'ir, 'a>(
+    printer: &mut OperationPrinter<'ir, 'a>,
+    rest: &mut Traversal<'ir, 'a>,
     out: &mut impl io::Write,
 ) -> Result<()> {
-    if rayon::current_num_threads() == 1 {
+    let threads = rayon::current_num_threads();
+    if threads == 1 || printer.shared.numbering.totals().operations() <= PART {
         return Ok(());
     }
     let pool = Pool {
         context: printer.items.context,
         aliases: Arc::clone(&printer.items.aliases),
         shared: printer.shared,
+        most: threads * PARTS_PER_CORE,
+        queue: Mutex::new(Queue {
+            ahead: rest.clone(),
+            taken: VecDeque::new(),
+            workers: 0,
+            stopped: false,
+        }),
         printers: Mutex::default(),
         pieces: Mutex::default(),
     };
-    let count = rayon::current_num_threads() * PARTS_PER_CORE;
-    let mut ahead = rest.clone();
-    let mut done: Vec<(Part<'ir>, Option<Result<Rendered>>)> = Vec::new();
-    loop {
-        let mut parts = parts(&mut ahead, count)?;
-        if parts.len() == 1 && done.is_empty() {
-            return Ok(());
-        }
-        let written: Result<bool> = rayon::in_place_scope(|scope| {
-            for (part, rendered) in &mut parts {
-                let pool = &pool;
-                scope.spawn(move |_| *rendered = pool.render(part).transpose());
+    rayon::in_place_scope(|scope| {
+        let written = loop {
+            if pool.hire(threads - 1) {
+                scope.spawn(|_| pool.work());
             }
-            // While others render these, the ones before them are written.
-            for (part, rendered) in done.drain(..) {
-                let Some(rendered) = rendered.transpose()? else {
-                    *rest = part.start;
-                    return Ok(false);
-                };
-                for resource in rendered.resources {
-                    printer.items.resources.add(resource);
+            match pool.next() {
+                Ok(Some((_, Some(rendered)))) => {
+                    if let Err(error) = pool.write(rendered, printer, out) {
+                        break Err(error);
+                    }
                 }
-                for mut piece in rendered.pieces {
-                    out.write_all(&piece)?;
-                    piece.clear();
-                    give_back(&pool.pieces, piece);
-                }
+                Ok(Some((start, None))) => break Ok(Some(start)),
+                Ok(None) => break Ok(None),
+                Err(error) => break Err(error),
             }
-            Ok(true)
-        });
-        if !written? {
-            return Ok(());
-        }
-        if parts.is_empty() {
-            *rest = ahead;
-            return Ok(());
-        }
-        done = parts;
-    }
-}
-
-/// Takes up to `count` parts off a walk.
-fn parts<'ir, T: Default>(ahead: &mut Traversal<'ir>, count: usize) -> Result<Vec<(Part<'ir>, T)>> {
-    let mut parts = Vec::with_capacity(count);
-    while parts.len() < count && (ahead.peek().is_some() || ahead.depth() > 0) {
-        let start = ahead.clone();
-        skip(ahead)?;
-        let end = ahead.peek().map(|next| (next.body_id(), next.id()));
-        parts.push((Part { start, end }, T::default()));
-    }
-    Ok(parts)
-}
-
-/// Goes on by about [`PART`] operations, to a place where a part may begin: one before an operation.
-fn skip(ahead: &mut Traversal<'_>) -> Result<()> {
-    let mut left = PART;
-    while left > 0 || ahead.depth() > MAX_DEPTH || ahead.peek().is_none() {
-        let size = match ahead.peek().and_then(|next| next.own_body_size()) {
-            Some(size) if size <= PART => {
-                ahead.take();
-                size
-            }
-            _ if ahead.advance()?.is_none() => return Ok(()),
-            _ => 0,
         };
-        left = left.saturating_sub(size + 1);
-    }
-    Ok(())
+        let mut queue = lock(&pool.queue);
+        queue.stopped = true;
+        *rest = written?.unwrap_or_else(|| queue.ahead.clone());
+        Ok(())
+    })
 }
 
-impl<'ir> Pool<'ir, '_> {
-    /// Renders a part; `None` if that takes what is printed before it.
-    fn render(&self, part: &Part<'ir>) -> Result<Option<Rendered>> {
-        let mut printer = take(&self.printers).unwrap_or_else(|| {
+impl<'ir, 'a> Pool<'ir, 'a> {
+    /// Whether one more is put to work, beside the one that writes: there is room, and fewer are than `most`.
+    fn hire(&self, most: usize) -> bool {
+        let mut queue = lock(&self.queue);
+        let hires = queue.workers < most && queue.taken.len() < self.most && !queue.is_empty();
+        queue.workers += usize::from(hires);
+        hires
+    }
+
+    /// Renders parts as long as there are any, and room for them.
+    fn work(&self) {
+        while let Some(part) = self.take() {
+            self.render(part);
+        }
+        lock(&self.queue).workers -= 1;
+    }
+
+    /// Takes a part off what is left.
+    fn take(&self) -> Option<Part<'ir, 'a>> {
+        let mut queue = lock(&self.queue);
+        if queue.taken.len() >= self.most || queue.is_empty() {
+            return None;
+        }
+        let start = queue.ahead.clone();
+        let (text, receiver) = mpsc::sync_channel(1);
+        let skipped = self.skip(&mut queue.ahead);
+        queue.taken.push_back((start.clone(), receiver));
+        if let Err(error) = skipped {
+            queue.stopped = true;
+            // The one that writes has the other end.
+            let _ = text.send(Err(error));
+            return None;
+        }
+        let end = (queue.ahead.peek()).map(|next| (next.body_id(), next.id()));
+        Some(Part { start, end, text })
+    }
+
+    /// The next part to be written, where it starts and its text; `None` behind the last one.
+    fn next(&self) -> Result<Option<(Traversal<'ir, 'a>, Option<Rendered>)>> {
+        let taken = || lock(&self.queue).taken.pop_front();
+        let mut next = taken();
+        if next.is_none() {
+            self.take().into_iter().for_each(|part| self.render(part));
+            next = taken();
+        }
+        let Some((start, text)) = next else {
+            return Ok(None);
+        };
+        loop {
+            match text.try_recv() {
+                Ok(rendered) => return Ok(Some((start, rendered?))),
+                Err(TryRecvError::Empty) => match self.take() {
+                    Some(part) => self.render(part),
+                    None => {
+                        let rendered = text.recv().map_err(|_| abandoned())?;
+                        return Ok(Some((start, rendered?)));
+                    }
+                },
+                Err(TryRecvError::Disconnected) => return Err(abandoned()),
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        rendered: Rendered,
+        printer: &mut OperationPrinter<'ir, 'a>,
+        out: &mut impl io::Write,
+    ) -> Result<()> {
+        for resource in rendered.resources {
+            printer.items.resources.add(resource);
+        }
+        for mut piece in rendered.pieces {
+            out.write_all(&piece)?;
+            piece.clear();
+            lock(&self.pieces).push(piece);
+        }
+        Ok(())
+    }
+
+    /// Goes on by about [`PART`] operations, to a place where a part may begin: one before an operation.
+    fn skip(&self, ahead: &mut Traversal<'ir, 'a>) -> Result<()> {
+        let mut left = PART;
+        while left > 0 || ahead.depth() > MAX_DEPTH || ahead.peek().is_none() {
+            let body = ahead.peek().and_then(|next| next.own_body());
+            let size = body.map(|body| self.shared.numbering.totals().of(body).operations);
+            let size = match size.filter(|size| *size <= PART) {
+                Some(size) => {
+                    ahead.take();
+                    size
+                }
+                None if ahead.advance()?.is_none() => return Ok(()),
+                None => 0,
+            };
+            left = left.saturating_sub(size + 1);
+        }
+        Ok(())
+    }
+
+    /// Renders a part, and hands its text to the one that writes.
+    fn render(&self, part: Part<'ir, 'a>) {
+        let rendered = self.rendered(part.start, part.end);
+        // If that one has gone, nobody wants it.
+        let _ = part.text.send(rendered);
+    }
+
+    /// The text of a part; `None` if that takes what is printed before it.
+    fn rendered(
+        &self,
+        mut walk: Traversal<'ir, 'a>,
+        end: Option<(BodyId, OperationId)>,
+    ) -> Result<Option<Rendered>> {
+        let printer = lock(&self.printers).pop();
+        let mut printer = printer.unwrap_or_else(|| {
             let items = Items::of_part(self.context, Arc::clone(&self.aliases));
             OperationPrinter::new(items, self.shared)
         });
         let mut pieces = Vec::new();
-        printer.print(&mut part.start.clone(), part.end, |text| {
-            let empty = take(&self.pieces).unwrap_or_else(|| Vec::with_capacity(FLUSH + FLUSH / 2));
+        printer.print(&mut walk, end, |text| {
+            let empty = lock(&self.pieces).pop();
+            let empty = empty.unwrap_or_else(|| Vec::with_capacity(FLUSH + FLUSH / 2));
             pieces.push(std::mem::replace(text, empty));
             Ok(())
         })?;
@@ -149,17 +246,23 @@ impl<'ir> Pool<'ir, '_> {
             return Ok(None);
         }
         let resources = printer.items.resources.take();
-        give_back(&self.printers, printer);
+        lock(&self.printers).push(printer);
         Ok(Some(Rendered { pieces, resources }))
     }
 }
 
-fn take<T>(pool: &Mutex<Vec<T>>) -> Option<T> {
-    let mut pool = pool.lock().unwrap_or_else(PoisonError::into_inner);
-    pool.pop()
+impl Queue<'_, '_> {
+    /// Whether nothing is left to take.
+    fn is_empty(&self) -> bool {
+        self.stopped || (self.ahead.peek().is_none() && self.ahead.depth() == 0)
+    }
 }
 
-fn give_back<T>(pool: &Mutex<Vec<T>>, item: T) {
-    let mut pool = pool.lock().unwrap_or_else(PoisonError::into_inner);
-    pool.push(item);
+/// Somebody has panicked; the scope goes on with that panic.
+fn abandoned() -> Error {
+    Error::message("a part of the text has not been rendered")
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

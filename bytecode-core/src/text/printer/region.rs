@@ -6,7 +6,7 @@
 //! block   ::= (block-id (`(` argument (`,` argument)* `)`)? `:`)? operation*
 //! ```
 
-use super::numbering::print_position;
+use super::numbering::{Numbers, print_position};
 use super::operation::{OperationPrinter, print_use, separate};
 use super::strings;
 use super::traversal::{Position, Step, Traversal};
@@ -21,7 +21,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
     /// and leaves none. It is left off where a number is asked for that only the order of printing tells.
     pub(super) fn print(
         &mut self,
-        traversal: &mut Traversal<'ir>,
+        traversal: &mut Traversal<'ir, '_>,
         end: Option<(BodyId, OperationId)>,
         mut accept: impl FnMut(&mut Vec<u8>) -> Result<()>,
     ) -> Result<()> {
@@ -33,7 +33,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
             match step {
                 Step::Operation(operation) => {
                     self.indent(depth);
-                    self.print_head(operation);
+                    self.print_head(operation, traversal.numbers());
                     if traversal.depth() == depth {
                         self.print_tail(operation)?;
                     } else {
@@ -44,9 +44,9 @@ impl<'ir> OperationPrinter<'ir, '_> {
                     if position == Position::Later {
                         self.out.extend_from_slice(b", ");
                     }
-                    self.print_start(region, depth)?;
+                    self.print_start(region, depth, traversal.numbers())?;
                 }
-                Step::Block(block) => self.print_header(block, depth)?,
+                Step::Block(block) => self.print_header(block, depth, traversal.numbers())?,
                 Step::RegionEnd => {
                     self.indent(depth.saturating_sub(1));
                     self.out.push(b'}');
@@ -64,21 +64,18 @@ impl<'ir> OperationPrinter<'ir, '_> {
     }
 
     /// Prints the start of a region, and its first block's header where it cannot be left out.
-    fn print_start(&mut self, region: Region<'ir>, depth: usize) -> Result<()> {
+    fn print_start(&mut self, region: Region<'ir>, depth: usize, numbers: &Numbers) -> Result<()> {
         self.out.extend_from_slice(b"{\n");
         match region.blocks().next() {
             Some(block) if block.operations().next().is_none() || block.arguments().len() > 0 => {
-                self.print_header(block, depth)
+                self.print_header(block, depth, numbers)
             }
             _ => Ok(()),
         }
     }
 
     /// `^bb1(%0: i32):  // pred: ^bb0`
-    fn print_header(&mut self, block: Block<'ir>, depth: usize) -> Result<()> {
-        let Some(numbers) = self.shared.numbering.of(block.body_id()) else {
-            return Ok(());
-        };
+    fn print_header(&mut self, block: Block<'ir>, depth: usize, numbers: &Numbers) -> Result<()> {
         let position = numbers.position(block.id()).unwrap_or_default();
         self.indent(depth.saturating_sub(1));
         print_position(&mut self.out, position);

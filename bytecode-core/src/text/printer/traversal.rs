@@ -1,14 +1,21 @@
 //! The order in which operations, regions and blocks are printed.
 //!
-//! Regions may nest as deeply as memory allows: nothing here recurses.
+//! Regions may nest as deeply as memory allows: nothing here recurses. A body is numbered when it is entered, and its
+//! numbers are dropped when it is left.
+
+use std::sync::Arc;
 
 use super::Root;
+use super::numbering::{Numbering, Numbers};
 use crate::error::Result;
 use crate::ir::{Block, BodyId, Operation, OperationId, Region};
 
 /// A place in the walk: what comes next, and what is open around it.
 #[derive(Clone)]
-pub(super) struct Traversal<'ir> {
+pub(super) struct Traversal<'ir, 'a> {
+    numbering: &'a Numbering,
+    /// The numbers of the body that the roots are in.
+    numbers: Arc<Numbers>,
     /// The next operation outside of all frames.
     next: Option<Operation<'ir>>,
     /// Whether those that follow it belong to the walk.
@@ -20,6 +27,8 @@ pub(super) struct Traversal<'ir> {
 #[derive(Clone)]
 struct Frame<'ir> {
     operation: Operation<'ir>,
+    /// The numbers of the body that is being walked: from its first region on that of `operation`, if it has one.
+    numbers: Arc<Numbers>,
     /// How many of its regions have been entered.
     entered: usize,
     /// Whether the last of these is open.
@@ -50,14 +59,16 @@ pub(super) enum Position {
     Later,
 }
 
-impl<'ir> Traversal<'ir> {
-    /// A walk over all of `root`.
-    pub(super) fn new(root: Root<'ir>) -> Self {
+impl<'ir, 'a> Traversal<'ir, 'a> {
+    /// A walk over all of `root`, which is in a body with these numbers.
+    pub(super) fn new(root: Root<'ir>, numbering: &'a Numbering, numbers: Arc<Numbers>) -> Self {
         let (next, siblings) = match root {
             Root::Module(block) => (block.operations().next(), true),
             Root::Operation(operation) => (Some(operation), false),
         };
         Self {
+            numbering,
+            numbers,
             next,
             siblings,
             frames: Vec::new(),
@@ -68,6 +79,12 @@ impl<'ir> Traversal<'ir> {
     #[inline]
     pub(super) fn depth(&self) -> usize {
         self.frames.len()
+    }
+
+    /// The numbers of the body that the last step was in.
+    #[inline]
+    pub(super) fn numbers(&self) -> &Arc<Numbers> {
+        (self.frames.last()).map_or(&self.numbers, |frame| &frame.numbers)
     }
 
     /// The operation that comes next, if it is an operation that does.
@@ -111,6 +128,7 @@ impl<'ir> Traversal<'ir> {
             if operation.region_count() > 0 {
                 self.frames.push(Frame {
                     operation,
+                    numbers: Arc::clone(self.numbers()),
                     entered: 0,
                     open: false,
                     block: None,
@@ -135,6 +153,10 @@ impl<'ir> Traversal<'ir> {
         match frame.operation.region(frame.entered)? {
             Some(region) => {
                 let position = if frame.entered == 0 {
+                    if frame.operation.own_body().is_some() {
+                        let numbers = self.numbering.body_of(frame.operation, &frame.numbers)?;
+                        frame.numbers = Arc::new(numbers);
+                    }
                     Position::First
                 } else {
                     Position::Later

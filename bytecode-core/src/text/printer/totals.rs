@@ -1,0 +1,140 @@
+//! How much there is in each body, counted before anything is printed.
+//!
+//! So the numbers of a body are known without a look into those that are numbered before it, and a text can be cut into
+//! parts of about the same size.
+
+use hashbrown::HashMap;
+
+use crate::error::Result;
+use crate::ir::{BodyId, Operation};
+use crate::parallel;
+
+/// How much there is in a body, those within it included.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Total {
+    /// How many numbers its values take, entry arguments aside.
+    pub(super) values: u64,
+    /// How many arguments the first blocks of its regions have.
+    pub(super) arguments: u64,
+    pub(super) operations: u64,
+}
+
+/// How much there is in each body of what is printed.
+pub(super) struct Totals {
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(dead_code, reason = "what a text is cut by")
+    )]
+    all: Total,
+    bodies: HashMap<BodyId, Total>,
+}
+
+/// An operation with a body of its own.
+struct Owner<'ir> {
+    operation: Operation<'ir>,
+    /// The owner of the body that it is in.
+    parent: Option<usize>,
+}
+
+impl Totals {
+    /// Counts what is in some operations, on several cores. Bodies that have not been read are read.
+    pub(super) fn count<'ir>(roots: impl Iterator<Item = Operation<'ir>>) -> Result<Self> {
+        let mut all = Total::default();
+        let mut found = Vec::new();
+        for root in roots {
+            all.add_operation(root, &mut found)?;
+        }
+        let owner = |parent| move |operation| Owner { operation, parent };
+        let mut owners: Vec<Owner<'ir>> = found.into_iter().map(owner(None)).collect();
+        let mut totals: Vec<Total> = Vec::new();
+        // Each round counts the bodies that are in those of the last one.
+        while totals.len() < owners.len() {
+            let first = totals.len();
+            let round: Vec<_> = (owners.iter().skip(first).map(|owner| owner.operation)).collect();
+            for (index, counted) in (first..).zip(parallel::map(round, Total::of_body)) {
+                let (total, found) = counted?;
+                totals.push(total);
+                owners.extend(found.into_iter().map(owner(Some(index))));
+            }
+        }
+        let mut bodies = HashMap::with_capacity(owners.len());
+        // Those within come behind, so they are complete when they are added.
+        for owner in owners.iter().rev() {
+            let total = totals.pop().unwrap_or_default();
+            let outer = owner.parent.and_then(|parent| totals.get_mut(parent));
+            outer.unwrap_or(&mut all).add(total);
+            bodies.extend(owner.operation.own_body().map(|body| (body, total)));
+        }
+        Ok(Self { all, bodies })
+    }
+
+    /// How much there is in a body.
+    pub(super) fn of(&self, body: BodyId) -> Total {
+        self.bodies.get(&body).copied().unwrap_or_default()
+    }
+
+    /// How many operations are printed.
+    #[cfg(feature = "parallel")]
+    pub(super) fn operations(&self) -> u64 {
+        self.all.operations
+    }
+}
+
+impl Total {
+    /// Counts what is in the body of an operation, and finds the operations with a body within.
+    fn of_body(owner: Operation<'_>) -> Result<(Self, Vec<Operation<'_>>)> {
+        let (mut total, mut found) = (Self::default(), Vec::new());
+        total.add_regions(owner, &mut found)?;
+        Ok((total, found))
+    }
+
+    /// Adds an operation and what is in it, as far as that is in the same body.
+    fn add_operation<'ir>(
+        &mut self,
+        operation: Operation<'ir>,
+        found: &mut Vec<Operation<'ir>>,
+    ) -> Result<()> {
+        self.operations += 1;
+        self.values += u64::from(operation.result_count() > 0);
+        match operation.own_body() {
+            Some(_) => found.push(operation),
+            None => self.add_regions(operation, found)?,
+        }
+        Ok(())
+    }
+
+    fn add_regions<'ir>(
+        &mut self,
+        operation: Operation<'ir>,
+        found: &mut Vec<Operation<'ir>>,
+    ) -> Result<()> {
+        let mut regions: Vec<_> = operation.regions()?.collect();
+        while let Some(region) = regions.pop() {
+            for (position, block) in region.blocks().enumerate() {
+                let arguments = block.arguments().len() as u64;
+                match position {
+                    0 => self.arguments += arguments,
+                    _ => self.values += arguments,
+                }
+                for operation in block.operations() {
+                    self.operations += 1;
+                    self.values += u64::from(operation.result_count() > 0);
+                    if operation.region_count() == 0 {
+                        continue;
+                    }
+                    match operation.own_body() {
+                        Some(_) => found.push(operation),
+                        None => regions.extend(operation.regions()?),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, other: Self) {
+        self.values += other.values;
+        self.arguments += other.arguments;
+        self.operations += other.operations;
+    }
+}
