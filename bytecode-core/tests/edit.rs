@@ -4,9 +4,11 @@
 
 use std::collections::HashMap;
 
+use bytecode_core::context::{Resource, ResourceData};
 use bytecode_core::dialect::Registry;
 use bytecode_core::dialect::layout::OpLayouts;
 use bytecode_core::ir::{InsertionPoint, Module, NewOperation, OperationRef};
+use bytecode_core::text::{ParseOptions, PrintOptions, print};
 use bytecode_core::write::WriteOptions;
 
 fn registry() -> Registry {
@@ -41,6 +43,40 @@ fn find(module: &Module, name: &str) -> impl Iterator<Item = OperationRef> {
     operations
         .filter(move |it| name.is_empty() || it.name().to_string() == name)
         .map(|it| it.reference())
+}
+
+#[test]
+fn properties_and_resources_are_those_of_a_text() {
+    let mut module = Module::empty(registry()).expect("room");
+    let mut editor = module.edit();
+    let name = editor.context().parse_attribute("\"main\"");
+    let name = name.expect("a string");
+    for operation in ["my.f", "my.unknown"] {
+        let operation = NewOperation::new(operation)
+            .property("name", name)
+            .attribute("extra", name);
+        editor.create(operation).expect("valid");
+    }
+    let stray = NewOperation::new("my.f").property("stray", name);
+    assert!(editor.create(stray).is_err(), "`my.f` has no such property");
+    drop(editor);
+    let key = "key".into();
+    let data = ResourceData::String("value".into());
+    module.add_external_resources("me", [Resource { key, data }]);
+    let text = "\"my.f\"() <{name = \"main\"}> {extra = \"main\"} : () -> ()\n\
+                \"my.unknown\"() <{name = \"main\"}> {extra = \"main\"} : () -> ()\n\
+                {-# external_resources: { me: { key: \"value\" } } #-}";
+    let options = ParseOptions {
+        implicit_module: false,
+        ..ParseOptions::default()
+    };
+    let expected = Module::parse_with(text, registry(), &options).expect(text);
+    let printed = |module: &Module| {
+        let mut text = Vec::new();
+        print(module, PrintOptions::new(), &mut text).expect("printable");
+        String::from_utf8(text).expect("UTF-8")
+    };
+    assert_eq!(printed(&module), printed(&expected));
 }
 
 #[test]

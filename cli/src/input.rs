@@ -123,9 +123,9 @@ impl Input {
             }
             Form::TileIr => {
                 let module = self.tile_ir()?;
-                module
-                    .to_mlir(tile_ir_registry(module.version()))
-                    .map(|module| (module, None))
+                let mlir = module.to_mlir(tile_ir_registry(module.version()));
+                let mlir = mlir.map_err(|error| self.tile_ir_fault(error))?;
+                Ok((mlir, None))
             }
         };
         module.map_err(|error| self.fault(error))
@@ -140,9 +140,9 @@ impl Input {
             return self.module(source);
         }
         let module = self.tile_ir()?;
-        let mlir = module.to_mlir_with_container(|| tile_ir_registry(module.version()));
+        let mlir = module.to_mlir_with_container(tile_ir_registry(module.version()));
         mlir.map(|module| (module, None))
-            .map_err(|error| self.fault(error))
+            .map_err(|error| self.tile_ir_fault(error))
     }
 
     /// The Tile IR module in it.

@@ -8,7 +8,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use tile_ir::{Error, Module, PrintOptions, Result, Version};
+use bytecode_core::text::{PrintOptions, print};
+use tile_ir::{Module, Result, Version};
 
 use crate::mutation::{Verdict, in_time};
 
@@ -68,19 +69,22 @@ fn written_and_read(file: &[u8]) -> Result<()> {
     };
     same(module.to_bytes(), "written again");
     same(module.write(module.version()), "encoded again");
-    let Ok(mlir) = module.to_mlir(bytecode_dialects::registry()) else {
-        // Names that are not UTF-8 are in no text.
-        return Ok(());
-    };
+    let mlir = module.to_mlir(bytecode_dialects::registry())?;
     let made = Module::from_mlir(&mlir, Some(module.version()));
     same(made.and_then(|module| module.to_bytes()), "made of MLIR");
     Ok(())
 }
 
-fn text_of(bytes: &[u8]) -> Result<String, Error> {
+fn text_of(bytes: &[u8]) -> Result<Vec<u8>> {
     in_full(&tile_ir::read(bytes)?)
 }
 
-fn in_full(module: &Module<'_>) -> Result<String> {
-    module.print(PrintOptions { debug_info: true })
+fn in_full(module: &Module<'_>) -> Result<Vec<u8>> {
+    let mlir = module.to_mlir(bytecode_dialects::registry())?;
+    let options = PrintOptions::new().local_scope(true).debug_info(true);
+    let mut text = Vec::new();
+    match print(&mlir, options, &mut text) {
+        Ok(()) => Ok(text),
+        Err(error) => panic!("what was made is not printed: {error}"),
+    }
 }

@@ -20,7 +20,6 @@ mod read;
 mod section;
 mod sink;
 mod strip;
-mod text;
 mod types;
 mod verify;
 mod version;
@@ -41,7 +40,6 @@ pub use operation::{
     Quantity, ValueDefinition,
 };
 pub use section::{SectionKind, SectionLayout};
-pub use text::PrintOptions;
 pub use types::{DYNAMIC, Scalar, Type, TypeId};
 pub use version::Version;
 
@@ -74,15 +72,6 @@ impl Module<'_> {
     /// The first thing that is wrong, with its offset in the file, operation and function.
     pub fn verify(&self) -> Result<()> {
         verify::verify(self)
-    }
-
-    /// Prints the module as generic MLIR text of the `cuda_tile` dialect, with locations in place where the options ask
-    /// for them.
-    ///
-    /// # Errors
-    /// Something that is printed cannot be decoded.
-    pub fn print(&self, options: PrintOptions) -> Result<String> {
-        text::print(self, options)
     }
 
     /// Writes the module for `version`: every table and body is decoded and encoded again.

@@ -109,8 +109,20 @@ impl Resources {
         }
     }
 
+    /// Gives the resources of a group their data; they are added if they are new.
+    pub(crate) fn define_group(
+        &mut self,
+        owner: ResourceOwner,
+        resources: impl IntoIterator<Item = Resource>,
+    ) {
+        let resources = resources.into_iter();
+        let resources = resources.map(|resource| self.define(&owner, resource));
+        let resources = resources.collect();
+        self.groups.push(ResourceGroup { owner, resources });
+    }
+
     /// Gives the resource of `owner` with this key its data; it is added if it is new.
-    pub(crate) fn define(&mut self, owner: &ResourceOwner, resource: Resource) -> ResourceId {
+    fn define(&mut self, owner: &ResourceOwner, resource: Resource) -> ResourceId {
         let ResourceOwner::Dialect(dialect) = owner else {
             return self.push(owner.clone(), resource);
         };

@@ -69,6 +69,7 @@ pub struct NewOperation<'a> {
     location: Option<Attribute<'a>>,
     operands: Vec<ValueRef>,
     results: Vec<Type<'a>>,
+    properties: Vec<(&'a str, Attribute<'a>)>,
     attributes: Vec<(&'a str, Attribute<'a>)>,
     successors: Vec<BlockRef>,
     regions: usize,
@@ -82,6 +83,7 @@ impl<'a> NewOperation<'a> {
             location: None,
             operands: Vec::new(),
             results: Vec::new(),
+            properties: Vec::new(),
             attributes: Vec::new(),
             successors: Vec::new(),
             regions: 0,
@@ -116,6 +118,13 @@ impl<'a> NewOperation<'a> {
         self
     }
 
+    /// Adds a property, which stands in `<{...}>` whether the operation's layout is known or not.
+    #[must_use]
+    pub fn property(mut self, name: &'a str, value: Attribute<'a>) -> Self {
+        self.properties.push((name, value));
+        self
+    }
+
     /// Adds properties.
     ///
     /// # Errors
@@ -145,15 +154,16 @@ impl<'a> NewOperation<'a> {
 }
 
 impl Module {
+    /// A module without any operation, for a top-level operation of another dialect.
+    pub fn empty(registry: Registry) -> Result<Self> {
+        let (body, _) = Body::top_level()?;
+        Self::from_body(Context::new(registry), body)
+    }
+
     /// A module with one `builtin.module`, whose body is one empty block.
     pub fn new(registry: Registry) -> Result<Self> {
-        let (body, block) = Body::top_level()?;
-        let mut module = Self::from_body(Context::new(registry), body)?;
+        let mut module = Self::empty(registry)?;
         let mut editor = module.edit();
-        editor.insertion_point = InsertionPoint::AtEnd(Ref {
-            body: BodyId(0),
-            id: block,
-        });
         let operation = editor.create(NewOperation::new("builtin.module").regions(1))?;
         let region = editor.regions(operation).first().copied();
         let region = region.ok_or_else(|| Error::message("no region"))?;
@@ -209,6 +219,25 @@ impl Value<'_> {
             id: self.id(),
         }
     }
+}
+
+/// Named attributes, in the order of their names.
+fn entries<'m>(
+    context: &'m Context,
+    attributes: &[(&str, Attribute<'_>)],
+) -> Result<Vec<Entry<'m>>> {
+    let entry = |(key, value): &(&str, Attribute<'_>)| {
+        context.check_same(value.context())?;
+        Ok(Entry {
+            key: key.as_bytes().to_vec().into(),
+            name: StringAttr::intern(context, key)?,
+            value: Attribute::new(context, value.id()),
+        })
+    };
+    let entries = attributes.iter().map(entry);
+    let mut entries = entries.collect::<Result<Vec<_>>>()?;
+    entries.sort_by(|a, b| a.key.cmp(&b.key));
+    Ok(entries)
 }
 
 /// Changes the bodies of a module; [`Module::edit`] gives one.
@@ -280,25 +309,22 @@ impl<'m> Editor<'m> {
             .unwrap_or_else(|| self.context.unknown_location());
         self.context.check_same(location.context())?;
         let mut record = OperationRecord::new(name.id(), location.id());
-        let mut entries = Vec::with_capacity(new.attributes.len());
-        for (key, value) in &new.attributes {
-            self.context.check_same(value.context())?;
-            let value = Attribute::new(self.context, value.id());
-            let name = StringAttr::intern(self.context, key)?;
-            entries.push(Entry {
-                key: key.as_bytes().into(),
-                name,
-                value,
-            });
-        }
-        entries.sort_by(|a, b| a.key.cmp(&b.key));
+        let properties = entries(self.context, &new.properties)?;
+        let attributes = entries(self.context, &new.attributes)?;
         match name.layout() {
             Some(layout) => {
                 let defaults = inherent::default_values(self.context, layout)?;
-                let split = inherent::split(self.context, layout, &defaults, &[], entries)?;
+                let split =
+                    inherent::split(self.context, layout, &defaults, &properties, attributes)?;
                 (record.attributes, record.properties) = (split.attributes, split.properties);
             }
-            None => record.attributes = inherent::discardable(self.context, entries)?,
+            None => {
+                record.attributes = inherent::discardable(self.context, attributes)?;
+                if !properties.is_empty() {
+                    let properties = inherent::dictionary(self.context, properties)?;
+                    record.properties = inherent::opaque_properties(self.context, properties)?;
+                }
+            }
         }
         let types = new.results.iter().map(|type_| {
             self.context.check_same(type_.context())?;

@@ -10,7 +10,7 @@ use super::body::{Body, BodyId, BodySource};
 use super::handles::{Block, Operation};
 use super::walk::{PostOrder, Walk};
 use crate::buffer::{self, Bytes};
-use crate::context::Context;
+use crate::context::{Context, Resource, ResourceOwner};
 use crate::dialect::{DialectVersion, Registry};
 use crate::error::{Error, Result, ResultExt};
 use crate::read;
@@ -260,6 +260,16 @@ impl Module {
             // A slot is filled once; a second body for it cannot come up.
             let _ = slot.body.set(Box::new(body));
         }
+    }
+
+    /// Adds a group of resources that belongs to nobody but who knows the name `owner`.
+    pub fn add_external_resources(
+        &mut self,
+        owner: &str,
+        resources: impl IntoIterator<Item = Resource>,
+    ) {
+        let owner = ResourceOwner::External(owner.into());
+        self.context.resources.define_group(owner, resources);
     }
 
     /// The block of the top-level operations: usually one `builtin.module`.

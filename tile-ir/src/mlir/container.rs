@@ -11,10 +11,9 @@
 //! the module is: what is not in the module any more is not used, what is new is added.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use bytecode_core::context::{ResourceData, ResourceOwner};
+use bytecode_core::context::{Resource, ResourceData, ResourceOwner};
 use bytecode_core::ir;
 
 use super::{Result, unsupported};
@@ -26,7 +25,7 @@ use crate::sink::Sink;
 use crate::version::Version;
 
 /// The owner of the resources.
-const OWNER: &str = "tile_ir";
+pub(super) const OWNER: &str = "tile_ir";
 
 /// How a module is written.
 pub(super) struct Container {
@@ -61,33 +60,33 @@ impl Container {
     }
 
     /// As resources.
-    fn resources(&self) -> Result<String> {
-        let frame = self.frame.to_bytes()?;
-        let mut entries = vec![format!("container: \"{}\"", blob(&frame))];
+    fn resources(&self) -> Result<Vec<Resource>> {
+        let mut resources = vec![blob("container", self.frame.to_bytes()?)];
         if !self.constants.is_empty() {
             let mut uses = Sink::default();
             self.constants
                 .iter()
                 .for_each(|number| uses.varint(*number));
-            entries.push(format!("constants: \"{}\"", blob(uses.as_bytes())));
+            resources.push(blob("constants", uses.into_bytes()));
         }
         if self.integer_booleans {
-            entries.push("booleans: \"integer\"".to_owned());
+            resources.push(string("booleans", "integer"));
         }
-        Ok(resources(&entries))
+        Ok(resources)
     }
 }
 
-/// The resources with which `module` gives the bytes of `original` again, as text; `None` if it needs none.
-pub(super) fn of(original: &Module<'_>, module: &ir::Module) -> Result<Option<String>> {
+/// The resources with which `module` gives the bytes of `original` again.
+pub(super) fn of(original: &Module<'_>, module: &ir::Module) -> Result<Vec<Resource>> {
     let expected = original.to_bytes()?;
     let version = original.version;
     let gives = |container: &Container| -> Result<bool> {
-        Ok(super::module::make(module, container)?.to_bytes()? == expected)
+        Ok(super::from::make(module, container)?.to_bytes()? == expected)
     };
     if gives(&Container::new(version)).unwrap_or(false) {
-        let text = format!("version: \"{version}\"");
-        return Ok((version != Version::V13_5).then(|| resources(&[text])));
+        let newest = version == Version::V13_5;
+        let told = (!newest).then(|| string("version", &version.to_string()));
+        return Ok(told.into_iter().collect());
     }
     let mut container = Container {
         frame: frame(original),
@@ -98,10 +97,10 @@ pub(super) fn of(original: &Module<'_>, module: &ir::Module) -> Result<Option<St
             container.constants = constants;
             container.integer_booleans = integer_booleans;
             container.frame.constants.entries.clear();
-            let made = super::module::make(module, &container)?;
+            let made = super::from::make(module, &container)?;
             container.frame.constants = spellings(&made.constants, &original.constants);
             if gives(&container)? {
-                return container.resources().map(Some);
+                return container.resources();
             }
         }
     }
@@ -211,19 +210,19 @@ pub(super) fn read(module: &ir::Module) -> Result<Option<Container>> {
     }))
 }
 
-/// A dictionary of file metadata.
-fn resources(entries: &[String]) -> String {
-    let entries = entries.join(",\n      ");
-    format!(
-        "\n{{-#\n  external_resources: {{\n    {OWNER}: {{\n      {entries}\n    }}\n  }}\n#-}}\n"
-    )
+fn blob(key: &str, data: Vec<u8>) -> Resource {
+    Resource {
+        key: key.into(),
+        data: ResourceData::Blob {
+            alignment: 1,
+            data: data.into(),
+        },
+    }
 }
 
-/// A blob as a text has it: the alignment in 4 bytes, and the data.
-fn blob(bytes: &[u8]) -> String {
-    let mut text = String::from("0x01000000");
-    for byte in bytes {
-        let _ = write!(text, "{byte:02X}");
+fn string(key: &str, text: &str) -> Resource {
+    Resource {
+        key: key.into(),
+        data: ResourceData::String(text.into()),
     }
-    text
 }

@@ -5,22 +5,24 @@
 //! not is lost: the name of the module, its attributes and those of functions and globals that have no field, locations
 //! of block arguments and globals, file locations without a scope.
 
-mod body;
 mod container;
-mod items;
-mod module;
-mod tables;
+mod elements;
+mod from;
+mod to;
 
+use bytecode_core::Context;
 use bytecode_core::dialect::Registry;
 use bytecode_core::ir;
-use bytecode_core::text::ParseOptions;
 
 use crate::error::{Error, ErrorKind};
-use crate::module::Module;
-use crate::text::PrintOptions;
+use crate::module::{Function, Module};
+use crate::types::TypeId;
 use crate::version::Version;
 
 type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// The property with the sizes of the operand groups.
+const SEGMENTS: &str = "operandSegmentSizes";
 
 /// An error of the in-memory IR.
 fn fault(error: bytecode_core::Error) -> Error {
@@ -39,37 +41,45 @@ impl Module<'_> {
     /// have properties of their own in MLIR bytecode.
     ///
     /// # Errors
-    /// Something cannot be decoded, or is not in the text of the dialect.
-    pub fn to_mlir(&self, registry: Registry) -> bytecode_core::Result<ir::Module> {
-        self.parse_text("", registry)
+    /// Something cannot be decoded.
+    pub fn to_mlir(&self, registry: Registry) -> Result<ir::Module> {
+        to::make(self, registry)
     }
 
-    /// As [`to_mlir`](Self::to_mlir), and with what [`from_mlir`](Module::from_mlir) needs to give the same bytes again: a
-    /// resource `tile_ir`, unless the bytes follow from the IR alone.
+    /// As [`to_mlir`](Self::to_mlir), and with what [`from_mlir`](Module::from_mlir) needs to give the same bytes again:
+    /// resources of `tile_ir`, unless the bytes follow from the IR alone.
     ///
     /// # Errors
     /// As for [`to_mlir`](Self::to_mlir).
-    pub fn to_mlir_with_container(
-        &self,
-        registry: impl Fn() -> Registry,
-    ) -> bytecode_core::Result<ir::Module> {
-        let module = self.to_mlir(registry())?;
-        let resource = container::of(self, &module);
-        match resource.map_err(of_tile_ir)? {
-            None => Ok(module),
-            Some(resource) => self.parse_text(&resource, registry()),
+    pub fn to_mlir_with_container(&self, registry: Registry) -> Result<ir::Module> {
+        let mut module = self.to_mlir(registry)?;
+        let resources = container::of(self, &module)?;
+        if !resources.is_empty() {
+            module.add_external_resources(container::OWNER, resources);
         }
+        Ok(module)
     }
 
-    fn parse_text(&self, resource: &str, registry: Registry) -> bytecode_core::Result<ir::Module> {
-        let options = PrintOptions { debug_info: true };
-        let mut text = crate::text::print_typed(self, options).map_err(of_tile_ir)?;
-        text.push_str(resource);
-        let options = ParseOptions {
-            implicit_module: false,
-            ..ParseOptions::default()
-        };
-        ir::Module::parse_with(text, registry, &options)
+    /// A type in the in-memory IR, `!cuda_tile.tile<4xf32>` for example. The context needs a registry as for
+    /// [`to_mlir`](Self::to_mlir).
+    ///
+    /// # Errors
+    /// The type, or one in it, cannot be decoded.
+    pub fn mlir_type<'c>(&self, id: TypeId, context: &'c Context) -> Result<ir::Type<'c>> {
+        to::Items::new(self, context).type_(id)
+    }
+
+    /// The optimization hints of a function in the in-memory IR; empty ones where it has none. The context needs a registry
+    /// as for [`to_mlir`](Self::to_mlir).
+    ///
+    /// # Errors
+    /// Something in them cannot be decoded.
+    pub fn mlir_hints<'c>(
+        &self,
+        function: &Function<'_>,
+        context: &'c Context,
+    ) -> Result<ir::Attribute<'c>> {
+        to::Items::new(self, context).function_hints(function)
     }
 }
 
@@ -83,10 +93,10 @@ impl Module<'static> {
     pub fn from_mlir(module: &ir::Module, version: Option<Version>) -> Result<Self> {
         let container = container::read(module)?;
         let made = match &container {
-            Some(container) => module::make(module, container)?,
+            Some(container) => from::make(module, container)?,
             None => {
                 let version = version.unwrap_or(Version::V13_5);
-                module::make(module, &container::Container::new(version))?
+                from::make(module, &container::Container::new(version))?
             }
         };
         match version {
@@ -96,8 +106,4 @@ impl Module<'static> {
             _ => Ok(made),
         }
     }
-}
-
-fn of_tile_ir(error: Error) -> bytecode_core::Error {
-    bytecode_core::Error::invalid("Tile IR", error.to_string())
 }

@@ -8,7 +8,7 @@ type Error = Box<dyn std::error::Error>;
 /// The bytes of `module` after MLIR text, and after MLIR bytecode.
 pub(crate) fn there_and_back(module: &tile_ir::Module<'_>) -> Result<[Vec<u8>; 2], Error> {
     let registry = bytecode_dialects::registry;
-    let mlir = module.to_mlir_with_container(registry)?;
+    let mlir = module.to_mlir_with_container(registry())?;
     let mut text = Vec::new();
     print(&mlir, PrintOptions::new().debug_info(true), &mut text)?;
     let options = ParseOptions {

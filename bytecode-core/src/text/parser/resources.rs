@@ -16,7 +16,7 @@ use super::Parser;
 use super::literal::hex_bytes;
 use super::strings::lossy;
 use crate::buffer::Bytes;
-use crate::context::{Context, Resource, ResourceData, ResourceGroup, ResourceOwner};
+use crate::context::{Context, Resource, ResourceData, ResourceOwner};
 use crate::error::Result;
 
 /// What the metadata of a file says.
@@ -116,16 +116,7 @@ impl Metadata {
     /// Gives the resources of `context` their data.
     pub(super) fn apply(self, context: &mut Context) {
         for (owner, resources) in self.groups {
-            let mut group = ResourceGroup {
-                owner: owner.clone(),
-                resources: Vec::new(),
-            };
-            for resource in resources {
-                group
-                    .resources
-                    .push(context.resources.define(&owner, resource));
-            }
-            context.resources.groups.push(group);
+            context.resources.define_group(owner, resources);
         }
     }
 }

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use bstr::BStr;
-use tile_ir::{Body, Field, Function, Module};
+use bytecode_core::Context;
+use tile_ir::{Attribute, Body, Field, Function, Module};
 
 use super::row;
 use crate::failure::Result;
@@ -24,13 +25,23 @@ struct Shown<'m> {
 }
 
 impl<'m> Shown<'m> {
-    fn new(module: &'m Module<'m>, function: &'m Function<'m>) -> tile_ir::Result<Self> {
+    fn new(
+        module: &'m Module<'m>,
+        function: &'m Function<'m>,
+        context: &Context,
+    ) -> tile_ir::Result<Self> {
         let body = module.body(function)?;
+        let hints = match &function.hints {
+            Some(Attribute::OptimizationHints(hints)) if !hints.is_empty() => {
+                Some(module.mlir_hints(function, context)?.to_string())
+            }
+            _ => None,
+        };
         Ok(Self {
             function,
             name: BStr::new(module.string(function.name)?),
-            signature: module.print_type(function.signature)?,
-            hints: module.print_hints(function)?,
+            signature: module.mlir_type(function.signature, context)?.to_string(),
+            hints,
             operations: body.operation_count(),
             constants: constants(module, &body)?,
         })
@@ -70,15 +81,17 @@ fn constants(module: &Module<'_>, body: &Body) -> tile_ir::Result<(usize, usize)
 
 pub(super) fn info(input: &Input) -> Result {
     let module = input.tile_ir()?;
+    let context = Context::new(bytecode_dialects::registry());
     let functions = module.functions().iter();
-    let functions = functions.map(|function| Shown::new(&module, function));
+    let functions = functions.map(|function| Shown::new(&module, function, &context));
     let functions: Vec<_> = functions
         .collect::<tile_ir::Result<_>>()
         .map_err(|error| input.tile_ir_fault(error))?;
     let globals = module.globals().iter().map(|global| {
         let name = BStr::new(module.string(global.name)?);
         let size = module.constant(global.value)?.len();
-        Ok((name, module.print_type(global.value_type)?, size))
+        let type_ = module.mlir_type(global.value_type, &context)?;
+        Ok((name, type_.to_string(), size))
     });
     let globals: Vec<_> = globals
         .collect::<tile_ir::Result<_>>()

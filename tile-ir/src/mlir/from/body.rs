@@ -1,4 +1,4 @@
-//! The body of a function, from the in-memory IR: the mirror of what [`text`](crate::text) prints.
+//! The body of a function, from the in-memory IR.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use bytecode_core::ir;
 use bytecode_core::ir::{BodyId, Properties};
 
 use super::items::{Items, case, integer};
-use super::{Result, fault, unsupported};
 use crate::body::{
     BlockData, BlockId, Body, FieldWord, LongField, OperationData, OperationId, Span, ValueId,
 };
 use crate::debug::DebugId;
+use crate::mlir::{Result, SEGMENTS, fault, unsupported};
 use crate::operation::{
     AttributeDefinition, AttributeKind, DefaultValue, Definition, OperandLayout, Quantity,
 };
@@ -21,9 +21,6 @@ use crate::version::Version;
 
 /// How deep regions may nest, as for the reader.
 const MAX_DEPTH: usize = 128;
-
-/// The property with the sizes of the operand groups.
-const SEGMENTS: &str = "operandSegmentSizes";
 
 /// Makes the body of `function` in the form of `version`.
 pub(super) fn body(

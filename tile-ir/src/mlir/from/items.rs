@@ -8,12 +8,12 @@ use bytecode_core::ir::AttributeId;
 use bytecode_dialects::cuda_tile::{CudaTileAttribute, CudaTileType, Keyword};
 
 use super::tables::Tables;
-use super::{Result, fault, unsupported};
 use crate::attribute::Attribute;
 use crate::debug::{DebugEntry, DebugId};
 use crate::enums::{EnumKind, PaddingValue, PointerAttribute, Spelling};
+use crate::mlir::elements::Elements;
+use crate::mlir::{Result, fault, unsupported};
 use crate::module::StringId;
-use crate::text::is_same_constant;
 use crate::types::{Scalar, Type, TypeId};
 
 /// What has been met of a module, with its numbers.
@@ -231,9 +231,15 @@ impl Items {
             return Err(unsupported(format!("the constant `{attribute}`")));
         };
         let type_id = self.type_(type_)?;
+        let tile = tile(type_);
         let is_same = |spelling: &[u8]| {
-            elements(type_)
-                .is_some_and(|(scalar, count)| is_same_constant(scalar, count, spelling, data))
+            tile.as_ref().is_some_and(|(scalar, shape)| {
+                let elements = |data| Elements::new(*scalar, shape, data);
+                let (spelled, data) = (elements(spelling), elements(data));
+                spelled
+                    .zip(data)
+                    .is_some_and(|(one, other)| one.is_same(other))
+            })
         };
         Ok((self.tables.constant(type_id, data, is_same), type_id))
     }
@@ -320,15 +326,14 @@ impl Items {
     }
 }
 
-/// The type and the number of the elements of a tile.
-fn elements(type_: ir::Type<'_>) -> Option<(Scalar, u64)> {
+/// The type of the elements and the shape of a tile.
+fn tile(type_: ir::Type<'_>) -> Option<(Scalar, Vec<i64>)> {
     let Ok(Some(CudaTileType::Tile { tile })) = type_.decode() else {
         return None;
     };
     let name = tile.element.to_string();
     let scalar = Scalar::ALL.iter().find(|scalar| scalar.name() == name)?;
-    let count = tile.shape.iter().map(|size| size.unsigned_abs());
-    Some((*scalar, count.fold(1, u64::saturating_mul)))
+    Some((*scalar, tile.shape))
 }
 
 /// File name, line and column of a location in a file.

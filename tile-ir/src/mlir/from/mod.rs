@@ -1,4 +1,9 @@
-//! A whole module from the in-memory IR: globals, functions, and the sections that hold them.
+//! A whole module from the in-memory IR: globals, functions, and the sections that hold them. The mirror of
+//! [`to`](super::to).
+
+mod body;
+mod items;
+mod tables;
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -6,10 +11,10 @@ use std::sync::OnceLock;
 use bytecode_core::builtin::BuiltinAttribute;
 use bytecode_core::ir;
 
+use self::items::{Items, case, integer};
+use self::tables::Tables;
 use super::container::Container;
-use super::items::{Items, case, integer};
-use super::tables::Tables;
-use super::{Result, body, fault, unsupported};
+use super::{Result, fault, unsupported};
 use crate::attribute::Attribute;
 use crate::body::Body;
 use crate::enums::EnumKind;

@@ -1,0 +1,115 @@
+//! A whole module in the in-memory IR: its globals and functions. The mirror of [`from`](super::from).
+//!
+//! What the container does not store is made up as the vendor's reader does: the module is named `kernels`.
+
+mod body;
+mod items;
+mod locations;
+
+use bytecode_core::dialect::Registry;
+use bytecode_core::ir;
+use bytecode_core::ir::{Editor, InsertionPoint, NewOperation, OperationRef, RegionRef};
+
+pub(super) use self::items::Items;
+use super::{Result, fault};
+use crate::attribute::Attribute;
+use crate::body::Body;
+use crate::enums::EnumKind;
+use crate::error::{ErrorKind, Within as _};
+use crate::module::{Function, Global, Module};
+
+/// Makes the module.
+pub(super) fn make(module: &Module<'_>, registry: Registry) -> Result<ir::Module> {
+    let mut made = ir::Module::empty(registry).map_err(fault)?;
+    let editor = made.edit();
+    let items = Items::new(module, editor.context());
+    let mut maker = Maker {
+        module,
+        items,
+        editor,
+    };
+    maker.module()?;
+    drop(maker);
+    Ok(made)
+}
+
+struct Maker<'m, 'c> {
+    module: &'m Module<'m>,
+    items: Items<'m, 'c>,
+    editor: Editor<'c>,
+}
+
+impl Maker<'_, '_> {
+    fn module(&mut self) -> Result<()> {
+        let mut operation = NewOperation::new("cuda_tile.module")
+            .property("sym_name", self.items.string(b"kernels")?)
+            .regions(1);
+        if let Some(producer) = self.module.producer() {
+            operation = operation.property("producer", self.items.string(producer)?);
+        }
+        let operation = self.editor.create(operation).map_err(fault)?;
+        let region = self.region(operation)?;
+        let block = self.editor.create_block(region, []).map_err(fault)?;
+        for (index, global) in self.module.globals.iter().enumerate() {
+            self.editor
+                .set_insertion_point(InsertionPoint::AtEnd(block));
+            self.global(global).within(|| format!("global #{index}"))?;
+        }
+        for function in &self.module.functions {
+            self.editor
+                .set_insertion_point(InsertionPoint::AtEnd(block));
+            let body = self.module.body(function)?;
+            self.function(function, &body).within(|| {
+                let name = self.module.string(function.name).unwrap_or_default();
+                format!("function @{}", String::from_utf8_lossy(name))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The only region of an operation.
+    fn region(&self, operation: OperationRef) -> Result<RegionRef> {
+        let region = self.editor.regions(operation).first().copied();
+        region.ok_or_else(|| ErrorKind::Invalid("no region".into()).into())
+    }
+
+    fn global(&mut self, global: &Global) -> Result<()> {
+        let items = &mut self.items;
+        let visibility = EnumKind::SymbolVisibility.case(global.visibility as u32);
+        let visibility = visibility.map_or(0, |case| case.code);
+        let mut operation = NewOperation::new("cuda_tile.global")
+            .property("alignment", items.integer(64, global.alignment)?)
+            .property("sym_name", items.string_at(global.name)?)
+            .property(
+                "symbol_visibility",
+                items.case(EnumKind::SymbolVisibility, visibility)?,
+            )
+            .property("value", items.constant(global.value, global.value_type)?);
+        if global.constant != 0 {
+            operation = operation.property("constant", items.unit()?);
+        }
+        self.editor.create(operation).map_err(fault)?;
+        Ok(())
+    }
+
+    fn function(&mut self, function: &Function<'_>, body: &Body) -> Result<()> {
+        let items = &mut self.items;
+        let arguments = body.block_arguments(Body::ENTRY).len();
+        let attributes = match &function.argument_attributes {
+            Some(Attribute::Array(elements)) if !elements.is_empty() => items.array(elements)?,
+            _ => items.array(&vec![Attribute::Dictionary(Vec::new()); arguments])?,
+        };
+        let location = items.location(body.location())?;
+        let operation = NewOperation::new("cuda_tile.entry")
+            .property("sym_name", items.string_at(function.name)?)
+            .property("function_type", items.type_attribute(function.signature)?)
+            .property("optimization_hints", items.function_hints(function)?)
+            .property("arg_attrs", attributes)
+            .property("res_attrs", items.array(&[])?)
+            .location(location)
+            .regions(1);
+        let operation = self.editor.create(operation).map_err(fault)?;
+        let region = self.region(operation)?;
+        body::make(&mut self.items, &mut self.editor, body, region)
+    }
+}
