@@ -17,8 +17,8 @@ struct Scope {
     first_value: u32,
     count: u32,
     defined: u32,
-    /// Whether the scopes around it are out of reach.
-    isolated: bool,
+    /// How many of the scopes around it, from the outermost, are out of reach.
+    unreachable: usize,
 }
 
 /// The open regions.
@@ -33,10 +33,11 @@ impl Scopes {
     /// Enters a region that defines `count` values, and makes room for them in `body`.
     pub(super) fn enter(&mut self, body: &mut Body, count: u32, isolated: bool) {
         let outer = &self.innermost;
-        let first_number = if isolated {
-            0
+        let (first_number, unreachable) = if isolated {
+            (0, self.outer.len() + 1)
         } else {
-            outer.first_number + u64::from(outer.count)
+            let first_number = outer.first_number + u64::from(outer.count);
+            (first_number, outer.unreachable)
         };
         let first_value = body.value_types.len() as u32;
         let end = first_value as usize + count as usize;
@@ -47,7 +48,7 @@ impl Scopes {
             first_value,
             count,
             defined: 0,
-            isolated,
+            unreachable,
         };
         self.outer
             .push(std::mem::replace(&mut self.innermost, scope));
@@ -107,20 +108,15 @@ impl Scopes {
 
     #[inline(never)]
     fn outer_operand(&self, number: u64, offset: u64) -> Result<ValueId> {
+        // The numbers of each scope follow those of the scope around it.
         let last = &self.innermost;
-        let mut scope = last;
-        let mut outer = self.outer.iter().rev();
-        while number < scope.first_number
-            && !scope.isolated
-            && let Some(next) = outer.next()
-        {
-            if let Some(value) = next.value(number) {
-                return Ok(value);
-            }
-            scope = next;
-        }
-        let count = last.first_number + u64::from(last.count);
-        Err(out_of_range(offset, "value", number, count))
+        let outer = self.outer.get(last.unreachable..).unwrap_or_default();
+        let behind = outer.partition_point(|scope| scope.first_number <= number);
+        let scope = behind.checked_sub(1).and_then(|index| outer.get(index));
+        scope.and_then(|scope| scope.value(number)).ok_or_else(|| {
+            let count = last.first_number + u64::from(last.count);
+            out_of_range(offset, "value", number, count)
+        })
     }
 }
 
