@@ -11,6 +11,7 @@ mod references;
 
 use std::collections::BTreeMap;
 
+use crate::context::Context;
 use crate::error::Error;
 use crate::ir::Module;
 
@@ -66,7 +67,13 @@ pub struct Counts {
 ///
 /// It takes time linear in the size of the file, and does not recurse.
 pub fn check(module: &Module) -> Report {
-    let context = module.context();
+    let mut report = check_context(module.context());
+    operations::check(module, &mut report);
+    report
+}
+
+/// Checks what operations share: each attribute and each type is decoded once, on several threads.
+pub fn check_context(context: &Context) -> Report {
     let mut report = Report {
         counts: Counts {
             attributes: context.attribute_count(),
@@ -77,6 +84,5 @@ pub fn check(module: &Module) -> Report {
         ..Report::default()
     };
     items::check(context, &mut report);
-    operations::check(module, &mut report);
     report
 }

@@ -18,7 +18,7 @@ pub(super) enum Node {
     Type(TypeId),
 }
 
-/// The graph, written by decoding the entries one after the other.
+/// The graph, or the part of it that begins with some node, written by decoding the entries one after the other.
 pub(super) struct References {
     version: Version,
     attributes: usize,
@@ -28,20 +28,28 @@ pub(super) struct References {
 }
 
 impl References {
-    pub(super) fn new(context: &Context) -> Self {
-        let attributes = context.attribute_count();
+    /// For a graph, or a part of it, of so many nodes.
+    pub(super) fn new(context: &Context, nodes: usize) -> Self {
         Self {
             version: context.version(),
-            attributes,
-            starts: Vec::with_capacity(attributes + context.type_count()),
-            targets: Vec::new(),
+            attributes: context.attribute_count(),
+            starts: Vec::with_capacity(nodes),
+            targets: Vec::with_capacity(nodes),
         }
     }
 
-    /// What is written from now on, `node` refers to. Nodes are entered in the order of their numbers.
-    pub(super) fn enter(&mut self, node: Node) {
-        debug_assert_eq!(self.number(node) as usize, self.starts.len());
+    /// What is written from now on, the node with this number refers to. Nodes are entered in order.
+    pub(super) fn enter(&mut self, number: u32) -> Node {
         self.starts.push(self.targets.len() as u32);
+        self.node(number)
+    }
+
+    /// Adds the part that follows.
+    pub(super) fn append(&mut self, part: &Self) {
+        let first = self.targets.len() as u32;
+        self.starts
+            .extend(part.starts.iter().map(|start| first + start));
+        self.targets.extend_from_slice(&part.targets);
     }
 
     fn number(&self, node: Node) -> u32 {
@@ -158,7 +166,7 @@ mod tests {
             targets: Vec::new(),
         };
         for (number, targets) in lists.iter().enumerate() {
-            graph.enter(Node::Attribute(AttributeId(number as u32)));
+            graph.enter(number as u32);
             graph.targets.extend_from_slice(targets);
         }
         graph
