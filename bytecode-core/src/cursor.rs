@@ -146,15 +146,14 @@ impl<'a> Cursor<'a> {
 
     /// The number of elements of a list of which each takes at least `element_size` bytes: more
     /// than fit into the rest of the input is an error, so the count is safe to reserve.
-    #[inline]
+    #[inline(always)]
     pub fn count(&mut self, element_size: usize) -> Result<usize> {
         let offset = self.offset();
         let count = self.varint()?;
-        let fits = (self.rest.len() / element_size.max(1)) as u64;
-        if count <= fits {
+        let needed = count.saturating_mul(element_size.max(1) as u64);
+        if needed <= self.rest.len() as u64 {
             Ok(count as usize)
         } else {
-            let needed = count.saturating_mul(element_size as u64);
             Err(unexpected_end(offset, needed, self.rest.len()))
         }
     }

@@ -268,7 +268,7 @@ pub(crate) struct Entries<'a> {
 
 impl<'a> Entries<'a> {
     /// The tag and the bytes of an entry.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get(self, number: u32) -> Option<(u32, &'a [u8])> {
         let Some((place, end)) = adjacent(self.adjacent, number as usize) else {
             return self.table.get(number);

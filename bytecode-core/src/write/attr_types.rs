@@ -12,6 +12,7 @@ use crate::cursor::Cursor;
 use crate::dialect::{DialectVersion, DialectWriter, WireReader};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
+use crate::parallel;
 use crate::section::Section;
 use crate::text::distinct;
 use crate::varint;
@@ -23,6 +24,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
     let numbering = &writer.numbering;
     let copies = writer.copies();
     let file = writer.module.file_bytes(Section::AttrType);
+    let items = Items::new(context);
     let mut emission = Emission {
         options: writer.options,
         version: writer.target.version(),
@@ -30,7 +32,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
         numbering,
         strings: &mut writer.strings,
         context,
-        items: Items::new(context),
+        items,
         out: Vec::new(),
     };
     let copied = match file {
@@ -44,7 +46,16 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
         (ItemKind::Attribute, &numbering.attributes),
         (ItemKind::Type, &numbering.types),
     ] {
-        emission.groups(kind, order, copied.is_some(), &mut offsets)?;
+        let groups = match copied {
+            Some(_) => groups_of_file(items, kind, order),
+            None => emission.groups(kind, order)?,
+        };
+        for group in groups {
+            let dialect = numbering.dialects.number(group.dialect.0)?;
+            varint::encode(dialect, &mut offsets);
+            varint::encode(group.count, &mut offsets);
+            offsets.extend(group.sizes);
+        }
     }
     let bodies = match copied {
         None => emission.out.into(),
@@ -55,6 +66,65 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
         }
     };
     Ok((offsets, bodies))
+}
+
+/// A run of entries of one dialect.
+struct Group {
+    dialect: DialectId,
+    count: u64,
+    /// Of each entry: its size, and whether it is custom.
+    sizes: Vec<u8>,
+}
+
+/// Adds an entry that takes `size` bytes.
+#[inline]
+fn add_to_groups(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
+    let size = (size as u64) << 1 | u64::from(item.custom);
+    if let Some(last) = groups.last_mut()
+        && last.dialect == item.dialect
+    {
+        last.count += 1;
+        varint::encode(size, &mut last.sizes);
+        return;
+    }
+    let mut sizes = Vec::new();
+    varint::encode(size, &mut sizes);
+    groups.push(Group {
+        dialect: item.dialect,
+        count: 1,
+        sizes,
+    });
+}
+
+/// How many entries a thread takes at once.
+const SHARE: usize = 1 << 16;
+
+/// The groups of entries whose bodies are those of the file.
+fn groups_of_file(items: Items<'_>, kind: ItemKind, order: &Order) -> Vec<Group> {
+    let shares = parallel::map(order.ids.chunks(SHARE).collect(), |share| {
+        let mut groups = Vec::new();
+        for &id in share {
+            let item = items.get(kind, id);
+            // A text has a NUL behind it.
+            add_to_groups(
+                &mut groups,
+                item,
+                item.bytes.len() + usize::from(!item.custom),
+            );
+        }
+        groups
+    });
+    let mut groups: Vec<Group> = Vec::new();
+    for group in shares.into_iter().flatten() {
+        match groups.last_mut() {
+            Some(last) if last.dialect == group.dialect => {
+                last.count += group.count;
+                last.sizes.extend(group.sizes);
+            }
+            _ => groups.push(group),
+        }
+    }
+    groups
 }
 
 /// Writes bodies with the numbers of the file.
@@ -107,51 +177,17 @@ impl Emission<'_> {
         Ok(true)
     }
 
-    /// Appends the sizes of the entries of one table, by runs of entries of one dialect, and their bodies
-    /// unless they are copied.
-    fn groups(
-        &mut self,
-        kind: ItemKind,
-        order: &Order,
-        copied: bool,
-        offsets: &mut Vec<u8>,
-    ) -> Result<()> {
-        let mut sizes = Vec::with_capacity(2 * order.ids.len());
-        let (mut dialect, mut count) = (None, 0);
+    /// Appends the bodies of one table; returns its groups.
+    fn groups(&mut self, kind: ItemKind, order: &Order) -> Result<Vec<Group>> {
+        let mut groups = Vec::new();
         for &id in &order.ids {
             let item = self.items.get(kind, id);
-            if dialect != Some(item.dialect) {
-                self.group(dialect, count, &mut sizes, offsets)?;
-                (dialect, count) = (Some(item.dialect), 0);
-            }
-            let size = if copied {
-                item.bytes.len() + usize::from(!item.custom)
-            } else {
-                let start = self.out.len();
-                self.entry(item)
-                    .map_err(|error| item.located(self.context, error))?;
-                self.out.len() - start
-            };
-            varint::encode((size as u64) << 1 | u64::from(item.custom), &mut sizes);
-            count += 1;
+            let start = self.out.len();
+            self.entry(item)
+                .map_err(|error| item.located(self.context, error))?;
+            add_to_groups(&mut groups, item, self.out.len() - start);
         }
-        self.group(dialect, count, &mut sizes, offsets)
-    }
-
-    /// Appends a run of entries of one dialect, of which `sizes` holds the sizes; they are taken.
-    fn group(
-        &self,
-        dialect: Option<DialectId>,
-        count: u64,
-        sizes: &mut Vec<u8>,
-        offsets: &mut Vec<u8>,
-    ) -> Result<()> {
-        if let Some(dialect) = dialect {
-            varint::encode(self.numbering.dialects.number(dialect.0)?, offsets);
-            varint::encode(count, offsets);
-            offsets.append(sizes);
-        }
-        Ok(())
+        Ok(groups)
     }
 
     /// Appends one entry.

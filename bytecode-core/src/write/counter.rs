@@ -158,18 +158,18 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         self.opaque |= later.opaque;
         self.naming_strings.extend(later.naming_strings);
         // What an entry refers to counts once, however many have met the entry.
-        let mut found = Vec::new();
         for (kind, id) in again {
             let item = self.knowledge.items.get(kind, id);
-            if let Err(error) = self.knowledge.references.of(item, &mut found) {
-                self.check(error)?;
-            }
-            for reference in found.drain(..) {
-                match reference {
+            let taken_back = self
+                .knowledge
+                .references
+                .of(item, &mut |reference| match reference {
                     Reference::Attribute(id) => self.attributes.take_back(id.0),
                     Reference::Type(id) => self.types.take_back(id.0),
                     Reference::Resource(_) => {}
-                }
+                });
+            if let Err(error) = taken_back {
+                self.check(error)?;
             }
         }
         Ok(())
@@ -297,7 +297,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Ok(())
     }
 
-    /// Counts an entry and its dialect, and notes what it refers to.
+    /// Counts an entry and its dialect, and what it refers to; notes what of that has not been met.
     #[inline]
     fn enter(&mut self, kind: ItemKind, id: u32) -> Result<()> {
         let Knowledge {
@@ -309,7 +309,21 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             ItemKind::Type => self.types.meet_first(id, item.dialect.0),
         }
         self.dialect(item.dialect.0);
-        match references.of(item, &mut self.pending) {
+        let known = self.pending.len();
+        let names_strings = references.of(item, &mut |reference| {
+            let again = match reference {
+                Reference::Attribute(id) => self.attributes.meet_again(id.0),
+                Reference::Type(id) => self.types.meet_again(id.0),
+                Reference::Resource(_) => false,
+            };
+            if !again {
+                self.pending.push(reference);
+            }
+        });
+        if self.pending.len() > known + 1 {
+            self.pending.get_mut(known..).unwrap_or_default().reverse();
+        }
+        match names_strings {
             Ok(true) => self.naming_strings.push((kind, id)),
             Ok(false) => {}
             Err(error) => self.check(error)?,

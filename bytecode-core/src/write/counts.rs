@@ -147,19 +147,18 @@ impl Counts {
     /// The entries, those that were met most often first, else in the order of meeting.
     fn by_count(&self) -> Vec<Met> {
         // Most entries are met once: only the others are sorted.
-        let mut once = Vec::with_capacity(self.met.len());
+        let mut entries = Vec::with_capacity(self.met.len());
         let mut often = Vec::new();
         for (position, &met) in self.met.iter().enumerate() {
             match self.count(met.id) {
-                1 => once.push(met),
+                1 => entries.push(met),
                 count => often.push(u64::from(!count) << 32 | position as u64),
             }
         }
         often.sort_unstable();
         let often = often.iter().map(|&key| key as u32 as usize);
-        let mut entries: Vec<Met> = Vec::with_capacity(self.met.len());
-        entries.extend(often.filter_map(|position| self.met.get(position)));
-        entries.append(&mut once);
+        let often = often.filter_map(|position| self.met.get(position));
+        entries.splice(0..0, often.copied());
         entries
     }
 }

@@ -58,27 +58,21 @@ impl<'ir> References<'ir> {
         }
     }
 
-    /// Appends what an attribute or type refers to, the last reference first; returns whether it may name
+    /// Calls `each` with what an attribute or type refers to, in wire order; returns whether it may name
     /// strings.
     #[inline]
-    pub(super) fn of(&self, item: Item<'ir>, found: &mut Vec<Reference>) -> Result<bool> {
-        let start = found.len();
-        let names_strings = if item.custom {
-            self.of_encoding(item, found)
-                .map_err(|error| item.located(self.context, error))?
-        } else {
-            self.of_text(item.bytes, found);
-            false
-        };
-        if found.len() > start + 1 {
-            found.get_mut(start..).unwrap_or_default().reverse();
+    pub(super) fn of(&self, item: Item<'ir>, each: &mut impl FnMut(Reference)) -> Result<bool> {
+        if !item.custom {
+            self.of_text(item.bytes, each);
+            return Ok(false);
         }
-        Ok(names_strings)
+        self.of_encoding(item, each)
+            .map_err(|error| item.located(self.context, error))
     }
 
     /// Errors have offsets in the encoding.
     #[inline]
-    fn of_encoding(&self, item: Item<'ir>, found: &mut Vec<Reference>) -> Result<bool> {
+    fn of_encoding(&self, item: Item<'ir>, each: &mut impl FnMut(Reference)) -> Result<bool> {
         let Item {
             kind,
             dialect,
@@ -89,7 +83,7 @@ impl<'ir> References<'ir> {
         if let Some(program) = self.programs.get(dialect, kind, cursor.varint()?) {
             program.run(cursor, &mut |referent, reading| {
                 if let Some(reference) = self.resolve(referent, reading)? {
-                    found.push(reference);
+                    each(reference);
                 }
                 Ok(())
             })?;
@@ -100,7 +94,7 @@ impl<'ir> References<'ir> {
             .interface()
             .ok_or_else(|| Error::message("an unknown encoding cannot be renumbered"))?;
         let references = self;
-        let mut collector = Collector { references, found };
+        let mut collector = Collector { references, each };
         match kind {
             ItemKind::Attribute => interface.read_attribute(&mut reader, &mut collector)?,
             ItemKind::Type => interface.read_type(&mut reader, &mut collector)?,
@@ -133,14 +127,18 @@ impl<'ir> References<'ir> {
     }
 
     /// A text may name resources: each word of it that is a key counts as a reference.
-    fn of_text(&self, text: &[u8], found: &mut Vec<Reference>) {
-        if self.resources.is_empty() {
-            return;
+    #[inline]
+    fn of_text(&self, text: &[u8], each: &mut impl FnMut(Reference)) {
+        if !self.resources.is_empty() {
+            self.resources_in(text, each);
         }
+    }
+
+    fn resources_in(&self, text: &[u8], each: &mut impl FnMut(Reference)) {
         let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"_$.-".contains(&byte);
         for word in text.split(|&byte| !is_word(byte)) {
             if let Some(ids) = self.resources.get(word) {
-                found.extend(ids.iter().map(|&id| Reference::Resource(id)));
+                ids.iter().for_each(|&id| each(Reference::Resource(id)));
             }
         }
     }
@@ -157,13 +155,13 @@ fn out_of_range(referent: Referent, index: u64, count: u64) -> Error {
     Error::new(ErrorKind::IndexOutOfRange { what, index, count })
 }
 
-/// Keeps the references of what is written to it.
-struct Collector<'a> {
+/// Tells the references of what is written to it.
+struct Collector<'a, F> {
     references: &'a References<'a>,
-    found: &'a mut Vec<Reference>,
+    each: &'a mut F,
 }
 
-impl DialectWriter for Collector<'_> {
+impl<F: FnMut(Reference)> DialectWriter for Collector<'_, F> {
     fn bytecode_version(&self) -> Version {
         self.references.context.version
     }
@@ -180,12 +178,12 @@ impl DialectWriter for Collector<'_> {
     fn write_varint(&mut self, _: u64) {}
 
     fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.found.push(Reference::Attribute(attribute.id()));
+        (self.each)(Reference::Attribute(attribute.id()));
         Ok(0)
     }
 
     fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.found.push(Reference::Type(type_.id()));
+        (self.each)(Reference::Type(type_.id()));
         Ok(0)
     }
 
@@ -194,7 +192,7 @@ impl DialectWriter for Collector<'_> {
     }
 
     fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
-        self.found.push(Reference::Resource(resource.id()));
+        (self.each)(Reference::Resource(resource.id()));
         Ok(0)
     }
 }
