@@ -16,6 +16,10 @@ use clap::Parser;
 
 use crate::commands::Command;
 
+#[cfg(not(target_env = "msvc"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Prints, checks, inspects and converts MLIR bytecode, without LLVM.
 #[derive(Parser)]
 #[command(name = "mlirbc", version, arg_required_else_help = true)]

@@ -9,6 +9,11 @@ mod tile_ir_constraints;
 
 use clap::Parser;
 
+/// What the command line tool allocates with, so that benchmarks show what it does.
+#[cfg(not(target_env = "msvc"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Development tasks of this repository.
 #[derive(Parser)]
 enum Task {
