@@ -1,6 +1,13 @@
-//! The inputs of the benchmarks: modules in generic form, each of which stresses one thing.
+//! The inputs of the benchmarks, each of which stresses one thing: text in generic form, or modules that are built where
+//! text cannot be had.
 
 use std::fmt::Write;
+
+use anyhow::Result;
+use bytecode_core::builtin::{BuiltinAttribute, BuiltinType};
+use bytecode_core::context::ResourceData;
+use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
+use bytecode_core::write::WriteOptions;
 
 /// A shape of module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -17,18 +24,41 @@ pub(crate) enum Shape {
     Attributes,
     /// Values with many uses, in shuffled order.
     UseLists,
+    /// One blob, of 1 GiB where other shapes have 844 thousand operations.
+    Resources,
+    /// Each operation in a region of the one before.
+    Nested,
+    /// Each attribute in the one after.
+    NestedAttributes,
 }
 
 impl Shape {
-    /// All shapes.
-    pub(crate) const ALL: [Self; 6] = [
+    /// The shapes that both sides can read.
+    pub(crate) const COMPARED: [Self; 7] = [
         Self::ManyFunctions,
         Self::OneFunction,
         Self::DeepRegions,
         Self::Locations,
         Self::Attributes,
         Self::UseLists,
+        Self::Resources,
     ];
+
+    /// The shapes that are read in several sizes.
+    pub(crate) const SCALED: [Self; 4] = [
+        Self::ManyFunctions,
+        Self::OneFunction,
+        Self::Nested,
+        Self::NestedAttributes,
+    ];
+
+    /// Whether it is built: mlir-opt would need gibibytes of text, or as much of stack.
+    pub(crate) fn is_built(self) -> bool {
+        matches!(
+            self,
+            Self::Resources | Self::Nested | Self::NestedAttributes
+        )
+    }
 }
 
 /// How many operations a function of [`Shape::ManyFunctions`] has.
@@ -36,6 +66,65 @@ const FUNCTION: usize = 400;
 
 /// How deep the regions of [`Shape::DeepRegions`] nest.
 const DEPTH: usize = 40;
+
+/// How many bytes the blob of [`Shape::Resources`] has in place of an operation.
+const BLOB: usize = 1272;
+
+/// The bytecode of a shape that is built.
+pub(crate) fn build(shape: Shape, operations: usize) -> Result<Vec<u8>> {
+    let mut module = Module::new(bytecode_dialects::registry())?;
+    let mut editor = module.edit();
+    let context = editor.context();
+    match shape {
+        Shape::Resources => {
+            let element_type = context.parse_type("i8")?;
+            let (shape, encoding) = (vec![(operations * BLOB) as i64], None);
+            let type_ = context.type_(&BuiltinType::RankedTensor {
+                shape,
+                element_type,
+                encoding,
+            })?;
+            let data = vec![0x5A; operations * BLOB].into();
+            let blob = ResourceData::Blob {
+                alignment: 64,
+                data,
+            };
+            let handle = context.add_resource("builtin", "blob", blob)?;
+            let value =
+                context.attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })?;
+            editor.create(NewOperation::new("bench.use").attribute("value", value))?;
+        }
+        Shape::NestedAttributes => {
+            let mut attribute = context.parse_attribute("unit")?;
+            for _ in 0..operations {
+                let elements = vec![attribute];
+                attribute = context.attribute(&BuiltinAttribute::Array { elements })?;
+            }
+            editor.create(NewOperation::new("bench.use").attribute("value", attribute))?;
+        }
+        _ => {
+            let new = NewOperation::new("bench.value").results([context.parse_type("i32")?]);
+            let value = editor.create(new)?;
+            let value = editor.results(value);
+            for _ in 0..operations {
+                let new = NewOperation::new("bench.nest")
+                    .operands(value.clone())
+                    .regions(1);
+                let operation = editor.create(new)?;
+                for region in editor.regions(operation) {
+                    let block = editor.create_block(region, [])?;
+                    editor.set_insertion_point(InsertionPoint::AtEnd(block));
+                }
+            }
+        }
+    }
+    drop(editor);
+    let options = WriteOptions {
+        producer: Some("MLIR22.1.8".to_owned()),
+        ..WriteOptions::default()
+    };
+    Ok(module.write(&options)?.into_bytes())
+}
 
 /// The text of a module with about this many operations.
 pub(crate) fn module(shape: Shape, operations: usize) -> String {

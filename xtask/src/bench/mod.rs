@@ -58,6 +58,24 @@ impl Job {
         }
     }
 
+    /// Whether it takes bytecode, and makes no text of it.
+    fn is_without_text(self) -> bool {
+        !matches!(self, Self::Print | Self::Parse | Self::PrintOne)
+    }
+
+    /// Whether it has to do with all of the input.
+    fn is_of_whole(self) -> bool {
+        !matches!(self, Self::Symbols | Self::PrintOne)
+    }
+
+    /// The input: this bytecode, or the text that it was made from.
+    fn file(self, bytecode: &Path) -> PathBuf {
+        match self {
+            Self::Parse => bytecode.with_extension("mlir"),
+            _ => bytecode.to_owned(),
+        }
+    }
+
     /// Whether there is work for several threads.
     fn is_parallel(self) -> bool {
         !matches!(self, Self::Symbols | Self::PrintOne)
@@ -67,12 +85,15 @@ impl Job {
 /// Benchmarks beside libMLIR 22.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Runs of each job on each side.
+    /// Runs of each job on each side: as many processes that do it once, and one that does it as often.
     #[arg(long, default_value_t = 5)]
     runs: usize,
     /// About how many operations an input has.
     #[arg(long, default_value_t = 844_000)]
     operations: usize,
+    /// How many operations more, or fewer, the inputs have that show how cost grows
+    #[arg(long, value_delimiter = ',', default_values_t = [0.1, 1.0, 10.0])]
+    factors: Vec<f64>,
     /// Only these shapes.
     #[arg(long)]
     shape: Vec<Shape>,
@@ -80,7 +101,7 @@ pub(crate) struct Args {
     #[arg(long)]
     job: Vec<Job>,
     /// Threads of our side; each number given is measured.
-    #[arg(long, default_values_t = [1, 2])]
+    #[arg(long, value_delimiter = ',', default_values_t = [1, 2])]
     threads: Vec<usize>,
     /// Where inputs and the peer are kept between runs.
     #[arg(long, default_value = "target/bench")]
@@ -96,12 +117,41 @@ pub(crate) struct Args {
     symbol: String,
 }
 
-/// What one run of one side takes.
-struct Figure {
-    seconds: f64,
+/// What one process takes.
+struct Process {
+    /// Of each run in it.
+    seconds: Vec<f64>,
     /// The peak of the process, its program included.
     kibibytes: f64,
     operations: u64,
+}
+
+/// What one side takes.
+#[derive(Default)]
+struct Side {
+    /// In a process of its own, run by run.
+    cold: Vec<f64>,
+    /// In one process, run by run.
+    warm: Vec<f64>,
+    /// The peak of each process with one run.
+    kibibytes: Vec<f64>,
+    operations: u64,
+}
+
+impl Side {
+    fn add(&mut self, process: Process) {
+        self.cold.extend(process.seconds);
+        self.kibibytes.push(process.kibibytes);
+        self.operations = process.operations;
+    }
+}
+
+/// One job on our side with inputs of several sizes.
+struct Growth {
+    shape: Shape,
+    job: Job,
+    /// The bytes of each input, and the least time in seconds.
+    sizes: Vec<(u64, f64)>,
 }
 
 /// One job on both sides.
@@ -109,8 +159,8 @@ struct Row {
     shape: Shape,
     job: Job,
     threads: usize,
-    ours: Vec<Figure>,
-    peer: Vec<Figure>,
+    ours: Side,
+    peer: Side,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -121,25 +171,15 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if let (Some(file), Some(&job), Some(&threads)) =
         (&args.ours, args.job.first(), args.threads.first())
     {
-        return ours::run(job, file, &args.symbol, threads);
+        return ours::run(job, file, &args.symbol, threads, args.runs);
     }
     std::fs::create_dir_all(&args.folder)?;
     let peer = build_peer(&args.folder)?;
-    let shapes = if args.shape.is_empty() {
-        Shape::ALL.to_vec()
-    } else {
-        args.shape.clone()
-    };
-    let jobs = if args.job.is_empty() {
-        Job::ALL.to_vec()
-    } else {
-        args.job.clone()
-    };
     let mut rows = Vec::new();
-    for shape in shapes {
+    for shape in args.shapes(Shape::COMPARED) {
         let bytecode = input(&args.folder, shape, args.operations)?;
         let symbol = generate::last_function(shape, args.operations);
-        for &job in &jobs {
+        for job in args.jobs(shape) {
             let threads = args.threads.iter().copied();
             for threads in threads.filter(|&threads| threads == 1 || job.is_parallel()) {
                 let row = row(&peer, args.runs, shape, job, threads, &bytecode, &symbol)?;
@@ -148,10 +188,65 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             }
         }
     }
+    let mut growths = Vec::new();
+    for shape in args.shapes(Shape::SCALED) {
+        let jobs = args.jobs(shape);
+        for job in jobs.into_iter().filter(|job| job.is_of_whole()) {
+            let growth = growth(args, shape, job)?;
+            eprintln!("{}", report::growth_line(&growth));
+            growths.push(growth);
+        }
+    }
     if let Some(path) = &args.report {
-        std::fs::write(path, report::page(&rows))?;
+        std::fs::write(path, report::page(&rows, &growths))?;
     }
     Ok(())
+}
+
+impl Args {
+    /// Those shapes that are asked for; all by default.
+    fn shapes<const N: usize>(&self, shapes: [Shape; N]) -> Vec<Shape> {
+        let asked = |shape: &Shape| self.shape.is_empty() || self.shape.contains(shape);
+        shapes.into_iter().filter(asked).collect()
+    }
+
+    /// What is asked for and can be done with a shape.
+    fn jobs(&self, shape: Shape) -> Vec<Job> {
+        let asked = |job: &Job| self.job.is_empty() || self.job.contains(job);
+        let possible = |job: &Job| !shape.is_built() || job.is_without_text();
+        Job::ALL
+            .into_iter()
+            .filter(|job| asked(job) && possible(job))
+            .collect()
+    }
+}
+
+/// How the cost of a job grows with the size of the input, on one thread.
+fn growth(args: &Args, shape: Shape, job: Job) -> Result<Growth> {
+    let mut sizes = Vec::new();
+    for factor in &args.factors {
+        let operations = (args.operations as f64 * factor) as usize;
+        let bytecode = input(&args.folder, shape, operations)?;
+        let file = job.file(&bytecode);
+        let mut seconds = f64::INFINITY;
+        for _ in 0..args.runs {
+            let run = ours(job, 1, 1, "", &file)?;
+            seconds = run.seconds.into_iter().fold(seconds, f64::min);
+        }
+        sizes.push((std::fs::metadata(&file)?.len(), seconds));
+    }
+    Ok(Growth { shape, job, sizes })
+}
+
+/// Our side, in a process.
+fn ours(job: Job, threads: usize, runs: usize, symbol: &str, file: &Path) -> Result<Process> {
+    let job = job.to_possible_value().context("a job has a name")?;
+    let mut side = Command::new(std::env::current_exe()?);
+    side.args(["bench", "--job", job.get_name(), "--symbol", symbol])
+        .args(["--threads", &threads.to_string()])
+        .args(["--runs", &runs.to_string(), "--ours"])
+        .arg(file);
+    process(&mut side)
 }
 
 fn row(
@@ -163,31 +258,28 @@ fn row(
     bytecode: &Path,
     symbol: &str,
 ) -> Result<Row> {
-    // The bytecode was made from this text.
-    let file = match job {
-        Job::Parse => bytecode.with_extension("mlir"),
-        _ => bytecode.to_owned(),
-    };
+    let file = job.file(bytecode);
     let mut row = Row {
         shape,
         job,
         threads,
-        ours: Vec::new(),
-        peer: Vec::new(),
+        ours: Side::default(),
+        peer: Side::default(),
     };
-    let name = job.to_possible_value().context("a job has a name")?;
+    let ours = |runs: usize| ours(job, threads, runs, symbol, &file);
+    let theirs = |runs: usize| {
+        let mut side = Command::new(peer);
+        side.args([job.of_peer(), &runs.to_string()])
+            .args([&file, Path::new(symbol)]);
+        process(&mut side)
+    };
     // In turn, so that a change of the machine's speed meets both.
     for _ in 0..runs {
-        let mut ours = Command::new(std::env::current_exe()?);
-        ours.args(["bench", "--symbol", symbol, "--threads"])
-            .arg(threads.to_string())
-            .args(["--job", name.get_name(), "--ours"])
-            .arg(&file);
-        row.ours.push(figure(&mut ours)?);
-        let mut theirs = Command::new(peer);
-        theirs.args([job.of_peer(), "1"]).arg(&file).arg(symbol);
-        row.peer.push(figure(&mut theirs)?);
+        row.ours.add(ours(1)?);
+        row.peer.add(theirs(1)?);
     }
+    row.ours.warm = ours(runs)?.seconds;
+    row.peer.warm = theirs(runs)?.seconds;
     Ok(row)
 }
 
@@ -220,9 +312,12 @@ fn build_peer(folder: &Path) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// The bytecode of a shape, made by mlir-opt from our text, once.
+/// The bytecode of a shape, made once: by mlir-opt from our text, or built.
 fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
     let file = folder.join(format!("{shape:?}-{operations}.mlirbc"));
+    if shape.is_built() && !file.exists() {
+        std::fs::write(&file, generate::build(shape, operations)?)?;
+    }
     if !file.exists() {
         let text = file.with_extension("mlir");
         std::fs::write(&text, generate::module(shape, operations))?;
@@ -242,7 +337,7 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
 }
 
 /// Runs one side: a process that prints what it takes.
-fn figure(side: &mut Command) -> Result<Figure> {
+fn process(side: &mut Command) -> Result<Process> {
     let output = side.output()?;
     ensure!(
         output.status.success(),
@@ -250,8 +345,9 @@ fn figure(side: &mut Command) -> Result<Figure> {
         String::from_utf8_lossy(&output.stderr)
     );
     let answer: Value = serde_json::from_slice(&output.stdout)?;
-    Ok(Figure {
-        seconds: answer["seconds"][0].as_f64().context("seconds")?,
+    let seconds = answer["seconds"].as_array().context("seconds")?;
+    Ok(Process {
+        seconds: seconds.iter().filter_map(Value::as_f64).collect(),
         kibibytes: answer["peak_kib"].as_f64().context("peak_kib")?,
         operations: answer["operations"].as_u64().unwrap_or_default(),
     })

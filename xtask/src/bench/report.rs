@@ -1,6 +1,6 @@
 //! The table of ratios.
 
-use super::{Figure, Row};
+use super::{Growth, Row, Side};
 
 fn sorted(values: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut values: Vec<f64> = values.collect();
@@ -9,38 +9,38 @@ fn sorted(values: impl Iterator<Item = f64>) -> Vec<f64> {
 }
 
 fn median(values: &[f64]) -> f64 {
+    let values = sorted(values.iter().copied());
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// The ratios peer / ours of something, run by run: median, least, greatest.
-fn ratio(row: &Row, of: impl Fn(&Figure) -> f64) -> String {
-    let runs = row.peer.iter().zip(&row.ours);
-    let ratios = sorted(runs.map(|(peer, ours)| of(peer) / of(ours)));
+/// Milliseconds of both sides, and the ratios peer / ours, run by run: median, least, greatest.
+fn times(row: &Row, of: impl Fn(&Side) -> &[f64]) -> [String; 3] {
+    let (ours, peer) = (of(&row.ours), of(&row.peer));
+    let ratios = sorted(peer.iter().zip(ours).map(|(peer, ours)| peer / ours));
     let bound = |value: Option<&f64>| value.copied().unwrap_or(f64::NAN);
     let (least, greatest) = (bound(ratios.first()), bound(ratios.last()));
-    format!("{:.1} ({least:.1} to {greatest:.1})", median(&ratios))
+    let ratio = format!("{:.1} ({least:.1} to {greatest:.1})", median(&ratios));
+    let milliseconds = |side| format!("{:.2}", median(side) * 1e3);
+    [milliseconds(ours), milliseconds(peer), ratio]
 }
 
-/// Shape, job, threads, million operations; seconds of both sides and ratio; bytes for an operation, and ratio.
-fn cells(row: &Row) -> [String; 10] {
-    let seconds = |side: &[Figure]| median(&sorted(side.iter().map(|it| it.seconds)));
-    let operations = row.peer.first().map_or(0, |it| it.operations) as f64;
-    let bytes = |side: &[Figure]| {
-        let peak = median(&sorted(side.iter().map(|it| it.kibibytes)));
-        peak * 1024.0 / operations
+/// Shape, job, threads; milliseconds and ratio, cold and warm; peaks of memory, and ratio.
+fn cells(row: &Row) -> Vec<String> {
+    let memory = |side: &Side| {
+        let kibibytes = median(&side.kibibytes);
+        let for_operation = kibibytes * 1024.0 / row.peer.operations as f64;
+        format!("{:.0} MiB, {for_operation:.0} B", kibibytes / 1024.0)
     };
-    [
+    let ratio = median(&row.peer.kibibytes) / median(&row.ours.kibibytes);
+    let mut cells = vec![
         format!("{:?}", row.shape),
         format!("{:?}", row.job),
         row.threads.to_string(),
-        format!("{:.2}", operations / 1e6),
-        format!("{:.4}", seconds(&row.ours)),
-        format!("{:.4}", seconds(&row.peer)),
-        ratio(row, |figure| figure.seconds),
-        format!("{:.0}", bytes(&row.ours)),
-        format!("{:.0}", bytes(&row.peer)),
-        ratio(row, |figure| figure.kibibytes),
-    ]
+    ];
+    cells.extend(times(row, |side| &side.cold));
+    cells.extend(times(row, |side| &side.warm));
+    cells.extend([memory(&row.ours), memory(&row.peer), format!("{ratio:.1}")]);
+    cells
 }
 
 /// One figure for the terminal.
@@ -48,18 +48,51 @@ pub(super) fn line(row: &Row) -> String {
     cells(row).join("  ")
 }
 
-/// The page `docs/performance.md`.
-pub(super) fn page(rows: &[Row]) -> String {
-    let mut out = "# Performance\n\nMade by `cargo run --release -p xtask -- bench --report docs/performance.md`: \
-         both sides in one run, in turn, each run a process of its own; libMLIR 22 on one thread, its verifier off. \
-         Memory is the peak of the process, its program included. Tile IR is in \
-         [performance-tile-ir.md](performance-tile-ir.md).\n\n\
-         | input | job | our threads | million operations | ours, s (median) | libMLIR, s (median) | ratio: median \
-         (min to max) | ours, bytes for an operation | libMLIR | ratio |\n\
-         | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
-        .to_owned();
-    for row in rows {
-        out.push_str(&format!("| {} |\n", cells(row).join(" | ")));
+/// Shape, job; megabytes and milliseconds of each size, and how many times the time of the size before.
+pub(super) fn growth_line(growth: &Growth) -> String {
+    let mut cells = vec![format!("{:?}", growth.shape), format!("{:?}", growth.job)];
+    let mut before = None;
+    for &(bytes, seconds) in &growth.sizes {
+        let mut cell = format!("{:.1} ms for {:.1} MB", seconds * 1e3, bytes as f64 / 1e6);
+        if let Some(before) = before {
+            cell += &format!(" (x {:.1})", seconds / before);
+        }
+        before = Some(seconds);
+        cells.push(cell);
     }
-    out
+    format!("| {} |", cells.join(" | "))
+}
+
+const HEAD: &str = "\
+# Performance
+
+Made by `cargo run --release -p xtask -- bench --report docs/performance.md`: both sides in one run, in turn; libMLIR 22 on
+one thread, its verifier off. *Cold* is the job done once in a process of its own, *warm* the same done again and again in
+one process; milliseconds are medians, ratios are libMLIR's time through ours: median (least to greatest). Memory is the
+peak of a process that does the job once, its program included: in all, and for an operation. Tile IR is in
+[performance-tile-ir.md](performance-tile-ir.md).
+
+| input | job | threads | cold: ours | libMLIR | ratio | warm: ours | libMLIR | ratio | memory: ours | libMLIR | ratio |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+";
+
+const GROWTH: &str = "
+## Growth
+
+Our side, cold, on one thread, the least of the runs, and how many times that of the column before. In *Nested* each
+operation lies in a region of the one before, in *NestedAttributes* each attribute in the one after: libMLIR recurses there.
+
+| input | job | small | tenfold | hundredfold |
+| --- | --- | --- | --- | --- |
+";
+
+/// The page `docs/performance.md`.
+pub(super) fn page(rows: &[Row], growths: &[Growth]) -> String {
+    let rows = rows
+        .iter()
+        .map(|row| format!("| {} |\n", cells(row).join(" | ")));
+    let growths = growths.iter().map(|it| growth_line(it) + "\n");
+    let head = std::iter::once(HEAD.to_owned()).chain(rows);
+    let growth = std::iter::once(GROWTH.to_owned()).chain(growths);
+    head.chain(growth).collect()
 }
