@@ -4,7 +4,7 @@
 //! group ::= dialect:varint count:varint (size<<1|isCustom:varint)[count]
 //! ```
 //!
-//! The file has the sizes, not the places; a place is the sum of all sizes before. Opening a file adds them up, eight at
+//! The file has the sizes, not the places; a place is the sum of all sizes before. Opening a file adds them up, many at
 //! once where they are small, and remembers one place in [`BLOCK`]. From there any other is found; who needs them all
 //! makes a list of them.
 
@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use super::table::Place;
 
 /// How many entries have one remembered place.
-const BLOCK: usize = 64;
+const BLOCK: usize = 256;
 
 /// A group of entries of one dialect.
 struct Group {
@@ -70,6 +70,7 @@ impl Sizes {
                 count: group,
                 first_mark: all.marks.len(),
             });
+            all.marks.reserve(group.div_ceil(BLOCK));
             for block in (0..group).step_by(BLOCK) {
                 all.marks.push(Mark {
                     size_at: sizes.offset(),
@@ -131,38 +132,63 @@ impl Sizes {
 fn skip(sizes: &mut Cursor<'_>, bodies: &mut Cursor<'_>, count: usize) -> Result<()> {
     let mut left = count;
     while left > 0 {
-        let eights = sizes.rest().chunks_exact(8).take(left / 8);
-        let sums = eights.map_while(|eight| eight.first_chunk().and_then(sum_of_small));
-        let (taken, sum) = sums.fold((0, 0), |(taken, total), sum| (taken + 8, total + sum));
-        if taken > 0 && sum <= bodies.remaining() as u64 {
-            sizes.bytes(taken)?;
+        let (taken, sum) = small(sizes.rest(), left);
+        if sum <= bodies.remaining() as u64 {
+            sizes.bytes(taken as u64)?;
             bodies.bytes(sum)?;
-            left -= taken as usize;
-            continue;
+            left -= taken;
         }
-        let (size, custom) = sizes.varint_with_flag()?;
-        let start = bodies.offset();
-        let body = bodies.bytes(size)?;
-        if !custom && body.last() != Some(&0) {
-            return Err(Error::invalid("assembly text", "it does not end in NUL").at(start));
+        // Those that are not small come in groups.
+        for _ in 0..left.min(8) {
+            let (size, custom) = sizes.varint_with_flag()?;
+            let start = bodies.offset();
+            let body = bodies.bytes(size)?;
+            if !custom && body.last() != Some(&0) {
+                return Err(Error::invalid("assembly text", "it does not end in NUL").at(start));
+            }
+            left -= 1;
         }
-        left -= 1;
     }
     Ok(())
 }
 
-/// The sum of eight sizes if each takes one byte, and each is that of a custom-encoded entry.
-#[inline]
-fn sum_of_small(bytes: &[u8; 8]) -> Option<u64> {
-    let word = u64::from_le_bytes(*bytes);
-    // The lowest bit says that a byte is a whole varint, the next one that the entry is custom-encoded.
-    const FLAGS: u64 = 0x0303_0303_0303_0303;
-    if word & FLAGS != FLAGS {
-        return None;
+/// How many of the next `count` sizes are known to be small, and their sum.
+fn small(sizes: &[u8], count: usize) -> (usize, u64) {
+    let (mut rest, mut left, mut sum) = (sizes, count, 0);
+    while left >= 32
+        && let Some((many, behind)) = rest.split_first_chunk::<32>()
+        && let (eights, []) = many.as_chunks()
+        && let Some(more) = sum_of_small(eights.iter().map(|eight| u64::from_le_bytes(*eight)))
+    {
+        (rest, left, sum) = (behind, left - 32, sum + more);
     }
-    let sizes = (word >> 2) & 0x3F3F_3F3F_3F3F_3F3F;
-    let pairs = (sizes & 0x00FF_00FF_00FF_00FF) + ((sizes >> 8) & 0x00FF_00FF_00FF_00FF);
-    Some(pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48)
+    while left > 0
+        && let Some((eight, behind)) = rest.split_first_chunk()
+    {
+        let used = left.min(8);
+        // What is behind the last one counts as nothing.
+        let unused = u64::MAX.checked_shl(8 * used as u32).unwrap_or_default();
+        let word = u64::from_le_bytes(*eight) & !unused | FLAGS & unused;
+        let Some(more) = sum_of_small([word].into_iter()) else {
+            break;
+        };
+        (rest, left, sum) = (behind, left - used, sum + more);
+    }
+    (count - left, sum)
+}
+
+/// In each byte, the lowest bit says that it is a whole varint, the next one that the entry is custom-encoded.
+const FLAGS: u64 = 0x0303_0303_0303_0303;
+
+/// The sum of up to four times eight sizes if each takes one byte, and each is that of a custom-encoded entry.
+#[inline]
+fn sum_of_small(words: impl Iterator<Item = u64>) -> Option<u64> {
+    // Four times 63 fits in a byte.
+    let (flags, sums) = words.fold((FLAGS, 0), |(flags, sums), word| {
+        (flags & word, sums + (word >> 2 & 0x3F3F_3F3F_3F3F_3F3F))
+    });
+    let pairs = (sums & 0x00FF_00FF_00FF_00FF) + (sums >> 8 & 0x00FF_00FF_00FF_00FF);
+    (flags == FLAGS).then_some(pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48)
 }
 
 #[cfg(test)]

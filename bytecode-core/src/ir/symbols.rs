@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use bstr::BStr;
 
 use super::handles::Operation;
-use crate::builtin::{BuiltinAttribute, StringAttr};
+use crate::builtin::BuiltinAttribute;
 use crate::error::Result;
 use crate::ir::{Attribute, Module, Properties};
 
@@ -20,11 +20,18 @@ impl<'ir> Operation<'ir> {
     pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
         let record = self.record();
         let property = Properties::attribute_of(self.name(), record.properties, SYMBOL_NAME);
-        let name = match property.ok().flatten().and_then(StringAttr::new) {
-            Some(name) => Some(name),
-            None => self.attribute(SYMBOL_NAME)?.and_then(StringAttr::new),
-        };
-        name.map(StringAttr::value).transpose()
+        match property.ok().flatten().and_then(string) {
+            Some(name) => Ok(Some(name)),
+            None => Ok(self.attribute(SYMBOL_NAME)?.and_then(string)),
+        }
+    }
+}
+
+/// The bytes of a string attribute.
+fn string(attribute: Attribute<'_>) -> Option<&BStr> {
+    match attribute.decode() {
+        Ok(Some(BuiltinAttribute::String { value, .. })) => Some(value),
+        _ => None,
     }
 }
 

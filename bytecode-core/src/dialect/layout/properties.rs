@@ -106,12 +106,11 @@ impl OpLayout {
             .wire_order(version)
             .filter_map(|index| self.fields().get(index))
         {
-            let value = decoder.value(field.wire());
-            let value =
-                value.within(|| format!("property `{}` of `{}`", field.name(), self.name()))?;
+            let property = || format!("property `{}` of `{}`", field.name(), self.name());
             if field.name() == name {
-                return Ok(Some(value));
+                return decoder.value(field.wire()).map(Some).within(property);
             }
+            decoder.skip(field.wire()).within(property)?;
         }
         Ok(None)
     }
@@ -187,11 +186,23 @@ impl Decoder<'_> {
         })
     }
 
+    /// Checks a value as [`value`](Self::value) does; those that nearly all fields have are not made.
+    #[inline]
+    fn skip(&mut self, wire: &Wire) -> Result<()> {
+        match wire {
+            Wire::Attribute | Wire::NativeAttribute => self.attribute().map(drop),
+            Wire::OptionalAttribute => self.optional_attribute().map(drop),
+            wire => self.value(wire).map(drop),
+        }
+    }
+
+    #[inline]
     fn attribute(&mut self) -> Result<FieldValue> {
         let index = self.cursor.index("attribute", self.sizes.attributes)?;
         Ok(FieldValue::Attribute(index))
     }
 
+    #[inline]
     fn optional_attribute(&mut self) -> Result<FieldValue> {
         let at = self.cursor.offset();
         match self.cursor.varint_with_flag()? {

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
+
+use hashbrown::HashMap;
 
 use super::{OpLayout, text};
 use crate::error::{Error, ErrorKind, Result};
@@ -10,24 +12,14 @@ use crate::error::{Error, ErrorKind, Result};
 /// The layouts of a set of operations, by name.
 ///
 /// Its text form is one [line](text) per operation, sorted bytewise by name; empty lines and lines
-/// that start with `#` are comments. Only the lines are found at first; a line is parsed when its
-/// operation is asked for.
+/// that start with `#` are comments. A line is found in the text, and parsed, when its operation is asked for.
 #[derive(Debug)]
 pub struct OpLayouts {
     text: Cow<'static, str>,
-    entries: Vec<Entry>,
-}
-
-#[derive(Debug)]
-struct Entry {
-    line: Range<usize>,
-    layout: OnceLock<Option<Box<OpLayout>>>,
-}
-
-impl Entry {
-    fn line<'t>(&self, text: &'t str) -> &'t str {
-        text.get(self.line.clone()).unwrap_or_default()
-    }
+    /// The lines that have been asked for, in that order; nothing for one that is malformed.
+    parsed: boxcar::Vec<Option<OpLayout>>,
+    /// Where in `parsed` a line is, by its offset in the text.
+    positions: Mutex<HashMap<usize, usize>>,
 }
 
 impl OpLayouts {
@@ -35,45 +27,34 @@ impl OpLayouts {
     ///
     /// The lines need not be sorted. An error, [`ErrorKind::Text`], has the line and the column.
     pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self> {
-        let mut table = Self::trusted(text);
-        for entry in &table.entries {
-            let line = entry.line(&table.text);
-            let layout = text::parse(line).map_err(|error| {
-                syntax_error(&table.text, entry.line.start + error.offset, error.message)
-            })?;
-            let _ = entry.layout.set(Some(Box::new(layout)));
+        let text = text.into();
+        let mut lines: Vec<Range<usize>> = lines(&text).collect();
+        let line = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
+        for range in &lines {
+            text::parse(line(range))
+                .map_err(|error| syntax_error(&text, range.start + error.offset, error.message))?;
         }
-        let text = &*table.text;
-        let by_name = |a: &Entry, b: &Entry| name(a.line(text)).cmp(name(b.line(text)));
-        table.entries.sort_by(by_name);
-        for pair in table.entries.windows(2) {
+        lines.sort_by_key(|range| name(line(range)));
+        for pair in lines.windows(2) {
             if let [first, second] = pair
-                && by_name(first, second).is_eq()
+                && name(line(first)) == name(line(second))
             {
-                let at = second.line.start;
-                return Err(syntax_error(text, at, "one line for each operation"));
+                let at = second.start;
+                return Err(syntax_error(&text, at, "one line for each operation"));
             }
         }
-        Ok(table)
+        let sorted: Vec<&str> = lines.iter().map(line).collect();
+        Ok(Self::trusted(sorted.join("\n")))
     }
 
-    /// The table in `text` that is known to be well-formed and sorted, such as those that this
-    /// project embeds: nothing is parsed yet. A malformed line is an operation without layout.
+    /// The table in `text` that is known to be well-formed and sorted, with comments before the first line only, such as
+    /// those that this project embeds: nothing is parsed yet. A malformed line is an operation without layout.
     pub fn trusted(text: impl Into<Cow<'static, str>>) -> Self {
-        let text = text.into();
-        let mut entries = Vec::with_capacity(text.len() / 32);
-        let mut start = 0;
-        for line in text.split_inclusive('\n') {
-            let end = start + line.trim_end().len();
-            if end > start && !line.starts_with('#') {
-                entries.push(Entry {
-                    line: start..end,
-                    layout: OnceLock::new(),
-                });
-            }
-            start += line.len();
+        Self {
+            text: text.into(),
+            parsed: boxcar::Vec::new(),
+            positions: Mutex::default(),
         }
-        Self { text, entries }
     }
 
     /// The layout of the operation `name`, for example `arith.addi`.
@@ -83,42 +64,74 @@ impl OpLayouts {
 
     /// Where in the table the operation `name` is: for [`at`](Self::at).
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
-        let compare = |entry: &Entry| self::name(entry.line(&self.text)).cmp(name);
-        self.entries.binary_search_by(compare).ok()
+        self.find(name).map(|line| self.position_of(line))
     }
 
     /// The layout at a [`position`](Self::position).
     pub(crate) fn at(&self, position: usize) -> Option<&OpLayout> {
-        self.layout(self.entries.get(position)?)
+        self.parsed.get(position)?.as_ref()
     }
 
     /// Whether the table has the operation `name`, even if it is without properties: in other
     /// words, whether it is registered. Nothing is parsed.
     pub fn contains(&self, name: &str) -> bool {
-        self.position(name).is_some()
+        self.find(name).is_some()
     }
 
     /// The layouts in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &OpLayout> {
-        self.entries.iter().filter_map(|entry| self.layout(entry))
+        lines(&self.text).filter_map(|line| self.at(self.position_of(line)))
     }
 
     /// The number of operations.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        lines(&self.text).count()
     }
 
     /// Whether there is no operation.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.len() == 0
     }
 
-    fn layout<'a>(&'a self, entry: &'a Entry) -> Option<&'a OpLayout> {
-        entry
-            .layout
-            .get_or_init(|| text::parse(entry.line(&self.text)).ok().map(Box::new))
-            .as_deref()
+    /// The line of the operation `name`.
+    fn find(&self, name: &str) -> Option<Range<usize>> {
+        let bytes = self.text.as_bytes();
+        let mut rest = 0..bytes.len();
+        while let Some(part) = bytes.get(rest.clone()).filter(|part| !part.is_empty()) {
+            // The line in the middle.
+            let (before, behind) = part.split_at(part.len() / 2);
+            let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
+            let length = memchr::memchr(b'\n', behind).unwrap_or(behind.len());
+            let line = rest.start + start..rest.start + before.len() + length;
+            match self::name(self.text.get(line.clone())?).cmp(name) {
+                std::cmp::Ordering::Less => rest.start = rest.end.min(line.end + 1),
+                std::cmp::Ordering::Equal => return Some(line),
+                std::cmp::Ordering::Greater => rest.end = line.start,
+            }
+        }
+        None
     }
+
+    /// Where in `parsed` a line is, which is parsed if it has not been.
+    fn position_of(&self, line: Range<usize>) -> usize {
+        let positions = self.positions.lock();
+        let mut positions = positions.unwrap_or_else(PoisonError::into_inner);
+        *positions.entry(line.start).or_insert_with(|| {
+            let layout = self.text.get(line).and_then(|line| text::parse(line).ok());
+            self.parsed.push(layout)
+        })
+    }
+}
+
+/// Where in a text the lines of operations are.
+fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut start = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let at = start;
+        start += line.len();
+        let end = at + line.trim_end().len();
+        (end > at && !line.starts_with('#')).then_some(at..end)
+    })
 }
 
 /// The operation name that `line` starts with.
