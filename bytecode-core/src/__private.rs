@@ -7,6 +7,7 @@ pub use std::default::Default;
 pub use std::marker::Sized;
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{Err, Ok};
+pub use std::string::String;
 pub use std::vec::Vec;
 
 pub use bstr::BStr;
@@ -18,10 +19,10 @@ pub use crate::dialect::asm::FromBytes;
 pub use crate::dialect::dynamic;
 pub use crate::dialect::layout::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
 pub use crate::dialect::operation::{
-    OpProperties, Property, PropertyValues, integer_from_value, integer_to_attribute, op_field,
-    op_layout, segments_attribute,
+    OpProperties, Property, PropertyValues, integer_from_value, integer_text, integer_to_attribute,
+    op_field, op_layout, segments_attribute,
 };
-pub use crate::dialect::reference::{Items, typed};
+pub use crate::dialect::reference::Items;
 pub use crate::dialect::varint::{
     Packed, decode_byte, decode_signed_varint, decode_varint, encode_byte, encode_signed_varint,
     encode_varint, pack,
@@ -201,8 +202,8 @@ pub fn unknown_constant(word: &str, known: &[&str], parser: &AsmParser<'_, '_>) 
 
 /// A reference to something of another kind.
 #[cold]
-pub fn wrong_reference(what: &str, parser: &AsmParser<'_, '_>) -> Error {
-    parser.error(format!("before this there is no {what}"))
+pub fn wrong_reference(what: &'static str, mistake: String, offset: u64) -> Error {
+    Error::invalid(what, mistake).at(offset)
 }
 
 /// Prints plain text.

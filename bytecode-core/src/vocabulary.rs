@@ -430,6 +430,10 @@
 //! The wire order is upstream's: attributes by name, native properties as declared, segments last. Before
 //! bytecode version 5, the same struct is read from the dictionary of attributes.
 //!
+//! An enum of constants is an integer of 32 bits, 64 if a constant needs them, or what `#[repr(u8)]` says: as ODS's
+//! `EnumProp`. A dictionary, before version 5, has no place for native properties other than their defaults: they
+//! are an error with their name.
+//!
 //! # The dialect
 //!
 //! * `name = "toy"`: the namespace; required.

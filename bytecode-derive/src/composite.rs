@@ -229,6 +229,7 @@ fn enumeration(
         words.push(word);
     }
     let arbitrary = arbitrary::constants(&idents, names);
+    let width = width(input, next.is_none_or(|next| next > 1 << 32));
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let (ident, name) = (&input.ident, input.ident.to_string());
     let quiet = input::quiet(&input.attrs);
@@ -241,10 +242,7 @@ fn enumeration(
             #arbitrary
         },
         encode: quote_spanned! {site=>
-            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
-                name: #name,
-                values: &[#((#numbers, #words)),*],
-            };
+            const KIND: &'static _bytecode::Kind = <Self as _bytecode::AsVarint>::KIND;
             #[inline]
             fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
                 _bytecode::encode_varint(self, writer)
@@ -255,6 +253,10 @@ fn enumeration(
             #quiet
             impl #impl_generics _bytecode::AsVarint for #ident #type_generics #where_clause {
                 const NAME: &'static str = #name;
+                const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
+                    name: #name,
+                    values: &[#((#numbers, #words)),*],
+                };
                 #[inline]
                 fn to_varint(&self) -> u64 {
                     match self { #(Self::#idents => #numbers,)* }
@@ -271,7 +273,13 @@ fn enumeration(
             #quiet
             impl<#lifetime> _bytecode::Property<#lifetime> for #ident #type_generics #where_clause {
                 fn wire() -> _bytecode::Wire {
-                    _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(64))
+                    _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(#width))
+                }
+                fn meaning() -> _bytecode::Option<&'static _bytecode::Kind> {
+                    _bytecode::Some(<Self as _bytecode::AsVarint>::KIND)
+                }
+                fn text(&self) -> _bytecode::Option<_bytecode::String> {
+                    _bytecode::integer_text(self, #width)
                 }
                 fn from_value(
                     _: &#lifetime _bytecode::Context,
@@ -283,7 +291,7 @@ fn enumeration(
                     &self,
                     context: &#lifetime _bytecode::Context,
                 ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<#lifetime>>> {
-                    _bytecode::integer_to_attribute(self, 64, context)
+                    _bytecode::integer_to_attribute(self, #width, context)
                 }
             }
             #[automatically_derived]
@@ -305,6 +313,22 @@ fn enumeration(
             }
         },
     }
+}
+
+/// The width in bits of the attribute that a constant is printed as in properties: what `repr` says, or that of
+/// `I32EnumAttr` of ODS, if all constants fit.
+fn width(input: &DeriveInput, is_wide: bool) -> u32 {
+    let mut width = if is_wide { 64 } else { 32 };
+    for attribute in input.attrs.iter().filter(|it| it.path().is_ident("repr")) {
+        // What is wrong in it, the compiler says.
+        let _ = attribute.parse_nested_meta(|meta| {
+            let name = meta.path.get_ident().map(ToString::to_string);
+            let digits = name.as_deref().and_then(|name| name.get(1..));
+            width = digits.and_then(|it| it.parse().ok()).unwrap_or(width);
+            Ok(())
+        });
+    }
+    width
 }
 
 fn literal(expression: &Expr, errors: &Errors) -> Option<u64> {

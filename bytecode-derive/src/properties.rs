@@ -139,12 +139,16 @@ fn body(
 ) -> TokenStream {
     let site = Span::mixed_site();
     let fields = properties.iter().map(|it| {
-        let (name, ty, has_default) = (&it.name, &it.ty, it.default.is_some());
+        let (name, ty) = (&it.name, &it.ty);
+        let default = match &it.default {
+            Some(default) => quote_spanned!(site=> _bytecode::Some(#default)),
+            None => quote_spanned!(site=> _bytecode::None),
+        };
         match &it.segments {
             Some(segments) => quote_spanned! {site=>
                 _bytecode::OpField::#segments(<#ty as _bytecode::Segments>::GROUPS)
             },
-            None => quote_spanned!(site=> _bytecode::op_field::<#ty>(#name, #has_default)),
+            None => quote_spanned!(site=> _bytecode::op_field::<#ty>(#name, #default)),
         }
     });
     let idents: Vec<_> = properties.iter().map(|it| &it.ident).collect();

@@ -77,6 +77,10 @@ impl Reference {
         let getter =
             syn::parse_str::<Ident>(noun).unwrap_or_else(|_| quote::format_ident!("type_"));
         let what = input.ident.to_string();
+        let mistake = method("mistake");
+        let wrong = quote_spanned! {site=>
+            _bytecode::wrong_reference(#what, _bytecode::Items::#mistake(&ITEMS, handle), offset)
+        };
         let decode_optional = match self.kind {
             Kind::Attribute => quote_spanned! {site=>
                 fn decode_optional(
@@ -85,7 +89,10 @@ impl Reference {
                     let offset = _bytecode::DialectReader::offset(reader);
                     match _bytecode::DialectReader::read_optional_attribute(reader)? {
                         _bytecode::Some(handle) => {
-                            _bytecode::typed(Self::new(handle), &handle, #what, offset).map(_bytecode::Some)
+                            match Self::new(handle) {
+                                _bytecode::None => _bytecode::Err(#wrong),
+                                reference => _bytecode::Ok(reference),
+                            }
                         }
                         _bytecode::None => _bytecode::Ok(_bytecode::None),
                     }
@@ -111,7 +118,7 @@ impl Reference {
             fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
                 let offset = _bytecode::DialectReader::offset(reader);
                 let handle = _bytecode::DialectReader::#read(reader)?;
-                _bytecode::typed(Self::new(handle), &handle, #what, offset)
+                Self::new(handle).ok_or_else(|| #wrong)
             }
             #decode_optional
             #arbitrary
@@ -157,7 +164,8 @@ impl Reference {
                         value: &_bytecode::FieldValue,
                     ) -> _bytecode::Result<Self> {
                         let handle = <_bytecode::Attribute<#lifetime> as _bytecode::Property>::from_value(context, value)?;
-                        _bytecode::typed(Self::new(handle), &handle, #what, 0)
+                        let offset = 0;
+                        Self::new(handle).ok_or_else(|| #wrong)
                     }
                     fn to_attribute(
                         &self,
@@ -218,7 +226,10 @@ impl Reference {
             impl #impl_generics _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
                 fn parse(parser: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<Self> {
                     let handle = _bytecode::Items::#parse(&ITEMS, parser)?;
-                    Self::new(handle).ok_or_else(|| _bytecode::wrong_reference(#what, parser))
+                    Self::new(handle).ok_or_else(|| {
+                        let mistake = _bytecode::Items::#mistake(&ITEMS, handle);
+                        _bytecode::AsmParser::error(parser, mistake)
+                    })
                 }
                 fn parse_optional(
                     parser: &mut _bytecode::AsmParser<#lifetime, '_>,

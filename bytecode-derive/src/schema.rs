@@ -117,9 +117,19 @@ fn kind_as(ty: &syn::Type, coding: &Coding) -> TokenStream {
         return quote_spanned!(site=> &_bytecode::Kind::Optional(#element));
     }
     match coding {
-        Coding::Integer(Integer::Varint) => quote_spanned!(site=> &_bytecode::Kind::Varint),
-        Coding::Integer(Integer::Signed) => quote_spanned!(site=> &_bytecode::Kind::SignedVarint),
-        Coding::Integer(Integer::Byte) => quote_spanned!(site=> &_bytecode::Kind::Byte),
+        Coding::Integer(integer) => {
+            let form = match integer {
+                Integer::Varint => quote_spanned!(site=> Varint),
+                Integer::Signed => quote_spanned!(site=> SignedVarint),
+                Integer::Byte => quote_spanned!(site=> Byte),
+            };
+            quote_spanned! {site=>
+                &_bytecode::Kind::Integer {
+                    form: &_bytecode::Kind::#form,
+                    of: <#ty as _bytecode::AsVarint>::KIND,
+                }
+            }
+        }
         Coding::Width(_) => quote_spanned!(site=> &_bytecode::Kind::ApInt),
         Coding::Semantics(_) => quote_spanned!(site=> &_bytecode::Kind::ApFloat),
         Coding::Plain | Coding::Bits(_) | Coding::With(_) => TokenStream::new(),

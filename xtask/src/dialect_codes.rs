@@ -285,6 +285,7 @@ fn our_kind(kind: &Kind) -> Option<String> {
     Some(match kind {
         Kind::Bits { first: false, .. } => return None,
         Kind::Bits { .. } | Kind::Enum { .. } => "varint".to_owned(),
+        Kind::Integer { form, .. } => our_kind(form)?,
         Kind::Struct { fields, .. } => {
             let kinds: Vec<_> = fields.iter().filter_map(|it| our_kind(it.kind)).collect();
             kinds.join(", ")

@@ -10,8 +10,9 @@
 
 use bstr::{BStr, ByteSlice};
 
+use super::Kind;
 use super::layout::{
-    BoolForm, FieldValue, IntegerForm, OpField, OpLayout, OpTrait, OpTraits, Wire,
+    AttributeKind, BoolForm, FieldValue, IntegerForm, OpField, OpLayout, OpTrait, OpTraits, Wire,
 };
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::Context;
@@ -50,6 +51,16 @@ pub trait Property<'ir>: Sized {
 
     /// What stands for a property that is absent; by default there is no such value.
     fn absent() -> Option<Self> {
+        None
+    }
+
+    /// What its integers mean, if they are constants.
+    fn meaning() -> Option<&'static Kind> {
+        None
+    }
+
+    /// The text of the attribute that it is printed as; `None` if that is one of the user's.
+    fn text(&self) -> Option<String> {
         None
     }
 
@@ -169,16 +180,16 @@ pub fn op_layout(name: &str, traits: &[OpTrait], mut fields: Vec<OpField>) -> Op
 }
 
 /// The field of a property; one with a default may be absent.
-pub fn op_field<'ir, T: Property<'ir>>(name: &str, has_default: bool) -> OpField {
-    match T::wire() {
-        Wire::Attribute if !has_default => {
-            OpField::attribute(name, false, super::layout::AttributeKind::Any)
-        }
+pub fn op_field<'ir, T: Property<'ir>>(name: &str, default: Option<T>) -> OpField {
+    let field = match T::wire() {
         Wire::Attribute | Wire::OptionalAttribute => {
-            OpField::attribute(name, true, super::layout::AttributeKind::Any)
+            let optional = default.is_some() || T::wire() == Wire::OptionalAttribute;
+            OpField::attribute(name, optional, AttributeKind::Any)
         }
-        wire => OpField::native(name, wire),
-    }
+        wire => OpField::native(name, wire).with_meaning(T::meaning()),
+    };
+    let default = default.and_then(|default| default.text());
+    field.with_default(default.as_deref())
 }
 
 /// The attribute `array<i32: ...>` of segment sizes.
@@ -246,6 +257,10 @@ impl<'ir> Property<'ir> for bool {
         }
     }
 
+    fn text(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+
     fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
         integer_attribute(context, 1, (*self).into()).map(Some)
     }
@@ -259,6 +274,11 @@ pub fn integer_from_value<T: super::AsVarint>(value: &FieldValue) -> Result<T> {
         }
         _ => Err(wrong("integer")),
     }
+}
+
+/// The text of the attribute of a native integer.
+pub fn integer_text<T: super::AsVarint>(value: &T, width: u32) -> Option<String> {
+    Some(format!("{} : i{width}", value.to_varint()))
 }
 
 /// The attribute of a native integer.
@@ -284,6 +304,10 @@ macro_rules! integers {
                 integer_from_value(value)
             }
 
+            fn text(&self) -> Option<String> {
+                Some(format!("{self} : i{}", <$type>::BITS))
+            }
+
             fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
                 integer_to_attribute(self, <$type>::BITS, context)
             }
@@ -306,6 +330,13 @@ impl<'ir> Property<'ir> for &'ir BStr {
         }
     }
 
+    fn text(&self) -> Option<String> {
+        let mut text = Vec::new();
+        crate::text::quoted(&mut text, self);
+        // In the text of a layout, a default stands between backquotes.
+        Some(text.to_str_lossy().replace('`', "\\60"))
+    }
+
     fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
         let (value, type_) = (*self, None);
         let string = BuiltinAttribute::String { value, type_ };
@@ -326,9 +357,24 @@ impl<'ir> Property<'ir> for &'ir str {
             .map_err(|_| Error::invalid("UTF-8 string", string.to_string()))
     }
 
+    fn text(&self) -> Option<String> {
+        self.as_bytes().as_bstr().text()
+    }
+
     fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
         self.as_bytes().as_bstr().to_attribute(context)
     }
+}
+
+/// `[a, b]`; nothing for attributes, which have no array around them.
+fn array_text<'t, 'ir: 't, T: Property<'ir> + 't>(
+    values: impl Iterator<Item = &'t T>,
+) -> Option<String> {
+    if T::wire() == Wire::Attribute {
+        return None;
+    }
+    let elements: Option<Vec<_>> = values.map(T::text).collect();
+    Some(format!("[{}]", elements?.join(", ")))
 }
 
 impl<'ir, T: Property<'ir>> Property<'ir> for Option<T> {
@@ -349,6 +395,14 @@ impl<'ir, T: Property<'ir>> Property<'ir> for Option<T> {
             FieldValue::Optional(Some(value)) => T::from_value(context, value).map(Some),
             value => T::from_value(context, value).map(Some),
         }
+    }
+
+    fn meaning() -> Option<&'static Kind> {
+        T::meaning()
+    }
+
+    fn text(&self) -> Option<String> {
+        array_text(self.iter())
     }
 
     fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
@@ -384,6 +438,14 @@ impl<'ir, T: Property<'ir>> Property<'ir> for Vec<T> {
             }
             _ => Err(wrong("array")),
         }
+    }
+
+    fn meaning() -> Option<&'static Kind> {
+        T::meaning()
+    }
+
+    fn text(&self) -> Option<String> {
+        array_text(self.iter())
     }
 
     fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {

@@ -1,7 +1,10 @@
 //! What a typed reference checks: that an attribute or a type is one of some items of a dialect.
 
+use bstr::ByteSlice;
+
 use super::{ItemSchema, VariantSchema};
-use crate::error::{Error, Result};
+use crate::context::Context;
+use crate::error::Result;
 use crate::ir::{Attribute, Type, WireForm};
 use crate::text::{AsmParser, AsmPrinter};
 use crate::varint;
@@ -76,6 +79,42 @@ impl Items {
             WireForm::Custom(bytes) => self.contains_code(bytes),
             WireForm::Assembly(text) => self.contains_text(text, b'!'),
         }
+    }
+
+    /// What is wrong with an attribute that is none of them.
+    #[cold]
+    pub fn mistake_attribute(&self, attribute: Attribute<'_>) -> String {
+        let (dialect, form) = attribute.dialect_and_wire_form();
+        let found = item_name(attribute.context(), 0, dialect, form);
+        let required = self.required();
+        format!(
+            "`{found}` (attribute #{}) where {required} is required",
+            attribute.id().0
+        )
+    }
+
+    /// What is wrong with a type that is none of them.
+    #[cold]
+    pub fn mistake_type(&self, type_: Type<'_>) -> String {
+        let (dialect, form) = type_.dialect_and_wire_form();
+        let found = item_name(type_.context(), 1, dialect, form);
+        let required = self.required();
+        format!(
+            "`{found}` (type #{}) where {required} is required",
+            type_.id().0
+        )
+    }
+
+    fn required(&self) -> String {
+        let variants = self.schema.variants.iter().filter(|it| self.names(it));
+        let name = |variant: &VariantSchema| {
+            format!(
+                "`{}.{}`",
+                self.schema.dialect,
+                variant.mnemonic.unwrap_or(variant.name)
+            )
+        };
+        variants.map(name).collect::<Vec<_>>().join(" or ")
     }
 
     /// The only mnemonic that they have, where the prefix can be left out.
@@ -157,14 +196,26 @@ impl Items {
     }
 }
 
-/// The reference, or an error that says what was read in its place.
-pub fn typed<T>(
-    reference: Option<T>,
-    found: &dyn std::fmt::Debug,
-    what: &'static str,
-    offset: u64,
-) -> Result<T> {
-    reference.ok_or_else(|| Error::invalid(what, format!("{found:?}")).at(offset))
+/// `dialect.mnemonic`, as far as the dialect says what the item is.
+fn item_name(context: &Context, table: usize, dialect: &str, form: WireForm<'_>) -> String {
+    let code = match form {
+        WireForm::Custom(bytes) => varint::decode(bytes).map_or(0, |(code, _)| code),
+        WireForm::Assembly(text) => {
+            let end = text.find_byteset(b"< ").unwrap_or(text.len());
+            let name = text.get(..end).unwrap_or_default().to_str_lossy();
+            return name.trim_start_matches(['#', '!']).to_owned();
+        }
+    };
+    let dialects = context.registry().dialect(dialect);
+    let schema = dialects.and_then(|it| *it.schemas().get(table)?);
+    let variants = schema.map_or(&[][..], |schema| schema.variants);
+    let found = variants
+        .iter()
+        .find(|variant| variant.codes.iter().any(|it| it.code == code));
+    match found.and_then(|variant| variant.mnemonic) {
+        Some(mnemonic) => format!("{dialect}.{mnemonic}"),
+        None => format!("{dialect}.(code {code})"),
+    }
 }
 
 const fn bit(code: u64) -> u128 {

@@ -1,6 +1,6 @@
 //! Values that have a form as one unsigned integer, whichever kind it is written with.
 
-use super::{DialectReader, DialectWriter};
+use super::{DialectReader, DialectWriter, Kind};
 use crate::error::{Error, Result};
 
 /// A value that can be written as a varint, a signed varint, a byte or some bits of a varint: an
@@ -13,6 +13,8 @@ use crate::error::{Error, Result};
 pub trait AsVarint: Sized {
     /// What it is called in errors.
     const NAME: &'static str;
+    /// Its wire form where nothing else is said; of an enum, with its constants.
+    const KIND: &'static Kind;
 
     /// The value as 64 bits; a negative one in two's complement.
     fn to_varint(&self) -> u64;
@@ -24,10 +26,11 @@ pub trait AsVarint: Sized {
 /// The implementations differ only in the type.
 macro_rules! as_varint {
     // A macro because the implementations are alike for each primitive type.
-    ($wide:ty: $($type:ty),*) => {$(
+    ($wide:ty, $kind:ident: $($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl AsVarint for $type {
             const NAME: &'static str = stringify!($type);
+            const KIND: &'static Kind = &Kind::$kind;
 
             #[inline]
             fn to_varint(&self) -> u64 {
@@ -42,12 +45,13 @@ macro_rules! as_varint {
     )*};
 }
 
-as_varint!(u64: u8, u16, u32, u64, usize);
-as_varint!(i64: i8, i16, i32, i64);
+as_varint!(u64, Varint: u8, u16, u32, u64, usize);
+as_varint!(i64, SignedVarint: i8, i16, i32, i64);
 
 #[diagnostic::do_not_recommend]
 impl AsVarint for bool {
     const NAME: &'static str = "bool";
+    const KIND: &'static Kind = &Kind::Bool;
 
     #[inline]
     fn to_varint(&self) -> u64 {

@@ -13,6 +13,7 @@ use super::{Attribute, AttributeId, PropertiesId, WireForm};
 use crate::builtin::{BuiltinAttribute, BuiltinType, NamedAttribute, StringAttr};
 use crate::context::Context;
 use crate::dialect::layout::{EnumForm, FieldValue, IntegerForm, OpField, OpLayout, Wire};
+use crate::dialect::operation::segments_attribute;
 use crate::error::{Error, Result, ResultExt};
 use crate::number::ApInt;
 use crate::varint;
@@ -31,16 +32,25 @@ pub(crate) fn default_values(
     context: &Context,
     layout: &OpLayout,
 ) -> Result<Vec<Option<FieldValue>>> {
-    let default = |field: &OpField| {
-        let text = field.default()?;
-        let value = context.parse_attribute(text);
-        Some(value.and_then(|value| field_value(context, field.wire(), value)))
-    };
-    layout
-        .inherent()
-        .iter()
-        .map(|field| default(field).transpose())
-        .collect()
+    let fields = layout.inherent().iter();
+    fields.map(|field| default_value(context, field)).collect()
+}
+
+fn default_value(context: &Context, field: &OpField) -> Result<Option<FieldValue>> {
+    let value = field.default().map(|text| {
+        let value = context.parse_attribute(text)?;
+        field_value(context, field.wire(), value)
+    });
+    value.transpose()
+}
+
+/// What a field is where a dictionary says nothing; `None` for one that must be given.
+pub(crate) fn unsaid_value(context: &Context, field: &OpField) -> Result<Option<FieldValue>> {
+    Ok(match field.wire() {
+        // It is the text that shows the default of an attribute.
+        Wire::OptionalAttribute => Some(FieldValue::Absent),
+        wire => default_value(context, field)?.or_else(|| wire.absent()),
+    })
 }
 
 /// What an operation gets.
@@ -108,16 +118,72 @@ pub(crate) fn split<'a>(
                 _ => absent(layout.name(), field)?,
             },
         };
-        values.push(value);
+        values.push(of_version(context, value)?);
     }
     let rest = attributes
         .into_iter()
         .filter(|entry| !fields.iter().any(|field| names(field, &entry.key)));
+    if context.version() < Version::NATIVE_PROPERTIES {
+        let mut all: Vec<_> = rest.collect();
+        for (field, value) in fields.iter().zip(&values) {
+            let value = match said(context, field, value)? {
+                Said::Attribute(id) => Attribute::new(context, id),
+                Said::Nothing => continue,
+                Said::Never => {
+                    let (version, name) = (context.version(), field.name());
+                    return Err(Error::unsupported(format!(
+                        "bytecode version {version} cannot hold the native property `{name}` of `{}`",
+                        layout.name()
+                    )));
+                }
+            };
+            let key = field.name().as_bytes();
+            let name = StringAttr::intern(context, key)?;
+            let key = Cow::Owned(key.to_vec());
+            all.push(Entry { key, name, value });
+        }
+        all.sort_by(|a, b| a.key.cmp(&b.key));
+        return Ok(Split {
+            attributes: discardable(context, all)?,
+            properties: PropertiesId::NONE,
+        });
+    }
     let mut blob = Vec::with_capacity(fields.len() * 2);
-    layout.encode_properties(&values, Version::NEWEST, &mut blob)?;
+    layout.encode_properties(&values, context.version(), &mut blob)?;
     Ok(Split {
         attributes: discardable(context, rest.collect())?,
         properties: context.intern_properties(&blob)?,
+    })
+}
+
+/// A value as properties of the context's version hold it: before version 6, sizes of segments are an attribute.
+pub(super) fn of_version(context: &Context, value: FieldValue) -> Result<FieldValue> {
+    Ok(match value {
+        FieldValue::Segments(sizes) if context.version() < Version::SEGMENT_SIZES => {
+            FieldValue::Attribute(segments_attribute(context, &sizes)?.id().0)
+        }
+        value => value,
+    })
+}
+
+/// How a dictionary says the value of a property, before version 5.
+pub(crate) enum Said {
+    /// By an attribute.
+    Attribute(AttributeId),
+    /// By having no such entry.
+    Nothing,
+    /// Not at all: it is a native property.
+    Never,
+}
+
+/// How a dictionary says that a property has this value.
+pub(crate) fn said(context: &Context, field: &OpField, value: &FieldValue) -> Result<Said> {
+    Ok(match value {
+        FieldValue::Absent => Said::Nothing,
+        FieldValue::Attribute(id) => Said::Attribute(AttributeId(*id)),
+        FieldValue::Segments(sizes) => Said::Attribute(segments_attribute(context, sizes)?.id()),
+        value if unsaid_value(context, field)?.as_ref() == Some(value) => Said::Nothing,
+        _ => Said::Never,
     })
 }
 
@@ -178,28 +244,16 @@ pub(crate) fn dictionary<'a>(
 
 /// The value of a field that has neither an attribute nor a default.
 fn absent(operation: &str, field: &OpField) -> Result<FieldValue> {
-    Ok(match field.wire() {
-        Wire::Attribute | Wire::NativeAttribute => {
-            let name = field.name();
-            return Err(Error::message(format!(
-                "`{operation}` requires the attribute `{name}`"
-            )));
-        }
-        Wire::OptionalAttribute => FieldValue::Absent,
+    match field.wire() {
         Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
-            FieldValue::Segments(SmallVec::from_elem(0, *groups as usize))
+            let sizes = SmallVec::from_elem(0, *groups as usize);
+            Ok(FieldValue::Segments(sizes))
         }
-        Wire::Bool(_) => FieldValue::Bool(false),
-        Wire::Varint(_) => FieldValue::Varint(0),
-        Wire::Optional(_) => FieldValue::Optional(None),
-        Wire::Array(_) | Wire::DenseArray(_) => FieldValue::Array(Vec::new()),
-        Wire::String => {
-            return Err(Error::message(format!(
-                "`{operation}` requires `{}`",
-                field.name()
-            )));
-        }
-    })
+        wire => wire.absent().ok_or_else(|| {
+            let name = field.name();
+            Error::message(format!("`{operation}` requires the attribute `{name}`"))
+        }),
+    }
 }
 
 fn wrong(expected: &'static str) -> Error {

@@ -187,7 +187,8 @@ impl<'m> Editor<'m> {
         let new = match value {
             Some(value) => {
                 context.check_same(value.context())?;
-                inherent::field_value(context, field.wire(), value)?
+                let value = inherent::field_value(context, field.wire(), value)?;
+                inherent::of_version(context, value)?
             }
             None => FieldValue::Absent,
         };

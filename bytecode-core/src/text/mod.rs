@@ -17,7 +17,7 @@ use crate::error::Result;
 use crate::ir::{Attribute, ResourceHandle, Type};
 
 pub use printer::{DenseElement, PrintOptions, print, print_operation};
-pub(crate) use printer::{ItemTexts, item_to_string};
+pub(crate) use printer::{ItemTexts, item_to_string, quoted};
 
 /// Where the assembly of attributes and types goes.
 ///

@@ -249,6 +249,7 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
             _ => steps.push(Step::Varints(1)),
         },
         Kind::Bits { first: false, .. } => {}
+        Kind::Integer { form, .. } => append(form, steps)?,
         Kind::Byte | Kind::Bool => match steps.last_mut() {
             Some(Step::Bytes(count)) => *count += 1,
             _ => steps.push(Step::Bytes(1)),

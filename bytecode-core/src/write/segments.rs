@@ -1,11 +1,11 @@
 //! Sizes of operand and result segments: native since version 6, an attribute before.
 
-use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::builtin::BuiltinAttribute;
 use crate::context::Context;
 use crate::dialect::layout::{FieldValue, OpField, Wire};
+use crate::dialect::operation::segments_attribute;
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId};
-use crate::number::Signedness;
 
 /// The last LLVM that calls segment sizes `operand_segment_sizes` in dictionaries.
 pub(super) const LAST_SNAKE_CASE: u32 = 16;
@@ -39,20 +39,9 @@ pub(super) fn is_segments(field: &OpField) -> bool {
 /// The sizes in native form, or as the attribute `array<i32: ...>`.
 pub(super) fn convert(context: &Context, value: &FieldValue, native: bool) -> Result<FieldValue> {
     match value {
-        FieldValue::Segments(sizes) if !native => {
-            let element_type = context.type_(&BuiltinType::Integer {
-                signedness: Signedness::Signless,
-                width: 32,
-            })?;
-            let data: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
-            let size = sizes.len() as u64;
-            let attribute = BuiltinAttribute::DenseArray {
-                element_type,
-                size,
-                data: &data,
-            };
-            Ok(FieldValue::Attribute(context.attribute(&attribute)?.id().0))
-        }
+        FieldValue::Segments(sizes) if !native => Ok(FieldValue::Attribute(
+            segments_attribute(context, sizes)?.id().0,
+        )),
         FieldValue::Attribute(id) if native => {
             let attribute = Attribute::new(context, AttributeId(*id));
             match attribute.decode()? {

@@ -15,6 +15,7 @@ use crate::builtin::StringAttr;
 use crate::context::{Context, OperationNameId};
 use crate::dialect::layout::FieldValue;
 use crate::error::{Error, Result, ResultExt};
+use crate::ir::inherent::{self, Said};
 use crate::ir::{
     Attribute, AttributeId, BlockRecord, Body, OperationName, OperationRecord, Properties,
     PropertiesId, PropertyFields, TypeId,
@@ -300,24 +301,15 @@ impl<'ir> Target<'ir> {
         };
         let mut entries = dictionary_entries(discardable)?;
         for (field, value) in fields.iter() {
-            let value = match value {
-                FieldValue::Absent => continue,
-                FieldValue::Attribute(id) => *id,
-                FieldValue::Segments(_) => match segments::convert(context, value, false)? {
-                    FieldValue::Attribute(id) => id,
-                    _ => continue,
-                },
-                // What reading gives when the entry is not there is no loss.
-                FieldValue::Bool(false) | FieldValue::Varint(0) | FieldValue::Optional(None) => {
-                    continue;
-                }
-                _ => {
+            let value = match inherent::said(context, field, value)? {
+                Said::Attribute(id) => Attribute::new(context, id),
+                Said::Nothing => continue,
+                Said::Never => {
                     let (name, operation) = (field.name(), operation.name);
                     self.lose(format!("the native property `{name}` of `{operation}`"))?;
                     continue;
                 }
             };
-            let value = Attribute::new(context, AttributeId(value));
             entries.push((StringAttr::intern(context, field.name())?, value));
         }
         dictionary(context, entries)
@@ -351,7 +343,7 @@ impl<'ir> Target<'ir> {
                     }
                 }
                 Some(id) => FieldValue::Attribute(id.0),
-                None => field.wire().absent().ok_or_else(|| {
+                None => inherent::unsaid_value(context, field)?.ok_or_else(|| {
                     let (name, operation) = (field.name(), operation.name);
                     Error::message(format!("`{operation}` has no attribute `{name}`"))
                 })?,

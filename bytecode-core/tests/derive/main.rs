@@ -298,7 +298,7 @@ fn references() {
     let error = error.decode::<ToyAttribute<'_>>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "invalid IntegerType: type #1 of `toy` (at offset 0x2) in field `ty` <- \
+        "invalid IntegerType: `toy.unit` (type #1) where `toy.int` is required (at offset 0x2) in field `ty` <- \
          `ToyAttribute::Only` <- attribute #3"
     );
 

@@ -1,7 +1,7 @@
 //! Operation properties as structs, through files of every kind of bytecode version.
 
 use bytecode_core::builtin::StringAttr;
-use bytecode_core::dialect::Registry;
+use bytecode_core::dialect::{Registry, to_text};
 use bytecode_core::ir::{Attribute, Module, NewOperation};
 use bytecode_core::write::WriteOptions;
 use bytecode_core::{Bytecode, Context, Dialect, OpProperties, Version};
@@ -20,8 +20,11 @@ struct Work<'ir> {
     first: Option<StringAttr<'ir>>,
     #[op(default = 7)]
     count: u64,
+    #[op(default = false)]
     flag: bool,
+    #[op(default = Mode::Exact)]
     mode: Mode,
+    #[op(default = "")]
     label: &'ir str,
     offsets: Vec<i64>,
     limit: Option<u32>,
@@ -61,6 +64,18 @@ fn layout() {
     ];
     assert_eq!(names, expected);
     assert_eq!(Idle::layout().fields().len(), 1);
+    // Constants are of 32 bits, as `I32EnumAttr` is.
+    assert_eq!(
+        Work::layout().to_string(),
+        "toy.work !isolated alpha?any zeta:any count@i64=`7 : i64` flag@bool=`false` mode@i32=`5 : i32` \
+         label@string=`\"\"` offsets@array(i64) limit@opt(i32) operandSegmentSizes[3]"
+    );
+    let schema = to_text(&Toy);
+    assert!(schema.contains("mode i32 of Mode, "), "{schema}");
+    assert!(
+        schema.ends_with("enum Mode 0: fast\nenum Mode 5: exact\n"),
+        "{schema}"
+    );
 }
 
 fn work(context: &Context) -> Work<'_> {
@@ -152,5 +167,63 @@ fn through_the_dictionary() {
         let found: Plain<'_> = found.properties_as().unwrap();
         assert_eq!(found.value.to_string(), "4 : i32", "version {version}");
         assert_eq!(found.name, None);
+    }
+}
+
+/// What files of the context's version can hold: before version 5, native properties have their defaults.
+fn holdable(context: &Context) -> Work<'_> {
+    if context.version() >= Version::NATIVE_PROPERTIES {
+        return work(context);
+    }
+    Work {
+        count: 7,
+        flag: false,
+        mode: Mode::Exact,
+        label: "",
+        offsets: Vec::new(),
+        limit: None,
+        operands: [1, 0, 2],
+        ..work(context)
+    }
+}
+
+/// A module that was read is of the version of its file, and so is what is created in it.
+#[test]
+fn created_in_a_file() {
+    for version in [0, 4, 5, 6] {
+        let options = WriteOptions {
+            version: Some(Version::new(version).unwrap()),
+            ..WriteOptions::default()
+        };
+        let empty = Module::new(registry()).unwrap();
+        let bytes = empty.write(&options).unwrap().into_bytes();
+        let mut module = Module::read(bytes, registry()).unwrap();
+        let mut editor = module.edit();
+        let context = editor.context();
+        let (all, held) = (work(context), holdable(context));
+        let new = |work| {
+            NewOperation::new("toy.work")
+                .properties(context, work)
+                .unwrap()
+        };
+        // What the dictionaries of older versions have no place for.
+        if version < 5 {
+            let error = editor.create(new(&all)).unwrap_err().to_string();
+            let expected = format!(
+                "bytecode version {version} cannot hold the native property `count` of `toy.work`"
+            );
+            assert!(error.contains(&expected), "{error}");
+        }
+        editor.create(new(&held)).unwrap();
+        drop(editor);
+        let check = |module: &Module| {
+            let operations = module.walk().map(Result::unwrap);
+            let mut operations = operations.filter(|it| it.name().dialect() == "toy");
+            let found: Work<'_> = operations.next().unwrap().properties_as().unwrap();
+            assert_eq!(found, holdable(module.context()), "version {version}");
+        };
+        check(&module);
+        let written = module.write(&options).unwrap();
+        check(&Module::read(written.into_bytes(), registry()).unwrap());
     }
 }

@@ -128,3 +128,42 @@ mod versions {
         assert_eq!(text, "`toy` was version 2, and is 1 now");
     }
 }
+
+/// A constant is frozen in whichever form its number is written.
+mod constants {
+    use bytecode_core::dialect::to_text;
+    use bytecode_core::{Bytecode, Dialect, DialectType};
+
+    #[derive(Bytecode)]
+    enum Order {
+        Rows,
+        Columns = 5,
+    }
+
+    #[derive(DialectType)]
+    #[bytecode(dialect = "toy")]
+    enum Type {
+        #[bytecode(code = 0)]
+        Tile {
+            #[bytecode(byte)]
+            order: Order,
+            #[bytecode(signed)]
+            orders: Vec<Order>,
+            #[bytecode(varint)]
+            transposed: bool,
+        },
+    }
+
+    #[derive(Dialect)]
+    #[dialect(name = "toy", types = Type)]
+    struct Toy;
+
+    #[test]
+    fn each_form() {
+        assert_eq!(
+            to_text(&Toy),
+            "type 0 Tile: order byte of Order, orders list<signed varint of Order>, transposed varint\n\
+             enum Order 0: rows\nenum Order 5: columns\n"
+        );
+    }
+}

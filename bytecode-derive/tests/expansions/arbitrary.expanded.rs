@@ -430,7 +430,12 @@ const _: () = {
         ) -> _bytecode::Result<Self> {
             let offset = _bytecode::DialectReader::offset(reader);
             let handle = _bytecode::DialectReader::read_attribute(reader)?;
-            _bytecode::typed(Self::new(handle), &handle, "ValueAttr", offset)
+            Self::new(handle)
+                .ok_or_else(|| _bytecode::wrong_reference(
+                    "ValueAttr",
+                    _bytecode::Items::mistake_attribute(&ITEMS, handle),
+                    offset,
+                ))
         }
         fn decode_optional(
             reader: &mut impl _bytecode::DialectReader<'ir>,
@@ -438,8 +443,18 @@ const _: () = {
             let offset = _bytecode::DialectReader::offset(reader);
             match _bytecode::DialectReader::read_optional_attribute(reader)? {
                 _bytecode::Some(handle) => {
-                    _bytecode::typed(Self::new(handle), &handle, "ValueAttr", offset)
-                        .map(_bytecode::Some)
+                    match Self::new(handle) {
+                        _bytecode::None => {
+                            _bytecode::Err(
+                                _bytecode::wrong_reference(
+                                    "ValueAttr",
+                                    _bytecode::Items::mistake_attribute(&ITEMS, handle),
+                                    offset,
+                                ),
+                            )
+                        }
+                        reference => _bytecode::Ok(reference),
+                    }
                 }
                 _bytecode::None => _bytecode::Ok(_bytecode::None),
             }
@@ -496,7 +511,13 @@ const _: () = {
             let handle = <_bytecode::Attribute<
                 'ir,
             > as _bytecode::Property>::from_value(context, value)?;
-            _bytecode::typed(Self::new(handle), &handle, "ValueAttr", 0)
+            let offset = 0;
+            Self::new(handle)
+                .ok_or_else(|| _bytecode::wrong_reference(
+                    "ValueAttr",
+                    _bytecode::Items::mistake_attribute(&ITEMS, handle),
+                    offset,
+                ))
         }
         fn to_attribute(
             &self,
@@ -558,7 +579,10 @@ const _: () = {
         fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
             let handle = _bytecode::Items::parse_attribute(&ITEMS, parser)?;
             Self::new(handle)
-                .ok_or_else(|| _bytecode::wrong_reference("ValueAttr", parser))
+                .ok_or_else(|| {
+                    let mistake = _bytecode::Items::mistake_attribute(&ITEMS, handle);
+                    _bytecode::AsmParser::error(parser, mistake)
+                })
         }
         fn parse_optional(
             parser: &mut _bytecode::AsmParser<'ir, '_>,
@@ -586,10 +610,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl _bytecode::Encode for Sign {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
-            name: "Sign",
-            values: &[(0, "signless"), (1, "signed")],
-        };
+        const KIND: &'static _bytecode::Kind = <Self as _bytecode::AsVarint>::KIND;
         #[inline]
         fn encode(
             &self,
@@ -601,6 +622,10 @@ const _: () = {
     #[automatically_derived]
     impl _bytecode::AsVarint for Sign {
         const NAME: &'static str = "Sign";
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
+            name: "Sign",
+            values: &[(0, "signless"), (1, "signed")],
+        };
         #[inline]
         fn to_varint(&self) -> u64 {
             match self {
@@ -620,7 +645,13 @@ const _: () = {
     #[automatically_derived]
     impl<'ir> _bytecode::Property<'ir> for Sign {
         fn wire() -> _bytecode::Wire {
-            _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(64))
+            _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(32u32))
+        }
+        fn meaning() -> _bytecode::Option<&'static _bytecode::Kind> {
+            _bytecode::Some(<Self as _bytecode::AsVarint>::KIND)
+        }
+        fn text(&self) -> _bytecode::Option<_bytecode::String> {
+            _bytecode::integer_text(self, 32u32)
         }
         fn from_value(
             _: &'ir _bytecode::Context,
@@ -632,7 +663,7 @@ const _: () = {
             &self,
             context: &'ir _bytecode::Context,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
-            _bytecode::integer_to_attribute(self, 64, context)
+            _bytecode::integer_to_attribute(self, 32u32, context)
         }
     }
     #[automatically_derived]

@@ -41,7 +41,10 @@ const _: () = {
                             fields: &[
                                 _bytecode::FieldSchema {
                                     name: "splat",
-                                    kind: &_bytecode::Kind::Varint,
+                                    kind: &_bytecode::Kind::Integer {
+                                        form: &_bytecode::Kind::Varint,
+                                        of: <bool as _bytecode::AsVarint>::KIND,
+                                    },
                                     since: _bytecode::None,
                                     until: _bytecode::None,
                                 },

@@ -11,10 +11,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl _bytecode::Encode for Sign {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
-            name: "Sign",
-            values: &[(0, "signless"), (1, "s"), (7, "odd")],
-        };
+        const KIND: &'static _bytecode::Kind = <Self as _bytecode::AsVarint>::KIND;
         #[inline]
         fn encode(
             &self,
@@ -26,6 +23,10 @@ const _: () = {
     #[automatically_derived]
     impl _bytecode::AsVarint for Sign {
         const NAME: &'static str = "Sign";
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
+            name: "Sign",
+            values: &[(0, "signless"), (1, "s"), (7, "odd")],
+        };
         #[inline]
         fn to_varint(&self) -> u64 {
             match self {
@@ -47,7 +48,13 @@ const _: () = {
     #[automatically_derived]
     impl<'ir> _bytecode::Property<'ir> for Sign {
         fn wire() -> _bytecode::Wire {
-            _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(64))
+            _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(32u32))
+        }
+        fn meaning() -> _bytecode::Option<&'static _bytecode::Kind> {
+            _bytecode::Some(<Self as _bytecode::AsVarint>::KIND)
+        }
+        fn text(&self) -> _bytecode::Option<_bytecode::String> {
+            _bytecode::integer_text(self, 32u32)
         }
         fn from_value(
             _: &'ir _bytecode::Context,
@@ -59,7 +66,7 @@ const _: () = {
             &self,
             context: &'ir _bytecode::Context,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
-            _bytecode::integer_to_attribute(self, 64, context)
+            _bytecode::integer_to_attribute(self, 32u32, context)
         }
     }
     #[automatically_derived]

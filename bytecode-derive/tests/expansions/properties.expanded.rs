@@ -8,8 +8,10 @@ const _: () = {
                 "toy.work",
                 &[_bytecode::OpTrait::IsolatedFromAbove],
                 _bytecode::Vec::from([
-                    _bytecode::op_field::<Attribute<'ir>>("zeta", false),
-                    _bytecode::op_field::<Option<StringAttr<'ir>>>("alpha", true),
+                    _bytecode::op_field::<Attribute<'ir>>("zeta", _bytecode::None),
+                    _bytecode::op_field::<
+                        Option<StringAttr<'ir>>,
+                    >("alpha", _bytecode::Some(None)),
                     _bytecode::OpField::operand_segments(
                         <[i32; 3] as _bytecode::Segments>::GROUPS,
                     ),

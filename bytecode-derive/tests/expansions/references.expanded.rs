@@ -7,7 +7,12 @@ const _: () = {
         ) -> _bytecode::Result<Self> {
             let offset = _bytecode::DialectReader::offset(reader);
             let handle = _bytecode::DialectReader::read_attribute(reader)?;
-            _bytecode::typed(Self::new(handle), &handle, "IntegerAttr", offset)
+            Self::new(handle)
+                .ok_or_else(|| _bytecode::wrong_reference(
+                    "IntegerAttr",
+                    _bytecode::Items::mistake_attribute(&ITEMS, handle),
+                    offset,
+                ))
         }
         fn decode_optional(
             reader: &mut impl _bytecode::DialectReader<'ir>,
@@ -15,8 +20,18 @@ const _: () = {
             let offset = _bytecode::DialectReader::offset(reader);
             match _bytecode::DialectReader::read_optional_attribute(reader)? {
                 _bytecode::Some(handle) => {
-                    _bytecode::typed(Self::new(handle), &handle, "IntegerAttr", offset)
-                        .map(_bytecode::Some)
+                    match Self::new(handle) {
+                        _bytecode::None => {
+                            _bytecode::Err(
+                                _bytecode::wrong_reference(
+                                    "IntegerAttr",
+                                    _bytecode::Items::mistake_attribute(&ITEMS, handle),
+                                    offset,
+                                ),
+                            )
+                        }
+                        reference => _bytecode::Ok(reference),
+                    }
                 }
                 _bytecode::None => _bytecode::Ok(_bytecode::None),
             }
@@ -61,7 +76,13 @@ const _: () = {
             let handle = <_bytecode::Attribute<
                 'ir,
             > as _bytecode::Property>::from_value(context, value)?;
-            _bytecode::typed(Self::new(handle), &handle, "IntegerAttr", 0)
+            let offset = 0;
+            Self::new(handle)
+                .ok_or_else(|| _bytecode::wrong_reference(
+                    "IntegerAttr",
+                    _bytecode::Items::mistake_attribute(&ITEMS, handle),
+                    offset,
+                ))
         }
         fn to_attribute(
             &self,
@@ -123,7 +144,10 @@ const _: () = {
         fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
             let handle = _bytecode::Items::parse_attribute(&ITEMS, parser)?;
             Self::new(handle)
-                .ok_or_else(|| _bytecode::wrong_reference("IntegerAttr", parser))
+                .ok_or_else(|| {
+                    let mistake = _bytecode::Items::mistake_attribute(&ITEMS, handle);
+                    _bytecode::AsmParser::error(parser, mistake)
+                })
         }
         fn parse_optional(
             parser: &mut _bytecode::AsmParser<'ir, '_>,

@@ -92,7 +92,10 @@ const _: () = {
                 },
                 _bytecode::FieldSchema {
                     name: "1",
-                    kind: &_bytecode::Kind::SignedVarint,
+                    kind: &_bytecode::Kind::Integer {
+                        form: &_bytecode::Kind::SignedVarint,
+                        of: <u64 as _bytecode::AsVarint>::KIND,
+                    },
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },

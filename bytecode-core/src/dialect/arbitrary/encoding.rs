@@ -142,19 +142,33 @@ impl Generator<'_, '_> {
                     self.value(field.kind)?;
                 }
             }
-            Kind::Enum { values, .. } => match values {
-                [] => self.possible = false,
-                values => {
-                    let (value, _) = self.choices.choose(values)?;
-                    self.varint(*value);
+            Kind::Enum { values, .. } => {
+                let value = self.constant(values)?;
+                self.varint(value);
+            }
+            Kind::Integer {
+                form,
+                of: Kind::Enum { values, .. },
+            } => {
+                let value = self.constant(values)?;
+                match form {
+                    Kind::Byte => self.bytes.push(value as u8),
+                    Kind::SignedVarint => self.varint(varint::zigzag(value as i64)),
+                    _ => self.varint(value),
                 }
-            },
+            }
+            Kind::Integer { form, .. } => self.value(form)?,
             Kind::Custom(_) => {
                 let value = self.integer()?;
                 self.varint(value);
             }
         }
         Ok(())
+    }
+
+    fn constant(&mut self, values: &[(u64, &'static str)]) -> Result<u64> {
+        let index = self.index(values.len())?;
+        Ok(values.get(index as usize).map_or(0, |(value, _)| *value))
     }
 
     fn reference(&mut self, count: usize) -> Result<()> {

@@ -137,6 +137,7 @@ pub struct OpField {
     wire: Wire,
     kind: AttributeKind,
     default: Option<Box<str>>,
+    meaning: Option<&'static crate::dialect::Kind>,
 }
 
 impl OpField {
@@ -178,6 +179,7 @@ impl OpField {
             wire,
             kind,
             default: None,
+            meaning: None,
         }
     }
 
@@ -186,6 +188,18 @@ impl OpField {
     pub fn with_default(mut self, default: Option<&str>) -> Self {
         self.default = default.map(Into::into);
         self
+    }
+
+    /// Sets what the integers of a native property mean: an enum of constants.
+    #[must_use]
+    pub fn with_meaning(mut self, meaning: Option<&'static crate::dialect::Kind>) -> Self {
+        self.meaning = meaning;
+        self
+    }
+
+    /// What the integers of a native property mean, if they are constants.
+    pub fn meaning(&self) -> Option<&'static crate::dialect::Kind> {
+        self.meaning
     }
 
     /// The name of the inherent attribute.

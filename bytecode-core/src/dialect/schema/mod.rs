@@ -140,6 +140,13 @@ pub enum Kind {
         /// The values and their names in assembly.
         values: &'static [(u64, &'static str)],
     },
+    /// An integer in another form than its type says: a varint, a signed varint or a byte.
+    Integer {
+        /// What is on the wire.
+        form: &'static Kind,
+        /// What it means.
+        of: &'static Kind,
+    },
     /// Written by hand: by this module.
     Custom(&'static str),
 }
@@ -150,6 +157,7 @@ impl Kind {
         visit(self);
         match self {
             Self::Bits { of: inner, .. }
+            | Self::Integer { of: inner, .. }
             | Self::Optional(inner)
             | Self::List(inner)
             | Self::Sequence { element: inner, .. } => inner.visit(visit),
@@ -161,6 +169,14 @@ impl Kind {
                 fields.iter().for_each(|field| field.kind.visit(visit));
             }
             _ => {}
+        }
+    }
+
+    /// What an integer means that this kind is the meaning of, if its values have names.
+    fn meaning(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Enum { name, .. } => write!(f, " of {name}"),
+            _ => Ok(()),
         }
     }
 
@@ -183,10 +199,11 @@ impl fmt::Display for Kind {
             Self::Bits { bits, first, of } => {
                 let next = if *first { "" } else { "next " };
                 write!(f, "{next}{bits} bit(s)")?;
-                match of {
-                    Self::Enum { name, .. } => write!(f, " of {name}"),
-                    _ => Ok(()),
-                }
+                of.meaning(f)
+            }
+            Self::Integer { form, of } => {
+                write!(f, "{form}")?;
+                of.meaning(f)
             }
             Self::F64 => f.write_str("f64"),
             Self::ApInt => f.write_str("integer of known width"),

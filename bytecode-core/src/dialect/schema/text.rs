@@ -42,6 +42,8 @@ pub(super) fn lines(dialect: &dyn Dialect, as_of: Option<&DialectVersion>) -> St
     let mut operations = dialect.operations();
     operations.sort_by(|a, b| a.name().cmp(b.name()));
     for operation in &operations {
+        let meanings = operation.fields().iter().filter_map(OpField::meaning);
+        meanings.for_each(|kind| lines.composites(kind));
         let properties: Vec<_> = operation.fields().iter().map(property).collect();
         let properties = properties.join(", ");
         let line = format!("operation {}: {properties}", operation.name());
@@ -60,7 +62,10 @@ fn property(field: &OpField) -> String {
     match field.wire() {
         Wire::Attribute => format!("{} attribute", field.name()),
         Wire::OptionalAttribute => format!("{} optional<attribute>", field.name()),
-        wire => format!("{} {wire}", field.name()),
+        wire => match field.meaning() {
+            Some(kind) => format!("{} {wire} of {kind}", field.name()),
+            None => format!("{} {wire}", field.name()),
+        },
     }
 }
 
@@ -189,6 +194,8 @@ pub fn to_markdown(dialect: &dyn Dialect) -> String {
     if !operations.is_empty() {
         page.push_str("\n## Operations\n\n| operation | properties |\n| --- | --- |\n");
         for operation in &operations {
+            let meanings = operation.fields().iter().filter_map(OpField::meaning);
+            meanings.for_each(|kind| lines.composites(kind));
             let properties = operation.fields().iter();
             let properties: Vec<_> = properties.map(|it| format!("`{}`", property(it))).collect();
             let _ = writeln!(

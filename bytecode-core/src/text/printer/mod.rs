@@ -37,6 +37,7 @@ use std::sync::Arc;
 pub use dense::DenseElement;
 pub(crate) use items::item_to_string;
 pub(crate) use single::ItemTexts;
+pub(crate) use strings::quoted;
 
 use self::alias::Symbol;
 use self::items::{Elision, Items};

@@ -77,7 +77,7 @@ pub(super) fn escaped(out: &mut Vec<u8>, bytes: &[u8]) {
 }
 
 /// Appends `bytes` in quotes.
-pub(super) fn quoted(out: &mut Vec<u8>, bytes: &[u8]) {
+pub(crate) fn quoted(out: &mut Vec<u8>, bytes: &[u8]) {
     out.push(b'"');
     escaped(out, bytes);
     out.push(b'"');
