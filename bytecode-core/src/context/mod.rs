@@ -270,10 +270,13 @@ impl Context {
         encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
     ) -> Result<Attribute<'_>> {
         let (tag, bytes) = self.wire(dialect, encode)?;
-        Ok(Attribute::new(
-            self,
-            AttributeId(self.attributes.intern(tag, &bytes)?),
-        ))
+        self.intern_attribute(tag, &bytes)
+    }
+
+    /// The attribute with this wire form.
+    pub(crate) fn intern_attribute(&self, tag: u32, bytes: &[u8]) -> Result<Attribute<'_>> {
+        let id = self.attributes.intern(tag, bytes)?;
+        Ok(Attribute::new(self, AttributeId(id)))
     }
 
     /// A new attribute of `dialect`, equal to no other.
@@ -285,7 +288,7 @@ impl Context {
         let (tag, bytes) = self.wire(dialect, encode)?;
         Ok(Attribute::new(
             self,
-            AttributeId(self.attributes.push(tag, bytes.into())?),
+            AttributeId(self.attributes.push(tag, &bytes)?),
         ))
     }
 
@@ -302,10 +305,7 @@ impl Context {
     /// The attribute of `dialect` with this assembly text, such as `#arith.overflow<none>`.
     pub fn assembly_attribute(&self, dialect: &str, text: &str) -> Result<Attribute<'_>> {
         let tag = self.dialect(dialect)?.assembly_tag();
-        Ok(Attribute::new(
-            self,
-            AttributeId(self.attributes.intern(tag, text.as_bytes())?),
-        ))
+        self.intern_attribute(tag, text.as_bytes())
     }
 
     /// The type of `dialect` with this assembly text, such as `!llvm.ptr`.

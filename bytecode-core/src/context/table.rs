@@ -57,13 +57,62 @@ pub(crate) enum FileEntries {
     Sizes(Sizes, OnceCell<Vec<Place>>),
 }
 
+/// An entry that was added. Most are locations and strings of a few bytes: those take no allocation.
+enum Added {
+    Short {
+        tag: u32,
+        length: u8,
+        bytes: [u8; SHORT],
+    },
+    Long {
+        tag: u32,
+        bytes: Box<[u8]>,
+    },
+}
+
+/// As many bytes as a long entry leaves room for.
+const SHORT: usize = 18;
+const _: () = assert!(size_of::<Added>() == 24);
+
+impl Added {
+    fn new(tag: u32, bytes: &[u8]) -> Self {
+        let mut short = [0; SHORT];
+        match short.get_mut(..bytes.len()) {
+            Some(slot) => {
+                slot.copy_from_slice(bytes);
+                let length = bytes.len() as u8;
+                Self::Short {
+                    tag,
+                    length,
+                    bytes: short,
+                }
+            }
+            None => Self::Long {
+                tag,
+                bytes: bytes.into(),
+            },
+        }
+    }
+
+    #[inline]
+    fn get(&self) -> (u32, &[u8]) {
+        match self {
+            Self::Short { tag, length, bytes } => {
+                let bytes = bytes.get(..usize::from(*length));
+                (*tag, bytes.unwrap_or_default())
+            }
+            Self::Long { tag, bytes } => (*tag, bytes),
+        }
+    }
+}
+
 /// Byte strings with a small tag, in order of their number.
 pub(crate) struct Table {
     buffer: Bytes,
     file: FileEntries,
     /// How many of them there are.
     file_len: usize,
-    added: boxcar::Vec<(u32, Box<[u8]>)>,
+    added: boxcar::Vec<Added>,
     /// Finds an entry by tag and bytes; empty until something is interned.
     index: Mutex<Index>,
 }
@@ -119,8 +168,7 @@ impl Table {
     pub(crate) fn get(&self, number: u32) -> Option<(u32, &[u8])> {
         let number = number as usize;
         if number >= self.file_len {
-            let (tag, bytes) = self.added.get(number - self.file_len)?;
-            return Some((*tag, bytes));
+            return self.added.get(number - self.file_len).map(Added::get);
         }
         let (place, end) = match &self.file {
             FileEntries::Adjacent(places) => adjacent(places, number)?,
@@ -172,7 +220,7 @@ impl Table {
     /// The tags of all entries.
     pub(crate) fn tags(&self) -> impl Iterator<Item = u32> {
         let file = self.places().iter().take(self.file_len);
-        let added = self.added.iter().map(|(_, (tag, _))| *tag);
+        let added = self.added.iter().map(|(_, entry)| entry.get().0);
         file.map(|place| place.tag()).chain(added)
     }
 
@@ -199,7 +247,7 @@ impl Table {
         if let Some(number) = index.find(self, hash, (tag, bytes)) {
             return Ok(number);
         }
-        let number = self.push(tag, bytes.into())?;
+        let number = self.push(tag, bytes)?;
         // Unless another thread has pushed an entry in between, the index is still complete.
         if index.indexed == number as usize {
             index.insert(hash, number);
@@ -219,8 +267,8 @@ impl Table {
     }
 
     /// Adds an entry that is equal to no other, whatever its bytes.
-    pub(crate) fn push(&self, tag: u32, bytes: Box<[u8]>) -> Result<u32> {
-        let number = self.file_len + self.added.push((tag, bytes));
+    pub(crate) fn push(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
+        let number = self.file_len + self.added.push(Added::new(tag, bytes));
         u32::try_from(number).map_err(|_| Error::message("more than 2^32 entries in one table"))
     }
 }
@@ -337,7 +385,7 @@ mod tests {
     #[test]
     fn a_pushed_entry_is_its_own() {
         let table = Table::new(Bytes::new());
-        let first = table.push(0, b"x"[..].into()).unwrap();
-        assert_ne!(table.push(0, b"x"[..].into()).unwrap(), first);
+        let first = table.push(0, b"x").unwrap();
+        assert_ne!(table.push(0, b"x").unwrap(), first);
     }
 }

@@ -242,17 +242,19 @@ impl Context {
         &'ir self,
         value: &T,
     ) -> Result<Attribute<'ir>> {
-        let mut encoded = true;
-        let attribute = self.encode_attribute(T::DIALECT, |writer| {
-            encoded = !value.prefers_assembly() && value.encode_item(writer)?;
-            if encoded {
-                Ok(())
-            } else {
-                Err(Error::unsupported("no code"))
-            }
-        });
-        if encoded {
-            return attribute;
+        self.attribute_by(&mut WireWriter::new(self), value)
+    }
+
+    /// The same, by a writer whose room is used again.
+    pub(crate) fn attribute_by<'ir, 'v, T: DialectAttribute<'v>>(
+        &'ir self,
+        writer: &mut WireWriter<'ir>,
+        value: &T,
+    ) -> Result<Attribute<'ir>> {
+        writer.clear();
+        if !value.prefers_assembly() && value.encode_item(writer)? {
+            let tag = self.dialect(T::DIALECT)?.custom_tag();
+            return self.intern_attribute(tag, writer.bytes());
         }
         let text = crate::text::item_to_string(self, '#', T::DIALECT, |p| value.print_item(p))?;
         self.assembly_attribute(T::DIALECT, &text)

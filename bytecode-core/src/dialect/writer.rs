@@ -171,6 +171,16 @@ impl<'ir> WireWriter<'ir> {
         }
     }
 
+    /// Forgets what has been written, and keeps the room.
+    pub(crate) fn clear(&mut self) {
+        self.bytes.clear();
+    }
+
+    /// What has been written.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// What has been written.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes

@@ -68,6 +68,8 @@ const NAME: u8 = 4;
 /// `-`
 const DASH: u8 = 8;
 const HEX: u8 = 16;
+/// What ends a string, or the plain part of one.
+const NOT_QUOTED: u8 = 32;
 
 const CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
@@ -89,6 +91,9 @@ const CLASSES: [u8; 256] = {
         }
         if c == b'-' {
             class |= DASH;
+        }
+        if matches!(c, b'"' | b'\\' | b'\n' | b'\r' | 0x0B | 0x0C) {
+            class |= NOT_QUOTED;
         }
         classes[byte] = class;
         byte += 1;
@@ -160,35 +165,29 @@ impl<'t> Lexer<'t> {
 
     #[inline]
     fn skip_blanks(&mut self) {
-        let mut rest = self
-            .text
-            .as_bytes()
-            .get(self.position..)
-            .unwrap_or_default();
-        while let [byte, tail @ ..] = rest {
-            match byte {
+        let text = self.text.as_bytes();
+        let mut position = self.position;
+        while let Some(byte) = text.get(position) {
+            position = match byte {
+                b' ' | b'\t' | b'\r' => position + 1,
                 b'\n' => {
                     self.line += 1;
-                    self.line_start = self.text.len() - tail.len();
-                    rest = tail;
+                    self.line_start = position + 1;
+                    position + 1
                 }
-                b' ' | b'\t' | b'\r' => rest = tail,
-                b'/' if tail.first() == Some(&b'/') => {
-                    let length = memchr::memchr(b'\n', tail).unwrap_or(tail.len());
-                    rest = tail.get(length..).unwrap_or_default();
+                b'/' if text.get(position + 1) == Some(&b'/') => {
+                    let comment = text.get(position..).unwrap_or_default();
+                    position + memchr::memchr(b'\n', comment).unwrap_or(comment.len())
                 }
                 _ => break,
             }
         }
-        self.position = self.text.len() - rest.len();
+        self.position = position;
     }
 
     #[inline]
     fn end_of(&self, position: usize, classes: u8) -> usize {
-        let rest = self.text.as_bytes().get(position..).unwrap_or_default();
-        let mut rest = rest.iter();
-        let length = rest.position(|byte| CLASSES[usize::from(*byte)] & classes == 0);
-        length.map_or(self.text.len(), |length| position + length)
+        class_end(self.text.as_bytes(), position, classes)
     }
 
     /// The next token.
@@ -313,13 +312,23 @@ impl<'t> Lexer<'t> {
     }
 }
 
+/// Where what follows `position` is no longer of some classes.
+#[inline]
+fn class_end(text: &[u8], mut position: usize, classes: u8) -> usize {
+    while let Some(byte) = text.get(position)
+        && CLASSES[usize::from(*byte)] & classes != 0
+    {
+        position += 1;
+    }
+    position
+}
+
 /// Where the string ends whose content starts at `position`: behind its closing quote.
 pub(crate) fn string_end(text: &[u8], mut position: usize) -> Option<usize> {
     loop {
-        let rest = text.get(position..)?;
-        position += rest
-            .iter()
-            .position(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r' | 0x0B | 0x0C))?;
+        while CLASSES[usize::from(*text.get(position)?)] & NOT_QUOTED == 0 {
+            position += 1;
+        }
         match text.get(position)? {
             b'"' => return Some(position + 1),
             b'\\' => match text.get(position + 1)? {
@@ -342,9 +351,7 @@ pub(crate) fn nested_end(text: &[u8], mut position: usize, limit: usize) -> Opti
     let mut open = smallvec::SmallVec::<[u8; 16]>::new();
     loop {
         // Most bytes are those of names and numbers.
-        while CLASSES[usize::from(*text.get(position)?)] & (LETTER | DIGIT | NAME) != 0 {
-            position += 1;
-        }
+        position = class_end(text, position, LETTER | DIGIT | NAME);
         let byte = *text.get(position)?;
         position += 1;
         match byte {

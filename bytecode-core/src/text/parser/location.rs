@@ -65,17 +65,18 @@ impl<'a> Parser<'a> {
     }
 
     pub(super) fn file_line_column(
-        &self,
+        &mut self,
         filename: StringAttr<'a>,
         line: u32,
         column: u32,
     ) -> Result<Attribute<'a>> {
         let (line, column) = (line.into(), column.into());
-        self.context.attribute(&BuiltinAttribute::FileLineColLoc {
+        let location = BuiltinAttribute::FileLineColLoc {
             filename,
             line,
             column,
-        })
+        };
+        self.context.attribute_by(&mut self.writer, &location)
     }
 
     fn as_location(&self, attribute: Attribute<'a>) -> Result<LocationAttr<'a>> {

@@ -34,6 +34,7 @@ pub use module::ParseOptions;
 use super::lexer::{Kind, Lexer, Token};
 use crate::builtin::StringAttr;
 use crate::context::Context;
+use crate::dialect::WireWriter;
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, Type};
 use crate::limits::MAX_ATTRIBUTE_DEPTH;
@@ -49,6 +50,8 @@ struct Alias<'a, T> {
 /// Parses one text into a context.
 pub(super) struct Parser<'a> {
     context: &'a Context,
+    /// Encodes one location after the other.
+    writer: WireWriter<'a>,
     lexer: Lexer<'a>,
     /// The next token.
     token: Token,
@@ -78,6 +81,7 @@ impl<'a> Parser<'a> {
         let token = lexer.next();
         Self {
             context,
+            writer: WireWriter::new(context),
             lexer,
             token,
             depth: 0,
