@@ -60,7 +60,7 @@ impl<'a> Parser<'a> {
             "dense_resource" => self.dense_resource(type_),
             "sparse" => self.sparse(type_),
             "array" => self.dense_array(),
-            "opaque" => self.older_opaque(),
+            "opaque" => self.older_opaque(type_),
             "loc" => self.nested(Self::location_attribute),
             "affine_map" => {
                 self.bump();
@@ -394,12 +394,6 @@ impl<'a> Parser<'a> {
         let attribute = self.context.new_attribute(&wanted)?;
         self.distinct.insert(id, attribute);
         Ok(attribute)
-    }
-
-    /// `opaque<"dialect", "0x00"> : type` has no place in today's builtin dialect.
-    fn older_opaque(&mut self) -> Result<Attribute<'a>> {
-        Err(self
-            .error("`opaque<...>` elements are not supported since LLVM 15; use `dense_resource`"))
     }
 }
 

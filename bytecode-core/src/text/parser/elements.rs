@@ -180,6 +180,29 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
     }
 
+    /// `opaque<"_", "0xDEADBEEF"> : type`: elements that LLVM 14 and older left out of a text, as
+    /// `dense_resource<__elided__>` says today. What other bytes meant, a hook of the dialect told.
+    pub(super) fn older_opaque(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
+        let start = self.token.start;
+        self.bump();
+        self.expect(Kind::Less, "`<` after `opaque`")?;
+        let dialect = self.string()?;
+        self.expect(Kind::Comma, "`,` after the name of a dialect")?;
+        let bytes = self.string()?;
+        self.expect(Kind::Greater, "`>` after the bytes")?;
+        let type_ = self.required_type(type_)?;
+        if !matches!(&*dialect, b"_" | b"elided_large_const") || &*bytes != b"0xDEADBEEF" {
+            return Err(self.error_at(
+                start,
+                "`opaque<...>` elements are no longer: only those that stand for elided ones, \
+                 `opaque<\"_\", \"0xDEADBEEF\">`, can be told in today's form",
+            ));
+        }
+        let handle = self.resource_of("builtin", b"__elided__")?;
+        self.context
+            .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
+    }
+
     /// The key of a resource of `dialect`.
     pub(super) fn resource_key(&mut self, dialect: &str) -> Result<ResourceHandle<'a>> {
         let key = self.keyword_or_string("the key of a resource")?;

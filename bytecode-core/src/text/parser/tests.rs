@@ -182,11 +182,11 @@ fn older_spellings_are_printed_as_today() {
     for (older, today) in types {
         assert_eq!(context.parse_type(older).expect(older).to_string(), today);
     }
-    // What its bytes mean, the dialect told: there is nothing like it today.
+    // What other bytes mean, the dialect told: there is nothing like it today.
     let (line, column, message) =
         error(context.parse_attribute("opaque<\"foo\", \"0x00\"> : tensor<1xi8>"));
     assert_eq!((line, column), (1, 1));
-    assert!(message.contains("use `dense_resource`"), "{message}");
+    assert!(message.contains("are no longer"), "{message}");
 }
 
 #[test]
