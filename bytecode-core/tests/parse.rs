@@ -16,6 +16,7 @@ sym_name:string sym_visibility?string
 func.return !terminator
 my.add overflow?integer=`7 : i8`
 my.group operandSegmentSizes[2]
+my.kernel !isolated
 ";
     Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"))
 }
@@ -61,6 +62,55 @@ module @m attributes {a} {
 }) {a} : () -> () loc(unknown)
 "#;
     assert_eq!(bytes(custom), bytes(generic));
+}
+
+/// Regions of an isolated operation are a body of their own: also where other regions lie between them, where some are
+/// empty, where uses come before definitions, where locations are told at the end.
+#[test]
+fn how_many_bodies_there_are_does_not_show() {
+    let text = r#"
+%0 = "my.value"() : () -> i8
+"my.kernel"(%0) ({
+^bb0(%arg0: i8):
+  "my.use"(%1#1, %arg0) ({
+    "my.kernel"() ({
+      %4 = "my.value"() : () -> i16 loc(#later)
+      "my.use"(%4, %4) : (i16, i16) -> ()
+    }) : () -> ()
+  }, {
+    "my.use"(%arg0) : (i8) -> ()
+  }) : (i8, i8) -> () loc(#later)
+  %1:2 = "my.pair"() : () -> (i8, i8)
+  "my.br"()[^bb1] : () -> ()
+^bb1:
+  "my.ret"() : () -> ()
+}, {
+}, {
+  "my.nest"() ({
+    %2 = "my.value"() : () -> i8
+  }) : () -> ()
+^bb1(%arg0: i8 loc(#later)):
+  "my.use"(%arg0, %arg0) : (i8, i8) -> ()
+}) : (i8) -> ()
+"my.kernel"() ({
+}, {
+  %1 = "my.value"() : () -> i8
+}) : () -> ()
+"my.use"(%0) : (i8) -> ()
+#later = loc("x")
+"#;
+    let written = |registry| {
+        let module = Module::parse(text, registry).expect(text);
+        let written = module.write(&WriteOptions::default()).expect(text);
+        (names(&module), written.into_bytes())
+    };
+    // The same operations are registered, but no layout says that one is isolated.
+    let one_body = "builtin.module sym_name?string sym_visibility?string\nmy.kernel";
+    let one_body = OpLayouts::parse(one_body).expect("well-formed");
+    assert_eq!(
+        written(registry()),
+        written(Registry::new().with_layouts(one_body))
+    );
 }
 
 #[test]

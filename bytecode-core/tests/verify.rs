@@ -121,29 +121,26 @@ fn each_rule() {
 
 #[test]
 fn what_only_a_program_can_build() {
-    let text = r#""my.value"() : () -> ()
-    "my.func"() <{sym_name = "f"}> ({ "my.ret"() : () -> () }) : () -> ()"#;
+    // What is parsed into an isolated operation is a body of its own, but nothing has been parsed into this one.
+    let text = r#""my.func"() <{sym_name = "f"}> ({}) : () -> ()"#;
     let mut module = Module::parse(text, registry()).expect(text);
-    let names = |name: &str| {
-        let mut all = module.walk().map(|it| it.expect("in memory"));
-        all.find(|it| it.name().to_string() == name)
-            .map(|it| it.reference())
-    };
-    let (value, ret) = (
-        names("my.value").expect("there"),
-        names("my.ret").expect("there"),
-    );
+    let mut all = module.walk().map(|it| it.expect("in memory"));
+    let function = all.find(|it| it.name().to_string() == "my.func");
+    let function = function.expect("there").reference();
     let mut editor = module.edit();
     let i8 = editor.context().parse_type("i8").expect("a type");
-    editor.set_insertion_point(InsertionPoint::Before(value));
+    editor.set_insertion_point(InsertionPoint::Before(function));
     let outside = editor
         .create(NewOperation::new("my.value").results([i8]))
         .expect("valid");
     let outside = editor.results(outside)[0];
-    editor.set_insertion_point(InsertionPoint::Before(ret));
+    let region = editor.regions(function)[0];
+    let block = editor.create_block(region, []).expect("a block");
+    editor.set_insertion_point(InsertionPoint::AtEnd(block));
     editor
         .create(NewOperation::new("my.use").operands([outside]))
         .expect("same body");
+    editor.create(NewOperation::new("my.ret")).expect("valid");
     drop(editor);
     let found: Vec<_> = module
         .verify()

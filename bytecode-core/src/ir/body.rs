@@ -13,7 +13,7 @@ entity! {
 
 /// Everything in the regions of one isolated operation, down to the next ones that are bodies of
 /// their own. The outermost body of a module holds its top-level operations in one block.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Body {
     pub(crate) operations: Vec<OperationRecord>,
     pub(crate) extras: Vec<OperationExtra>,
@@ -140,6 +140,37 @@ pub(crate) struct BodySource {
 }
 
 impl Body {
+    /// Forgets all, and keeps the room.
+    pub(crate) fn clear(&mut self) {
+        let Self {
+            operations,
+            extras,
+            operands,
+            successors,
+            blocks,
+            arguments,
+            argument_locations,
+            regions,
+            value_types,
+            definitions,
+            use_list_orders,
+            root_regions,
+            owner,
+        } = self;
+        operations.clear();
+        extras.clear();
+        operands.clear();
+        successors.clear();
+        blocks.clear();
+        arguments.clear();
+        argument_locations.clear();
+        regions.clear();
+        value_types.clear();
+        definitions.clear();
+        use_list_orders.clear();
+        (*root_regions, *owner) = (0, None);
+    }
+
     #[inline]
     pub(crate) fn operation(&self, id: OperationId) -> Option<&OperationRecord> {
         self.operations.get(id.index())

@@ -157,7 +157,7 @@ impl Module {
     /// A module without any operation, for a top-level operation of another dialect.
     pub fn empty(registry: Registry) -> Result<Self> {
         let (body, _) = Body::top_level()?;
-        Self::from_body(Context::new(registry), body)
+        Ok(Self::from_bodies(Context::new(registry), [body]))
     }
 
     /// A module with one `builtin.module`, whose body is one empty block.

@@ -189,6 +189,21 @@ impl Body {
         Ok(())
     }
 
+    /// The same for an operation whose regions are a body of their own.
+    pub(crate) fn set_extra_body(
+        &mut self,
+        operation: OperationId,
+        successors: std::ops::Range<u32>,
+        body: BodyId,
+        region_count: u32,
+    ) -> Result<()> {
+        self.set_extra(operation, successors, &[])?;
+        if let Some(extra) = self.extras.last_mut() {
+            (extra.body, extra.region_count) = (body, region_count);
+        }
+        Ok(())
+    }
+
     fn renumber_regions(&mut self, regions: &[RegionId]) -> Result<u32> {
         let first = next_id(self.regions.len() + regions.len())? - regions.len() as u32;
         for &old in regions {
@@ -212,6 +227,38 @@ impl Body {
             }
         }
         Ok(first)
+    }
+
+    /// Makes these regions those of the operation that owns the body: the first ones. All others keep their
+    /// order.
+    pub(crate) fn set_root_regions(&mut self, roots: &[RegionId]) {
+        self.root_regions = roots.len() as u32;
+        let in_place = (0..).zip(roots).all(|(id, root)| root.0 == id);
+        if in_place {
+            return;
+        }
+        let mut order = roots.to_vec();
+        let all = (0..self.regions.len() as u32).map(RegionId);
+        order.extend(all.filter(|region| !roots.contains(region)));
+        let mut new = vec![RegionId::NONE; order.len()];
+        for (id, old) in (0..).zip(&order) {
+            if let Some(slot) = new.get_mut(old.index()) {
+                *slot = RegionId(id);
+            }
+        }
+        let regions = order.iter().filter_map(|old| self.regions.get(old.index()));
+        self.regions = regions.cloned().collect();
+        for block in &mut self.blocks {
+            block.region = new
+                .get(block.region.index())
+                .copied()
+                .unwrap_or(block.region);
+        }
+        for extra in &mut self.extras {
+            if let Some(first) = new.get(extra.regions.start as usize) {
+                extra.regions = first.0..first.0 + extra.regions.len() as u32;
+            }
+        }
     }
 
     /// Moves the operations of block `from` to the end of block `to`.

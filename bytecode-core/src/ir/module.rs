@@ -87,16 +87,17 @@ impl Module {
         read::read(bytes.into(), registry)
     }
 
-    /// A module of one body.
-    pub(crate) fn from_body(context: Context, body: Body) -> Result<Self> {
-        let module = Self {
-            context,
-            bodies: boxcar::Vec::new(),
-            file: read::FileLayout::default(),
+    /// A module of these bodies, the first of which is that of the top level.
+    pub(crate) fn from_bodies(context: Context, bodies: impl IntoIterator<Item = Body>) -> Self {
+        let slot = |body| BodySlot {
+            source: None,
+            body: OnceCell::with_value(Box::new(body)),
         };
-        module.bodies.push(BodySlot::empty());
-        module.set_body(BodyId(0), body);
-        Ok(module)
+        Self {
+            context,
+            bodies: bodies.into_iter().map(slot).collect(),
+            file: read::FileLayout::default(),
+        }
     }
 
     /// Reads every body that has not been read, on several cores if that is worth it.

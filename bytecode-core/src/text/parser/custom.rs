@@ -74,22 +74,23 @@ impl<'a> ModuleParser<'a> {
         &mut self,
         operation: OpenOperation<'a>,
         form: Form<'a>,
-        region: Option<RegionId>,
     ) -> Result<()> {
         let attributes = match form {
             Form::Generic => Vec::new(),
             Form::Custom(attributes) => attributes,
         };
-        let empty = region.and_then(|id| Some((id, self.body.regions.get(id.index())?)));
-        if let Some((id, record)) = empty
-            && record.first_block.some().is_none()
-        {
-            // Both have at least one block.
-            let block = self.body.new_block()?;
-            self.body.append_block(id, block);
-        }
         self.set_result_types(std::iter::empty());
         self.close(operation, attributes)
+    }
+
+    /// A region in custom form has at least one block.
+    pub(super) fn complete_custom(&mut self, region: RegionId) -> Result<()> {
+        let record = self.body.regions.get(region.index());
+        if record.is_some_and(|it| it.first_block.some().is_none()) {
+            let block = self.body.new_block()?;
+            self.body.append_block(region, block);
+        }
+        Ok(())
     }
 
     fn entry(&mut self, key: &'static str, value: Attribute<'a>) -> Result<Entry<'a>> {
@@ -188,7 +189,7 @@ impl<'a> ModuleParser<'a> {
         // A declaration has a region too, which is empty.
         operation.regions.push(self.body.new_region(operation.id)?);
         let form = std::mem::replace(&mut operation.form, Form::Generic);
-        self.close_custom(operation, form, None)
+        self.close_custom(operation, form)
     }
 
     fn function_argument(
@@ -213,8 +214,8 @@ impl<'a> ModuleParser<'a> {
         signature.attributes.push(self.optional_dictionary()?);
         let pending = self.later.len();
         // The value is not made yet: an alias that is defined later is kept with the argument.
-        let location =
-            self.trailing_location(line_and_column, Site::Argument, crate::ir::ValueId::NONE)?;
+        let site = Site::Argument(self.body_id, crate::ir::ValueId::NONE);
+        let location = self.trailing_location(line_and_column, site)?;
         let later = self.later.get(pending).map(|(_, alias, _)| *alias);
         self.later.truncate(pending);
         if named {

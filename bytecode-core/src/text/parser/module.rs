@@ -9,7 +9,7 @@ use hashbrown::HashMap;
 use super::super::lexer::Kind;
 use super::operation::ResultName;
 use super::operation_names::KnownOperations;
-use super::region::OpenRegion;
+use super::region::{OpenRegion, OuterBody};
 use super::resources::Metadata;
 use super::values::{ValueUse, Values};
 use super::{Parser, utf8};
@@ -18,7 +18,8 @@ use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::{Error, Result};
 use crate::ir::{
-    BlockId, Body, Module, OperationId, OperationRecord, PropertiesId, Type, TypeId, ValueId,
+    BlockId, Body, BodyId, Module, OperationId, OperationRecord, PropertiesId, Type, TypeId,
+    ValueId,
 };
 
 /// How a text is parsed.
@@ -43,18 +44,25 @@ impl Default for ParseOptions {
 
 /// What has a location that is an alias defined later.
 pub(super) enum Site {
-    Operation(OperationId),
-    Argument(ValueId),
+    Operation(BodyId, OperationId),
+    Argument(BodyId, ValueId),
 }
 
-/// Parses a whole file into one body.
+/// Parses a whole file.
 pub(super) struct ModuleParser<'a> {
     pub(super) base: Parser<'a>,
     pub(super) file_name: StringAttr<'a>,
     pub(super) operations: KnownOperations<'a>,
     /// By operation and text.
     pub(super) known_properties: HashMap<(u32, &'a str), PropertiesId>,
+    /// The body of the next operation, its number, and those around it.
     pub(super) body: Body,
+    pub(super) body_id: BodyId,
+    pub(super) outer_bodies: Vec<OuterBody>,
+    /// The bodies whose end has been read, by number.
+    pub(super) bodies: Vec<Body>,
+    /// An empty body with room.
+    pub(super) spare: Body,
     /// The block that the next operation goes to.
     pub(super) block: BlockId,
     pub(super) regions: Vec<OpenRegion<'a>>,
@@ -92,11 +100,11 @@ impl Module {
     ) -> Result<Self> {
         let text = utf8(text.as_ref())?;
         let mut context = Context::new(registry);
-        let (body, metadata) = ModuleParser::parse(&context, text, options)?;
+        let (bodies, metadata) = ModuleParser::parse(&context, text, options)?;
         for metadata in metadata {
             metadata.apply(&mut context);
         }
-        Self::from_body(context, body)
+        Ok(Self::from_bodies(context, bodies))
     }
 }
 
@@ -105,7 +113,7 @@ impl<'a> ModuleParser<'a> {
         context: &'a Context,
         text: &'a str,
         options: &ParseOptions,
-    ) -> Result<(Body, Vec<Metadata>)> {
+    ) -> Result<(Vec<Body>, Vec<Metadata>)> {
         let base = Parser::new(context, text);
         let file_name = base.string_attribute(options.file_name.as_bytes())?;
         let (body, block) = Body::top_level()?;
@@ -115,6 +123,10 @@ impl<'a> ModuleParser<'a> {
             operations: KnownOperations::default(),
             known_properties: HashMap::new(),
             body,
+            body_id: BodyId(0),
+            outer_bodies: Vec::new(),
+            bodies: vec![Body::default()],
+            spare: Body::default(),
             block,
             regions: Vec::new(),
             values: Values::new(),
@@ -133,13 +145,17 @@ impl<'a> ModuleParser<'a> {
         }
         let Self {
             mut body,
+            mut bodies,
             values,
             metadata,
             ..
         } = parser;
         body.mark_isolated();
         body.order_uses(&values.forward);
-        Ok((body, metadata))
+        if let Some(top_level) = bodies.first_mut() {
+            *top_level = body;
+        }
+        Ok((bodies, metadata))
     }
 
     fn file(&mut self) -> Result<()> {
@@ -190,21 +206,24 @@ impl<'a> ModuleParser<'a> {
             if LocationAttr::new(location).is_none() {
                 return Err(self.base.error_at(at, format!("`{alias}` is no location")));
             }
+            let (Site::Operation(body, _) | Site::Argument(body, _)) = site;
+            let body = match self.bodies.get_mut(body.index()) {
+                Some(inner) if body != self.body_id => inner,
+                _ => &mut self.body,
+            };
             match site {
-                Site::Operation(id) => {
-                    if let Some(record) = self.body.operations.get_mut(id.index()) {
+                Site::Operation(_, id) => {
+                    if let Some(record) = body.operations.get_mut(id.index()) {
                         record.location = location.id();
                     }
                 }
-                Site::Argument(value) => {
-                    let position = self.body.arguments.binary_search(&value).ok();
+                Site::Argument(_, value) => {
+                    let position = body.arguments.binary_search(&value).ok();
                     let position = position.or_else(|| {
-                        self.body
-                            .arguments
-                            .iter()
-                            .position(|argument| *argument == value)
+                        let mut arguments = body.arguments.iter();
+                        arguments.position(|argument| *argument == value)
                     });
-                    let slot = position.and_then(|at| self.body.argument_locations.get_mut(at));
+                    let slot = position.and_then(|at| body.argument_locations.get_mut(at));
                     if let Some(slot) = slot {
                         *slot = location.id();
                     }

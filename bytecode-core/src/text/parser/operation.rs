@@ -23,8 +23,8 @@ use super::values::ValueUse;
 use crate::error::{Error, Result};
 use crate::ir::inherent::{self, Entry, Split, any_inherent};
 use crate::ir::{
-    Attribute, AttributeId, OperationId, OperationRecord, PropertiesId, RegionId, Type, TypeId,
-    ValueId,
+    Attribute, AttributeId, BodyId, OperationId, OperationRecord, PropertiesId, RegionId, Type,
+    TypeId, ValueId,
 };
 use crate::limits::MAX_ATTRIBUTE_DEPTH;
 
@@ -68,6 +68,8 @@ pub(super) struct OpenOperation<'a> {
     pub(super) successors: Range<u32>,
     pub(super) properties: PropertiesText<'a>,
     pub(super) regions: SmallVec<[RegionId; 2]>,
+    /// The body that holds the regions, unless it is the one around.
+    pub(super) body: BodyId,
 }
 
 impl<'a> ModuleParser<'a> {
@@ -128,6 +130,7 @@ impl<'a> ModuleParser<'a> {
             successors: 0..0,
             properties: PropertiesText::None,
             regions: SmallVec::new(),
+            body: BodyId::NONE,
         })
     }
 
@@ -337,13 +340,18 @@ impl<'a> ModuleParser<'a> {
     ) -> Result<()> {
         let split = self.split(&operation, attributes)?;
         if !operation.successors.is_empty() || !operation.regions.is_empty() {
-            let regions = &operation.regions;
-            self.body
-                .set_extra(operation.id, operation.successors.clone(), regions)?;
+            let (successors, regions) = (operation.successors.clone(), &operation.regions);
+            if operation.body == BodyId::NONE {
+                self.body.set_extra(operation.id, successors, regions)?;
+            } else {
+                let count = regions.len() as u32;
+                self.body
+                    .set_extra_body(operation.id, successors, operation.body, count)?;
+            }
         }
         self.body.set_results(operation.id, &self.type_ids)?;
-        let location =
-            self.trailing_location(operation.line_and_column, Site::Operation, operation.id)?;
+        let site = Site::Operation(self.body_id, operation.id);
+        let location = self.trailing_location(operation.line_and_column, site)?;
         let mut first = 0;
         if let Some(record) = self.body.operations.get_mut(operation.id.index()) {
             record.attributes = split.attributes;
@@ -444,11 +452,10 @@ impl<'a> ModuleParser<'a> {
     }
 
     /// `loc(...)`, or else the position in the text. An alias may be defined later.
-    pub(super) fn trailing_location<T>(
+    pub(super) fn trailing_location(
         &mut self,
         (line, column): (u32, u32),
-        site: impl FnOnce(T) -> Site,
-        at_site: T,
+        site: Site,
     ) -> Result<AttributeId> {
         if !self.base.at_keyword("loc") {
             let location = self.base.file_line_column(self.file_name, line, column)?;
@@ -465,8 +472,7 @@ impl<'a> ModuleParser<'a> {
             && self.base.byte_after() != Some(b'<')
             && !self.base.attribute_aliases.contains_key(alias);
         let location = if later {
-            self.later
-                .push((site(at_site), alias, self.base.token.start));
+            self.later.push((site, alias, self.base.token.start));
             self.base.bump();
             AttributeId::UNKNOWN
         } else {

@@ -16,7 +16,7 @@ use super::module::{ModuleParser, Site};
 use super::operation::OpenOperation;
 use super::values::Mark;
 use crate::error::Result;
-use crate::ir::{AttributeId, BlockId, RegionId};
+use crate::ir::{AttributeId, BlockId, Body, BodyId, OperationId, RegionId, ValueId};
 
 /// A block of the region at hand, by its name.
 struct NamedBlock {
@@ -44,6 +44,17 @@ pub(super) struct OpenRegion<'a> {
     errors: usize,
 }
 
+/// A body that goes on behind an isolated operation.
+pub(super) struct OuterBody {
+    body: Body,
+    id: BodyId,
+    /// [`Values::forward`](super::values::Values::forward) of it.
+    forward: Vec<(ValueId, Vec<u32>)>,
+}
+
+/// A body of more operations is kept as it grew; a smaller one is copied to where it takes no more room than it needs.
+const LARGE_BODY: usize = 1 << 12;
+
 impl<'a> ModuleParser<'a> {
     /// Opens the next region of `operation`; `arguments` are those of its first block.
     pub(super) fn open_region(
@@ -52,12 +63,19 @@ impl<'a> ModuleParser<'a> {
         arguments: &[Argument<'a>],
     ) -> Result<()> {
         self.base.expect(Kind::BraceOpen, "`{` of a region")?;
-        let id = self.body.new_region(operation.id)?;
-        operation.regions.push(id);
         let isolated = self
             .operations
             .get(operation.name)
             .is_some_and(|it| it.isolated);
+        if isolated && operation.regions.is_empty() && !self.base.at(Kind::BraceClose) {
+            operation.body = self.enter_body(operation.id);
+        }
+        let owner = match operation.body {
+            BodyId::NONE => operation.id,
+            _ => OperationId::NONE,
+        };
+        let id = self.body.new_region(owner)?;
+        operation.regions.push(id);
         let mark = self.values.enter(isolated);
         let outer_block = std::mem::replace(&mut self.block, BlockId::NONE);
         let labeled = self.base.at(Kind::Caret) || self.base.at(Kind::BraceClose);
@@ -79,7 +97,8 @@ impl<'a> ModuleParser<'a> {
         for it in arguments {
             let value = self.body.add_argument(self.block, it.type_, it.location)?;
             if let Some(alias) = it.later {
-                self.later.push((Site::Argument(value), alias, it.at));
+                let site = Site::Argument(self.body_id, value);
+                self.later.push((site, alias, it.at));
             }
             self.values
                 .define(&mut self.body, it.name, value, 1, it.at)
@@ -107,6 +126,15 @@ impl<'a> ModuleParser<'a> {
         self.block = region.outer_block;
         let undefined_value = self.values.leave(&region.mark);
         self.base.bump();
+        let mut operation = region.operation;
+        let is_generic = matches!(operation.form, Form::Generic);
+        let goes_on = is_generic && self.base.eat(Kind::Comma);
+        if !is_generic {
+            self.complete_custom(region.id)?;
+        }
+        if !goes_on || !self.base.at(Kind::BraceOpen) {
+            self.leave_body(&operation);
+        }
         // What an operation with an error would have defined is no error of its own.
         if region.errors == self.errors.len() {
             let undefined = region.blocks.iter().filter(|(_, block)| !block.defined);
@@ -116,17 +144,56 @@ impl<'a> ModuleParser<'a> {
             }
             undefined_value.map_err(|(at, message)| self.base.error_at(at, message))?;
         }
-        let mut operation = region.operation;
-        if let Form::Generic = operation.form {
-            if self.base.eat(Kind::Comma) {
-                return self.open_region(operation, &[]);
-            }
+        if goes_on {
+            return self.open_region(operation, &[]);
+        }
+        if is_generic {
             self.base
                 .expect(Kind::ParenClose, "`)` or `,` after a region")?;
             return self.close_generic(operation);
         }
         let form = std::mem::replace(&mut operation.form, Form::Generic);
-        self.close_custom(operation, form, Some(region.id))
+        self.close_custom(operation, form)
+    }
+
+    /// Begins the body of an isolated operation, of which the number is returned.
+    fn enter_body(&mut self, operation: OperationId) -> BodyId {
+        let id = BodyId(self.bodies.len() as u32);
+        self.bodies.push(Body::default());
+        let mut body = std::mem::take(&mut self.spare);
+        body.owner = Some((self.body_id, operation));
+        self.outer_bodies.push(OuterBody {
+            body: std::mem::replace(&mut self.body, body),
+            id: std::mem::replace(&mut self.body_id, id),
+            forward: std::mem::take(&mut self.values.forward),
+        });
+        id
+    }
+
+    /// Ends the body of an operation, if it has one.
+    fn leave_body(&mut self, operation: &OpenOperation<'a>) {
+        if operation.body == BodyId::NONE {
+            return;
+        }
+        let Some(outer) = self.outer_bodies.pop() else {
+            return;
+        };
+        let mut body = std::mem::replace(&mut self.body, outer.body);
+        let forward = std::mem::replace(&mut self.values.forward, outer.forward);
+        self.body_id = outer.id;
+        body.set_root_regions(&operation.regions);
+        body.mark_isolated();
+        body.order_uses(&forward);
+        let Some(slot) = self.bodies.get_mut(operation.body.index()) else {
+            return;
+        };
+        if body.operations.len() > LARGE_BODY {
+            *slot = body;
+        } else {
+            *slot = body.clone();
+            body.clear();
+            self.spare = body;
+        }
     }
 
     /// A label: `^bb0(%arg0: i32):`
@@ -173,7 +240,8 @@ impl<'a> ModuleParser<'a> {
             .expect(Kind::Colon, "`:` and the type of the argument")?;
         let type_ = self.base.type_()?.id();
         let value = self.body.add_argument(block, type_, AttributeId::UNKNOWN)?;
-        let location = self.trailing_location(line_and_column, Site::Argument, value)?;
+        let site = Site::Argument(self.body_id, value);
+        let location = self.trailing_location(line_and_column, site)?;
         if let Some(last) = self.body.argument_locations.last_mut() {
             *last = location;
         }
