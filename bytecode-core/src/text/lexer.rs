@@ -70,6 +70,8 @@ const DASH: u8 = 8;
 const HEX: u8 = 16;
 /// What ends a string, or the plain part of one.
 const NOT_QUOTED: u8 = 32;
+/// What may begin what stands between tokens.
+const BLANK: u8 = 64;
 
 const CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
@@ -94,6 +96,9 @@ const CLASSES: [u8; 256] = {
         }
         if matches!(c, b'"' | b'\\' | b'\n' | b'\r' | 0x0B | 0x0C) {
             class |= NOT_QUOTED;
+        }
+        if matches!(c, b' ' | b'\t' | b'\r' | b'\n' | b'/') {
+            class |= BLANK;
         }
         classes[byte] = class;
         byte += 1;
@@ -163,10 +168,20 @@ impl<'t> Lexer<'t> {
         }
     }
 
+    /// Where the next token starts.
     #[inline]
-    fn skip_blanks(&mut self) {
+    fn token_start(&mut self) -> usize {
+        // Most tokens stand behind one blank, or behind nothing.
+        let start = self.position + usize::from(self.byte(self.position) == b' ');
+        if CLASSES[usize::from(self.byte(start))] & BLANK == 0 {
+            start
+        } else {
+            self.skip_blanks(start)
+        }
+    }
+
+    fn skip_blanks(&mut self, mut position: usize) -> usize {
         let text = self.text.as_bytes();
-        let mut position = self.position;
         while let Some(byte) = text.get(position) {
             position = match byte {
                 b' ' | b'\t' | b'\r' => position + 1,
@@ -182,7 +197,7 @@ impl<'t> Lexer<'t> {
                 _ => break,
             }
         }
-        self.position = position;
+        position
     }
 
     #[inline]
@@ -193,8 +208,7 @@ impl<'t> Lexer<'t> {
     /// The next token.
     #[inline]
     pub(crate) fn next(&mut self) -> Token {
-        self.skip_blanks();
-        let start = self.position;
+        let start = self.token_start();
         let (kind, end) = self.token(start);
         self.position = end;
         Token { kind, start, end }

@@ -9,6 +9,8 @@
 //! A dialect that is registered may parse its item, which then has a custom encoding; else the text is kept
 //! as it is, with aliases in it replaced by what they stand for.
 
+use std::borrow::Cow;
+
 use super::super::lexer::{Kind, nested_end};
 use super::item::{AsmParser, Mark};
 use super::item_text::head;
@@ -26,6 +28,22 @@ enum Item<'a> {
         text: &'a str,
         end: usize,
     },
+}
+
+/// `!my<item<...>>` as `!my.item<...>`, where upstream prints it so.
+fn pretty<'t>(dialect: &str, text: Cow<'t, str>) -> Cow<'t, str> {
+    let body = text.get(1 + dialect.len()..);
+    let body = body.and_then(|it| it.strip_prefix('<')?.strip_suffix('>'));
+    let Some(body) = body.filter(|it| it.starts_with(|c: char| c.is_ascii_alphabetic())) else {
+        return text;
+    };
+    let rest =
+        body.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'));
+    if !(rest.is_empty() || rest.starts_with('<') && rest.ends_with('>')) {
+        return text;
+    }
+    let sigil = text.get(..1).unwrap_or_default();
+    format!("{sigil}{dialect}.{body}").into()
 }
 
 impl<'a> Parser<'a> {
@@ -69,7 +87,8 @@ impl<'a> Parser<'a> {
                     Some(type_) => type_,
                     None => {
                         let full = self.expanded(text, head(text))?;
-                        self.context.assembly_type(dialect, &full)?
+                        self.context
+                            .assembly_type(dialect, &pretty(dialect, full))?
                     }
                 };
                 self.known_types.insert(text, type_);
@@ -102,7 +121,8 @@ impl<'a> Parser<'a> {
                 if attribute.is_some() && !self.at(Kind::Colon) {
                     return attribute.ok_or_else(|| self.expected("an attribute"));
                 }
-                let mut full = self.expanded(text, head(text))?.into_owned();
+                let full = self.expanded(text, head(text))?;
+                let mut full = pretty(dialect, full).into_owned();
                 let has_type = self.eat(Kind::Colon);
                 if has_type {
                     // The type of an attribute that nobody knows: `#my.attr<1> : i32`.

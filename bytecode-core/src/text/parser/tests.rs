@@ -152,6 +152,12 @@ fn older_spellings_are_printed_as_today() {
         ("()[s0] -> (s0)", "affine_map<()[s0] -> (s0)>"),
         ("(d0) : (d0 - 3 >= 0)", "affine_set<(d0) : (d0 - 3 >= 0)>"),
         ("{a = unit, b}", "{a, b}"),
+        ("#my<item<\"x\">>", "#my.item<\"x\">"),
+        ("#my<\"x\">", "#my<\"x\">"),
+        (
+            "opaque<\"_\", \"0xDEADBEEF\"> : tensor<2xf32>",
+            "dense_resource<__elided__> : tensor<2xf32>",
+        ),
         (
             "dense<0x3F800000> : tensor<2xf32>",
             "dense<1.000000e+00> : tensor<2xf32>",
@@ -170,6 +176,7 @@ fn older_spellings_are_printed_as_today() {
         assert_eq!(attribute.to_string(), today);
     }
     let types = [
+        ("!my<item>", "!my.item"),
         (
             "memref<2xf32, offset: 3, strides: [?]>",
             "memref<2xf32, strided<[?], offset: 3>>",
