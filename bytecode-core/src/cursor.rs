@@ -109,8 +109,20 @@ impl<'a> Cursor<'a> {
     }
 
     /// A variable-width integer.
-    #[inline]
+    #[inline(always)]
     pub fn varint(&mut self) -> Result<u64> {
+        // Most take one byte.
+        if let [first, rest @ ..] = self.rest
+            && first & 1 == 1
+        {
+            self.rest = rest;
+            return Ok(u64::from(first >> 1));
+        }
+        self.long_varint()
+    }
+
+    #[inline(always)]
+    fn long_varint(&mut self) -> Result<u64> {
         match varint::decode(self.rest) {
             Ok((value, length)) => {
                 self.rest = self.rest.get(length..).unwrap_or_default();
@@ -133,7 +145,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// An index into a table of `count` entries of `what`.
-    #[inline]
+    #[inline(always)]
     pub fn index(&mut self, what: &'static str, count: usize) -> Result<u32> {
         let offset = self.offset();
         let index = self.varint()?;

@@ -19,22 +19,15 @@ pub const MAX_LENGTH: usize = 9;
 /// bytes that the encoding needs when `bytes` is too short (1 when it is empty).
 #[inline]
 pub fn decode(bytes: &[u8]) -> Result<(u64, usize), usize> {
-    // Most varints take one byte.
-    if let Some(&first) = bytes.first()
-        && first & 1 == 1
-    {
-        return Ok((u64::from(first >> 1), 1));
-    }
     let Some(chunk) = bytes.first_chunk::<8>() else {
         return decode_near_end(bytes);
     };
     let word = u64::from_le_bytes(*chunk);
-    let length = word.trailing_zeros() as usize + 1;
-    if length <= 8 {
-        Ok(((word & (u64::MAX >> (64 - 8 * length))) >> length, length))
-    } else {
-        decode_nine(bytes)
+    if word as u8 == 0 {
+        return decode_nine(bytes);
     }
+    let length = word.trailing_zeros() as usize + 1;
+    Ok(((word & (u64::MAX >> (64 - 8 * length))) >> length, length))
 }
 
 #[cold]

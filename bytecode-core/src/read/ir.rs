@@ -293,6 +293,8 @@ impl<'a> Reader<'a> {
             let fit = (cursor.remaining() / SMALLEST_OPERATION) as u64;
             let room = operations_left.min(fit) as usize;
             self.body.operations.reserve(room);
+            // Most operations have one or two.
+            self.body.operands.reserve(room);
             while operations_left > 0 {
                 operations_left -= 1;
                 let id = OperationId(self.body.operations.len() as u32);

@@ -77,7 +77,7 @@ struct Group {
 }
 
 /// Adds an entry that takes `size` bytes.
-#[inline]
+#[inline(always)]
 fn add_to_groups(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
     let size = (size as u64) << 1 | u64::from(item.custom);
     if let Some(last) = groups.last_mut()
