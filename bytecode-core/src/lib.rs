@@ -63,6 +63,7 @@ pub mod ir;
 pub mod limits;
 pub mod number;
 mod parallel;
+pub mod progress;
 pub mod read;
 pub mod section;
 pub mod text;

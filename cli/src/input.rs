@@ -11,6 +11,7 @@ use bytecode_core::text::ParseOptions;
 use bytecode_dialects::upstream::{Recognized, Source};
 
 use crate::failure::{Failure, Result};
+use crate::progress;
 use crate::source::SourceArguments;
 
 /// The argument that stands for standard input or output.
@@ -101,7 +102,9 @@ impl Input {
     /// that is known.
     pub(crate) fn module(&self, source: &SourceArguments) -> Result<(Module, Option<Recognized>)> {
         let (module, recognized) = self.module_lazily(source)?;
-        module.load_all().map_err(|error| self.fault(error))?;
+        let progress = module.context().progress();
+        let loaded = progress::shown(progress, source.quiet, || module.load_all());
+        loaded.map_err(|error| self.fault(error))?;
         Ok((module, recognized))
     }
 

@@ -7,6 +7,7 @@ mod commands;
 mod failure;
 mod input;
 mod output;
+mod progress;
 mod source;
 mod symbol;
 

@@ -1,4 +1,4 @@
-//! The options that say what a file's operations are.
+//! The options of all that read a file.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,6 +18,9 @@ pub(crate) struct SourceArguments {
     /// Property layouts of more operations, one line for each
     #[arg(long, value_name = "FILE")]
     op_layouts: Vec<PathBuf>,
+    /// Say only what is wrong: not how far long work is, nor that a file is good, nor what differs
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
 }
 
 impl SourceArguments {

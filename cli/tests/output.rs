@@ -1,10 +1,12 @@
-//! Where output goes: what is copied from file to file, and files that are written over themselves.
+//! Where output goes: what is copied from file to file, files that are written over themselves, and what is said on the way.
 
 #![allow(clippy::expect_used, reason = "tests")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 /// A file of this name with a blob that is copied from file to file.
 fn file_with_blob(name: &str) -> PathBuf {
@@ -49,4 +51,22 @@ fn a_file_is_written_over_itself_by_any_name() {
     fs::hard_link(&file, &link).expect("a link");
     convert(&file, &link);
     assert!(fs::read(&link).expect("readable") == expected);
+}
+
+#[test]
+fn long_work_shows_nothing_where_there_is_no_terminal() {
+    let text = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long.mlir");
+    fs::write(&text, "\"t.operation\"() : () -> ()\n".repeat(50_000)).expect("writable");
+    let print = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+        .arg("print")
+        .arg(&text)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("runs");
+    // Nobody takes the text, so that printing it takes longer than a bar waits for.
+    thread::sleep(Duration::from_secs(2));
+    let output = print.wait_with_output().expect("ends");
+    assert!(output.status.success() && output.stdout.len() > 1 << 20);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::dialect::DialectReader as _;
 use crate::error::{Error, ResultExt};
 use crate::ir::{Attribute, Type};
-use crate::parallel;
+use crate::progress::Work;
 
 /// How many attributes and types a thread takes at once.
 const SHARE: usize = 1 << 14;
@@ -21,7 +21,12 @@ pub(super) fn check(context: &Context, report: &mut Report) {
     let starts = (0..count).step_by(SHARE);
     let shares = starts.map(|start| start..count.min(start + SHARE));
     let mut references = References::new(context, count);
-    for (found, part) in parallel::map(shares.collect(), |share| check_share(context, share)) {
+    let parts = context
+        .progress
+        .map(Work::Checking, shares.collect(), |share| {
+            check_share(context, share)
+        });
+    for (found, part) in parts {
         references.append(&found);
         report.findings.extend(part.findings);
         let (all, opaque) = (&mut report.opaque, part.opaque);

@@ -28,6 +28,7 @@ use crate::error::{Error, Result};
 use crate::ir::{
     Attribute, AttributeId, OperationName, PropertiesId, ResourceHandle, Type, TypeId,
 };
+use crate::progress::Progress;
 use crate::version::Version;
 
 /// A dialect as a context names it.
@@ -55,6 +56,7 @@ pub struct Context {
     pub(crate) types: Table,
     pub(crate) properties: Table,
     pub(crate) resources: Resources,
+    pub(crate) progress: Progress,
     unknown_location: OnceCell<AttributeId>,
     builtin: OnceCell<DialectId>,
 }
@@ -86,6 +88,7 @@ impl Context {
             types: Table::new(buffer.clone()),
             properties: Table::new(buffer.clone()),
             resources: Resources::default(),
+            progress: Progress::default(),
             unknown_location: OnceCell::new(),
             builtin: OnceCell::new(),
             buffer,
@@ -95,6 +98,11 @@ impl Context {
     /// The dialects that are known.
     pub fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    /// How far reading, checking, writing or printing the module is, for another thread to look at.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     /// The version of the file that was read; [`Version::NEWEST`] for a module that was built.

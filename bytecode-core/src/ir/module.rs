@@ -13,6 +13,7 @@ use crate::buffer::{self, Bytes};
 use crate::context::{Context, Resource, ResourceOwner};
 use crate::dialect::{DialectVersion, Registry};
 use crate::error::{Error, Result, ResultExt};
+use crate::progress::Work;
 use crate::read;
 use crate::section::Section;
 use crate::write::WriteOptions;
@@ -115,29 +116,31 @@ impl Module {
     }
 
     fn load_bodies(&self) -> Result<()> {
+        self.context.progress.begin(Work::Reading, 0);
         let mut next = 0;
         // Reading bodies finds more bodies, those nested in them.
         while next < self.bodies.count() {
             let found = next..self.bodies.count();
             next = found.end;
-            if let Some((_, error)) = self.load(found) {
+            let sources = found.clone().filter_map(|id| self.source(id));
+            let bytes = sources.map(|source| source.bytes.len()).sum();
+            self.context.progress.find(bytes as u64);
+            if let Some((_, error)) = self.load(found, bytes) {
                 return Err(error);
             }
         }
         Ok(())
     }
 
-    /// Reads some bodies; returns the first error in the file, with the offset of its body.
+    fn source(&self, id: usize) -> Option<&BodySource> {
+        self.bodies.get(id)?.source.as_ref()
+    }
+
+    /// Reads some bodies of so many bytes; returns the first error in the file, with the offset of its body.
     #[cfg(feature = "parallel")]
-    fn load(&self, ids: Range<usize>) -> Option<(usize, Error)> {
+    fn load(&self, ids: Range<usize>, bytes: usize) -> Option<(usize, Error)> {
         use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-        let source = |id: usize| self.bodies.get(id).and_then(|slot| slot.source.as_ref());
-        let bytes: usize = ids
-            .clone()
-            .filter_map(source)
-            .map(|it| it.bytes.len())
-            .sum();
         if bytes < SMALLEST_PARALLEL || ids.len() == 1 {
             return self.load_serially(ids);
         }
@@ -147,7 +150,7 @@ impl Module {
     }
 
     #[cfg(not(feature = "parallel"))]
-    fn load(&self, ids: Range<usize>) -> Option<(usize, Error)> {
+    fn load(&self, ids: Range<usize>, _: usize) -> Option<(usize, Error)> {
         self.load_serially(ids)
     }
 
@@ -157,8 +160,10 @@ impl Module {
     }
 
     fn load_one(&self, id: usize) -> Option<(usize, Error)> {
-        let source = self.bodies.get(id)?.source.as_ref()?;
-        let error = self.body(BodyId(id as u32)).err()?;
+        let source = self.source(id)?;
+        let body = self.body(BodyId(id as u32));
+        self.context.progress.add(source.bytes.len() as u64);
+        let error = body.err()?;
         Some((source.bytes.start, error))
     }
 

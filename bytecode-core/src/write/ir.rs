@@ -21,7 +21,7 @@ use crate::ir::{
     AttributeId, BlockId, Module, OperationExtra, OperationId, OperationName, OperationRecord,
     RegionId,
 };
-use crate::parallel;
+use crate::progress::Work;
 use crate::read::mask;
 use crate::varint;
 use crate::version::Version;
@@ -38,7 +38,8 @@ pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {
     };
     let copies = writer.copies() && keeps_numbers(writer);
     let file = &writer.context().buffer;
-    let pieces = parallel::map(writer.bodies.iter().collect(), |planned| {
+    let progress = &writer.context().progress;
+    let pieces = progress.map(Work::Writing, writer.bodies.iter().collect(), |planned| {
         if copies && planned.within_unchanged {
             return Ok(Piece::default());
         }

@@ -12,6 +12,7 @@ use clap::Args;
 use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error, warn};
 use crate::input::{Form, Input};
 use crate::output;
+use crate::progress;
 use crate::source::SourceArguments;
 
 /// How many findings of one file are shown.
@@ -25,9 +26,6 @@ pub(crate) struct Arguments {
     /// Fail for what is kept but not understood, and for IR that is not well-formed, too
     #[arg(long)]
     strict: bool,
-    /// Say nothing about good files
-    #[arg(long, short)]
-    quiet: bool,
     #[command(flatten)]
     source: SourceArguments,
 }
@@ -64,7 +62,8 @@ impl Arguments {
 
     fn check_mlir(&self, input: &Input) -> Result<bool> {
         let (module, _) = input.module(&self.source)?;
-        let report = check(&module);
+        let progress = module.context().progress();
+        let report = progress::shown(progress, self.source.quiet, || check(&module));
         for error in report.findings.iter().take(MAX_SHOWN) {
             report_error(&input.name, error);
         }
@@ -124,7 +123,7 @@ impl Arguments {
     }
 
     fn good(&self, input: &Input, what: &str) -> Result<()> {
-        if self.quiet {
+        if self.source.quiet {
             return Ok(());
         }
         output::text(|out| writeln!(out, "{}: ok: {what}", input.name))

@@ -15,6 +15,7 @@ use clap::{Args, ValueEnum};
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input, STANDARD};
 use crate::output::{self, Contents};
+use crate::progress;
 use crate::source::{SourceArguments, known};
 
 /// The producer of what was a text.
@@ -108,7 +109,8 @@ impl Arguments {
         if options.producer.is_none() && options.target.is_none() && of_nobody {
             options.producer = Some(OUR_PRODUCER.to_owned());
         }
-        let written = module.write(&options);
+        let progress = module.context().progress();
+        let written = progress::shown(progress, self.source.quiet, || module.write(&options));
         let written = written.map_err(|error| input.fault(error))?;
         for loss in &written.losses {
             warn(&format_args!("{}: left out: {loss}", input.name));
@@ -127,7 +129,11 @@ impl Arguments {
         }
         let (module, _) = input.module_with_container(&self.source)?;
         let mut text = Vec::new();
-        let printed = print(&module, PrintOptions::new().debug_info(true), &mut text);
+        let options = PrintOptions::new().debug_info(true);
+        let progress = module.context().progress();
+        let printed = progress::shown(progress, self.source.quiet, || {
+            print(&module, options, &mut text)
+        });
         printed.map_err(|error| input.fault(error))?;
         Ok(text)
     }

@@ -33,9 +33,6 @@ pub(crate) struct Arguments {
     /// Compare locations too
     #[arg(long)]
     locations: bool,
-    /// Say only by the exit status whether they differ
-    #[arg(long, short)]
-    quiet: bool,
     #[command(flatten)]
     source: SourceArguments,
 }
@@ -63,7 +60,7 @@ impl Arguments {
         };
         let found = first.diff(&second, options);
         let found = found.map_err(|error| before.fault(error))?;
-        if !self.quiet {
+        if !self.source.quiet {
             show(&found).map_err(writing(NAME))?;
         }
         Ok(!found.is_empty())

@@ -1,6 +1,6 @@
 //! `mlirbc print`: the generic form, as `mlir-opt --mlir-print-op-generic` prints it.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -10,6 +10,7 @@ use clap::Args;
 
 use crate::failure::{Failure, Result};
 use crate::input::Input;
+use crate::progress;
 use crate::source::SourceArguments;
 use crate::symbol::SymbolPath;
 
@@ -45,12 +46,17 @@ impl Arguments {
             .debug_info(self.debuginfo);
         options.elide_resources = self.elide_resources;
         let mut stdout = BufWriter::new(io::stdout().lock());
+        let progress = module.context().progress();
+        // Who reads the text needs no bar in between.
+        let quiet = self.source.quiet || io::stdout().is_terminal();
         let printed = match &self.symbol {
             Some(path) => {
                 let symbol = path.find(&module).map_err(|error| input.fault(error))?;
-                print_operation(symbol, options, &mut stdout)
+                progress::shown(progress, quiet, || {
+                    print_operation(symbol, options, &mut stdout)
+                })
             }
-            None => print(&module, options, &mut stdout),
+            None => progress::shown(progress, quiet, || print(&module, options, &mut stdout)),
         };
         match printed.and_then(|()| stdout.flush().map_err(Into::into)) {
             Ok(()) => Ok(ExitCode::SUCCESS),

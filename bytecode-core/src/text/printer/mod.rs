@@ -51,6 +51,7 @@ use self::traversal::Traversal;
 use crate::context::Context;
 use crate::error::Result;
 use crate::ir::{Attribute, Block, Module, Operation, Type};
+use crate::progress::Work;
 
 /// How a module is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,6 +124,8 @@ pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -
     let top_level = module.top_level()?;
     let numbering = numbering(module.context(), options, top_level.operations())?;
     let numbers = numbering.roots(top_level.operations())?;
+    let operations = numbering.totals().operations();
+    (module.context().progress).begin(Work::Printing, operations);
     let root = Root::Module(top_level);
     print_root(module.context(), root, (numbering, numbers), options, out)?;
     if !options.local_scope {
@@ -154,6 +157,12 @@ pub fn print_operation(
     if operation.body_id() != scope.body_id() {
         numbers = numbering.body_of(scope, &numbers)?;
     }
+    let operations = if operation == scope {
+        numbering.totals().operations()
+    } else {
+        Totals::count(std::iter::once(operation))?.operations()
+    };
+    context.progress.begin(Work::Printing, operations);
     let root = Root::Operation(operation);
     print_root(context, root, (numbering, numbers), options, out)
 }
@@ -195,7 +204,8 @@ fn print_root<'ir>(
     let mut walk = Traversal::new(root, &shared.numbering, numbers.into());
     #[cfg(feature = "parallel")]
     parallel::print(&mut printer, &mut walk, out)?;
-    printer.print(&mut walk, None, |text| {
+    printer.print(&mut walk, None, |text, operations| {
+        context.progress.add(operations);
         out.write_all(text)?;
         text.clear();
         Ok(())

@@ -129,7 +129,6 @@ impl Numbering {
         Self { unique, totals }
     }
 
-    #[cfg(feature = "parallel")]
     pub(super) fn totals(&self) -> &Totals {
         &self.totals
     }

@@ -39,7 +39,9 @@ struct Part<'ir, 'a> {
 }
 
 /// Some of the text, and the resources that it mentions, in order.
+#[derive(Default)]
 struct Rendered {
+    operations: u64,
     pieces: Vec<Vec<u8>>,
     resources: Vec<ResourceId>,
 }
@@ -190,6 +192,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         for resource in rendered.resources {
             printer.items.resources.add(resource);
         }
+        self.context.progress.add(rendered.operations);
         for mut piece in rendered.pieces {
             out.write_all(&piece)?;
             piece.clear();
@@ -235,19 +238,20 @@ impl<'ir, 'a> Pool<'ir, 'a> {
             let items = Items::of_part(self.context, Arc::clone(&self.aliases));
             OperationPrinter::new(items, self.shared)
         });
-        let mut pieces = Vec::new();
-        printer.print(&mut walk, end, |text| {
+        let mut rendered = Rendered::default();
+        printer.print(&mut walk, end, |text, operations| {
             let empty = lock(&self.pieces).pop();
             let empty = empty.unwrap_or_else(|| Vec::with_capacity(FLUSH + FLUSH / 2));
-            pieces.push(std::mem::replace(text, empty));
+            rendered.pieces.push(std::mem::replace(text, empty));
+            rendered.operations += operations;
             Ok(())
         })?;
         if printer.items.distinct.is_out_of_order() {
             return Ok(None);
         }
-        let resources = printer.items.resources.take();
+        rendered.resources = printer.items.resources.take();
         lock(&self.printers).push(printer);
-        Ok(Some(Rendered { pieces, resources }))
+        Ok(Some(rendered))
     }
 }
 

@@ -17,14 +17,15 @@ use crate::ir::{Block, BodyId, OperationId, Region};
 pub(super) const FLUSH: usize = 1 << 16;
 
 impl<'ir> OperationPrinter<'ir, '_> {
-    /// Prints a walk up to the operation `end`, or to the end of it. `accept` takes the text that is there,
-    /// and leaves none. It is left off where a number is asked for that only the order of printing tells.
+    /// Prints a walk up to the operation `end`, or to the end of it. `accept` takes the text that is there, and how many
+    /// operations it is of, and leaves none. It is left off where a number is asked for that only the order of printing tells.
     pub(super) fn print(
         &mut self,
         traversal: &mut Traversal<'ir, '_>,
         end: Option<(BodyId, OperationId)>,
-        mut accept: impl FnMut(&mut Vec<u8>) -> Result<()>,
+        mut accept: impl FnMut(&mut Vec<u8>, u64) -> Result<()>,
     ) -> Result<()> {
+        let mut operations = 0;
         while !traversal.is_at(end) && !self.items.distinct.is_out_of_order() {
             let depth = traversal.depth();
             let Some(step) = traversal.advance()? else {
@@ -32,6 +33,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
             };
             match step {
                 Step::Operation(operation) => {
+                    operations += 1;
                     self.indent(depth);
                     self.print_head(operation, traversal.numbers());
                     if traversal.depth() == depth {
@@ -57,10 +59,10 @@ impl<'ir> OperationPrinter<'ir, '_> {
                 }
             }
             if self.out.len() >= FLUSH {
-                accept(&mut self.out)?;
+                accept(&mut self.out, std::mem::take(&mut operations))?;
             }
         }
-        accept(&mut self.out)
+        accept(&mut self.out, operations)
     }
 
     /// Prints the start of a region, and its first block's header where it cannot be left out.

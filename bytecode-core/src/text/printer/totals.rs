@@ -21,10 +21,6 @@ pub(super) struct Total {
 
 /// How much there is in each body of what is printed.
 pub(super) struct Totals {
-    #[cfg_attr(
-        not(feature = "parallel"),
-        expect(dead_code, reason = "what a text is cut by")
-    )]
     all: Total,
     bodies: HashMap<BodyId, Total>,
 }
@@ -74,7 +70,6 @@ impl Totals {
     }
 
     /// How many operations are printed.
-    #[cfg(feature = "parallel")]
     pub(super) fn operations(&self) -> u64 {
         self.all.operations
     }

@@ -1,0 +1,137 @@
+//! How far long work on a module is, for another thread to look at.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::parallel;
+
+/// What takes long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Work {
+    /// Bodies are read; counted in bytes of the file.
+    Reading,
+    /// Attributes and types are checked; counted in parts of their tables.
+    Checking,
+    /// Bodies are written; counted in bodies.
+    Writing,
+    /// Text is printed; counted in operations.
+    Printing,
+}
+
+/// How far some work is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What is done.
+    pub work: Work,
+    /// How much of it has been done. It ends at `total`, unless there is an error.
+    pub done: u64,
+    /// How much there is to do. It grows where more is found on the way.
+    pub total: u64,
+}
+
+/// The work on a module: see [`Context::progress`](crate::context::Context::progress).
+#[derive(Debug, Default)]
+pub struct Progress(Mutex<Option<Step>>);
+
+impl Progress {
+    /// What is being done, or was last; `None` before.
+    pub fn step(&self) -> Option<Step> {
+        *self.lock()
+    }
+
+    pub(crate) fn begin(&self, work: Work, total: u64) {
+        *self.lock() = Some(Step {
+            work,
+            done: 0,
+            total,
+        });
+    }
+
+    /// There is more to do.
+    pub(crate) fn find(&self, more: u64) {
+        if let Some(step) = &mut *self.lock() {
+            step.total += more;
+        }
+    }
+
+    /// More has been done.
+    pub(crate) fn add(&self, done: u64) {
+        if let Some(step) = &mut *self.lock() {
+            step.done += done;
+        }
+    }
+
+    /// What `each` gives for all items, in their order: each item counts.
+    pub(crate) fn map<T: Send, R: Send>(
+        &self,
+        work: Work,
+        items: Vec<T>,
+        each: impl Fn(T) -> R + Send + Sync,
+    ) -> Vec<R> {
+        self.begin(work, items.len() as u64);
+        parallel::map(items, |item| {
+            let result = each(item);
+            self.add(1);
+            result
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Step>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+    use crate::dialect::Registry;
+    use crate::error::Result;
+    use crate::ir::Module;
+    use crate::text::{PrintOptions, print, print_operation};
+    use crate::write::WriteOptions;
+
+    #[test]
+    fn all_that_is_found_is_done() -> Result<()> {
+        let body = "\"t.operation\"() : () -> ()\n".repeat(3000);
+        let function = |name| {
+            format!("\"builtin.module\"() ({{ {body} }}) {{sym_name = \"{name}\"}} : () -> ()\n")
+        };
+        let inner = format!(
+            "\"builtin.module\"() ({{ {} }}) : () -> ()\n",
+            function("c")
+        );
+        let text = [function("a"), function("b"), inner].concat();
+        let written = Module::parse(&text, Registry::new())?.write(&WriteOptions::default())?;
+        let bytes = written.into_bytes();
+        let module = Module::read_lazily(bytes, Registry::new())?;
+        let progress = module.context().progress();
+        assert_eq!(progress.step(), None);
+
+        let done = |work, least| {
+            let step = progress.step().filter(|step| step.total >= least);
+            assert_eq!(
+                step.map(|step| (step.work, step.done)),
+                step.map(|step| (work, step.total))
+            );
+            assert!(step.is_some(), "{:?}", progress.step());
+        };
+        module.load_all()?;
+        // The smallest operation takes three bytes.
+        done(Work::Reading, 3 * 9000);
+        check(&module);
+        done(Work::Checking, 1);
+        module.write(&WriteOptions::default())?;
+        done(Work::Writing, 3);
+        print(&module, PrintOptions::new(), &mut Vec::new())?;
+        done(Work::Printing, 9000);
+        let last = module.top_level()?.operations().last();
+        let inner = last.and_then(|last| last.regions().ok()?.next()?.blocks().next());
+        let c = inner.and_then(|inner| inner.operations().next());
+        for operation in last.into_iter().chain(c) {
+            print_operation(operation, PrintOptions::new(), &mut Vec::new())?;
+            done(Work::Printing, 3000);
+        }
+        Ok(())
+    }
+}
