@@ -22,7 +22,7 @@ pub use crate::dialect::operation::{
     OpProperties, Property, PropertyValues, integer_from_value, integer_text, integer_to_attribute,
     op_field, op_layout, segments_attribute,
 };
-pub use crate::dialect::reference::Items;
+pub use crate::dialect::reference::{Items, has_code, has_variant};
 pub use crate::dialect::varint::{
     Packed, decode_byte, decode_signed_varint, decode_varint, encode_byte, encode_signed_varint,
     encode_varint, pack,

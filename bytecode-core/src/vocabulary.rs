@@ -319,6 +319,37 @@
 //! * `print = path` and `parse = path`, by hand: `fn(&FieldA, &FieldB, &mut dyn AsmPrinter) -> Result<()>`,
 //!   which prints the mnemonic too, and `fn(&mut AsmParser) -> Result<Item>`, behind the mnemonic.
 //!
+//! On a struct that derives `Bytecode`, `format` gives it an assembly form of its own, for wherever it is a field:
+//!
+//! ```
+//! use bytecode_core::dialect::Registry;
+//! use bytecode_core::{Bytecode, Context, Dialect, DialectType, Result};
+//!
+//! #[derive(Bytecode, Debug, PartialEq)]
+//! #[bytecode(format = "`(` params `)`")]
+//! struct Stride { dimension: u32, step: i64 }
+//!
+//! #[derive(DialectType, Debug, PartialEq)]
+//! #[bytecode(dialect = "toy")]
+//! enum ToyType {
+//!     #[bytecode(code = 0)]
+//!     Layout { strides: Vec<Stride> },
+//! }
+//!
+//! #[derive(Dialect)]
+//! #[dialect(name = "toy", types = ToyType)]
+//! struct Toy;
+//!
+//! # fn main() -> Result<()> {
+//! let context = Context::new(Registry::new().with(Toy));
+//! let strides = vec![Stride { dimension: 0, step: 4 }, Stride { dimension: 1, step: -1 }];
+//! let layout = context.type_(&ToyType::Layout { strides })?;
+//! assert_eq!(layout.to_string(), "!toy.layout<[(0, 4), (1, -1)]>");
+//! assert_eq!(context.parse_type("!toy.layout<[(0, 4), (1, -1)]>")?, layout);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! On a field:
 //!
 //! * `default`, `default = expr`: absent if it has this value. An `Option` and a list with `some` may be absent, too.

@@ -9,7 +9,7 @@ use crate::field::Names;
 use crate::input::{self, Variant};
 use crate::reference::Reference;
 use crate::words::Words;
-use crate::{arbitrary, check, packed, schema};
+use crate::{arbitrary, check, format, packed, parse, print, schema};
 
 /// The implementations of `Decode` and `Encode`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
@@ -36,7 +36,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
                         other,
                     }
                 }
-                None => structure(&fields, &data.fields, input, &names),
+                None => structure(&fields, &data.fields, input, &names, &errors),
             }
         }
         Data::Enum(data) => {
@@ -75,15 +75,9 @@ fn implementations(
     let lifetime = &names.lifetime;
     let ident = &input.ident;
     let (_, type_generics, _) = input.generics.split_for_impl();
-    let with_bounds = |bound: TokenStream| {
-        let mut generics = input.generics.clone();
-        for parameter in generics.type_params_mut() {
-            parameter.bounds.push(syn::parse_quote!(#bound));
-        }
-        generics
-    };
-    let mut decode_generics =
-        with_bounds(quote_spanned!(Span::mixed_site()=> _bytecode::Decode<#lifetime>));
+    let site = Span::mixed_site();
+    let decode_bound = quote_spanned!(site=> _bytecode::Decode<#lifetime>);
+    let mut decode_generics = input::with_bounds(input, &decode_bound);
     if added {
         let parameter = syn::LifetimeParam::new(lifetime.clone());
         decode_generics
@@ -91,7 +85,7 @@ fn implementations(
             .insert(0, syn::GenericParam::Lifetime(parameter));
     }
     let (decode_generics, _, decode_where) = decode_generics.split_for_impl();
-    let encode_generics = with_bounds(quote_spanned!(Span::mixed_site()=> _bytecode::Encode));
+    let encode_generics = input::with_bounds(input, &quote_spanned!(site=> _bytecode::Encode));
     let (encode_generics, _, encode_where) = encode_generics.split_for_impl();
     let quiet = input::quiet(&input.attrs);
     let Bodies {
@@ -114,7 +108,13 @@ fn implementations(
     }
 }
 
-fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Names) -> Bodies {
+fn structure(
+    variant: &Variant,
+    fields: &Fields,
+    input: &DeriveInput,
+    names: &Names,
+    errors: &Errors,
+) -> Bodies {
     let lifetime = &names.lifetime;
     let site = Span::mixed_site();
     let owner = input.ident.to_string();
@@ -141,6 +141,10 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
             _bytecode::Ok(())
         }
     };
+    let other = match &variant.format {
+        Some(_) => assembly(variant, input, names, errors),
+        None => TokenStream::new(),
+    };
     // A newtype is what it wraps, also where it is absent.
     let wrapped = match (fields, variant.fields.as_slice()) {
         (Fields::Unnamed(_), [only]) if only.is_plain() => &only.ty,
@@ -152,7 +156,7 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
                         &_bytecode::Kind::Struct { name: #owner, fields: #kinds };
                     #encode
                 },
-                other: TokenStream::new(),
+                other,
             };
         }
     };
@@ -177,7 +181,47 @@ fn structure(variant: &Variant, fields: &Fields, input: &DeriveInput, names: &Na
     Bodies {
         decode,
         encode,
-        other: TokenStream::new(),
+        other,
+    }
+}
+
+/// `AsmPrint` and `AsmParse` of a struct, by its format.
+fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Errors) -> TokenStream {
+    let format = format::of(variant, errors);
+    let (print, parse) = (
+        print::structure(variant, &format),
+        parse::of_struct(variant, &format),
+    );
+    let (lifetime, ident, site) = (&names.lifetime, &input.ident, Span::mixed_site());
+    let print_generics = input::with_bounds(input, &quote_spanned!(site=> _bytecode::AsmPrint));
+    let mut parse_generics = input::with_bounds(
+        input,
+        &quote_spanned!(site=> _bytecode::AsmParse<#lifetime>),
+    );
+    if input::context_lifetime(input).1 {
+        let parameter = syn::LifetimeParam::new(lifetime.clone());
+        let parameter = syn::GenericParam::Lifetime(parameter);
+        parse_generics.params.insert(0, parameter);
+    }
+    let (print_generics, _, where_clause) = print_generics.split_for_impl();
+    let (parse_generics, _, _) = parse_generics.split_for_impl();
+    let (_, type_generics, _) = input.generics.split_for_impl();
+    let quiet = input::quiet(&input.attrs);
+    quote_spanned! {Span::mixed_site()=>
+        #[automatically_derived]
+        #quiet
+        impl #print_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
+            fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
+                #print
+            }
+        }
+        #[automatically_derived]
+        #quiet
+        impl #parse_generics _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
+            fn parse(parser: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<Self> {
+                #parse
+            }
+        }
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let operations = words.list::<Path>("operations").map(|paths| {
         quote_spanned! {Span::mixed_site()=>
             fn operations(&self) -> _bytecode::Vec<_bytecode::OpLayout> {
-                _bytecode::Vec::from([#(<#paths as _bytecode::OpProperties>::layout()),*])
+                <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(<#paths as _bytecode::OpProperties>::layout()),*])
             }
         }
     });

@@ -230,7 +230,7 @@ impl Variant {
             unknown: None,
             later: false,
             mnemonic: None,
-            format: None,
+            format: words.string("format"),
             print: None,
             parse: None,
             when: None,
@@ -468,6 +468,15 @@ pub(crate) fn scope(
             #tokens
         };
     }
+}
+
+/// The generics of the input, with a bound on each type parameter.
+pub(crate) fn with_bounds(input: &DeriveInput, bound: &TokenStream) -> syn::Generics {
+    let mut generics = input.generics.clone();
+    for parameter in generics.type_params_mut() {
+        parameter.bounds.push(syn::parse_quote!(#bound));
+    }
+    generics
 }
 
 /// Keeps the implementations of core itself out of the compiler's lists of examples.

@@ -75,6 +75,12 @@ fn variant(variant: &Variant, format: &[Piece], names: &Names) -> TokenStream {
     }
 }
 
+/// The body of `AsmParse::parse` of a struct.
+pub(crate) fn of_struct(structure: &Variant, format: &[Piece]) -> TokenStream {
+    let (bindings, statements) = (structure.bindings(), pieces(structure, format, false));
+    quote_spanned!(Span::mixed_site()=> #statements _bytecode::Ok(Self #bindings))
+}
+
 fn pieces(variant: &Variant, format: &[Piece], in_group: bool) -> TokenStream {
     let site = Span::mixed_site();
     let field = |index: usize| variant.fields.get(index);

@@ -54,18 +54,36 @@ fn variant(variant: &Variant, format: &[Piece]) -> TokenStream {
         let fields = variant.fields.iter().map(|field| &field.binding);
         return quote_spanned!(site=> Self::#ident #bindings => #path(#(#fields,)* printer),);
     }
+    let statements = statements(variant, variant.mnemonic(), format);
+    quote_spanned! {site=>
+        Self::#ident #bindings => { #statements _bytecode::Ok(()) }
+    }
+}
+
+/// Statements that print `start`, and behind it the fields from variables of their names.
+fn statements(variant: &Variant, start: String, format: &[Piece]) -> TokenStream {
     let mut printer = Printer {
         variant,
-        text: variant.mnemonic(),
+        wants_space: !start.is_empty(),
+        text: start,
         out: TokenStream::new(),
-        wants_space: true,
         after_punctuation: false,
     };
     printer.pieces(format);
     printer.flush();
-    let statements = printer.out;
-    quote_spanned! {site=>
-        Self::#ident #bindings => { #statements _bytecode::Ok(()) }
+    printer.out
+}
+
+/// The body of `AsmPrint::print` of a struct.
+pub(crate) fn structure(structure: &Variant, format: &[Piece]) -> TokenStream {
+    let (bindings, statements) = (
+        structure.bindings(),
+        statements(structure, String::new(), format),
+    );
+    quote_spanned! {Span::mixed_site()=>
+        let Self #bindings = self;
+        #statements
+        _bytecode::Ok(())
     }
 }
 

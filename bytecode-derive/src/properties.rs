@@ -184,7 +184,7 @@ fn body(
         }
     });
     let encoded = properties.iter().map(|it| {
-        let ident = &it.ident;
+        let (ident, ty) = (&it.ident, &it.ty);
         let (value, name) = match &it.segments {
             Some(segments) => (
                 quote_spanned! {site=>
@@ -193,7 +193,7 @@ fn body(
                 segments_name(segments).to_owned(),
             ),
             None => (
-                quote_spanned!(site=> _bytecode::Property::to_attribute(&self.#ident, context)),
+                quote_spanned!(site=> <#ty as _bytecode::Property>::to_attribute(&self.#ident, context)),
                 it.name.clone(),
             ),
         };
@@ -209,7 +209,7 @@ fn body(
             _bytecode::op_layout(
                 #name,
                 &[#(_bytecode::OpTrait::#traits),*],
-                _bytecode::Vec::from([#(#fields),*]),
+                <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(#fields),*]),
             )
         }
         fn from_values(values: &_bytecode::PropertyValues<#lifetime>) -> _bytecode::Result<Self> {

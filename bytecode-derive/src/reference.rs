@@ -252,22 +252,42 @@ impl Reference {
         });
         let prefixes = &self.prefixes;
         let interface = self.interface;
-        // Evaluated in the constant, so an unknown variant or code is an error at compile time.
-        let span = (self.variants.first().map(Ident::span))
-            .or(self.codes.first().map(LitInt::span))
-            .map_or(site, |span| span.resolved_at(site));
-        let items = quote_spanned! {span=>
-            _bytecode::Items::new(
-                <#items as _bytecode::#item_trait>::SCHEMA,
+        let table = quote::ToTokens::to_token_stream(items).to_string();
+        let schema = quote_spanned!(site=> <#items as _bytecode::#item_trait>::SCHEMA);
+        // In constants, so that what there is not is an error at compile time, and on its own span.
+        let check = |span: Span, known: TokenStream, message: String| {
+            let check =
+                quote_spanned!(span.resolved_at(site)=> _bytecode::assert!(#known, #message));
+            quote_spanned! {site=>
+                #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+                const _: () = #check;
+            }
+        };
+        let known_variants = self.variants.iter().map(|it| {
+            let name = it.to_string();
+            let message = format!("`{table}` has no variant `{name}`");
+            let known = quote_spanned!(site=> _bytecode::has_variant(#schema, #name));
+            check(it.span(), known, message)
+        });
+        let known_codes = self.codes.iter().map(|it| {
+            let (code, message) = (
+                unsuffixed(it),
+                format!("no variant of `{table}` has the code {it}"),
+            );
+            let known = quote_spanned!(site=> _bytecode::has_code(#schema, #code));
+            check(it.span(), known, message)
+        });
+        quote_spanned! {site=>
+            #(#known_variants)*
+            #(#known_codes)*
+            #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+            const ITEMS: _bytecode::Items = _bytecode::Items::new(
+                #schema,
                 &[#(#variants),*],
                 &[#(#codes),*],
                 &[#(#prefixes),*],
                 #interface,
-            )
-        };
-        quote_spanned! {site=>
-            #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
-            const ITEMS: _bytecode::Items = #items;
+            );
         }
     }
 }

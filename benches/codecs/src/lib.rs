@@ -43,7 +43,7 @@ pub enum Item {
         element: u64,
     },
     /// Nested structs, and what may be absent.
-    #[bytecode(code = 3, print = print_layout, parse = parse_layout)]
+    #[bytecode(code = 3)]
     Layout {
         /// The strides.
         strides: Vec<Stride>,
@@ -88,26 +88,12 @@ pub enum Sign {
     Debug,
     PartialEq,
 )]
+#[bytecode(format = "`<` params `>`")]
 pub struct Stride {
     /// The dimension.
     pub dimension: u32,
     /// How far it is to the next.
     pub step: i64,
-}
-
-/// Strides have no text: nothing is measured with it.
-fn print_layout(
-    _: &[Stride],
-    _: &Option<u32>,
-    _: &bool,
-    printer: &mut dyn bytecode_core::text::AsmPrinter,
-) -> Result<()> {
-    Ok(printer.write_str("layout")?)
-}
-
-/// Strides are not parsed.
-fn parse_layout(parser: &mut bytecode_core::text::AsmParser<'_, '_>) -> Result<Item> {
-    Err(parser.error("a layout is not parsed"))
 }
 
 #[derive(Dialect)]

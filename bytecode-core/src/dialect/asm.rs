@@ -11,7 +11,8 @@ use crate::text::{AsmParser, AsmPrinter};
 /// A value with an assembly form of its own: what stands between `<` and `>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form",
-    note = "implement `AsmPrint` for it, or print the item by hand with `#[bytecode(print = path)]`"
+    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(asm = path)]`, or \
+            implement `AsmPrint` for it"
 )]
 pub trait AsmPrint {
     /// Prints the value.
@@ -34,7 +35,8 @@ pub trait AsmPrint {
 /// A value that can be read from its assembly form.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form to be parsed",
-    note = "implement `AsmParse` for it, or name a module with `#[bytecode(asm = path)]`"
+    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(asm = path)]`, or \
+            implement `AsmParse` for it"
 )]
 pub trait AsmParse<'ir>: Sized {
     /// Parses the value.

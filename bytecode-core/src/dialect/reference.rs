@@ -24,9 +24,6 @@ pub struct Items {
 
 impl Items {
     /// The items of `schema` that are `variants`, or have one of `codes`; with `interface` also all of other dialects.
-    ///
-    /// # Panics
-    /// If there is no such variant or code: in a constant, that is an error at compile time.
     pub const fn new(
         schema: &'static ItemSchema,
         variants: &'static [&'static str],
@@ -42,7 +39,6 @@ impl Items {
         }
         index = 0;
         while index < codes.len() {
-            assert!(has_code(schema, codes[index]), "no variant has this code");
             mask |= bit(codes[index]);
             index += 1;
         }
@@ -223,25 +219,38 @@ const fn bit(code: u64) -> u128 {
     1 << code
 }
 
-const fn codes_of(schema: &ItemSchema, name: &str) -> u128 {
+/// The position of a variant; the number of variants if there is none of this name.
+const fn position(schema: &ItemSchema, name: &str) -> usize {
     let mut index = 0;
     while index < schema.variants.len()
         && !crate::__private::same_namespace(schema.variants[index].name, name)
     {
         index += 1;
     }
-    assert!(index < schema.variants.len(), "there is no such variant");
-    let codes = schema.variants[index].codes;
+    index
+}
+
+/// Whether there is a variant of this name.
+pub const fn has_variant(schema: &ItemSchema, name: &str) -> bool {
+    position(schema, name) < schema.variants.len()
+}
+
+const fn codes_of(schema: &ItemSchema, name: &str) -> u128 {
+    let index = position(schema, name);
     let mut mask = 0;
-    let mut position = 0;
-    while position < codes.len() {
-        mask |= bit(codes[position].code);
-        position += 1;
+    if index < schema.variants.len() {
+        let codes = schema.variants[index].codes;
+        let mut position = 0;
+        while position < codes.len() {
+            mask |= bit(codes[position].code);
+            position += 1;
+        }
     }
     mask
 }
 
-const fn has_code(schema: &ItemSchema, code: u64) -> bool {
+/// Whether a variant has this code.
+pub const fn has_code(schema: &ItemSchema, code: u64) -> bool {
     let mut index = 0;
     while index < schema.variants.len() {
         let codes = schema.variants[index].codes;

@@ -492,6 +492,11 @@ const _: () = {
         }
     }
     #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+    const _: () = _bytecode::assert!(
+        _bytecode::has_variant(< ToyAttribute as _bytecode::DialectAttribute > ::SCHEMA,
+        "Value"), "`ToyAttribute` has no variant `Value`"
+    );
+    #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
     const ITEMS: _bytecode::Items = _bytecode::Items::new(
         <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
         &["Value"],

@@ -7,7 +7,11 @@ const _: () = {
             _bytecode::op_layout(
                 "toy.work",
                 &[_bytecode::OpTrait::IsolatedFromAbove],
-                _bytecode::Vec::from([
+                <_bytecode::Vec<
+                    _,
+                > as _bytecode::From<
+                    _,
+                >>::from([
                     _bytecode::op_field::<Attribute<'ir>>("zeta", _bytecode::None),
                     _bytecode::op_field::<
                         Option<StringAttr<'ir>>,
@@ -71,16 +75,14 @@ const _: () = {
             _bytecode::Vec<(&'static str, _bytecode::Attribute<'ir>)>,
         > {
             let mut attributes = _bytecode::Vec::new();
-            if let _bytecode::Some(attribute) = _bytecode::Property::to_attribute(
-                &self.zeta,
-                context,
-            )? {
+            if let _bytecode::Some(attribute) = <Attribute<
+                'ir,
+            > as _bytecode::Property>::to_attribute(&self.zeta, context)? {
                 _bytecode::Vec::push(&mut attributes, ("zeta", attribute));
             }
-            if let _bytecode::Some(attribute) = _bytecode::Property::to_attribute(
-                &self.first,
-                context,
-            )? {
+            if let _bytecode::Some(attribute) = <Option<
+                StringAttr<'ir>,
+            > as _bytecode::Property>::to_attribute(&self.first, context)? {
                 _bytecode::Vec::push(&mut attributes, ("alpha", attribute));
             }
             if let _bytecode::Some(attribute) = _bytecode::segments_attribute(

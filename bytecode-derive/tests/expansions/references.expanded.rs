@@ -57,6 +57,11 @@ const _: () = {
         }
     }
     #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+    const _: () = _bytecode::assert!(
+        _bytecode::has_variant(< ToyAttribute as _bytecode::DialectAttribute > ::SCHEMA,
+        "Integer"), "`ToyAttribute` has no variant `Integer`"
+    );
+    #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
     const ITEMS: _bytecode::Items = _bytecode::Items::new(
         <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
         &["Integer"],

@@ -171,3 +171,97 @@ const _: () = {
         }
     }
 };
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    impl<'ir, T: _bytecode::Decode<'ir>> _bytecode::Decode<'ir> for Stride<T> {
+        #[inline]
+        fn decode(
+            reader: &mut impl _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            let dimension = _bytecode::in_field(
+                <T as _bytecode::Decode<'ir>>::decode(reader),
+                "Stride",
+                "dimension",
+            )?;
+            let step = _bytecode::in_field(
+                <Option<i64> as _bytecode::Decode<'ir>>::decode(reader),
+                "Stride",
+                "step",
+            )?;
+            _bytecode::Ok(Self { dimension, step })
+        }
+    }
+    #[automatically_derived]
+    impl<T: _bytecode::Encode> _bytecode::Encode for Stride<T> {
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
+            name: "Stride",
+            fields: &[
+                _bytecode::FieldSchema {
+                    name: "dimension",
+                    kind: <T as _bytecode::Encode>::KIND,
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+                _bytecode::FieldSchema {
+                    name: "step",
+                    kind: <Option<i64> as _bytecode::Encode>::KIND,
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+            ],
+        };
+        #[inline]
+        fn encode(
+            &self,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
+        ) -> _bytecode::Result<()> {
+            let Self { dimension, step } = self;
+            _bytecode::in_field(
+                <T as _bytecode::Encode>::encode(dimension, writer),
+                "Stride",
+                "dimension",
+            )?;
+            _bytecode::in_field(
+                <Option<i64> as _bytecode::Encode>::encode(step, writer),
+                "Stride",
+                "step",
+            )?;
+            _bytecode::Ok(())
+        }
+    }
+    #[automatically_derived]
+    impl<T: _bytecode::AsmPrint> _bytecode::AsmPrint for Stride<T> {
+        fn print(
+            &self,
+            printer: &mut dyn _bytecode::AsmPrinter,
+        ) -> _bytecode::Result<()> {
+            let Self { dimension, step } = self;
+            _bytecode::print_str(printer, "(")?;
+            _bytecode::AsmPrint::print(dimension, printer)?;
+            if _bytecode::Option::is_some(step) {
+                _bytecode::print_str(printer, " by ")?;
+                if let _bytecode::Some(step) = step {
+                    _bytecode::AsmPrint::print(step, printer)?;
+                }
+            }
+            _bytecode::print_str(printer, ")")?;
+            _bytecode::Ok(())
+        }
+    }
+    #[automatically_derived]
+    impl<'ir, T: _bytecode::AsmParse<'ir>> _bytecode::AsmParse<'ir> for Stride<T> {
+        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+            _bytecode::AsmParser::expect(parser, "(")?;
+            let dimension = <T as _bytecode::AsmParse>::parse(parser)?;
+            let (step,) = if _bytecode::AsmParser::eat_all(parser, &["by"]) {
+                let step = _bytecode::Some(<i64 as _bytecode::AsmParse>::parse(parser)?);
+                (step,)
+            } else {
+                (<Option<i64> as _bytecode::Default>::default(),)
+            };
+            _bytecode::AsmParser::expect(parser, ")")?;
+            _bytecode::Ok(Self { dimension, step })
+        }
+    }
+};

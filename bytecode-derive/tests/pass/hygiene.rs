@@ -58,15 +58,94 @@ pub enum ToyType<'ir> {
     },
 }
 
+/// Parameters of the names that the expansion might want, and everything that a struct can say.
+#[derive(renamed::Bytecode)]
+#[bytecode(crate = renamed, dialect = "toy", format = "`<` struct(params) `>`", order(b, a, c, d))]
+pub struct Generic<'ir, T, W, R>
+where
+    T: ::std::default::Default + ::std::cmp::PartialEq,
+    W: ::std::cmp::PartialEq,
+{
+    #[bytecode(since = 2)]
+    pub a: T,
+    #[bytecode(until = "2.1")]
+    pub b: ::std::vec::Vec<W>,
+    pub c: ::std::option::Option<R>,
+    #[bytecode(default = "d")]
+    pub d: &'ir str,
+}
+
+#[derive(renamed::Bytecode)]
+#[bytecode(crate = renamed, type = ToyType, codes(1, 2))]
+pub struct SomeType<'c>(renamed::ir::Type<'c>);
+
+#[derive(renamed::Bytecode)]
+#[bytecode(crate = renamed, attribute = ToyAttribute, variants(Unit))]
+pub struct UnitAttr<'c>(renamed::ir::Attribute<'c>);
+
+mod shifted {
+    use super::renamed;
+    use renamed::dialect::{DialectReader, DialectWriter};
+
+    pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> renamed::Result<u64> {
+        reader.read_varint()
+    }
+
+    pub fn encode(
+        value: &u64,
+        writer: &mut (impl DialectWriter + ?::std::marker::Sized),
+    ) -> renamed::Result<()> {
+        writer.write_varint(*value);
+        ::std::result::Result::Ok(())
+    }
+}
+
+#[derive(renamed::OpProperties)]
+#[op(name = "toy.op", crate = renamed, traits(isolated, symbol))]
+pub struct Op<'ir> {
+    #[op(default = Sign::Minus)]
+    pub sign: Sign,
+    pub unit: ::std::option::Option<UnitAttr<'ir>>,
+    #[op(name = "in", default = 4)]
+    pub r#in: u32,
+    pub many: ::std::vec::Vec<::std::option::Option<i64>>,
+    #[op(operand_segments)]
+    pub segments: [i32; 2],
+}
+
 #[derive(renamed::DialectAttribute)]
-#[bytecode(dialect = "toy", crate = renamed)]
-pub enum ToyAttribute {
+#[bytecode(dialect = "toy", crate = renamed, rename_all = "camelCase")]
+pub enum ToyAttribute<'ir> {
     #[bytecode(code = 0)]
     Unit,
+    #[bytecode(code = 1)]
+    Nested {
+        r#type: Generic<'ir, u64, bool, SomeType<'ir>>,
+        #[bytecode(with = shifted)]
+        shifted: u64,
+        #[bytecode(byte)]
+        order: Sign,
+        #[bytecode(signed, default)]
+        list: ::std::vec::Vec<u64>,
+    },
+    #[bytecode(code = 2, since = 1, format = "`<` keyword($self_) (`,` $value^)? `>`")]
+    Versioned {
+        self_: &'ir str,
+        value: ::std::option::Option<renamed::ir::Attribute<'ir>>,
+    },
+    #[bytecode(unknown)]
+    Later { code: u64, bytes: &'ir [u8] },
 }
 
 #[derive(renamed::Dialect)]
-#[dialect(name = "toy", types = ToyType, attributes = ToyAttribute, crate = renamed)]
+#[dialect(
+    name = "toy",
+    version = "2.1",
+    types = ToyType,
+    attributes = ToyAttribute,
+    operations(Op),
+    crate = renamed
+)]
 pub struct Toy;
 
 fn main() {}
