@@ -22,7 +22,7 @@ const SMALLEST_SHARE: usize = 1 << 13;
 /// The most threads: each has counts of its own, of four bytes for each entry of the tables.
 const MOST_SHARES: usize = 8;
 
-/// How often a share is cut again, where one region is most of it.
+/// How often a share is cut again, where one region is most of it: at each cut calls nest.
 const MOST_SPLITS: u32 = 4;
 
 /// What is known before anything is counted.
@@ -76,22 +76,26 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         let planned = knowledge.bodies.get(BodyId(0))?;
         // The top-level operations first, then their regions, as if they were a region alone.
         let regions = (0..planned.body.root_regions).map(|id| Place::new(planned, RegionId(id)));
-        Self::count_regions(knowledge, regions.collect(), MOST_SPLITS)
+        let share = planned
+            .weight
+            .div_ceil(parallel::threads().min(MOST_SHARES));
+        let share = share.max(SMALLEST_SHARE);
+        Self::count_regions(knowledge, regions.collect(), share, MOST_SPLITS)
     }
 
-    /// Counts what is in the regions on a stack, which is shared among threads once that is worth it.
+    /// Counts what is in the regions on a stack. If that is far more than a thread's share, it is cut into shares as
+    /// soon as it lies in many regions.
     fn count_regions(
         knowledge: &'a Knowledge<'a, 'ir>,
         mut regions: Vec<Place<'a, 'ir>>,
+        share: usize,
         splits: u32,
     ) -> Result<Self> {
-        let threads = parallel::threads().min(MOST_SHARES);
         let mut counter = Self::new(knowledge);
         let mut weight: usize = regions.iter().map(Place::weight).sum();
         while let Some(last) = regions.last().copied() {
-            let share = weight.div_ceil(threads);
-            if threads > 1 && splits > 0 && share >= SMALLEST_SHARE && last.weight() < share {
-                counter.count_shares(cut(&regions, share), splits - 1)?;
+            if splits > 0 && weight > share + share / 2 && last.weight() < share {
+                counter.count_shares(cut(&regions, share), share, splits - 1)?;
                 break;
             }
             regions.pop();
@@ -132,10 +136,15 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     }
 
     /// Counts shares of a stack, each on a thread.
-    fn count_shares(&mut self, shares: Vec<&[Place<'a, 'ir>]>, splits: u32) -> Result<()> {
+    fn count_shares(
+        &mut self,
+        shares: Vec<&[Place<'a, 'ir>]>,
+        share: usize,
+        splits: u32,
+    ) -> Result<()> {
         let knowledge = self.knowledge;
-        let counters = parallel::map(shares, |share| {
-            Self::count_regions(knowledge, share.to_vec(), splits)
+        let counters = parallel::map(shares, |regions| {
+            Self::count_regions(knowledge, regions.to_vec(), share, splits)
         });
         // The last region is the first to be met.
         for counter in counters.into_iter().rev() {

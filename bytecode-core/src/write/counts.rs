@@ -89,17 +89,22 @@ impl Counts {
     /// Adds the meetings of `later`, which come after those here. `again` gets the entries that both have
     /// met.
     pub(super) fn append(&mut self, later: Self, mut again: impl FnMut(u32)) {
-        for met in &later.met {
-            let more = later.count(met.id);
-            if self.count(met.id) == 0 {
-                self.meet_first(met.id, met.dialect);
-                if let Some(count) = self.counts.get_mut(met.id as usize) {
-                    *count = more;
-                }
-            } else if let Some(count) = self.counts.get_mut(met.id as usize) {
-                *count = count.saturating_add(more);
+        if self.counts.len() < later.counts.len() {
+            self.counts.resize(later.counts.len(), 0);
+        }
+        self.met.reserve(later.met.len());
+        for &met in &later.met {
+            let index = met.id as usize;
+            let more = later.counts.get(index).copied().unwrap_or(0);
+            let Some(count) = self.counts.get_mut(index) else {
+                continue;
+            };
+            if *count == 0 {
+                self.met.push(met);
+            } else {
                 again(met.id);
             }
+            *count = count.saturating_add(more);
         }
     }
 

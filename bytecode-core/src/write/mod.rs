@@ -293,8 +293,14 @@ impl Module {
             .map(|dialect| dialect.is_some_and(|dialect| dialect.bytecode().is_some()))
             .collect();
         let mut tags = context.attributes.tags().chain(context.types.tags());
+        // Most have that of the one before.
+        let mut known = None;
         tags.all(|tag| {
+            if known == Some(tag) {
+                return true;
+            }
             let (dialect, custom) = DialectId::from_tag(tag);
+            known = Some(tag);
             !custom || understood.get(dialect.0 as usize).copied().unwrap_or(false)
         })
     }
