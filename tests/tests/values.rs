@@ -6,6 +6,63 @@ use bytecode_tests::values::{Outcome, TABLES};
 /// How many of each.
 const ROUNDS: usize = 24;
 
+/// The items that never come back from text the same, and why: what is made up is well-formed, but means nothing.
+const NEVER_THE_SAME: [(&str, &[&str]); 9] = [
+    (
+        "a storage type is an integer, and the values are in its range",
+        &[
+            "QuantType::Any",
+            "QuantType::Uniform",
+            "QuantType::UniformPerAxis",
+            "QuantType::UniformSubChannel",
+        ],
+    ),
+    (
+        "a line has 32 bits; a fused location without locations is `unknown`; two codes have the text `\"\":0:0`",
+        &[
+            "BuiltinAttribute::CallSiteLoc",
+            "BuiltinAttribute::FusedLoc",
+        ],
+    ),
+    (
+        "as many bytes as the type has elements, and a type with a static shape",
+        &[
+            "BuiltinAttribute::DenseArray",
+            "BuiltinAttribute::DenseElements",
+            "BuiltinAttribute::DenseStringElements",
+            "BuiltinAttribute::SparseElements",
+        ],
+    ),
+    ("each is its own identity", &["BuiltinAttribute::Distinct"]),
+    (
+        "a DWARF number has a name",
+        &[
+            "LlvmAttribute::DIBasicType",
+            "LlvmAttribute::DICompositeType",
+            "LlvmAttribute::DIExpressionElem",
+            "LlvmAttribute::DIImportedEntity",
+            "LlvmAttribute::DISubprogram",
+            "LlvmAttribute::DISubroutineType",
+        ],
+    ),
+    (
+        "on its own it prints without brackets, as upstream: `#sdy.dim_mappingij`",
+        &["SdyAttribute::DimMapping"],
+    ),
+    (
+        "dimensions are those of operands",
+        &["StablehloAttribute::ConvDimensionNumbers"],
+    ),
+    (
+        "axes are an array of mesh axes",
+        &["StablehloAttribute::Mesh"],
+    ),
+    (
+        "the type has a counterpart in builtin, with a static shape",
+        &["VhloAttribute::Tensor"],
+    ),
+];
+
 /// Bytes of a splitmix generator.
 fn random_bytes(state: &mut u64) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(1024);
@@ -49,17 +106,15 @@ fn round_trips() {
             if made == 0 {
                 never_made.push(format!("{name}: {last:?}"));
             }
-            if same == 0 {
+            let known = NEVER_THE_SAME
+                .iter()
+                .any(|(_, names)| names.contains(&name.as_str()));
+            if same == 0 && !known {
                 never_same.push(format!("{name}: {last:?}"));
             }
         }
     }
     assert!(failures.is_empty(), "{failures:#?}");
     assert!(never_made.is_empty(), "{never_made:#?}");
-    // What is made up may mean nothing: a DWARF number without a name, say. The figure only goes down.
-    assert!(
-        never_same.len() <= 21,
-        "{} {never_same:#?}",
-        never_same.len()
-    );
+    assert!(never_same.is_empty(), "{never_same:#?}");
 }

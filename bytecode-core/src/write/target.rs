@@ -342,7 +342,9 @@ impl<'ir> Target<'ir> {
                         value
                     }
                 }
-                Some(id) => FieldValue::Attribute(id.0),
+                Some(id) => {
+                    inherent::field_value(context, field.wire(), Attribute::new(context, id))?
+                }
                 None => inherent::unsaid_value(context, field)?.ok_or_else(|| {
                     let (name, operation) = (field.name(), operation.name);
                     Error::message(format!("`{operation}` has no attribute `{name}`"))

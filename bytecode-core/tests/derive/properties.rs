@@ -225,5 +225,27 @@ fn created_in_a_file() {
         check(&module);
         let written = module.write(&options).unwrap();
         check(&Module::read(written.into_bytes(), registry()).unwrap());
+        if version < 5 {
+            // What a dictionary says of a native property, a later version has as one.
+            let operations = module.walk().map(Result::unwrap);
+            let mut operations = operations.filter(|it| it.name().dialect() == "toy");
+            let operation = operations.next().unwrap().reference();
+            let mut editor = module.edit();
+            let count = editor.context().parse_attribute("9 : i64").unwrap();
+            editor
+                .set_attribute(operation, "count", Some(count))
+                .unwrap();
+            drop(editor);
+            let newest = WriteOptions {
+                version: Some(Version::NEWEST),
+                ..WriteOptions::default()
+            };
+            let written = module.write(&newest).unwrap().into_bytes();
+            let read = Module::read(written, registry()).unwrap();
+            let operations = read.walk().map(Result::unwrap);
+            let mut operations = operations.filter(|it| it.name().dialect() == "toy");
+            let found: Work<'_> = operations.next().unwrap().properties_as().unwrap();
+            assert_eq!(found.count, 9);
+        }
     }
 }
