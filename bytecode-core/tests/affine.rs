@@ -10,7 +10,7 @@ mod support;
 
 use std::path::Path;
 
-use bytecode_core::affine::{AffineMap, IntegerSet};
+use bytecode_core::affine::{AffineMap, IntegerSet, Rules};
 use support::{MlirOpt, Random};
 
 /// Reads and prints a map or a set, an attribute as a whole.
@@ -31,11 +31,23 @@ fn reprint(text: &str) -> String {
 /// Reads and prints what the text starts with; what follows it is returned, too.
 fn reprint_prefix<'a>(keyword: &str, text: &'a str) -> (String, &'a str) {
     let parsed = if keyword.starts_with("affine_set") {
-        IntegerSet::parse_prefix(text).map(|(set, rest)| (set.to_string(), rest))
+        IntegerSet::parse_prefix(text, Rules::NEWEST).map(|(set, rest)| (set.to_string(), rest))
     } else {
-        AffineMap::parse_prefix(text).map(|(map, rest)| (map.to_string(), rest))
+        AffineMap::parse_prefix(text, Rules::NEWEST).map(|(map, rest)| (map.to_string(), rest))
     };
     parsed.unwrap_or_else(|error| panic!("{}: {error}", text.lines().next().unwrap_or_default()))
+}
+
+/// What `mlir-opt` of LLVM 16, 19 and 22 print.
+#[test]
+fn older_releases_leave_operands_as_they_are() {
+    let text = "(d0, d1)[s0, s1] -> (d1 + d0, s0 * d0, s1 + s0, (d0 + d1) - (d1 floordiv 4) * 4)";
+    let older = "(d0, d1)[s0, s1] -> (d1 + d0, d0 * s0, s1 + s0, d0 + d1 - (d1 floordiv 4) * 4)";
+    let today = "(d0, d1)[s0, s1] -> (d0 + d1, d0 * s0, s0 + s1, d0 + d1 mod 4)";
+    for (llvm, printed) in [(16, older), (19, older), (22, today)] {
+        let (map, _) = AffineMap::parse_prefix(text, Rules::of(llvm)).expect(text);
+        assert_eq!(map.to_string(), printed, "LLVM {llvm}");
+    }
 }
 
 #[test]

@@ -25,6 +25,7 @@ pub use expr::{AffineBinary, AffineExpr, AffineOp};
 pub use map::AffineMap;
 pub use parse::{AffineParseError, AffineParseErrorKind};
 pub use set::{Constraint, IntegerSet};
+pub use simplify::Rules;
 
 /// Why expressions cannot be put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

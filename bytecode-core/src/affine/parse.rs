@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::str::FromStr;
 
-use super::{AffineError, AffineExpr, AffineMap, AffineOp, Constraint, IntegerSet};
+use super::{AffineError, AffineExpr, AffineMap, AffineOp, Constraint, IntegerSet, Rules};
 
 /// Text that is no affine map or integer set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -47,8 +47,8 @@ impl AffineMap {
     ///
     /// # Errors
     /// [`AffineParseError`], with an offset in `text`.
-    pub fn parse_prefix(text: &str) -> Result<(Self, &str)> {
-        let mut parser = Parser::new(text);
+    pub fn parse_prefix(text: &str, rules: Rules) -> Result<(Self, &str)> {
+        let mut parser = Parser::new(text, rules);
         let map = parser.map()?;
         Ok((map, parser.rest()))
     }
@@ -59,8 +59,8 @@ impl IntegerSet {
     ///
     /// # Errors
     /// [`AffineParseError`], with an offset in `text`.
-    pub fn parse_prefix(text: &str) -> Result<(Self, &str)> {
-        let mut parser = Parser::new(text);
+    pub fn parse_prefix(text: &str, rules: Rules) -> Result<(Self, &str)> {
+        let mut parser = Parser::new(text, rules);
         let set = parser.set()?;
         Ok((set, parser.rest()))
     }
@@ -71,7 +71,7 @@ impl FromStr for AffineMap {
     type Err = AffineParseError;
 
     fn from_str(text: &str) -> Result<Self> {
-        Parser::new(text).whole("affine_map", Parser::map)
+        Parser::new(text, Rules::NEWEST).whole("affine_map", Parser::map)
     }
 }
 
@@ -80,7 +80,7 @@ impl FromStr for IntegerSet {
     type Err = AffineParseError;
 
     fn from_str(text: &str) -> Result<Self> {
-        Parser::new(text).whole("affine_set", Parser::set)
+        Parser::new(text, Rules::NEWEST).whole("affine_set", Parser::set)
     }
 }
 
@@ -89,6 +89,7 @@ struct Parser<'a> {
     offset: usize,
     /// What the names in the lists stand for.
     names: HashMap<&'a str, AffineExpr>,
+    rules: Rules,
 }
 
 /// A binary operator of the text.
@@ -111,11 +112,12 @@ enum Waiting {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str) -> Self {
+    fn new(text: &'a str, rules: Rules) -> Self {
         let mut parser = Self {
             text,
             offset: 0,
             names: HashMap::new(),
+            rules,
         };
         parser.skip_blanks();
         parser
@@ -289,7 +291,10 @@ impl<'a> Parser<'a> {
         } else {
             (lhs, rhs)
         };
-        let expr = AffineExpr::subtract(greater, less).map_err(|error| self.error(error))?;
+        let expr = self
+            .rules
+            .subtract(greater, less)
+            .map_err(|error| self.error(error))?;
         Ok(Constraint { expr, is_equality })
     }
 
@@ -356,14 +361,16 @@ impl<'a> Parser<'a> {
                     lhs,
                     offset,
                     ..
-                } => (offset, AffineExpr::subtract(lhs, operand)),
+                } => (offset, self.rules.subtract(lhs, operand)),
                 Waiting::Operator {
                     op: Operator::Affine(op),
                     lhs,
                     offset,
                     ..
-                } => (offset, AffineExpr::binary(op, lhs, operand)),
-                Waiting::Negation | Waiting::Parenthesis => (self.offset, operand.negate()),
+                } => (offset, self.rules.binary(op, lhs, operand)),
+                Waiting::Negation | Waiting::Parenthesis => {
+                    (self.offset, self.rules.negate(operand))
+                }
             };
             operand = applied.map_err(|error| AffineParseError {
                 offset,
@@ -512,9 +519,10 @@ mod tests {
 
     #[test]
     fn prefixes_leave_the_rest() {
-        let (map, rest) = AffineMap::parse_prefix(" (i) -> // a comment\n (i) >, x").unwrap();
+        let (map, rest) =
+            AffineMap::parse_prefix(" (i) -> // a comment\n (i) >, x", Rules::NEWEST).unwrap();
         assert_eq!((map, rest), (AffineMap::identity(1), ">, x"));
-        let (set, rest) = IntegerSet::parse_prefix("(i) : (i == 0)>").unwrap();
+        let (set, rest) = IntegerSet::parse_prefix("(i) : (i == 0)>", Rules::NEWEST).unwrap();
         assert_eq!((set.to_string().as_str(), rest), ("(d0) : (d0 == 0)", ">"));
     }
 }

@@ -1,4 +1,4 @@
-//! Putting expressions together, simplified as LLVM 22 does.
+//! Putting expressions together, simplified as a release of LLVM does.
 //!
 //! What is simplified decides what is printed, so every rule is here, in upstream's order, and no
 //! other. Arithmetic that overflows is not folded where upstream checks for it, and wraps where
@@ -17,26 +17,7 @@ impl AffineExpr {
     /// [`AffineError::NonAffine`] for a product of two expressions with dimensions or a division by
     /// one, and [`AffineError::TooDeep`].
     pub fn binary(op: AffineOp, lhs: Self, rhs: Self) -> Result<Self, AffineError> {
-        let is_affine = match op {
-            Add => true,
-            Mul => lhs.is_symbolic_or_constant() || rhs.is_symbolic_or_constant(),
-            Mod | FloorDiv | CeilDiv => rhs.is_symbolic_or_constant(),
-        };
-        if !is_affine {
-            return Err(AffineError::NonAffine { op });
-        }
-        let simplified = match op {
-            Add => add(&lhs, &rhs)?,
-            Mul => multiply(&lhs, &rhs)?,
-            Mod => modulo(&lhs, &rhs)?,
-            FloorDiv => floor_divide(&lhs, &rhs)?,
-            CeilDiv => ceil_divide(&lhs, &rhs)?,
-        };
-        match (simplified, op) {
-            (Some(simplified), _) => Ok(simplified),
-            (None, Add | Mul) if are_out_of_order(&lhs, &rhs) => Self::new_binary(op, rhs, lhs),
-            (None, _) => Self::new_binary(op, lhs, rhs),
-        }
+        Rules::NEWEST.binary(op, lhs, rhs)
     }
 
     /// The simplified form of `-self`, which is `self * -1`.
@@ -44,7 +25,7 @@ impl AffineExpr {
     /// # Errors
     /// [`AffineError::TooDeep`].
     pub fn negate(self) -> Result<Self, AffineError> {
-        Self::binary(Mul, self, Self::Constant(-1))
+        Rules::NEWEST.negate(self)
     }
 
     /// The simplified form of `lhs - rhs`, which is `lhs + rhs * -1`.
@@ -52,7 +33,7 @@ impl AffineExpr {
     /// # Errors
     /// [`AffineError::TooDeep`].
     pub fn subtract(lhs: Self, rhs: Self) -> Result<Self, AffineError> {
-        Self::binary(Add, lhs, rhs.negate()?)
+        Rules::NEWEST.subtract(lhs, rhs)
     }
 
     /// A number that divides every value of the expression; zero if all values are zero.
@@ -89,16 +70,6 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// `expr op value`, simplified.
-fn with_constant(op: AffineOp, expr: &AffineExpr, value: i64) -> Simplified {
-    AffineExpr::binary(op, expr.clone(), AffineExpr::Constant(value)).map(Some)
-}
-
-/// `lhs op rhs`, simplified.
-fn binary(op: AffineOp, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
-    AffineExpr::binary(op, lhs.clone(), rhs.clone()).map(Some)
-}
-
 /// The expression and its constant factor.
 fn split_factor(expr: &AffineExpr) -> (&AffineExpr, i64) {
     let product = expr
@@ -107,195 +78,278 @@ fn split_factor(expr: &AffineExpr) -> (&AffineExpr, i64) {
     product.unwrap_or((expr, 1))
 }
 
-fn add(lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
-    let (lhs_constant, rhs_constant) = (lhs.as_constant(), rhs.as_constant());
-    if let (Some(lhs), Some(rhs)) = (lhs_constant, rhs_constant) {
-        return Ok(lhs.checked_add(rhs).map(AffineExpr::Constant));
-    }
-    // Constants, and what is symbolic, to the right: 4 + d0, s0 + d0.
-    let is_only_left_symbolic = lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant();
-    if lhs_constant.is_some() || is_only_left_symbolic {
-        return binary(Add, rhs, lhs);
-    }
-    if rhs_constant == Some(0) {
-        return Ok(Some(lhs.clone()));
-    }
-    let left_sum = lhs
-        .as_op(Add)
-        .and_then(|(inner, constant)| Some((inner, constant.as_constant()?)));
-    // (d0 + 2) + 3
-    if let (Some((inner, left)), Some(right)) = (left_sum, rhs_constant) {
-        return with_constant(Add, inner, left.wrapping_add(right));
-    }
-    // d0 * 2 + d0 * 3
-    let ((left_factor, left), (right_factor, right)) = (split_factor(lhs), split_factor(rhs));
-    if left_factor == right_factor {
-        return with_constant(Mul, left_factor, left.wrapping_add(right));
-    }
-    // (d0 + 2) + d1
-    if let Some((inner, constant)) = left_sum {
-        let sum = AffineExpr::binary(Add, inner.clone(), rhs.clone())?;
-        return with_constant(Add, &sum, constant);
-    }
-    remainder(lhs, rhs)
-}
-
-/// Finds `lhs mod q` in `lhs - (lhs floordiv q) * q`, where `q` is symbolic or a constant.
-fn remainder(lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
-    let Some((product, factor)) = rhs.as_op(Mul) else {
-        return Ok(None);
-    };
-    if factor.as_constant() == Some(-1)
-        && let Some((quotient, divisor)) = product.as_op(Mul)
-    {
-        return match quotient.as_op(FloorDiv) {
-            Some((dividend, inner)) if inner == divisor && dividend == lhs => {
-                binary(Mod, lhs, divisor)
-            }
-            _ => Ok(None),
-        };
-    }
-    let Some((dividend, divisor)) = product.as_op(FloorDiv) else {
-        return Ok(None);
-    };
-    let is_positive = divisor.as_constant().is_some_and(|divisor| divisor > 0);
-    if is_positive && dividend == lhs && *divisor == factor.clone().negate()? {
-        return binary(Mod, lhs, divisor);
-    }
-    // (s0 + d0) - (d0 floordiv 4) * 4
-    if let Some((first, last)) = lhs.as_op(Add)
-        && let Some(simplified) = add(last, rhs)?
-    {
-        return binary(Add, first, &simplified);
-    }
-    Ok(None)
-}
-
-fn multiply(lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
-    let (lhs_constant, rhs_constant) = (lhs.as_constant(), rhs.as_constant());
-    if let (Some(lhs), Some(rhs)) = (lhs_constant, rhs_constant) {
-        return Ok(lhs.checked_mul(rhs).map(AffineExpr::Constant));
-    }
-    // Constants, and what is symbolic, to the right: 4 * d0, s0 * d0.
-    if lhs_constant.is_some() || !rhs.is_symbolic_or_constant() {
-        return binary(Mul, rhs, lhs);
-    }
-    match rhs_constant {
-        Some(1) => return Ok(Some(lhs.clone())),
-        Some(0) => return Ok(Some(rhs.clone())),
-        _ => {}
-    }
-    let left_product = lhs
-        .as_op(Mul)
-        .and_then(|(inner, constant)| Some((inner, constant.as_constant()?)));
-    match (left_product, rhs_constant) {
-        // (d0 * 2) * 3
-        (Some((inner, left)), Some(right)) => with_constant(Mul, inner, left.wrapping_mul(right)),
-        // (d0 * 2) * s0
-        (Some((inner, constant)), None) => {
-            let product = AffineExpr::binary(Mul, inner.clone(), rhs.clone())?;
-            with_constant(Mul, &product, constant)
-        }
-        (None, _) => Ok(None),
-    }
-}
-
 /// The divisor, if a division by it can be simplified at all.
 fn nonzero(rhs: &AffineExpr) -> Option<i64> {
     rhs.as_constant().filter(|&divisor| divisor != 0)
-}
-
-/// `(expr * factor) / divisor`, where the divisor divides the factor.
-fn divide_product(lhs: &AffineExpr, divisor: i64) -> Simplified {
-    let product = lhs
-        .as_op(Mul)
-        .and_then(|(inner, factor)| Some((inner, factor.as_constant()?)));
-    match product {
-        Some((inner, factor)) if factor.checked_rem(divisor) == Some(0) => {
-            with_constant(Mul, inner, factor / divisor)
-        }
-        _ => Ok(None),
-    }
-}
-
-fn floor_divide(lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
-    let Some(divisor) = nonzero(rhs) else {
-        return Ok(None);
-    };
-    if let Some(dividend) = lhs.as_constant() {
-        let adjust =
-            i64::from(dividend.wrapping_rem(divisor) != 0 && (dividend < 0) != (divisor < 0));
-        return Ok(dividend
-            .checked_div(divisor)
-            .map(|it| AffineExpr::Constant(it - adjust)));
-    }
-    if divisor == 1 {
-        return Ok(Some(lhs.clone()));
-    }
-    if let Some(simplified) = divide_product(lhs, divisor)? {
-        return Ok(Some(simplified));
-    }
-    // (a + b) floordiv 4, where 4 divides one of them.
-    match lhs.as_op(Add) {
-        Some((a, b)) if is_multiple(a, divisor) || is_multiple(b, divisor) => {
-            let divide = |term: &AffineExpr| {
-                AffineExpr::binary(FloorDiv, term.clone(), AffineExpr::Constant(divisor))
-            };
-            AffineExpr::binary(Add, divide(a)?, divide(b)?).map(Some)
-        }
-        _ => Ok(None),
-    }
 }
 
 fn is_multiple(expr: &AffineExpr, divisor: i64) -> bool {
     expr.known_divisor().wrapping_rem(divisor) == 0
 }
 
-fn ceil_divide(lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
-    let Some(divisor) = nonzero(rhs) else {
-        return Ok(None);
-    };
-    if let Some(dividend) = lhs.as_constant() {
-        let adjust =
-            i64::from(dividend.wrapping_rem(divisor) != 0 && (dividend < 0) == (divisor < 0));
-        return Ok(dividend
-            .checked_div(divisor)
-            .map(|it| AffineExpr::Constant(it + adjust)));
-    }
-    if divisor == 1 {
-        return Ok(Some(lhs.clone()));
-    }
-    divide_product(lhs, divisor)
+/// How a release of LLVM simplifies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    llvm: u32,
 }
 
-fn modulo(lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
-    let Some(modulus) = rhs.as_constant().filter(|&modulus| modulus > 0) else {
-        return Ok(None);
-    };
-    if let Some(value) = lhs.as_constant() {
-        return Ok(Some(AffineExpr::Constant(value.rem_euclid(modulus))));
+impl Rules {
+    /// As LLVM 22 does.
+    pub const NEWEST: Self = Self { llvm: 22 };
+
+    /// As the LLVM of this major version does.
+    pub const fn of(llvm: u32) -> Self {
+        Self { llvm }
     }
-    if is_multiple(lhs, modulus) {
-        return Ok(Some(AffineExpr::Constant(0)));
+
+    /// Since LLVM 21 the operands of sums and products are in order, and remainders are found behind other terms.
+    fn is_ordered(self) -> bool {
+        self.llvm >= 21
     }
-    // (a + b) mod 4, where 4 divides one of them.
-    if let Some((a, b)) = lhs.as_op(Add) {
-        if is_multiple(a, modulus) {
-            return with_constant(Mod, b, modulus);
+
+    /// The simplified form of `lhs op rhs`.
+    ///
+    /// # Errors
+    /// As [`AffineExpr::binary`].
+    pub(super) fn binary(
+        self,
+        op: AffineOp,
+        lhs: AffineExpr,
+        rhs: AffineExpr,
+    ) -> Result<AffineExpr, AffineError> {
+        let is_affine = match op {
+            Add => true,
+            Mul => lhs.is_symbolic_or_constant() || rhs.is_symbolic_or_constant(),
+            Mod | FloorDiv | CeilDiv => rhs.is_symbolic_or_constant(),
+        };
+        if !is_affine {
+            return Err(AffineError::NonAffine { op });
         }
-        if is_multiple(b, modulus) {
-            return with_constant(Mod, a, modulus);
+        let simplified = match op {
+            Add => self.add(&lhs, &rhs)?,
+            Mul => self.multiply(&lhs, &rhs)?,
+            Mod => self.modulo(&lhs, &rhs)?,
+            FloorDiv => self.floor_divide(&lhs, &rhs)?,
+            CeilDiv => self.ceil_divide(&lhs, &rhs)?,
+        };
+        match (simplified, op) {
+            (Some(simplified), _) => Ok(simplified),
+            (None, Add | Mul) if self.is_ordered() && are_out_of_order(&lhs, &rhs) => {
+                AffineExpr::new_binary(op, rhs, lhs)
+            }
+            (None, _) => AffineExpr::new_binary(op, lhs, rhs),
         }
     }
-    // (a mod 8) mod 4
-    match lhs
-        .as_op(Mod)
-        .and_then(|(inner, outer)| Some((inner, outer.as_constant()?)))
-    {
-        Some((inner, outer)) if outer >= 1 && outer % modulus == 0 => {
-            with_constant(Mod, inner, modulus)
+
+    /// The simplified form of `-expr`, which is `expr * -1`.
+    pub(super) fn negate(self, expr: AffineExpr) -> Result<AffineExpr, AffineError> {
+        self.binary(Mul, expr, AffineExpr::Constant(-1))
+    }
+
+    /// The simplified form of `lhs - rhs`, which is `lhs + rhs * -1`.
+    pub(super) fn subtract(
+        self,
+        lhs: AffineExpr,
+        rhs: AffineExpr,
+    ) -> Result<AffineExpr, AffineError> {
+        self.binary(Add, lhs, self.negate(rhs)?)
+    }
+
+    /// `expr op value`, simplified.
+    fn with_constant(self, op: AffineOp, expr: &AffineExpr, value: i64) -> Simplified {
+        self.binary(op, expr.clone(), AffineExpr::Constant(value))
+            .map(Some)
+    }
+
+    /// `lhs op rhs`, simplified.
+    fn joined(self, op: AffineOp, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
+        self.binary(op, lhs.clone(), rhs.clone()).map(Some)
+    }
+
+    fn add(self, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
+        let (lhs_constant, rhs_constant) = (lhs.as_constant(), rhs.as_constant());
+        if let (Some(lhs), Some(rhs)) = (lhs_constant, rhs_constant) {
+            return Ok(lhs.checked_add(rhs).map(AffineExpr::Constant));
         }
-        _ => Ok(None),
+        // Constants, and what is symbolic, to the right: 4 + d0, s0 + d0.
+        let is_only_left_symbolic = lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant();
+        if lhs_constant.is_some() || is_only_left_symbolic {
+            return self.joined(Add, rhs, lhs);
+        }
+        if rhs_constant == Some(0) {
+            return Ok(Some(lhs.clone()));
+        }
+        let left_sum = lhs
+            .as_op(Add)
+            .and_then(|(inner, constant)| Some((inner, constant.as_constant()?)));
+        // (d0 + 2) + 3
+        if let (Some((inner, left)), Some(right)) = (left_sum, rhs_constant) {
+            return self.with_constant(Add, inner, left.wrapping_add(right));
+        }
+        // d0 * 2 + d0 * 3
+        let ((left_factor, left), (right_factor, right)) = (split_factor(lhs), split_factor(rhs));
+        if left_factor == right_factor {
+            return self.with_constant(Mul, left_factor, left.wrapping_add(right));
+        }
+        // (d0 + 2) + d1
+        if let Some((inner, constant)) = left_sum {
+            let sum = self.binary(Add, inner.clone(), rhs.clone())?;
+            return self.with_constant(Add, &sum, constant);
+        }
+        self.remainder(lhs, rhs)
+    }
+
+    /// Finds `lhs mod q` in `lhs - (lhs floordiv q) * q`, where `q` is symbolic or a constant.
+    fn remainder(self, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
+        let Some((product, factor)) = rhs.as_op(Mul) else {
+            return Ok(None);
+        };
+        if factor.as_constant() == Some(-1)
+            && let Some((quotient, divisor)) = product.as_op(Mul)
+        {
+            return match quotient.as_op(FloorDiv) {
+                Some((dividend, inner)) if inner == divisor && dividend == lhs => {
+                    self.joined(Mod, lhs, divisor)
+                }
+                _ => Ok(None),
+            };
+        }
+        let Some((dividend, divisor)) = product.as_op(FloorDiv) else {
+            return Ok(None);
+        };
+        let is_positive = divisor.as_constant().is_some_and(|divisor| divisor > 0);
+        if is_positive && dividend == lhs && *divisor == self.negate(factor.clone())? {
+            return self.joined(Mod, lhs, divisor);
+        }
+        // (s0 + d0) - (d0 floordiv 4) * 4
+        if self.is_ordered()
+            && let Some((first, last)) = lhs.as_op(Add)
+            && let Some(simplified) = self.add(last, rhs)?
+        {
+            return self.joined(Add, first, &simplified);
+        }
+        Ok(None)
+    }
+
+    fn multiply(self, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
+        let (lhs_constant, rhs_constant) = (lhs.as_constant(), rhs.as_constant());
+        if let (Some(lhs), Some(rhs)) = (lhs_constant, rhs_constant) {
+            return Ok(lhs.checked_mul(rhs).map(AffineExpr::Constant));
+        }
+        // Constants, and what is symbolic, to the right: 4 * d0, s0 * d0.
+        if lhs_constant.is_some() || !rhs.is_symbolic_or_constant() {
+            return self.joined(Mul, rhs, lhs);
+        }
+        match rhs_constant {
+            Some(1) => return Ok(Some(lhs.clone())),
+            Some(0) => return Ok(Some(rhs.clone())),
+            _ => {}
+        }
+        let left_product = lhs
+            .as_op(Mul)
+            .and_then(|(inner, constant)| Some((inner, constant.as_constant()?)));
+        match (left_product, rhs_constant) {
+            // (d0 * 2) * 3
+            (Some((inner, left)), Some(right)) => {
+                self.with_constant(Mul, inner, left.wrapping_mul(right))
+            }
+            // (d0 * 2) * s0
+            (Some((inner, constant)), None) => {
+                let product = self.binary(Mul, inner.clone(), rhs.clone())?;
+                self.with_constant(Mul, &product, constant)
+            }
+            (None, _) => Ok(None),
+        }
+    }
+
+    /// `(expr * factor) / divisor`, where the divisor divides the factor.
+    fn divide_product(self, lhs: &AffineExpr, divisor: i64) -> Simplified {
+        let product = lhs
+            .as_op(Mul)
+            .and_then(|(inner, factor)| Some((inner, factor.as_constant()?)));
+        match product {
+            Some((inner, factor)) if factor.checked_rem(divisor) == Some(0) => {
+                self.with_constant(Mul, inner, factor / divisor)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn floor_divide(self, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
+        let Some(divisor) = nonzero(rhs) else {
+            return Ok(None);
+        };
+        if let Some(dividend) = lhs.as_constant() {
+            let adjust =
+                i64::from(dividend.wrapping_rem(divisor) != 0 && (dividend < 0) != (divisor < 0));
+            return Ok(dividend
+                .checked_div(divisor)
+                .map(|it| AffineExpr::Constant(it - adjust)));
+        }
+        if divisor == 1 {
+            return Ok(Some(lhs.clone()));
+        }
+        if let Some(simplified) = self.divide_product(lhs, divisor)? {
+            return Ok(Some(simplified));
+        }
+        // (a + b) floordiv 4, where 4 divides one of them.
+        match lhs.as_op(Add) {
+            Some((a, b)) if is_multiple(a, divisor) || is_multiple(b, divisor) => {
+                let divide = |term: &AffineExpr| {
+                    self.binary(FloorDiv, term.clone(), AffineExpr::Constant(divisor))
+                };
+                self.binary(Add, divide(a)?, divide(b)?).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn ceil_divide(self, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
+        let Some(divisor) = nonzero(rhs) else {
+            return Ok(None);
+        };
+        if let Some(dividend) = lhs.as_constant() {
+            let adjust =
+                i64::from(dividend.wrapping_rem(divisor) != 0 && (dividend < 0) == (divisor < 0));
+            return Ok(dividend
+                .checked_div(divisor)
+                .map(|it| AffineExpr::Constant(it + adjust)));
+        }
+        if divisor == 1 {
+            return Ok(Some(lhs.clone()));
+        }
+        self.divide_product(lhs, divisor)
+    }
+
+    fn modulo(self, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
+        let Some(modulus) = rhs.as_constant().filter(|&modulus| modulus > 0) else {
+            return Ok(None);
+        };
+        if let Some(value) = lhs.as_constant() {
+            return Ok(Some(AffineExpr::Constant(value.rem_euclid(modulus))));
+        }
+        if is_multiple(lhs, modulus) {
+            return Ok(Some(AffineExpr::Constant(0)));
+        }
+        // (a + b) mod 4, where 4 divides one of them.
+        if let Some((a, b)) = lhs.as_op(Add) {
+            if is_multiple(a, modulus) {
+                return self.with_constant(Mod, b, modulus);
+            }
+            if is_multiple(b, modulus) {
+                return self.with_constant(Mod, a, modulus);
+            }
+        }
+        // (a mod 8) mod 4
+        match lhs
+            .as_op(Mod)
+            .and_then(|(inner, outer)| Some((inner, outer.as_constant()?)))
+        {
+            Some((inner, outer)) if outer >= 1 && outer % modulus == 0 => {
+                self.with_constant(Mod, inner, modulus)
+            }
+            _ => Ok(None),
+        }
     }
 }
 

@@ -134,9 +134,11 @@ impl Body {
     /// Gives an operation its results, which are new values.
     pub(crate) fn set_results(&mut self, operation: OperationId, types: &[TypeId]) -> Result<()> {
         let first = next_id(self.value_types.len() + types.len())? - types.len() as u32;
-        self.value_types.extend_from_slice(types);
         let definition = Definition::operation(operation);
-        self.definitions.resize(self.value_types.len(), definition);
+        for &type_ in types {
+            self.value_types.push(type_);
+            self.definitions.push(definition);
+        }
         if let Some(record) = self.operations.get_mut(operation.index()) {
             (record.first_result, record.result_count) = (first, types.len() as u32);
         }

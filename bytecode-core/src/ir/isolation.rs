@@ -60,8 +60,13 @@ impl Body {
 
     /// Sets for all operations with regions whether they are isolated.
     pub(crate) fn mark_isolated(&mut self) {
+        let mut nested = false;
         for extra in &mut self.extras {
             extra.isolated = extra.region_count > 0;
+            nested |= !extra.regions.is_empty();
+        }
+        if !nested {
+            return;
         }
         let (order, depths) = self.nested_regions();
         let depth = |region: RegionId| depths.get(region.index()).copied().unwrap_or(0);

@@ -27,6 +27,9 @@ impl Body {
     /// pre-order. `forward` are the uses before the definition, as positions in `operands`, in the order of
     /// their creation, by value.
     pub(crate) fn order_uses(&mut self, forward: &[(ValueId, Vec<u32>)]) {
+        if forward.is_empty() && self.extras.iter().all(|extra| extra.region_count == 0) {
+            return;
+        }
         let mut marked = vec![false; self.value_types.len()];
         let mut mark = |value: ValueId| {
             if let Some(slot) = marked.get_mut(value.index()) {

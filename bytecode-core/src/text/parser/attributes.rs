@@ -15,7 +15,7 @@ use super::super::lexer::Kind;
 use super::Parser;
 use super::strings::lossy;
 use super::types::map_text;
-use crate::affine::{AffineMap, IntegerSet};
+use crate::affine::{AffineMap, IntegerSet, Rules};
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, INDEX_WIDTH};
 use crate::error::{Error, Result};
 use crate::ir::inherent::{self, Entry};
@@ -234,11 +234,16 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::Integer { type_, value })
     }
 
+    /// How affine expressions are simplified: as the release does whose text this is.
+    fn rules(&self) -> Rules {
+        Rules::of(self.context.registry().llvm_release())
+    }
+
     /// A map, without `affine_map<`.
     pub(super) fn affine_map(&mut self) -> Result<AffineMap> {
         let start = self.token.start;
         let text = self.affine_text(start);
-        match AffineMap::parse_prefix(text) {
+        match AffineMap::parse_prefix(text, self.rules()) {
             Ok((map, rest)) => {
                 self.seek(start + text.len() - rest.len());
                 Ok(map)
@@ -251,7 +256,7 @@ impl<'a> Parser<'a> {
     pub(super) fn integer_set(&mut self) -> Result<IntegerSet> {
         let start = self.token.start;
         let text = self.affine_text(start);
-        match IntegerSet::parse_prefix(text) {
+        match IntegerSet::parse_prefix(text, self.rules()) {
             Ok((set, rest)) => {
                 self.seek(start + text.len() - rest.len());
                 Ok(set)
@@ -289,7 +294,7 @@ impl<'a> Parser<'a> {
             return Ok(None);
         }
         let start = self.token.start;
-        if let Ok((set, rest)) = IntegerSet::parse_prefix(text) {
+        if let Ok((set, rest)) = IntegerSet::parse_prefix(text, self.rules()) {
             self.seek(start + text.len() - rest.len());
             return self
                 .context
