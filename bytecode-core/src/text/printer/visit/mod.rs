@@ -6,8 +6,9 @@
 mod inside;
 mod text;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
+use hashbrown::HashSet;
 use smallvec::SmallVec;
 
 use super::Root;
