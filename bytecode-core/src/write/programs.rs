@@ -335,7 +335,7 @@ impl<'ir> Items<'ir> {
     }
 
     /// The entry `id` of one table; an empty text if there is none.
-    #[inline]
+    #[inline(always)]
     pub(super) fn get(&self, kind: ItemKind, id: u32) -> Item<'ir> {
         let Self([attributes, types]) = self;
         let entry = match kind {
