@@ -122,6 +122,31 @@ pub fn source_has<'ir>(
         && (until.is_empty() || !reader.has_dialect_version(until)?))
 }
 
+/// Reads the bits that tell which fields are present, if there are any in the version that is read.
+pub fn decode_flags<'ir>(reader: &mut impl DialectReader<'ir>, exist: &[bool]) -> Result<u64> {
+    if !exist.contains(&true) {
+        return Ok(0);
+    }
+    let known = (0u32..).zip(exist);
+    let known = known.fold(0, |known, (bit, exists)| known | u64::from(*exists) << bit);
+    let offset = reader.offset();
+    let flags = reader.read_varint()?;
+    match flags & !known {
+        0 => Ok(flags),
+        unknown => Err(Error::invalid("flags", format!("{unknown:#x}")).at(offset)),
+    }
+}
+
+/// Writes the bits that tell which fields are present, of those that are in the version that is written.
+pub fn encode_flags(present: &[Option<bool>], writer: &mut (impl DialectWriter + ?Sized)) {
+    if present.iter().any(Option::is_some) {
+        let flags = (0u32..).zip(present).fold(0, |flags, (bit, present)| {
+            flags | u64::from(*present == Some(true)) << bit
+        });
+        writer.write_varint(flags);
+    }
+}
+
 /// An error unless `left_out`: unless the value that the target cannot hold is the one that stands for
 /// nothing.
 pub fn left_out(

@@ -5,6 +5,7 @@
 //! | `DialectAttribute`, `DialectType` | an enum | the attributes, the types of a dialect: one variant each |
 //! | `Bytecode` | a struct | a value inside of them: fields, one after the other |
 //! | `Bytecode` | an enum of constants | a varint of which each value has a name |
+//! | `Bytecode` | an enum of items | a code and the fields of its variant; no dialect's, so without a text |
 //! | `Bytecode` | a newtype over `Attribute` or `Type` | a [typed reference](#typed-references) |
 //! | `OpProperties` | a struct | the [properties of an operation](#properties-of-operations) |
 //! | `Dialect` | a unit struct | [what a registry takes](#the-dialect) |
@@ -74,6 +75,7 @@
 //! * `assembly`: written as text; with codes beside it, where they do not cover what is present.
 //! * `assembly, later = 9`: written as text too, but code 9 is read: what later releases write.
 //! * `unknown`: takes the codes that no other variant has.
+//! * `codes`: holds an integer or an enum of constants, whose values are its codes.
 //! * `order(b, a)`: the wire order, where it is not that of declaration. Also on a struct.
 //! * `since = 2`, `until = 3`: [versions](#versions).
 //! * `mnemonic`, `format`, `when`, `print`, `parse`: the [assembly](#assembly).
@@ -130,6 +132,8 @@
 //! * `varint`, `signed`, `byte`: an integer, `bool` or enum of constants as another kind of integer.
 //! * `bits = 2`: some bits of a varint that it shares with its neighbours, the first in the low bits.
 //! * `some = 6`: the code when this `Option` or `Vec` is present; absent, it is not on the wire.
+//! * `flag`: the presence of this `Option` is a bit of a varint in front of all fields, the first in bit 0; other bits are an
+//!   error. With `flag = 3`, so since that version; before, it is written as any `Option`.
 //! * `with = module`: by hand. The last resort.
 //! * `since = 2`, `until = 3`, `default = expr`: [versions](#versions).
 //! * `name = "text"`, `asm = word`: its [assembly](#assembly).

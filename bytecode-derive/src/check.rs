@@ -137,6 +137,13 @@ fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
         }
         return;
     }
+    if let Some(codes) = &variant.codes {
+        if variant.code.is_some() || variant.assembly.is_some() || variant.fields.len() != 1 {
+            let message = "a variant with `codes` has one field, an enum of constants, and no code of its own";
+            errors.on(codes, message);
+        }
+        return;
+    }
     if variant.assembly.is_some() && variant.code.is_none() && choosing.is_empty() {
         return;
     }
@@ -210,6 +217,12 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
             if let Coding::Bits(_) = field.coding {
                 errors.on(some, "a field with `bits` is always present");
             }
+        }
+        if field.flag.is_some()
+            && (!field::is_option(field) || field.some.is_some() || field.length.is_some())
+        {
+            let message = "`flag` is for an `Option<T>` without `some` and `len`";
+            errors.on(&field.ty, message);
         }
         if let (Coding::Bits(_), false) = (&field.coding, field.versions.are_all()) {
             errors.on(&field.member, "a field with `bits` exists in all versions");

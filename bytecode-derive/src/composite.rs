@@ -1,4 +1,4 @@
-//! `#[derive(Bytecode)]`: structs of fields, and enums of constants.
+//! `#[derive(Bytecode)]`: structs of fields, and enums of constants; for enums of items, see [`item`].
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -9,10 +9,16 @@ use crate::field::Names;
 use crate::input::{self, Variant};
 use crate::reference::Reference;
 use crate::words::Words;
-use crate::{arbitrary, check, format, packed, parse, print, schema};
+use crate::{arbitrary, check, format, item, packed, parse, print, schema};
 
 /// The implementations of `Decode` and `Encode`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
+    if let Data::Enum(data) = &input.data
+        && data.variants.iter().any(|it| !it.fields.is_empty())
+        && data.variants.iter().all(|it| it.discriminant.is_none())
+    {
+        return item::expand(input, None);
+    }
     let errors = Errors::default();
     let mut words = Words::new(&input.attrs, "bytecode", "a struct or an enum", &errors);
     words.path("crate");
@@ -240,18 +246,17 @@ fn enumeration(
         let mut words = Words::new(&variant.attrs, "bytecode", "a constant", errors);
         let mnemonic = words.string("mnemonic").map(|it| it.value());
         words.finish();
-        if !matches!(variant.fields, Fields::Unit) {
-            errors.on(
-                &variant.fields,
-                "an enum with `#[derive(Bytecode)]` has constants only; an enum of items derives \
-                 `DialectAttribute` or `DialectType`",
-            );
-        }
         let value = match &variant.discriminant {
             None => next,
             Some((_, expression)) => literal(expression, errors),
         };
         let Some(value) = value else { continue };
+        if !matches!(variant.fields, Fields::Unit) {
+            errors.on(
+                &variant.fields,
+                "an enum has constants with `= 1`, or items with `#[bytecode(code = 1)]`",
+            );
+        }
         let span = match &variant.discriminant {
             Some((_, expression)) => syn::spanned::Spanned::span(expression),
             None => variant.ident.span(),

@@ -19,8 +19,8 @@ fn expand(input: &DeriveInput) -> TokenStream {
         let derives = attribute.parse_nested_meta(|meta| {
             let name = meta.path.require_ident()?.to_string();
             tokens.extend(match name.as_str() {
-                "DialectAttribute" => item::expand(input, item::Kind::Attribute),
-                "DialectType" => item::expand(input, item::Kind::Type),
+                "DialectAttribute" => item::expand(input, Some(item::Kind::Attribute)),
+                "DialectType" => item::expand(input, Some(item::Kind::Type)),
                 "Bytecode" => composite::expand(input),
                 "OpProperties" => properties::expand(input),
                 "Dialect" => dialect::expand(input),

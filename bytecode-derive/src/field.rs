@@ -19,8 +19,17 @@ pub(crate) struct Names {
 /// An expression that reads a field: a `Result` of its type, or of what is inside of it for a field
 /// that chooses the code.
 pub(crate) fn decode(field: &Field, earlier: &[&Field], names: &Names) -> TokenStream {
+    decode_type(field, present_type(field), earlier, names)
+}
+
+/// As [`decode`], of the type of the field or of what is inside of it.
+pub(crate) fn decode_type(
+    field: &Field,
+    ty: &Type,
+    earlier: &[&Field],
+    names: &Names,
+) -> TokenStream {
     let site = Span::mixed_site();
-    let ty = present_type(field);
     let value = match &field.length {
         Some(length) => {
             let element = match argument_of(ty, "Vec") {
@@ -83,8 +92,12 @@ fn decode_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
 
 /// An expression that writes the field that `value` refers to: a `Result` of nothing.
 pub(crate) fn encode(field: &Field, value: &TokenStream) -> TokenStream {
+    encode_type(field, present_type(field), value)
+}
+
+/// As [`encode`], of the type of the field or of what is inside of it.
+pub(crate) fn encode_type(field: &Field, ty: &Type, value: &TokenStream) -> TokenStream {
     let site = Span::mixed_site();
-    let ty = present_type(field);
     let written = match &field.length {
         Some(length) => {
             let element = match argument_of(ty, "Vec") {
@@ -205,8 +218,15 @@ pub(crate) fn inner_type(field: &Field) -> &Type {
 
 /// The type on the wire where the field is present: `T` for a choosing `Option<T>`.
 pub(crate) fn present_type(field: &Field) -> &Type {
-    let inner = field.some.as_ref().and(argument_of(&field.ty, "Option"));
-    inner.unwrap_or(&field.ty)
+    match field.some {
+        Some(_) => some_type(field),
+        None => &field.ty,
+    }
+}
+
+/// `T` for an `Option<T>`.
+pub(crate) fn some_type(field: &Field) -> &Type {
+    argument_of(&field.ty, "Option").unwrap_or(&field.ty)
 }
 
 /// Whether `field` is an `Option`, which is present or not by itself.

@@ -26,6 +26,8 @@ pub(crate) struct Variant {
     pub(crate) assembly: Option<Ident>,
     /// Whether it holds the codes that no other variant has.
     pub(crate) unknown: Option<Ident>,
+    /// Whether it holds an enum of constants, whose values are its codes.
+    pub(crate) codes: Option<Ident>,
     /// Whether its code is one that only later releases write.
     pub(crate) later: bool,
     pub(crate) mnemonic: Option<LitStr>,
@@ -61,6 +63,8 @@ pub(crate) struct Field {
     pub(crate) ty: Type,
     /// The code when this field is present.
     pub(crate) some: Option<LitInt>,
+    /// Whether its presence is a bit of the varint in front of the fields, and since which version.
+    pub(crate) flag: Option<Option<Version>>,
     pub(crate) coding: Coding,
     pub(crate) length: Option<Expr>,
     /// The versions of the dialect in which it is on the wire.
@@ -183,6 +187,7 @@ impl Variant {
             code: words.integer("code"),
             assembly: words.flag("assembly"),
             unknown: words.flag("unknown"),
+            codes: words.flag("codes"),
             later: false,
             mnemonic: words.string("mnemonic"),
             format: words.string("format"),
@@ -228,6 +233,7 @@ impl Variant {
             code: None,
             assembly: None,
             unknown: None,
+            codes: None,
             later: false,
             mnemonic: None,
             format: words.string("format"),
@@ -261,7 +267,14 @@ impl Variant {
 
     /// Whether its wire form differs between versions of the dialect.
     pub(crate) fn is_versioned(&self) -> bool {
-        !self.versions.are_all() || self.fields.iter().any(|field| !field.versions.are_all())
+        let differs =
+            |field: &Field| !field.versions.are_all() || matches!(field.flag, Some(Some(_)));
+        !self.versions.are_all() || self.fields.iter().any(differs)
+    }
+
+    /// The fields whose presence is a bit of the varint in front of them, the first in bit 0.
+    pub(crate) fn flagged(&self) -> impl Iterator<Item = &Field> {
+        self.wire_fields().filter(|field| field.flag.is_some())
     }
 
     /// The fields whose presence chooses the code.
@@ -331,6 +344,7 @@ impl Field {
             },
             ty: field.ty.clone(),
             some: words.integer("some"),
+            flag: words.optional_version("flag"),
             length: words.expression("len"),
             versions: Versions::new(&mut words, errors),
             default: words
@@ -378,7 +392,10 @@ impl Field {
 
     /// Whether its wire form is that of its type, always.
     pub(crate) fn is_plain(&self) -> bool {
-        matches!(self.coding, Coding::Plain) && self.length.is_none() && self.versions.are_all()
+        matches!(self.coding, Coding::Plain)
+            && self.length.is_none()
+            && self.flag.is_none()
+            && self.versions.are_all()
     }
 
     /// Whether the assembly may leave it out.

@@ -1,4 +1,4 @@
-//! `#[derive(DialectAttribute)]` and `#[derive(DialectType)]`.
+//! `#[derive(DialectAttribute)]` and `#[derive(DialectType)]`, and `#[derive(Bytecode)]` on an enum of items.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -61,8 +61,9 @@ pub(crate) fn choices(variant: &Variant) -> Vec<Choice<'_>> {
     alone.chain(single).chain(combined).collect()
 }
 
-/// The implementation, or the errors and a stub that keeps further ones away.
-pub(crate) fn expand(input: &DeriveInput, kind: Kind) -> TokenStream {
+/// The implementation, or the errors and a stub that keeps further ones away. Without a table, the items are values
+/// with `Decode` and `Encode`.
+pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let errors = Errors::default();
     let item = Item::new(input, &errors);
     check::item(&item, input, &errors);
@@ -77,21 +78,29 @@ pub(crate) fn expand(input: &DeriveInput, kind: Kind) -> TokenStream {
             .map(syn::LitStr::value)
             .unwrap_or_default(),
     };
-    let (body, errors) = match errors.into_tokens() {
-        None => (
-            body(&item, &formats, input, kind, &names),
-            TokenStream::new(),
-        ),
-        Some(errors) => (stub(&names), errors),
+    let errors = errors.into_tokens();
+    let (body, encode) = match (&errors, kind) {
+        (None, None) => {
+            let (decode, encode) = value(&item, input, &names);
+            (decode, Some(encode))
+        }
+        (None, Some(kind)) => (body(&item, &formats, input, kind, &names), None),
+        (Some(_), None) => (stub_of_value(&names), None),
+        (Some(_), Some(_)) => (stub(&names), None),
     };
-    let implementation = implementation(input, kind, &names, added, &body);
+    let trait_name = match kind {
+        Some(kind) => kind.trait_name(),
+        None => syn::Ident::new("Decode", Span::call_site()),
+    };
+    let implementation = implementation(input, &trait_name, &names, added, &body);
+    let implementation = quote_spanned!(Span::mixed_site()=> #implementation #encode);
     let scope = input::scope(&input.attrs, "bytecode", &implementation);
     quote_spanned!(Span::mixed_site()=> #errors #scope)
 }
 
 fn implementation(
     input: &DeriveInput,
-    kind: Kind,
+    trait_name: &syn::Ident,
     names: &Names,
     added: bool,
     body: &TokenStream,
@@ -106,7 +115,7 @@ fn implementation(
     }
     let (impl_generics, _, _) = generics.split_for_impl();
     let (_, type_generics, where_clause) = input.generics.split_for_impl();
-    let (ident, trait_name) = (&input.ident, kind.trait_name());
+    let ident = &input.ident;
     let quiet = input::quiet(&input.attrs);
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
@@ -142,6 +151,45 @@ fn body(
     }
 }
 
+/// The members of `Decode`, and the implementation of `Encode`.
+fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, TokenStream) {
+    let site = Span::mixed_site();
+    let lifetime = &names.lifetime;
+    let decoded = decode_body(item, input, &names.dialect, "item", names);
+    let encoded = encode_body(
+        item,
+        input,
+        names,
+        &quote_spanned!(site=> _bytecode::encoded(false)),
+    );
+    let schema = schema::item(item, &names.dialect, &input.ident);
+    let decode = quote_spanned! {site=>
+        fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+            #decoded
+        }
+    };
+    let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
+    let (ident, quiet) = (&input.ident, input::quiet(&input.attrs));
+    let encode = quote_spanned! {site=>
+        #[automatically_derived]
+        #quiet
+        impl #impl_generics _bytecode::Encode for #ident #type_generics #where_clause {
+            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item(Self::SCHEMA);
+            fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
+                #encoded
+                _bytecode::Ok(())
+            }
+        }
+        #[automatically_derived]
+        #quiet
+        impl #impl_generics #ident #type_generics #where_clause {
+            /// The wire format, as data.
+            pub #schema
+        }
+    };
+    (decode, encode)
+}
+
 fn decode_item(
     item: &Item,
     input: &DeriveInput,
@@ -150,7 +198,22 @@ fn decode_item(
     names: &Names,
 ) -> TokenStream {
     let lifetime = &names.lifetime;
-    let what = format!("a `{dialect}` {}", kind.noun());
+    let body = decode_body(item, input, dialect, kind.noun(), names);
+    quote_spanned! {Span::mixed_site()=>
+        fn decode_item(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+            #body
+        }
+    }
+}
+
+fn decode_body(
+    item: &Item,
+    input: &DeriveInput,
+    dialect: &str,
+    noun: &str,
+    names: &Names,
+) -> TokenStream {
+    let what = format!("a `{dialect}` {noun}");
     let arms = item.variants.iter().flat_map(|variant| {
         let ident = &variant.ident;
         let owner = format!("{}::{ident}", input.ident);
@@ -164,6 +227,18 @@ fn decode_item(
         })
     });
     let unknown = item.variants.iter().find(|it| it.unknown.is_some());
+    let constants = item.variants.iter().filter(|it| it.codes.is_some());
+    let constants = constants.flat_map(|variant| {
+        let ident = &variant.ident;
+        variant.fields.iter().map(move |field| {
+            let (ty, member) = (&field.ty, &field.member);
+            quote_spanned! {Span::mixed_site()=>
+                if let _bytecode::Some(constant) = <#ty as _bytecode::AsVarint>::from_varint(code) {
+                    return _bytecode::Ok(Self::#ident { #member: constant });
+                }
+            }
+        })
+    });
     let rest = match unknown.map(|it| (&it.ident, it.fields.as_slice())) {
         Some((ident, [code, bytes])) => {
             let (code, bytes) = (&code.member, &bytes.member);
@@ -175,7 +250,10 @@ fn decode_item(
             }
         }
         _ => quote_spanned! {Span::mixed_site()=>
-            code => _bytecode::Err(_bytecode::unknown_code(#what, code, offset)),
+            code => {
+                #(#constants)*
+                _bytecode::Err(_bytecode::unknown_code(#what, code, offset))
+            }
         },
     };
     let offset = unknown.is_none().then(|| {
@@ -184,17 +262,39 @@ fn decode_item(
         }
     });
     quote_spanned! {Span::mixed_site()=>
-        fn decode_item(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
-            #offset
-            match _bytecode::DialectReader::read_varint(reader)? {
-                #(#arms)*
-                #rest
-            }
+        #offset
+        match _bytecode::DialectReader::read_varint(reader)? {
+            #(#arms)*
+            #rest
         }
     }
 }
 
 fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
+    let site = Span::mixed_site();
+    let body = encode_body(
+        item,
+        input,
+        names,
+        &quote_spanned!(site=> _bytecode::Ok(false)),
+    );
+    // Where no item has a code, all of them have returned.
+    let encoded = item.variants.iter().any(|it| !choices(it).is_empty());
+    let encoded = encoded.then(|| quote_spanned!(site=> _bytecode::Ok(true)));
+    let writer = match encoded {
+        Some(_) => quote_spanned!(site=> writer),
+        None => quote_spanned!(site=> _),
+    };
+    quote_spanned! {site=>
+        fn encode_item(&self, #writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<bool> {
+            #body
+            #encoded
+        }
+    }
+}
+
+/// Statements that write an item; they return `none` for one that has no code.
+fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStream) -> TokenStream {
     let site = Span::mixed_site();
     let arms = item.variants.iter().map(|variant| {
         let ident = &variant.ident;
@@ -206,8 +306,14 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
                 Self::#ident { .. } => return _bytecode::Err(_bytecode::unknown_cannot_be_encoded()),
             };
         }
+        if let (Some(_), [constant]) = (&variant.codes, variant.fields.as_slice()) {
+            let member = &constant.member;
+            return quote_spanned! {site=>
+                Self::#ident { #member: constant } => _bytecode::encode_varint(constant, writer)?,
+            };
+        }
         if choices.is_empty() {
-            return quote_spanned!(site=> Self::#ident { .. } => return _bytecode::Ok(false),);
+            return quote_spanned!(site=> Self::#ident { .. } => return #none,);
         }
         let code = match choices.as_slice() {
             [only] if choosing.is_empty() => unsuffixed(only.code),
@@ -228,7 +334,7 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
                     quote_spanned!(site=> (#(#pattern,)*) => #code,)
                 });
                 let rest = (choices.len() < 1 << choosing.len())
-                    .then(|| quote_spanned!(site=> _ => return _bytecode::Ok(false),));
+                    .then(|| quote_spanned!(site=> _ => return #none,));
                 quote_spanned!(site=> match (#(#presences,)*) { #(#arms)* #rest })
             }
         };
@@ -250,19 +356,9 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
         }
     });
     let target = packed::target(item.variants.iter().any(Variant::is_versioned), names);
-    // Where no item has a code, all of them have returned.
-    let encoded = item.variants.iter().any(|it| !choices(it).is_empty());
-    let encoded = encoded.then(|| quote_spanned!(site=> _bytecode::Ok(true)));
-    let writer = match encoded {
-        Some(_) => quote_spanned!(site=> writer),
-        None => quote_spanned!(site=> _),
-    };
     quote_spanned! {site=>
-        fn encode_item(&self, #writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<bool> {
-            #target
-            match self { #(#arms)* }
-            #encoded
-        }
+        #target
+        match self { #(#arms)* }
     }
 }
 
@@ -272,6 +368,14 @@ pub(crate) fn unsuffixed(code: &LitInt) -> TokenStream {
     let mut literal = proc_macro2::Literal::u64_unsuffixed(value);
     literal.set_span(code.span());
     std::iter::once(proc_macro2::TokenTree::from(literal)).collect()
+}
+
+/// As [`stub`], of `Decode`.
+fn stub_of_value(names: &Names) -> TokenStream {
+    let lifetime = &names.lifetime;
+    quote_spanned! {Span::mixed_site()=>
+        fn decode(_: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
+    }
 }
 
 /// Members that compile whatever the user wrote; they are never run.

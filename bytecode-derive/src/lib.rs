@@ -29,17 +29,17 @@ use syn::{DeriveInput, parse_macro_input};
 #[proc_macro_derive(DialectAttribute, attributes(bytecode))]
 pub fn derive_dialect_attribute(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    item::expand(&input, item::Kind::Attribute).into()
+    item::expand(&input, Some(item::Kind::Attribute)).into()
 }
 
 /// The types of a dialect: an enum with one variant per type.
 #[proc_macro_derive(DialectType, attributes(bytecode))]
 pub fn derive_dialect_type(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    item::expand(&input, item::Kind::Type).into()
+    item::expand(&input, Some(item::Kind::Type)).into()
 }
 
-/// A value inside of attributes and types: a struct of fields, or an enum of constants.
+/// A value inside of attributes and types: a struct of fields, an enum of constants, or one of items.
 #[proc_macro_derive(Bytecode, attributes(bytecode))]
 pub fn derive_bytecode(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -6,6 +6,7 @@ use quote::quote_spanned;
 
 use crate::field::{self, Names};
 use crate::input::{Coding, Field, Variant};
+use crate::words::Version;
 
 /// What is on the wire in one go.
 pub(crate) enum Part<'a> {
@@ -56,12 +57,40 @@ pub(crate) fn decode(
             let #binding = <#ty as _bytecode::Default>::default();
         });
     }
+    let exists = variant.flagged().map(|field| {
+        let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::source_has(reader, #versions)?);
+        has_flag(field, has)
+    });
+    let exists: Vec<_> = exists.collect();
+    if !exists.is_empty() {
+        statements.extend(quote_spanned! {site=>
+            let flags = [#(#exists),*];
+            let flags = _bytecode::in_field(_bytecode::decode_flags(reader, &flags), #owner, "flags")?;
+        });
+    }
+    let mut bit = 0u32;
     for part in parts(variant, present) {
         match part {
             Part::Field(field, position) => {
                 let (binding, name) = (&field.binding, field.name());
                 let earlier = field::earlier(variant, position);
-                let value = field::decode(field, &earlier, names);
+                let mut value = field::decode(field, &earlier, names);
+                if field.flag.is_some() {
+                    let some = field::decode_type(field, field::some_type(field), &earlier, names);
+                    let before = before_flag(field).map(|versions| {
+                        quote_spanned! {site=>
+                            if _bytecode::source_has(reader, #versions)? { #value } else
+                        }
+                    });
+                    value = quote_spanned! {site=>
+                        #before if flags >> #bit & 1 != 0 {
+                            #some.map(_bytecode::Some)
+                        } else {
+                            _bytecode::Ok(_bytecode::None)
+                        }
+                    };
+                    bit += 1;
+                }
                 let mut value = quote_spanned!(site=> _bytecode::in_field(#value, #owner, #name)?);
                 if !field.versions.are_all() {
                     let (versions, default) = (field.versions.tokens(), field::default(field));
@@ -95,6 +124,26 @@ pub(crate) fn decode(
     statements
 }
 
+/// Whether the flag of a field exists: `has` asks for the versions between two.
+fn has_flag(field: &Field, has: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+    let field_exists = (!field.versions.are_all()).then(|| has(field.versions.tokens()));
+    let flag_exists = field.flag.iter().flatten().map(|since| {
+        let since = Version::tokens(Some(since));
+        has(quote_spanned!(Span::mixed_site()=> #since, &[]))
+    });
+    let conditions: Vec<_> = field_exists.into_iter().chain(flag_exists).collect();
+    match conditions.as_slice() {
+        [] => quote_spanned!(Span::mixed_site()=> true),
+        conditions => quote_spanned!(Span::mixed_site()=> #(#conditions)&&*),
+    }
+}
+
+/// The versions before the presence of a field was a flag, as arguments.
+fn before_flag(field: &Field) -> Option<TokenStream> {
+    let until = Version::tokens(Some(field.flag.as_ref()?.as_ref()?));
+    Some(quote_spanned!(Span::mixed_site()=> &[], #until))
+}
+
 /// The statement that knows the target version, for what differs by it.
 pub(crate) fn target(versioned: bool, names: &Names) -> Option<TokenStream> {
     let dialect = &names.dialect;
@@ -114,12 +163,37 @@ pub(crate) fn encode(
 ) -> TokenStream {
     let site = Span::mixed_site();
     let mut statements = TokenStream::new();
+    let flags = variant.flagged().map(|field| {
+        let binding = &field.binding;
+        let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::target_has(&target, #versions));
+        let exists = has_flag(field, has);
+        quote_spanned!(site=> (#exists).then_some(_bytecode::Option::is_some(#binding)))
+    });
+    let flags: Vec<_> = flags.collect();
+    if !flags.is_empty() {
+        statements.extend(quote_spanned!(site=> _bytecode::encode_flags(&[#(#flags),*], writer);));
+    }
     for part in parts(variant, present) {
         match part {
             Part::Field(field, _) => {
                 let (binding, name) = (&field.binding, field.name());
                 let value = quote_spanned!(site=> #binding);
-                let written = field::encode(field, &value);
+                let mut written = field::encode(field, &value);
+                if field.flag.is_some() {
+                    let some = field::encode_type(field, field::some_type(field), &value);
+                    let before = before_flag(field).map(|versions| {
+                        quote_spanned! {site=>
+                            if _bytecode::target_has(&target, #versions) { #written } else
+                        }
+                    });
+                    written = quote_spanned! {site=>
+                        #before if let _bytecode::Some(#binding) = #binding {
+                            #some
+                        } else {
+                            _bytecode::Ok(())
+                        }
+                    };
+                }
                 let mut written =
                     quote_spanned!(site=> _bytecode::in_field(#written, #owner, #name)?;);
                 if !field.versions.are_all() {

@@ -7,6 +7,7 @@ use crate::field;
 use crate::input::{Coding, Field, Integer, Item, Variant, Versions};
 use crate::item::{choices, unsuffixed};
 use crate::packed::{self, Part};
+use crate::words::Version;
 
 /// The schema of an enum of items.
 pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
@@ -42,10 +43,19 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
 pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
     let site = Span::mixed_site();
     let mut list = Vec::new();
+    let mut bit = 0u32;
     for part in packed::parts(variant, present) {
         match part {
             Part::Field(field, _) => {
-                let (name, kind) = (field.name(), kind(field));
+                let (name, mut kind) = (field.name(), kind(field));
+                if let Some(flag) = &field.flag {
+                    let some = kind_as(field::some_type(field), &field.coding);
+                    let since = version(flag.as_ref());
+                    kind = quote_spanned! {site=>
+                        &_bytecode::Kind::Flagged { bit: #bit, since: #since, of: #some, before: #kind }
+                    };
+                    bit += 1;
+                }
                 let [since, until] = versions(&field.versions);
                 list.push(
                     quote_spanned!(site=> _bytecode::FieldSchema { name: #name, kind: #kind, since: #since, until: #until }),
@@ -69,13 +79,15 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
 
 /// `since` and `until`, as options.
 fn versions(versions: &Versions) -> [TokenStream; 2] {
-    [&versions.since, &versions.until].map(|version| match version {
-        Some(version) => {
-            let text = version.text();
-            quote_spanned!(Span::mixed_site()=> _bytecode::Some(#text))
-        }
+    [&versions.since, &versions.until].map(|it| version(it.as_ref()))
+}
+
+/// A version, as an option of its text.
+fn version(version: Option<&Version>) -> TokenStream {
+    match version.map(Version::text) {
+        Some(text) => quote_spanned!(Span::mixed_site()=> _bytecode::Some(#text)),
         None => quote_spanned!(Span::mixed_site()=> _bytecode::None),
-    })
+    }
 }
 
 /// The kind of a field, as a `&'static Kind`.

@@ -171,6 +171,10 @@ impl<'a> Words<'a> {
     /// `name = 3` or `name = "1.9.0"`: the version of a dialect.
     pub(crate) fn version(&mut self, name: &'static str) -> Option<Version> {
         let value = self.expression(name)?;
+        self.to_version(value, name)
+    }
+
+    fn to_version(&self, value: Expr, name: &str) -> Option<Version> {
         let text = match &value {
             Expr::Lit(ExprLit {
                 lit: Lit::Int(value),
@@ -188,6 +192,14 @@ impl<'a> Words<'a> {
                 span: syn::spanned::Spanned::span(&value),
             }),
             Err(_) => self.expected(value, name, "a version: `3` or `\"1.9.0\"`"),
+        }
+    }
+
+    /// `name`, or `name = "1.9.0"`.
+    pub(crate) fn optional_version(&mut self, name: &'static str) -> Option<Option<Version>> {
+        match self.optional_expression(name)? {
+            Some(value) => self.to_version(value, name).map(Some),
+            None => Some(None),
         }
     }
 

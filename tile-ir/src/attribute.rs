@@ -366,7 +366,7 @@ impl<'c, 'a> Decoder<'c, 'a> {
 /// The scalar type `id` of a type table.
 pub(crate) fn scalar(types: &Table<'_>, id: TypeId, version: Version) -> Result<Scalar> {
     let (bytes, offset) = types.located("type", id.0)?;
-    match Type::decode(bytes, offset, version)? {
+    match Type::read(bytes, offset, version)? {
         Type::Scalar(scalar) => Ok(scalar),
         _ => Err(ErrorKind::Invalid(format!("type #{} is not a scalar", id.0)).into()),
     }
@@ -423,7 +423,7 @@ mod tests {
     fn every_kind_has_its_tag_and_comes_back() {
         let types = [Type::Scalar(Scalar::I32), Type::Scalar(Scalar::F32)];
         let version = Version::V250_0;
-        let entries = types.map(|it| it.encode(version, &mut Vec::new()).into());
+        let entries = types.map(|it| it.write(version, &mut Vec::new()).into());
         let types = Table {
             entries: entries.into(),
             ..Table::default()

@@ -1,42 +1,39 @@
 //! Debug entries: where in the source the code comes from.
 //!
-//! ```text
-//! entry         ::= tag:varint payload
-//! compile_unit  ::= file:entry
-//! file          ::= name:string directory:string
-//! lexical_block ::= scope:entry file:entry line:varint column:varint
-//! loc           ::= scope:entry file-name:string line:varint column:varint
-//! subprogram    ::= file:entry line:varint name:string linkage-name:string unit:entry scope-line:varint
-//!                   [13.5: flags:varint]
-//! call_site     ::= callee:entry caller:entry
-//! ```
-//!
+//! The derive reads and writes them: [`DebugEntry::SCHEMA`] is the wire format as data.
 //! References count from 1; 0 is the unknown location.
 
-use crate::cursor::Cursor;
+use bytecode_core::Bytecode;
+use bytecode_core::dialect::Decode;
+
 use crate::error::Result;
 use crate::module::StringId;
-use crate::sink::Sink;
 use crate::version::Version;
+use crate::wire::{self, Reader};
+use crate::write::body::Missing;
 
 /// Index of a debug entry, counted from 1; 0 is the unknown location.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct DebugId(pub u64);
 
 /// A debug entry.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", reserved(0))]
 pub enum DebugEntry {
     /// The unknown location: tag 0, and every tag nobody knows.
+    #[bytecode(codes)]
     Unknown {
         /// The tag in the file.
         tag: u64,
     },
     /// Tag 1: a translation unit.
+    #[bytecode(code = 1)]
     CompileUnit {
         /// Its file.
         file: DebugId,
     },
     /// Tag 2: a file.
+    #[bytecode(code = 2)]
     File {
         /// The name.
         name: StringId,
@@ -44,6 +41,7 @@ pub enum DebugEntry {
         directory: StringId,
     },
     /// Tag 3: a block of a function.
+    #[bytecode(code = 3)]
     LexicalBlock {
         /// The function or block around it.
         scope: DebugId,
@@ -55,6 +53,7 @@ pub enum DebugEntry {
         column: u64,
     },
     /// Tag 4: a location.
+    #[bytecode(code = 4, mnemonic = "loc")]
     Location {
         /// The function or block it lies in.
         scope: DebugId,
@@ -66,6 +65,7 @@ pub enum DebugEntry {
         column: u64,
     },
     /// Tag 5: a function.
+    #[bytecode(code = 5)]
     Subprogram {
         /// Its file.
         file: DebugId,
@@ -80,9 +80,11 @@ pub enum DebugEntry {
         /// The line of the body.
         scope_line: u64,
         /// Flags without a meaning yet; since 13.5.
+        #[bytecode(since = "13.5")]
         flags: u64,
     },
     /// Tag 6: code that was inlined.
+    #[bytecode(code = 6)]
     CallSite {
         /// Where the code is written.
         callee: DebugId,
@@ -92,31 +94,6 @@ pub enum DebugEntry {
 }
 
 impl DebugEntry {
-    /// The tags with their names and the versions that introduced them.
-    pub const TAGS: [(u64, &'static str, Version); 7] = [
-        (0, "unknown", Version::V13_1),
-        (1, "compile_unit", Version::V13_1),
-        (2, "file", Version::V13_1),
-        (3, "lexical_block", Version::V13_1),
-        (4, "loc", Version::V13_1),
-        (5, "subprogram", Version::V13_1),
-        (6, "call_site", Version::V13_1),
-    ];
-
-    /// The tag in the file.
-    #[must_use]
-    pub const fn tag(&self) -> u64 {
-        match self {
-            Self::Unknown { tag } => *tag,
-            Self::CompileUnit { .. } => 1,
-            Self::File { .. } => 2,
-            Self::LexicalBlock { .. } => 3,
-            Self::Location { .. } => 4,
-            Self::Subprogram { .. } => 5,
-            Self::CallSite { .. } => 6,
-        }
-    }
-
     /// The entry with other references, and with lines and columns as far as anybody reads them: 32 bits.
     pub(crate) fn map_references(
         mut self,
@@ -179,108 +156,20 @@ impl DebugEntry {
         self
     }
 
-    /// Decodes an entry that lies at `offset` in the file.
-    pub(crate) fn decode(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
-        let mut cursor = Cursor::new(bytes, offset);
-        let cursor = &mut cursor;
-        let tag = cursor.varint()?;
-        // The vendor's reader keeps the low byte of the tag only.
-        Ok(match tag as u8 {
-            1 => Self::CompileUnit {
-                file: reference(cursor)?,
-            },
-            2 => Self::File {
-                name: string(cursor)?,
-                directory: string(cursor)?,
-            },
-            3 => Self::LexicalBlock {
-                scope: reference(cursor)?,
-                file: reference(cursor)?,
-                line: cursor.varint()?,
-                column: cursor.varint()?,
-            },
-            4 => Self::Location {
-                scope: reference(cursor)?,
-                file_name: string(cursor)?,
-                line: cursor.varint()?,
-                column: cursor.varint()?,
-            },
-            5 => Self::Subprogram {
-                file: reference(cursor)?,
-                line: cursor.varint()?,
-                name: string(cursor)?,
-                linkage_name: string(cursor)?,
-                compile_unit: reference(cursor)?,
-                scope_line: cursor.varint()?,
-                flags: if version.has(Version::V13_5) {
-                    cursor.varint()?
-                } else {
-                    0
-                },
-            },
-            6 => Self::CallSite {
-                callee: reference(cursor)?,
-                caller: reference(cursor)?,
-            },
-            _ => Self::Unknown { tag },
-        })
+    /// Reads an entry that lies at `offset` in the file.
+    pub(crate) fn read(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
+        Ok(Self::decode(&mut Reader::new(bytes, offset, version))?)
     }
 
-    /// Encodes the entry; what `version` does not have is named in `missing`.
+    /// Writes the entry; what `version` does not have is named in `missing`.
     #[must_use]
-    pub fn encode(&self, version: Version, missing: &mut Vec<(String, Version)>) -> Vec<u8> {
-        let mut sink = Sink::default();
-        let fields: &[u64] = match self {
-            Self::Unknown { .. } => &[],
-            Self::CompileUnit { file } => &[file.0],
-            Self::File { name, directory } => &[name.0, directory.0],
-            Self::LexicalBlock {
-                scope,
-                file,
-                line,
-                column,
-            } => &[scope.0, file.0, *line, *column],
-            Self::Location {
-                scope,
-                file_name,
-                line,
-                column,
-            } => &[scope.0, file_name.0, *line, *column],
-            Self::Subprogram {
-                file,
-                line,
-                name,
-                linkage_name,
-                compile_unit,
-                scope_line,
-                ..
-            } => &[
-                file.0,
-                *line,
-                name.0,
-                linkage_name.0,
-                compile_unit.0,
-                *scope_line,
-            ],
-            Self::CallSite { callee, caller } => &[callee.0, caller.0],
-        };
-        sink.varint(self.tag());
-        fields.iter().for_each(|field| sink.varint(*field));
-        if let Self::Subprogram { flags, .. } = self {
-            if version.has(Version::V13_5) {
-                sink.varint(*flags);
-            } else if *flags != 0 {
+    pub fn write(&self, version: Version, missing: &mut Missing) -> Vec<u8> {
+        match self {
+            Self::Subprogram { flags: 1.., .. } if !version.has(Version::V13_5) => {
                 missing.push(("flags of a subprogram".into(), Version::V13_5));
+                Vec::new()
             }
+            _ => wire::entry(self, version, missing),
         }
-        sink.into_bytes()
     }
-}
-
-fn reference(cursor: &mut Cursor<'_>) -> Result<DebugId> {
-    cursor.varint().map(DebugId)
-}
-
-fn string(cursor: &mut Cursor<'_>) -> Result<StringId> {
-    cursor.varint().map(StringId)
 }

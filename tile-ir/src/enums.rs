@@ -1,5 +1,7 @@
 //! The enumerations of the dialect: one table each, from which codes, names and versions follow.
 
+use bytecode_core::dialect::{Decode, DialectReader, DialectWriter, Encode, Kind};
+
 use crate::version::Version;
 
 /// A case of an enumeration.
@@ -96,6 +98,28 @@ macro_rules! enumerations {
                     $(Self::$case => $text,)+
                 }
             }
+        }
+
+        impl<'ir> Decode<'ir> for $name {
+            fn decode(reader: &mut impl DialectReader<'ir>) -> bytecode_core::Result<Self> {
+                let code = decode_case(EnumKind::$name, reader)?;
+                Self::from_code(code).ok_or_else(|| reader.invalid(stringify!($name), code.to_string()))
+            }
+        }
+
+        impl Encode for $name {
+            const KIND: &'static Kind = &Kind::Enum {
+                name: stringify!($name),
+                values: &[$(($code, $text)),+],
+            };
+
+            fn encode(
+                &self,
+                writer: &mut (impl DialectWriter + ?Sized),
+            ) -> bytecode_core::Result<()> {
+                writer.write_varint(self.code().into());
+                Ok(())
+            }
         })+
     };
     (@since) => { Version::V13_1 };
@@ -165,6 +189,21 @@ enumerations! {
     /// Of the vendor's test builds only.
     BytecodeTestPriority, Spelling::Integer, {
         Low = 0 "low" since V250_0, Medium = 1 "medium" since V250_0, High = 2 "high" since V250_0,
+    }
+}
+
+/// Reads the number of a case that the version has. The vendor's reader keeps 32 bits.
+fn decode_case<'ir>(
+    kind: EnumKind,
+    reader: &mut impl DialectReader<'ir>,
+) -> bytecode_core::Result<u32> {
+    let offset = reader.offset();
+    let code = reader.read_varint()? as u32;
+    let unknown = || bytecode_core::Error::invalid(kind.name(), code.to_string()).at(offset);
+    let Version { major, minor } = kind.case(code).ok_or_else(unknown)?.since;
+    match reader.has_dialect_version(&[major.into(), minor.into()])? {
+        true => Ok(code),
+        false => Err(unknown()),
     }
 }
 

@@ -23,6 +23,7 @@ mod strip;
 mod types;
 mod verify;
 mod version;
+mod wire;
 mod write;
 
 pub use attribute::Attribute;

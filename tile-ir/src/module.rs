@@ -263,7 +263,7 @@ impl<'a> Module<'a> {
             return Ok(Type::Token);
         }
         let (bytes, offset) = self.types.located("type", id.0)?;
-        Type::decode(bytes, offset, self.version)
+        Type::read(bytes, offset, self.version)
     }
 
     /// The types, decoded once; `None` where an entry cannot be decoded.
@@ -323,7 +323,7 @@ impl<'a> Module<'a> {
             return Ok(None);
         };
         let (bytes, offset) = self.debug.entries.located("debug entry", index)?;
-        DebugEntry::decode(bytes, offset, self.version).map(Some)
+        DebugEntry::read(bytes, offset, self.version).map(Some)
     }
 }
 

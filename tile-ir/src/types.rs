@@ -1,22 +1,17 @@
 //! Types: one tag each.
 //!
-//! ```text
-//! type                ::= tag:varint payload
-//! ptr                 ::= [13.4: flags] pointee:type [flags & 1: attribute]
-//! tile                ::= element:type shape:i64[]
-//! tensor_view         ::= [13.4: flags] element:type shape:i64[] strides:i64[] [flags & 1: attribute]
-//! partition_view      ::= [13.3: flags] tile-shape:i32[] view:type dim-map:i32[]
-//!                         [before 13.3: present:u8] [padding]
-//! gather_scatter_view ::= flags tile-shape:i32[] view:type sparse-dim:varint [flags & 1: padding]
-//! strided_view        ::= flags tile-shape:i32[] strides:i32[] view:type dim-map:i32[] [flags & 1: padding]
-//! function            ::= inputs:(count:varint type*) results:(count:varint type*)
-//! ```
+//! The derive reads and writes all of them; the tags of scalars are in a table of their own. [`Type::SCHEMA`] is the wire
+//! format as data.
+
+use bytecode_core::Bytecode;
+use bytecode_core::dialect::{AsVarint, Decode, DialectReader};
 
 use crate::cursor::Cursor;
 use crate::enums::{EnumKind, PaddingValue, PointerAttribute};
 use crate::error::{Error, ErrorKind, Result};
-use crate::sink::Sink;
 use crate::version::Version;
+use crate::wire::{self, Reader, i32_array, i64_array, low_word};
+use crate::write::body::Missing;
 
 /// Index into the type table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,16 +24,20 @@ impl TypeId {
     /// Reads a reference to a type. No table has more entries than 32 bits can count.
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self> {
         let start = cursor.offset();
-        let value = cursor.varint()?;
-        match u32::try_from(value) {
-            Ok(_) => Ok(Self(value)),
-            Err(_) => Err(Error::at(ErrorKind::TooWide { value, width: 32 }, start)),
-        }
+        let number = cursor.varint()?;
+        Self::checked(number).map_err(|kind| Error::at(kind, start))
+    }
+
+    pub(crate) fn checked(number: u64) -> Result<Self, ErrorKind> {
+        let too_wide = |_| ErrorKind::TooWide {
+            value: number,
+            width: 32,
+        };
+        u32::try_from(number)
+            .map_err(too_wide)
+            .map(|_| Self(number))
     }
 }
-
-/// The tag of tiles: bytes behind the shape are an extension for preview content.
-const TILE: u8 = 13;
 
 /// The value of a dynamic dimension or stride of a tensor view.
 pub const DYNAMIC: i64 = i64::MIN;
@@ -127,6 +126,18 @@ scalars! {
     FNV8E5M3FNU = 130 "fnv8E5M3FNU" 8 V13_4,
 }
 
+impl AsVarint for Scalar {
+    const NAME: &'static str = "scalar type";
+
+    fn to_varint(&self) -> u64 {
+        self.tag().into()
+    }
+
+    fn from_varint(value: u64) -> Option<Self> {
+        Self::from_tag(u8::try_from(value).ok()?)
+    }
+}
+
 impl Scalar {
     /// Whether this is an integer.
     #[must_use]
@@ -139,47 +150,65 @@ impl Scalar {
 }
 
 /// A type.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
+#[bytecode(
+    dialect = "cuda_tile",
+    reserved(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 18, 19, 22, 130)
+)]
 pub enum Type {
     /// `i32`, `f32` and the like.
+    #[bytecode(codes)]
     Scalar(Scalar),
     /// `!cuda_tile.ptr<f32>`
+    #[bytecode(code = 12, mnemonic = "ptr")]
     Pointer {
         /// What it points to, a scalar.
         pointee: TypeId,
         /// The kind of memory; since 13.4.
+        #[bytecode(since = "13.4", flag)]
         attribute: Option<PointerAttribute>,
     },
     /// `!cuda_tile.tile<4x4xf32>`
+    #[bytecode(code = 13)]
     Tile {
         /// A scalar or a pointer.
         element: TypeId,
         /// The sizes, powers of two.
+        #[bytecode(with = i64_array)]
         shape: Vec<i64>,
     },
     /// `!cuda_tile.tensor_view<?x4xf32, strides=[4,1]>`
+    #[bytecode(code = 14)]
     TensorView {
         /// A scalar.
         element: TypeId,
         /// The sizes; [`DYNAMIC`] where unknown.
+        #[bytecode(with = i64_array)]
         shape: Vec<i64>,
         /// The strides; [`DYNAMIC`] where unknown.
+        #[bytecode(with = i64_array)]
         strides: Vec<i64>,
         /// The kind of memory; since 13.4.
+        #[bytecode(since = "13.4", flag)]
         attribute: Option<PointerAttribute>,
     },
     /// `!cuda_tile.partition_view<tile=(4x4), tensor_view<...>>`
+    #[bytecode(code = 15)]
     PartitionView {
         /// The sizes of one tile.
+        #[bytecode(with = i32_array)]
         tile_shape: Vec<i32>,
         /// The tensor view that is cut into tiles.
         view: TypeId,
         /// Which dimension of the view each dimension of the tile follows.
+        #[bytecode(with = i32_array)]
         dim_map: Vec<i32>,
         /// What loads outside of the view give.
+        #[bytecode(flag = "13.3")]
         padding: Option<PaddingValue>,
     },
     /// A function type.
+    #[bytecode(code = 16)]
     Function {
         /// The types of the arguments.
         inputs: Vec<TypeId>,
@@ -187,74 +216,44 @@ pub enum Type {
         results: Vec<TypeId>,
     },
     /// `!cuda_tile.token`
+    #[bytecode(code = 17)]
     Token,
     /// `!cuda_tile.gather_scatter_view<...>`; since 13.3.
+    #[bytecode(code = 20, since = "13.3")]
     GatherScatterView {
         /// The sizes of one tile.
+        #[bytecode(with = i32_array)]
         tile_shape: Vec<i32>,
         /// The tensor view.
         view: TypeId,
         /// The dimension that is indexed by a tile.
+        #[bytecode(with = low_word)]
         sparse_dim: u32,
         /// What loads outside of the view give.
+        #[bytecode(flag)]
         padding: Option<PaddingValue>,
     },
     /// `!cuda_tile.strided_view<...>`; since 13.3.
+    #[bytecode(code = 21, since = "13.3")]
     StridedView {
         /// The sizes of one tile.
+        #[bytecode(with = i32_array)]
         tile_shape: Vec<i32>,
         /// How far apart the tiles lie.
+        #[bytecode(with = i32_array)]
         traversal_strides: Vec<i32>,
         /// The tensor view.
         view: TypeId,
         /// Which dimension of the view each dimension of the tile follows.
+        #[bytecode(with = i32_array)]
         dim_map: Vec<i32>,
         /// What loads outside of the view give.
+        #[bytecode(flag)]
         padding: Option<PaddingValue>,
     },
 }
 
 impl Type {
-    /// The tags of the types that are not scalars, with the name and the version of each.
-    pub const COMPOSITE: [(u8, &'static str, Version); 8] = [
-        (12, "ptr", Version::V13_1),
-        (13, "tile", Version::V13_1),
-        (14, "tensor_view", Version::V13_1),
-        (15, "partition_view", Version::V13_1),
-        (16, "function", Version::V13_1),
-        (17, "token", Version::V13_1),
-        (20, "gather_scatter_view", Version::V13_3),
-        (21, "strided_view", Version::V13_3),
-    ];
-
-    /// The tag in the file.
-    #[must_use]
-    pub const fn tag(&self) -> u8 {
-        match self {
-            Self::Scalar(scalar) => scalar.tag(),
-            Self::Pointer { .. } => 12,
-            Self::Tile { .. } => 13,
-            Self::TensorView { .. } => 14,
-            Self::PartitionView { .. } => 15,
-            Self::Function { .. } => 16,
-            Self::Token => 17,
-            Self::GatherScatterView { .. } => 20,
-            Self::StridedView { .. } => 21,
-        }
-    }
-
-    /// The version that introduced the type with this tag, and its name.
-    #[must_use]
-    pub fn introduced(tag: u8) -> Option<(&'static str, Version)> {
-        let composite = Self::COMPOSITE.iter().find(|(other, ..)| *other == tag);
-        composite
-            .map(|(_, name, since)| (*name, *since))
-            .or_else(|| {
-                let scalar = Scalar::from_tag(tag)?;
-                Some((scalar.name(), scalar.since()))
-            })
-    }
-
     /// The type with other references.
     pub(crate) fn map_references(mut self, map: &mut dyn FnMut(TypeId) -> TypeId) -> Self {
         match &mut self {
@@ -275,16 +274,22 @@ impl Type {
         self
     }
 
-    /// Decodes an entry of the type table that lies at `offset` in the file. Trailing bytes are ignored, as the
+    /// What the tag says: the name of the type, and the version that introduced it.
+    #[must_use]
+    pub fn introduced(tag: u8) -> Option<(&'static str, Version)> {
+        let scalar = Scalar::from_tag(tag).map(|scalar| (scalar.name(), scalar.since()));
+        scalar.or_else(|| wire::introduced(Self::SCHEMA, tag.into()))
+    }
+
+    /// Reads an entry of the type table that lies at `offset` in the file. Trailing bytes are ignored, as the
     /// vendor's reader does, but for those of a tile, which are preview content.
-    pub(crate) fn decode(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
-        let mut cursor = Cursor::new(bytes, offset);
-        // The vendor's reader keeps the low byte of the tag only.
-        let tag = cursor.varint()? as u8;
-        let Some((name, since)) = Self::introduced(tag) else {
+    pub(crate) fn read(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
+        let mut reader = Reader::new(bytes, offset, version);
+        let tag = reader.tag()?;
+        let Some((name, since)) = Self::introduced(tag as u8) else {
             let kind = ErrorKind::Unknown {
                 what: "type tag",
-                value: u64::from(tag),
+                value: tag,
             };
             return Err(Error::at(kind, offset));
         };
@@ -296,269 +301,35 @@ impl Type {
             };
             return Err(Error::at(kind, offset));
         }
-        if let Some(scalar) = Scalar::from_tag(tag) {
-            return Ok(Self::Scalar(scalar));
-        }
-        let mut decoder = TypeDecoder {
-            cursor,
-            version,
-            flags: 0,
-        };
-        let decoded = decoder
-            .payload(tag)
-            .map_err(|error| error.within(format!("type `{name}`")))?;
-        if tag == TILE && decoder.cursor.left() > 0 {
-            return Err(decoder
-                .cursor
-                .error(ErrorKind::Preview("an extension of a tile type")));
+        let decoded = Self::decode(&mut reader)?;
+        if matches!(decoded, Self::Tile { .. }) && reader.remaining() > 0 {
+            let kind = ErrorKind::Preview("an extension of a tile type");
+            return Err(Error::at(kind, reader.offset() as usize));
         }
         Ok(decoded)
     }
 
-    /// Encodes an entry of the type table; what `version` does not have is named in `missing`.
+    /// Writes an entry of the type table; what `version` does not have is named in `missing`.
     #[must_use]
-    pub fn encode(&self, version: Version, missing: &mut Vec<(String, Version)>) -> Vec<u8> {
-        if let Some((name, since)) = Self::introduced(self.tag())
+    pub fn write(&self, version: Version, missing: &mut Missing) -> Vec<u8> {
+        let met = missing.len();
+        let entry = wire::entry(self, Version::NEWEST, missing);
+        let tag = Reader::new(&entry, 0, Version::NEWEST).tag();
+        if let Some((name, since)) = tag.ok().and_then(|tag| Self::introduced(tag as u8))
             && !version.has(since)
         {
             missing.push((format!("type `{name}`"), since));
         }
-        let mut sink = Sink::default();
-        sink.varint(u64::from(self.tag()));
-        match self {
-            Self::Scalar(_) | Self::Token => {}
-            Self::Pointer { pointee, attribute } => {
-                pointer_flags(&mut sink, *attribute, version, missing);
-                sink.varint(pointee.0);
-                pointer_attribute(&mut sink, *attribute, version);
-            }
-            Self::Tile { element, shape } => {
-                sink.varint(element.0);
-                sink.counted_words(shape.iter().map(|size| size.to_le_bytes()));
-            }
-            Self::TensorView {
-                element,
-                shape,
-                strides,
-                attribute,
-            } => {
-                pointer_flags(&mut sink, *attribute, version, missing);
-                sink.varint(element.0);
-                sink.counted_words(shape.iter().map(|size| size.to_le_bytes()));
-                sink.counted_words(strides.iter().map(|stride| stride.to_le_bytes()));
-                pointer_attribute(&mut sink, *attribute, version);
-            }
-            Self::PartitionView {
-                tile_shape,
-                view,
-                dim_map,
-                padding,
-            } => {
-                let flags = version.has(Version::V13_3);
-                if flags {
-                    sink.varint(u64::from(padding.is_some()));
-                }
-                sink.counted_words(tile_shape.iter().map(|size| size.to_le_bytes()));
-                sink.varint(view.0);
-                sink.counted_words(dim_map.iter().map(|dim| dim.to_le_bytes()));
-                if !flags {
-                    sink.byte(u8::from(padding.is_some()));
-                }
-                padding_value(&mut sink, *padding);
-            }
-            Self::Function { inputs, results } => {
-                for list in [inputs, results] {
-                    sink.varint(list.len() as u64);
-                    list.iter().for_each(|id| sink.varint(id.0));
-                }
-            }
-            Self::GatherScatterView {
-                tile_shape,
-                view,
-                sparse_dim,
-                padding,
-            } => {
-                sink.varint(u64::from(padding.is_some()));
-                sink.counted_words(tile_shape.iter().map(|size| size.to_le_bytes()));
-                sink.varint(view.0);
-                sink.varint(u64::from(*sparse_dim));
-                padding_value(&mut sink, *padding);
-            }
-            Self::StridedView {
-                tile_shape,
-                traversal_strides,
-                view,
-                dim_map,
-                padding,
-            } => {
-                sink.varint(u64::from(padding.is_some()));
-                sink.counted_words(tile_shape.iter().map(|size| size.to_le_bytes()));
-                sink.counted_words(traversal_strides.iter().map(|stride| stride.to_le_bytes()));
-                sink.varint(view.0);
-                sink.counted_words(dim_map.iter().map(|dim| dim.to_le_bytes()));
-                padding_value(&mut sink, *padding);
-            }
+        if let Self::Pointer { attribute, .. } | Self::TensorView { attribute, .. } = self
+            && let Some(case) = attribute.and_then(|a| EnumKind::PointerAttribute.case(a.code()))
+            && !version.has(case.since)
+        {
+            missing.push((format!("pointer attribute `{}`", case.name), case.since));
         }
-        sink.into_bytes()
-    }
-}
-
-fn pointer_flags(
-    sink: &mut Sink,
-    attribute: Option<PointerAttribute>,
-    version: Version,
-    missing: &mut Vec<(String, Version)>,
-) {
-    if version.has(Version::V13_4) {
-        sink.varint(u64::from(attribute.is_some()));
-    }
-    if let Some(case) = attribute.and_then(|a| EnumKind::PointerAttribute.case(a.code()))
-        && !version.has(case.since)
-    {
-        missing.push((format!("pointer attribute `{}`", case.name), case.since));
-    }
-}
-
-fn pointer_attribute(sink: &mut Sink, attribute: Option<PointerAttribute>, version: Version) {
-    if let Some(attribute) = attribute
-        && version.has(Version::V13_4)
-    {
-        sink.varint(u64::from(attribute.code()));
-    }
-}
-
-fn padding_value(sink: &mut Sink, padding: Option<PaddingValue>) {
-    if let Some(padding) = padding {
-        sink.varint(u64::from(padding.code()));
-    }
-}
-
-struct TypeDecoder<'a> {
-    cursor: Cursor<'a>,
-    version: Version,
-    flags: u64,
-}
-
-impl TypeDecoder<'_> {
-    fn payload(&mut self, tag: u8) -> Result<Type> {
-        Ok(match tag {
-            12 => {
-                self.flags_since(Version::V13_4)?;
-                let pointee = self.id()?;
-                Type::Pointer {
-                    pointee,
-                    attribute: self.pointer_attribute()?,
-                }
-            }
-            13 => Type::Tile {
-                element: self.id()?,
-                shape: self.i64s()?,
-            },
-            14 => {
-                self.flags_since(Version::V13_4)?;
-                let (element, shape, strides) = (self.id()?, self.i64s()?, self.i64s()?);
-                Type::TensorView {
-                    element,
-                    shape,
-                    strides,
-                    attribute: self.pointer_attribute()?,
-                }
-            }
-            15 => {
-                self.flags_since(Version::V13_3)?;
-                let (tile_shape, view, dim_map) = (self.i32s()?, self.id()?, self.i32s()?);
-                if !self.version.has(Version::V13_3) {
-                    self.flags = u64::from(self.cursor.byte()? != 0);
-                }
-                Type::PartitionView {
-                    tile_shape,
-                    view,
-                    dim_map,
-                    padding: self.padding()?,
-                }
-            }
-            16 => Type::Function {
-                inputs: self.ids()?,
-                results: self.ids()?,
-            },
-            20 => {
-                self.flags_since(Version::V13_3)?;
-                let (tile_shape, view) = (self.i32s()?, self.id()?);
-                // The vendor's reader keeps 32 bits.
-                let sparse_dim = self.cursor.varint()? as u32;
-                Type::GatherScatterView {
-                    tile_shape,
-                    view,
-                    sparse_dim,
-                    padding: self.padding()?,
-                }
-            }
-            21 => {
-                self.flags_since(Version::V13_3)?;
-                let (tile_shape, traversal_strides) = (self.i32s()?, self.i32s()?);
-                let (view, dim_map) = (self.id()?, self.i32s()?);
-                let padding = self.padding()?;
-                Type::StridedView {
-                    tile_shape,
-                    traversal_strides,
-                    view,
-                    dim_map,
-                    padding,
-                }
-            }
-            _ => Type::Token,
-        })
-    }
-
-    fn flags_since(&mut self, since: Version) -> Result<()> {
-        if self.version.has(since) {
-            let start = self.cursor.offset();
-            self.flags = self.cursor.varint()?;
-            if self.flags > 1 {
-                let kind = ErrorKind::Unknown {
-                    what: "flags of a type",
-                    value: self.flags,
-                };
-                return Err(Error::at(kind, start));
-            }
+        match missing.len() == met {
+            true => wire::entry(self, version, missing),
+            false => entry,
         }
-        Ok(())
-    }
-
-    fn id(&mut self) -> Result<TypeId> {
-        TypeId::read(&mut self.cursor)
-    }
-
-    fn ids(&mut self) -> Result<Vec<TypeId>> {
-        let count = self.cursor.count("types", 1)?;
-        (0..count).map(|_| self.id()).collect()
-    }
-
-    fn i64s(&mut self) -> Result<Vec<i64>> {
-        self.cursor.counted_words(i64::from_le_bytes)
-    }
-
-    fn i32s(&mut self) -> Result<Vec<i32>> {
-        self.cursor.counted_words(i32::from_le_bytes)
-    }
-
-    fn case(&mut self, kind: EnumKind) -> Result<Option<u32>> {
-        if self.flags & 1 == 0 {
-            return Ok(None);
-        }
-        enum_case(&mut self.cursor, kind, self.version).map(Some)
-    }
-
-    fn pointer_attribute(&mut self) -> Result<Option<PointerAttribute>> {
-        Ok(self
-            .case(EnumKind::PointerAttribute)?
-            .and_then(PointerAttribute::from_code))
-    }
-
-    fn padding(&mut self) -> Result<Option<PaddingValue>> {
-        Ok(self
-            .case(EnumKind::PaddingValue)?
-            .and_then(PaddingValue::from_code))
     }
 }
 

@@ -25,6 +25,8 @@ impl Version {
     pub const V13_4: Self = Self::new(13, 4);
     /// 13.5, the newest.
     pub const V13_5: Self = Self::new(13, 5);
+    /// The newest public version.
+    pub const NEWEST: Self = Self::V13_5;
     /// 250.0, of the vendor's test builds only.
     pub const V250_0: Self = Self::new(250, 0);
     /// 250.1, of the vendor's test builds only.

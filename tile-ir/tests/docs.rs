@@ -3,6 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+#[path = "support/schema.rs"]
+mod schema;
+
 use tile_ir::{
     Attribute, AttributeDefinition, AttributeKind, DebugEntry, DefaultValue, Definition, EnumKind,
     OPERATIONS, OperandLayout, Quantity, Scalar, SectionKind, Spelling, Type, ValueDefinition,
@@ -66,16 +69,18 @@ fn sections(text: &mut String) {
 }
 
 fn types(text: &mut String) {
-    text.push_str("\n## Types\n\n| tag | type | since | bits |\n| --- | --- | --- | --- |\n");
-    let mut rows: Vec<(u8, &str, Version, String)> = Type::COMPOSITE
-        .iter()
-        .map(|(tag, name, since)| (*tag, *name, *since, String::new()))
+    text.push_str(
+        "\n## Types\n\nThe presence of a field with a flag is a bit of a varint in front of all fields. `i32_array`, `i64_array`: a count and\nlittle-endian words; `low_word`: a varint, of which 32 bits count.\n\n| tag | type | since | bits, or fields |\n| --- | --- | --- | --- |\n",
+    );
+    let composite = schema::rows(Type::SCHEMA);
+    let mut rows: Vec<(u64, &str, String, String)> = composite
+        .map(|(tag, name, since, fields)| (tag, name, since.to_owned(), fields))
         .collect();
     for scalar in Scalar::ALL {
         rows.push((
-            scalar.tag(),
+            scalar.tag().into(),
             scalar.name(),
-            scalar.since(),
+            scalar.since().to_string(),
             scalar.width().to_string(),
         ));
     }
@@ -119,9 +124,9 @@ fn enums(text: &mut String) {
 }
 
 fn debug(text: &mut String) {
-    text.push_str("\n## Debug entries\n\nThe flags of a subprogram are of 13.5.\n\n| tag | entry | since |\n| --- | --- | --- |\n");
-    for (tag, name, since) in DebugEntry::TAGS {
-        let _ = writeln!(text, "| {tag} | `{name}` | {since} |");
+    text.push_str("\n## Debug entries\n\nAll other tags are unknown locations.\n\n| tag | entry | since | fields |\n| --- | --- | --- | --- |\n");
+    for (tag, name, since, fields) in schema::rows(DebugEntry::SCHEMA) {
+        let _ = writeln!(text, "| {tag} | `{name}` | {since} | {fields} |");
     }
 }
 

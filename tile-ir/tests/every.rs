@@ -12,6 +12,8 @@ use tile_ir::{
     Type, TypeId, Version,
 };
 
+#[path = "support/schema.rs"]
+mod schema;
 #[path = "support/text.rs"]
 mod text;
 
@@ -110,12 +112,21 @@ fn every_operation_and_enum_case_occurs() {
     }
 }
 
+/// The tag in front of an entry, which is less than 2 to the 14th.
+fn tag(table: &tile_ir::Table<'_>, index: usize) -> u64 {
+    match *table.get(index as u64).unwrap_or_default() {
+        [low, high, ..] if low >= 0x80 => u64::from(low & 0x7f) | u64::from(high) << 7,
+        [tag, ..] => tag.into(),
+        [] => u64::MAX,
+    }
+}
+
 /// The tags of the types of a module, and the enum cases in them.
-fn types_of(module: &tile_ir::Module<'_>) -> (BTreeSet<u8>, Vec<(&'static str, u32)>) {
+fn types_of(module: &tile_ir::Module<'_>) -> (BTreeSet<u64>, Vec<(&'static str, u32)>) {
     let (mut tags, mut cases) = (BTreeSet::new(), Vec::new());
     for index in 0..module.types().len() {
         let decoded = module.type_at(TypeId(index as u64)).unwrap();
-        tags.insert(decoded.tag());
+        tags.insert(tag(module.types(), index));
         match decoded {
             Type::PartitionView {
                 padding: Some(padding),
@@ -145,9 +156,11 @@ fn every_type_occurs_and_comes_back() {
         let module = tile_ir::read(&bytes).unwrap();
         let (tags, _) = types_of(&module);
         for scalar in Scalar::ALL.iter().filter(|it| version.has(it.since())) {
-            assert!(tags.contains(&scalar.tag()), "{version}: {}", scalar.name());
+            let tag = u64::from(scalar.tag());
+            assert!(tags.contains(&tag), "{version}: {}", scalar.name());
         }
-        for (tag, name, since) in Type::COMPOSITE {
+        for (tag, name, since, _) in schema::rows(Type::SCHEMA) {
+            let since = since.parse().unwrap();
             assert_eq!(tags.contains(&tag), version.has(since), "{version}: {name}");
         }
         for index in 0..module.types().len() as u64 {
@@ -155,7 +168,7 @@ fn every_type_occurs_and_comes_back() {
             let encoded = module
                 .type_at(TypeId(index))
                 .unwrap()
-                .encode(version, &mut missing);
+                .write(version, &mut missing);
             assert_eq!(Some(&*encoded), module.types().get(index));
             assert_eq!(missing, []);
         }
@@ -168,9 +181,14 @@ fn every_debug_entry_occurs() {
         let bytes = fixture(version);
         let module = tile_ir::read(&bytes).unwrap();
         let entries = (1..=module.debug().len() as u64).map(|id| module.debug_entry(DebugId(id)));
-        let tags: BTreeSet<u64> = entries.map(|entry| entry.unwrap().unwrap().tag()).collect();
-        for (tag, name, _) in DebugEntry::TAGS.iter().filter(|(tag, ..)| *tag > 0) {
-            assert!(tags.contains(tag), "{version}: {name}");
+        let entries: Vec<DebugEntry> = entries.map(|entry| entry.unwrap().unwrap()).collect();
+        let tags = entries.iter().map(|entry| {
+            let bytes = entry.write(version, &mut Vec::new());
+            u64::from(bytes[0])
+        });
+        let tags: BTreeSet<u64> = tags.collect();
+        for (tag, name, ..) in schema::rows(DebugEntry::SCHEMA) {
+            assert!(tags.contains(&tag), "{version}: {name}");
         }
     }
 }

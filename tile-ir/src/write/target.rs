@@ -124,14 +124,14 @@ fn retarget_types(
             if decoded == Type::Token {
                 token.get_or_insert(id);
             }
-            *entry = Cow::Owned(decoded.encode(version, missing));
+            *entry = Cow::Owned(decoded.write(version, missing));
         }
     }
     if token.is_none() && version.has(Version::V13_2) && !module.version.has(Version::V13_2) {
         token = Some(TypeId(table.entries.len() as u64));
         table
             .entries
-            .push(Cow::Owned(Type::Token.encode(version, missing)));
+            .push(Cow::Owned(Type::Token.write(version, missing)));
     }
     (table, token)
 }
@@ -236,7 +236,7 @@ fn retarget_debug(
     entries.irregular = None;
     for (index, entry) in entries.entries.iter_mut().enumerate() {
         if let Ok(Some(decoded)) = module.debug_entry(DebugId(index as u64 + 1)) {
-            *entry = Cow::Owned(decoded.encode(version, missing));
+            *entry = Cow::Owned(decoded.write(version, missing));
         }
     }
     let DebugInfo {

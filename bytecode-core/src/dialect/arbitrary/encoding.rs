@@ -158,6 +158,8 @@ impl Generator<'_, '_> {
                 }
             }
             Kind::Integer { form, .. } => self.value(form)?,
+            // Those of dialects are in a file of MLIR, which has none of these.
+            Kind::Item(_) | Kind::Flagged { .. } => self.possible = false,
             Kind::Custom(_) => {
                 let value = self.integer()?;
                 self.varint(value);

@@ -29,8 +29,8 @@ pub struct VariantSchema {
     pub name: &'static str,
     /// Its name in assembly.
     pub mnemonic: Option<&'static str>,
-    /// Its codes: none for a variant that is always assembly, several where the presence of a
-    /// field decides.
+    /// Its codes: none for a variant that is always assembly, or whose codes are the values of a constant; several where
+    /// the presence of a field decides.
     pub codes: &'static [CodeSchema],
     /// The first version of the dialect that has it; `None` for all from the start.
     pub since: Option<&'static str>,
@@ -147,6 +147,19 @@ pub enum Kind {
         /// What it means.
         of: &'static Kind,
     },
+    /// An item: a code, and the fields of its variant.
+    Item(&'static ItemSchema),
+    /// A value that may be absent: its presence is a bit of a varint in front of all fields.
+    Flagged {
+        /// The bit, from the lowest.
+        bit: u32,
+        /// The first version of the dialect in which it is; `None` for all from the start.
+        since: Option<&'static str>,
+        /// The value.
+        of: &'static Kind,
+        /// The wire form in versions before.
+        before: &'static Kind,
+    },
     /// Written by hand: by this module.
     Custom(&'static str),
 }
@@ -158,6 +171,7 @@ impl Kind {
         match self {
             Self::Bits { of: inner, .. }
             | Self::Integer { of: inner, .. }
+            | Self::Flagged { of: inner, .. }
             | Self::Optional(inner)
             | Self::List(inner)
             | Self::Sequence { element: inner, .. } => inner.visit(visit),
@@ -219,6 +233,19 @@ impl fmt::Display for Kind {
             Self::Bytes { length } => write!(f, "bytes of {length}"),
             Self::Pair(first, second) => write!(f, "({first}, {second})"),
             Self::Struct { name, .. } | Self::Enum { name, .. } => f.write_str(name),
+            Self::Item(schema) => f.write_str(schema.name),
+            Self::Flagged {
+                bit,
+                since: None,
+                of,
+                ..
+            } => write!(f, "{of} if flag {bit}"),
+            Self::Flagged {
+                bit,
+                since: Some(since),
+                of,
+                before,
+            } => write!(f, "{of} if flag {bit}, before {since} {before}"),
             Self::Custom("") => f.write_str("by hand"),
             Self::Custom(module) => write!(f, "by `{module}`"),
         }

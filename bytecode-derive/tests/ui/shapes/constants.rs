@@ -1,4 +1,4 @@
-//! An enum that derives `Bytecode` has constants only, all different.
+//! Constants are all different, and no items are among them.
 use bytecode_core::Bytecode;
 
 const TWO: isize = 2;

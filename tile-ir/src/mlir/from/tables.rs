@@ -201,7 +201,7 @@ impl Tables {
         let number = match self.types.numbers.get(&type_) {
             Some(number) => *number,
             None => {
-                let bytes = type_.encode(self.version, &mut self.missing);
+                let bytes = type_.write(self.version, &mut self.missing);
                 self.types.get(type_, || bytes)
             }
         };
@@ -227,7 +227,7 @@ impl Tables {
         let number = match self.debug.numbers.get(&entry) {
             Some(number) => *number,
             None => {
-                let bytes = entry.encode(self.version, &mut self.missing);
+                let bytes = entry.write(self.version, &mut self.missing);
                 self.debug.get(entry, || bytes)
             }
         };
