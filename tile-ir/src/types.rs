@@ -4,7 +4,7 @@
 //! format as data.
 
 use bytecode_core::Bytecode;
-use bytecode_core::dialect::{AsVarint, Decode, DialectReader};
+use bytecode_core::dialect::{AsVarint, Decode, DialectReader, Kind};
 
 use crate::cursor::Cursor;
 use crate::enums::{EnumKind, PaddingValue, PointerAttribute};
@@ -54,6 +54,9 @@ macro_rules! scalars {
         impl Scalar {
             /// All scalar types, in the order of their tags.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            /// The tags and the names.
+            const TAGS: &'static [(u64, &'static str)] = &[$(($tag, $text)),+];
 
             /// The type with this tag.
             #[must_use]
@@ -128,6 +131,10 @@ scalars! {
 
 impl AsVarint for Scalar {
     const NAME: &'static str = "scalar type";
+    const KIND: &'static Kind = &Kind::Enum {
+        name: "Scalar",
+        values: Self::TAGS,
+    };
 
     fn to_varint(&self) -> u64 {
         self.tag().into()
