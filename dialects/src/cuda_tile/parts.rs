@@ -8,10 +8,11 @@
 //! ```
 
 use bstr::{BString, ByteSlice};
-use bytecode_core::Result;
+use bytecode_core::builtin::DYNAMIC;
 use bytecode_core::dialect::{AsmParse, AsmPrint, dynamic};
 use bytecode_core::ir::{Attribute, Type};
 use bytecode_core::text::{AsmParser, AsmPrinter};
+use bytecode_core::{Error, Result};
 
 /// A case of an enumeration. Which cases there are depends on the version of Tile IR.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ impl<'ir> AsmParse<'ir> for Keyword {
 /// Sizes and the type of the elements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tile<'ir> {
-    /// The sizes; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) where unknown.
+    /// The sizes; [`DYNAMIC`] where unknown; no other is negative.
     pub shape: Vec<i64>,
     /// The type of the elements.
     pub element: Type<'ir>,
@@ -41,6 +42,9 @@ pub struct Tile<'ir> {
 impl AsmPrint for Tile<'_> {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         for size in &self.shape {
+            if *size < 0 && *size != DYNAMIC {
+                return Err(Error::unsupported(format!("a tile of size {size}")));
+            }
             dynamic::print(size, printer)?;
             printer.write_str("x")?;
         }
@@ -212,5 +216,30 @@ pub(super) mod compile_unit {
         parser: &mut AsmParser<'ir, '_>,
     ) -> Result<Attribute<'ir>> {
         parser.parse_stripped_attribute("cuda_tile", "di_compile_unit")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bytecode_core::Context;
+    use bytecode_core::builtin::BuiltinType;
+
+    use super::*;
+    use crate::cuda_tile::{CudaTileDialect, CudaTileType};
+
+    /// Or else there would be a type of which nobody could parse the text.
+    #[test]
+    fn only_an_unknown_size_is_negative() -> Result<()> {
+        let context = Context::new(bytecode_core::dialect::Registry::new().with(CudaTileDialect));
+        let element = context.type_(&BuiltinType::F32)?;
+        let tile = |shape: &[i64]| {
+            let shape = shape.to_vec();
+            let tile = Tile { shape, element };
+            context.type_(&CudaTileType::Tile { tile })
+        };
+        assert!(tile(&[4, DYNAMIC]).is_ok());
+        let error = tile(&[4, -8]).err().map(|error| error.to_string());
+        assert_eq!(error.as_deref(), Some("a tile of size -8"));
+        Ok(())
     }
 }
