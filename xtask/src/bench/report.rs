@@ -90,10 +90,10 @@ operation lies in a region of the one before, in *NestedAttributes* each attribu
 const NOTES: &str = "
 ## Where the time goes
 
-* *Page faults.* With glibc's allocator a cold read of *ManyFunctions* had 16,000 of them, half of its time, and a write on two
-  threads 40,000, which made it slower than on one. The benchmarks and `mlirbc` allocate with jemalloc and ask for huge
-  pages (`.cargo/config.toml`): 500 and 3,000. mimalloc had as many as glibc. A library user has the allocator of the program;
-  libMLIR is measured with the one that it comes with.
+* *Page faults* are half of a cold read. The benchmarks and `mlirbc` allocate with jemalloc: with glibc's allocator a write on
+  two threads took longer than on one. Huge pages (`_RJEM_MALLOC_CONF=thp:always`) halve a read where memory is at hand, and
+  take several times as long where the kernel, or the host of a virtual machine, must find it first: they are not the default.
+  A library user has the allocator of the program; libMLIR is measured with the one that it comes with.
 * *Read.* 350 instructions for an operation with its nine varints, the record of 48 bytes, its values and its operands. A
   body is read on one thread, so *OneFunction* and *Nested* do not gain from a second.
 * *ReadDecoded.* Each attribute is decoded into its enum and handed to a `DialectWriter` that collects its references,
