@@ -126,9 +126,16 @@ pub fn parse_with(
     let Ok(plain) = parse_as(None) else {
         return parsed;
     };
-    let candidates = candidates_for_text(&plain)?.into_iter();
-    let mut fitting = candidates.filter_map(|source| parse_as(Some(source)).ok());
-    fitting.next().map_or(parsed, Ok)
+    for source in candidates_for_text(&plain)? {
+        if source != newest {
+            if let Ok(module) = parse_as(Some(source)) {
+                return Ok(module);
+            }
+        } else if parsed.is_ok() {
+            return parsed;
+        }
+    }
+    parsed
 }
 
 impl ReadOptions {
