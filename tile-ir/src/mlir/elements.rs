@@ -10,6 +10,8 @@
 
 use std::borrow::Cow;
 
+use bytecode_core::builtin::element_count;
+
 use crate::types::Scalar;
 
 /// The elements of a constant.
@@ -21,10 +23,9 @@ pub(super) struct Elements<'d> {
 }
 
 impl<'d> Elements<'d> {
-    /// The elements of a tile of this shape; none if there is more or less data.
+    /// The elements of a tile of this shape; none if there is more or less data, or nobody can count them.
     pub(super) fn new(scalar: Scalar, shape: &[i64], data: &'d [u8]) -> Option<Self> {
-        let sizes = shape.iter().map(|size| size.unsigned_abs());
-        let count = sizes.fold(1, u64::saturating_mul);
+        let count = element_count(shape).ok()?;
         let elements = Self {
             scalar,
             count,
@@ -134,5 +135,6 @@ mod tests {
     fn data_of_another_size_are_no_elements() {
         assert!(Elements::new(Scalar::I32, &[2], &[0; 12]).is_none());
         assert!(Elements::new(Scalar::I1, &[16, 2], &[0; 3]).is_none());
+        assert!(Elements::new(Scalar::I8, &[i64::MAX, 4], &[0]).is_none());
     }
 }
