@@ -1,7 +1,7 @@
 //! Writing a bytecode file.
 //!
 //! Each file of this folder writes one section; its namesake in `read` reads it and holds its
-//! grammar. A file is written in three passes over the IR:
+//! grammar. The folder `target` tells what there is to write for another version or release. A file is written in three passes over the IR:
 //!
 //! 1. `bodies` finds, in the order of the file, what each operation carries in the version that is
 //!    written (its `image`): from here on nothing but numbers is added;
@@ -15,26 +15,18 @@
 mod assembly;
 mod attr_types;
 mod bodies;
-mod changes;
-mod convert;
 mod counter;
 mod counts;
 mod dialects;
-mod dictionary;
 mod image;
 mod ir;
 mod numbering;
-mod obstacle;
 mod output;
 mod programs;
 mod properties;
 mod references;
-mod release;
 mod resources;
-mod retarget;
-mod rewrite;
 mod section;
-mod segments;
 mod strings;
 mod target;
 mod use_list;
@@ -53,13 +45,12 @@ use crate::read::MAGIC;
 use crate::section::Section;
 use crate::varint;
 use crate::version::Version;
-pub use changes::OpChanges;
 use numbering::Numbering;
 use output::Output;
 use properties::PropertiesSection;
-pub use release::{DialectCodes, TargetRelease};
 use strings::Strings;
 use target::Target;
+pub use target::{DialectCodes, OpChanges, TargetRelease};
 
 /// How a file is written.
 #[derive(Clone, Debug, Default)]

@@ -1,16 +1,25 @@
-//! What an operation carries in the version that is written.
+//! What an operation carries in the version and the release that are written.
+//!
+//! Nothing of it is encoded here: [`Target`] tells the writer what there is to be encoded, as an
+//! [image](super::image) wherever that is not what the module has.
 //!
 //! Before version 5, properties do not exist: they are merged into the dictionary of attributes, and a
 //! layout tells which entries of it they were. Version 5 writes segment sizes as attributes, version 6
 //! natively.
 
+mod changes;
+mod convert;
+mod dictionary;
+mod obstacle;
+mod release;
+mod retarget;
+mod rewrite;
+mod segments;
+
 use std::collections::BTreeMap;
 
-use super::dictionary::{dictionary, dictionary_entries};
+use super::WriteOptions;
 use super::image::{Image, ImageId, Images, Key, TargetProperties};
-use super::release::TargetRelease;
-use super::rewrite::Rewriter;
-use super::{WriteOptions, segments};
 use crate::builtin::StringAttr;
 use crate::context::{Context, OperationNameId};
 use crate::dialect::layout::FieldValue;
@@ -21,6 +30,10 @@ use crate::ir::{
     PropertiesId, PropertyFields, TypeId,
 };
 use crate::version::Version;
+pub use changes::OpChanges;
+use dictionary::{dictionary, dictionary_entries};
+pub use release::{DialectCodes, TargetRelease};
+use rewrite::Rewriter;
 
 /// The version that is written, and the images of operations in it.
 pub(super) struct Target<'ir> {

@@ -7,10 +7,10 @@
 
 use bstr::ByteSlice;
 
+use super::OperationRef;
 use super::dictionary::Entry;
 use super::release::TargetRelease;
 use super::segments;
-use super::target::OperationRef;
 use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
 use crate::context::Context;
 use crate::dialect::layout::{AttributeKind, FieldValue, OpField, OpLayout, Wire};

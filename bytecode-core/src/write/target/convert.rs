@@ -6,18 +6,18 @@
 use bstr::ByteSlice;
 
 use super::dictionary::{Entry, dictionary, dictionary_entries};
-use super::image::TargetProperties;
-use super::numbering::llvm_of;
 use super::release::TargetRelease;
 use super::retarget::{self, Inherent, Retarget};
 use super::segments;
-use super::target::{OperationRef, Target};
+use super::{OperationRef, Target};
 use crate::builtin::StringAttr;
 use crate::dialect::layout::{FieldValue, OpField};
 use crate::error::Result;
 use crate::ir::{Attribute, AttributeId, OperationName};
 use crate::text::ItemTexts;
 use crate::version::Version;
+use crate::write::image::TargetProperties;
+use crate::write::numbering::llvm_of;
 
 impl<'ir> Target<'ir> {
     /// Notes which operation takes the place of those of this name.
