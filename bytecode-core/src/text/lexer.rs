@@ -131,6 +131,12 @@ impl<'t> Lexer<'t> {
         self.text
     }
 
+    /// The end of the last token, or where it has gone since.
+    #[inline]
+    pub(crate) fn position(&self) -> usize {
+        self.position
+    }
+
     /// Goes to a position of the same line, or on to a later one.
     pub(crate) fn seek(&mut self, position: usize) {
         if position > self.position {

@@ -126,11 +126,8 @@ impl<'a> Parser<'a> {
                 let has_type = self.eat(Kind::Colon);
                 if has_type {
                     // The type of an attribute that nobody knows: `#my.attr<1> : i32`.
-                    let start = self.token.start;
-                    self.type_()?;
-                    let type_ = self.slice(start, self.previous_end());
-                    full.push_str(" : ");
-                    full.push_str(&self.expanded(type_, head(type_))?);
+                    let type_ = self.type_()?;
+                    full.push_str(&format!(" : {type_}"));
                 }
                 let attribute = self.context.assembly_attribute(dialect, &full)?;
                 if !has_type {
@@ -269,12 +266,6 @@ impl<'a> Parser<'a> {
         Ok(format!("{sigil}{name}{text}"))
     }
 
-    /// Where what has been parsed ends: before the blanks in front of the next token.
-    fn previous_end(&self) -> usize {
-        let before = self.slice(0, self.token.start);
-        before.trim_end().len()
-    }
-
     #[cold]
     fn undefined(&self, name: &str) -> Error {
         self.error(format!("undefined alias `{name}`"))
@@ -292,13 +283,13 @@ impl<'a> Parser<'a> {
         let start = self.token.start;
         let is_new = if is_type {
             let value = self.type_()?;
-            let text = self.slice(start, self.previous_end());
+            let text = self.slice(start, self.previous_end);
             self.type_aliases
                 .insert(name, Alias { value, text })
                 .is_none()
         } else {
             let value = self.attribute(None)?;
-            let text = self.slice(start, self.previous_end());
+            let text = self.slice(start, self.previous_end);
             self.attribute_aliases
                 .insert(name, Alias { value, text })
                 .is_none()

@@ -55,6 +55,8 @@ pub(super) struct Parser<'a> {
     lexer: Lexer<'a>,
     /// The next token.
     token: Token,
+    /// Where what has been parsed ends: before the blanks and comments in front of the next token.
+    previous_end: usize,
     /// How deeply attributes and types are nested here.
     depth: usize,
     attribute_aliases: HashMap<&'a str, Alias<'a, Attribute<'a>>>,
@@ -84,6 +86,7 @@ impl<'a> Parser<'a> {
             writer: WireWriter::new(context),
             lexer,
             token,
+            previous_end: 0,
             depth: 0,
             attribute_aliases: HashMap::new(),
             type_aliases: HashMap::new(),
@@ -124,6 +127,7 @@ impl<'a> Parser<'a> {
 
     #[inline]
     fn bump(&mut self) {
+        self.previous_end = self.lexer.position();
         self.token = self.lexer.next();
     }
 

@@ -123,25 +123,37 @@ fn errors_have_a_place() {
     );
 }
 
+/// What behind the definition of an alias or the type of an attribute is no part of them.
+#[test]
+fn comments_are_no_part_of_items() {
+    let text = "#a = #my.inner<1> // inner\n#b = #my.typed : tensor<2x // two\n i8>//typed\n\"my.op\"() {x = #my.outer<#a>, y = #b} : () -> ()";
+    assert_eq!(
+        assembly_of(text),
+        ["#my.inner<1>", "#my.typed : tensor<2xi8>", "#my.outer<<1>>"]
+    );
+}
+
+/// The attributes of a text that are kept as assembly.
+fn assembly_of(text: &str) -> Vec<String> {
+    let module = crate::ir::Module::parse(text, Registry::new()).expect("well-formed");
+    let attributes = module.context().attributes();
+    let texts = attributes.filter_map(|it| match it.wire_form() {
+        crate::ir::WireForm::Assembly(text) => Some(text.to_string()),
+        crate::ir::WireForm::Custom(_) => None,
+    });
+    texts.collect()
+}
+
 #[test]
 fn aliases_in_items_of_dialects_are_replaced() {
     let text = "#a = #my.inner<1, \"#a\">\n!t = i8\n\"my.op\"() {x = #my.outer<#a, key = #a, !t>, y = #your.item<#a>} : () -> ()";
-    let module = crate::ir::Module::parse(text, Registry::new()).expect("well-formed");
-    let texts: Vec<String> = module
-        .context()
-        .attributes()
-        .filter_map(|it| match it.wire_form() {
-            crate::ir::WireForm::Assembly(text) => Some(text.to_string()),
-            crate::ir::WireForm::Custom(_) => None,
-        })
-        .collect();
     let outer = "#my.outer<<1, \"#a\">, key = <1, \"#a\">, i8>";
     let expected = [
         "#my.inner<1, \"#a\">",
         outer,
         "#your.item<#my.inner<1, \"#a\">>",
     ];
-    assert_eq!(texts, expected);
+    assert_eq!(assembly_of(text), expected);
 }
 
 #[test]
