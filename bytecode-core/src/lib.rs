@@ -58,6 +58,7 @@ pub mod check;
 pub mod context;
 pub mod cursor;
 pub mod dialect;
+pub mod dump;
 pub mod error;
 pub mod ir;
 pub mod limits;

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, SeekFrom, StdoutLock, Write};
 use std::path::Path;
 
+use bytecode_core::ErrorKind;
 use bytecode_core::write::Written;
 
 use crate::failure::{Failure, Result, writing};
@@ -20,6 +21,23 @@ pub(crate) fn text(
     write(&mut stdout)
         .and_then(|()| stdout.flush())
         .map_err(writing(NAME))
+}
+
+/// Writes to standard output, through a buffer, what the library makes of `input`; of a bad one as much as it can.
+pub(crate) fn made_of(
+    input: &Input,
+    make: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> bytecode_core::Result<()>,
+) -> Result<()> {
+    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let made = make(&mut stdout);
+    match made.and(stdout.flush().map_err(Into::into)) {
+        Err(error) if is_broken_pipe(&error) => Err(Failure::BrokenPipe),
+        done => done.map_err(|error| input.fault(error)),
+    }
+}
+
+fn is_broken_pipe(error: &bytecode_core::Error) -> bool {
+    matches!(error.kind(), ErrorKind::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 /// What goes to a file.

@@ -141,7 +141,7 @@ pub fn parse_with(
 impl ReadOptions {
     /// All dialects, and the layouts of `source` and of the options; without a source, aliases are those of the
     /// newest release.
-    fn registry(&self, source: Option<Source>) -> Registry {
+    pub fn registry(&self, source: Option<Source>) -> Registry {
         let known = match source {
             Some(source) => source.register(registry()),
             None => with_aliases(registry(), Release::NEWEST.major()),

@@ -1,6 +1,6 @@
 //! Damaged files: what must hold for any bytes whatever.
 //!
-//! [`read`], [`print()`], [`round_trip`] and [`parse`] are the bodies of the fuzz targets. They panic if an error
+//! [`read`], [`print()`], [`dump()`], [`round_trip`] and [`parse`] are the bodies of the fuzz targets. They panic if an error
 //! points outside of the file, or if a module is another after it was written and read again; panics
 //! of the library are not caught.
 #![allow(clippy::panic, reason = "what must hold is asserted")]
@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use bytecode_core::buffer::Bytes;
 use bytecode_core::check::check;
+use bytecode_core::dump;
 use bytecode_core::ir::Module;
 use bytecode_core::text::{self, ParseOptions, PrintOptions};
 use bytecode_core::write::WriteOptions;
@@ -41,6 +42,32 @@ pub fn print(file: &[u8]) -> Verdict {
         in_full(&module)
     });
     verdict(file, printed.map(|_| ()))
+}
+
+/// Dumps `file`: each byte of it is shown once, in order.
+pub fn dump(file: &[u8]) -> Verdict {
+    let mut rows = Vec::new();
+    let dumped = dump::dump(
+        Bytes::copy_from_slice(file),
+        bytecode_dialects::registry(),
+        &mut rows,
+    );
+    let mut shown = 0;
+    for row in String::from_utf8_lossy(&rows).lines() {
+        let columns: Vec<&str> = row.splitn(3, '|').collect();
+        let [offset, bytes, ..] = columns[..] else {
+            panic!("no row: {row}");
+        };
+        if let Some(offset) = offset.trim().strip_prefix("0x") {
+            assert_eq!(usize::from_str_radix(offset, 16).ok(), Some(shown), "{row}");
+        }
+        shown += match bytes.trim().strip_prefix("... ") {
+            Some(more) => more.trim_end_matches(" more").parse().unwrap_or(0),
+            None => bytes.split_whitespace().count(),
+        };
+    }
+    assert_eq!(shown, file.len(), "bytes that are shown");
+    verdict(file, dumped)
 }
 
 /// Reads, checks and writes `file`; what was written must print the same.

@@ -9,7 +9,7 @@ use bytecode_core::ir::Module;
 use bytecode_core::text::{PrintOptions, print};
 use bytecode_tests::conformance::Case;
 use bytecode_tests::fixtures::{cases, jaxlib_cases};
-use bytecode_tests::mutation::{Verdict, survive};
+use bytecode_tests::mutation::{Verdict, dump, survive};
 
 /// The fixtures of all releases, and of jaxlib, with their bytes.
 fn files() -> Vec<(Case, Vec<u8>)> {
@@ -33,6 +33,17 @@ fn with_main_stack(test: impl FnOnce() + Send) {
 fn whole_files_are_accepted() {
     for (case, bytes) in files() {
         assert_eq!(survive(&bytes), Verdict::Accepted, "{}", case.name());
+    }
+}
+
+/// Of the file whole, and of each eighth of it.
+#[test]
+fn a_dump_shows_every_byte() {
+    for (case, bytes) in files() {
+        assert_eq!(dump(&bytes), Verdict::Accepted, "{}", case.name());
+        for eighths in 0..8 {
+            dump(&bytes[..bytes.len() * eighths / 8]);
+        }
     }
 }
 

@@ -32,6 +32,7 @@ use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::Module;
 use crate::section::Section;
+use crate::version::Version;
 
 /// What a file has beside its meaning: where its sections are.
 #[derive(Clone, Debug, Default)]
@@ -116,36 +117,55 @@ pub fn dialect_names(file: impl Into<Bytes>) -> Result<Vec<String>> {
         .collect())
 }
 
-/// Reads all sections of a file; bodies that are worth it are left unread.
-pub(crate) fn read(buffer: Bytes, registry: Registry) -> Result<Module> {
-    let (header, file) = layout(&buffer)?;
-    let version = header.version;
+/// The tables of a file, as far as they can be read.
+pub(crate) fn tables(buffer: Bytes, registry: Registry) -> Context {
+    let registry = Arc::new(registry);
+    let Ok((header, file)) = layout(&buffer) else {
+        return Context::for_file(registry, buffer, Version::NEWEST, [].into());
+    };
+    let mut context = context(&header, registry, &buffer);
+    // Whatever is at fault, what has been read before stays.
+    let _ = read_tables(&mut context, &file, &buffer);
+    context
+}
+
+fn context(header: &Header<'_>, registry: Arc<Registry>, buffer: &Bytes) -> Context {
     let producer = header.producer.as_bytes().into();
-    let mut context = Context::for_file(Arc::new(registry), buffer.clone(), version, producer);
+    Context::for_file(registry, buffer.clone(), header.version, producer)
+}
+
+fn read_tables(context: &mut Context, file: &FileLayout, buffer: &Bytes) -> Result<()> {
     let mut each = |section: Section, read: fn(&mut Context, Cursor<'_>) -> Result<()>| match file
-        .cursor(&buffer, section)
+        .cursor(buffer, section)
     {
-        Some(cursor) => read(&mut context, cursor).within(|| format!("{} section", section.name())),
+        Some(cursor) => read(context, cursor).within(|| format!("{} section", section.name())),
         None => Ok(()),
     };
     each(Section::String, strings::read)?;
     each(Section::Dialect, dialects::read)?;
     each(Section::Properties, properties::read)?;
-    if let Some(offsets) = file.cursor(&buffer, Section::ResourceOffset) {
-        let data = file.cursor(&buffer, Section::Resource).ok_or_else(|| {
+    if let Some(offsets) = file.cursor(buffer, Section::ResourceOffset) {
+        let data = file.cursor(buffer, Section::Resource).ok_or_else(|| {
             Error::new(ErrorKind::MissingSection {
                 section: Section::Resource.name(),
             })
         })?;
-        resources::read(&mut context, offsets, data).within(|| "resource section")?;
+        resources::read(context, offsets, data).within(|| "resource section")?;
     }
     if let (Some(offsets), Some(data)) = (
-        file.cursor(&buffer, Section::AttrTypeOffset),
-        file.cursor(&buffer, Section::AttrType),
+        file.cursor(buffer, Section::AttrTypeOffset),
+        file.cursor(buffer, Section::AttrType),
     ) {
-        attr_types::read(&mut context, offsets, data).within(|| "attribute and type section")?;
+        attr_types::read(context, offsets, data).within(|| "attribute and type section")?;
     }
+    Ok(())
+}
 
+/// Reads all sections of a file; bodies that are worth it are left unread.
+pub(crate) fn read(buffer: Bytes, registry: Registry) -> Result<Module> {
+    let (header, file) = layout(&buffer)?;
+    let mut context = context(&header, Arc::new(registry), &buffer);
+    read_tables(&mut context, &file, &buffer)?;
     let module = Module {
         context,
         bodies: boxcar::Vec::new(),

@@ -4,6 +4,7 @@ mod check;
 mod convert;
 mod dialects;
 mod diff;
+mod dump;
 mod extract;
 mod info;
 mod print;
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Convert(convert::Arguments),
     /// Show how two modules, in bytecode or text, differ in structure
     Diff(diff::Arguments),
+    /// Show every byte of a file with what it means, also where it is bad
+    Dump(dump::Arguments),
     /// Write a module of some symbols and what they need
     Extract(extract::Arguments),
     /// Show what is in a file: version, producer, sections, dialects, counts
@@ -41,6 +44,7 @@ impl Command {
             Self::Check(arguments) => arguments.run(),
             Self::Convert(arguments) => arguments.run(),
             Self::Diff(arguments) => arguments.run(),
+            Self::Dump(arguments) => arguments.run(),
             Self::Extract(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),
             Self::Dialects(arguments) => arguments.run(),

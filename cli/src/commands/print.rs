@@ -1,15 +1,15 @@
 //! `mlirbc print`: the generic form, as `mlir-opt --mlir-print-op-generic` prints it.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bytecode_core::ErrorKind;
 use bytecode_core::text::{PrintOptions, print, print_operation};
 use clap::Args;
 
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::input::Input;
+use crate::output;
 use crate::progress;
 use crate::source::SourceArguments;
 use crate::symbol::SymbolPath;
@@ -45,27 +45,17 @@ impl Arguments {
             .local_scope(self.local_scope)
             .debug_info(self.debuginfo);
         options.elide_resources = self.elide_resources;
-        let mut stdout = BufWriter::new(io::stdout().lock());
         let progress = module.context().progress();
         // Who reads the text needs no bar in between.
         let quiet = self.source.quiet || io::stdout().is_terminal();
-        let printed = match &self.symbol {
-            Some(path) => {
-                let symbol = path.find(&module).map_err(|error| input.fault(error))?;
-                progress::shown(progress, quiet, || {
-                    print_operation(symbol, options, &mut stdout)
-                })
-            }
-            None => progress::shown(progress, quiet, || print(&module, options, &mut stdout)),
-        };
-        match printed.and_then(|()| stdout.flush().map_err(Into::into)) {
-            Ok(()) => Ok(ExitCode::SUCCESS),
-            Err(error) if is_broken_pipe(&error) => Err(Failure::BrokenPipe),
-            Err(error) => Err(input.fault(error)),
-        }
+        let symbol = self.symbol.map(|path| path.find(&module)).transpose();
+        let symbol = symbol.map_err(|error| input.fault(error))?;
+        output::made_of(&input, |out| {
+            progress::shown(progress, quiet, || match symbol {
+                Some(symbol) => print_operation(symbol, options, out),
+                None => print(&module, options, out),
+            })
+        })?;
+        Ok(ExitCode::SUCCESS)
     }
-}
-
-fn is_broken_pipe(error: &bytecode_core::Error) -> bool {
-    matches!(error.kind(), ErrorKind::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
 }

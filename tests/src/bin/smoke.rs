@@ -69,6 +69,7 @@ fn survive(file: &[u8]) -> Verdict {
     if file.starts_with(b"\x7fTile") {
         tile_ir::survive(file)
     } else if Header::is_bytecode(file) {
+        mutation::dump(file);
         mutation::survive(file)
     } else {
         mutation::survive_text(file)

@@ -1,0 +1,203 @@
+//! Attributes, types and the data of resources.
+
+use super::Dump;
+use super::lines::quoted;
+use crate::context::{DialectId, ResourceData, Table};
+use crate::cursor::Cursor;
+use crate::dialect::{CodeSchema, FieldSchema, ItemSchema, Kind};
+use crate::error::Result;
+use crate::varint::unzigzag;
+
+/// Which of the two tables of a dialect's items.
+#[derive(Clone, Copy)]
+enum ItemKind {
+    Attribute,
+    Type,
+}
+
+/// Whether a value has been shown; what only a decoder knows the end of is not.
+type Shown = bool;
+
+impl<'a> Dump<'a, '_> {
+    pub(super) fn items(&mut self) -> Result<()> {
+        self.table(ItemKind::Attribute, &self.context.attributes)?;
+        self.table(ItemKind::Type, &self.context.types)?;
+        self.rest("of no attribute or type that could be found")
+    }
+
+    fn table(&mut self, kind: ItemKind, table: &'a Table) -> Result<()> {
+        let what = match kind {
+            ItemKind::Attribute => "attribute",
+            ItemKind::Type => "type",
+        };
+        let entries = table.entries();
+        for number in 0..table.file_len() as u32 {
+            let Some((tag, bytes)) = entries.get(number) else {
+                break;
+            };
+            let (dialect, custom) = DialectId::from_tag(tag);
+            let dialect = self.context.names.dialect(dialect);
+            let name = dialect.map_or("", |dialect| &dialect.namespace);
+            self.lines.say(&format!("{what} #{number} of {name:?}"))?;
+            self.lines.depth += 1;
+            if custom {
+                let schemas =
+                    dialect.and_then(|dialect| dialect.dialect.as_ref()?.schemas().into());
+                let schema = schemas.and_then(|[attributes, types]| match kind {
+                    ItemKind::Attribute => attributes,
+                    ItemKind::Type => types,
+                });
+                let data = self.cursor.take(bytes.len() as u64)?;
+                let after = std::mem::replace(&mut self.cursor, data);
+                self.encoded(schema)?;
+                self.cursor = after;
+            } else {
+                // The NUL is none of the text.
+                let length = bytes.len() as u64 + 1;
+                self.row(|cursor| cursor.bytes(length), |_| quoted(bytes))?;
+            }
+            self.lines.depth -= 1;
+        }
+        Ok(())
+    }
+
+    /// A code and its fields, as far as the schema tells.
+    fn encoded(&mut self, schema: Option<&'static ItemSchema>) -> Result<()> {
+        let Some(schema) = schema else {
+            return self.rest("encoded by a dialect that is not known");
+        };
+        let mut found: Option<&'static CodeSchema> = None;
+        self.row(Cursor::varint, |value| {
+            for variant in schema.variants {
+                if let Some(code) = variant.codes.iter().find(|code| code.code == *value) {
+                    found = Some(code);
+                    return format!("code {value}: {}", variant.name);
+                }
+            }
+            format!("code {value}")
+        })?;
+        let fields = found.map_or(&[][..], |code| code.fields);
+        self.fields("", fields)?;
+        self.rest("the rest of it")
+    }
+
+    fn fields(&mut self, prefix: &str, fields: &'static [FieldSchema]) -> Result<Shown> {
+        for field in fields {
+            // Which fields are there depends on the version of the dialect.
+            if field.is_versioned()
+                || !self.value(&format!("{prefix}{}", field.name), field.kind)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn value(&mut self, name: &str, kind: &'static Kind) -> Result<Shown> {
+        match kind {
+            Kind::Varint | Kind::Bits { first: true, .. } => {
+                self.varint(name)?;
+            }
+            Kind::Bits { first: false, .. } => self.lines.say(&format!("{name}: in the same"))?,
+            Kind::SignedVarint => {
+                self.row(Cursor::signed_varint, |value| format!("{name}: {value}"))?;
+            }
+            Kind::Byte => {
+                self.row(Cursor::byte, |value| format!("{name}: {value}"))?;
+            }
+            Kind::Bool => {
+                self.row(Cursor::bool, |value| format!("{name}: {value}"))?;
+            }
+            Kind::F64 => {
+                self.row(Cursor::varint, |bits| {
+                    let value = f64::from_bits(unzigzag(*bits) as u64);
+                    format!("{name}: {value:?}")
+                })?;
+            }
+            Kind::Enum { values, .. } => {
+                self.row(Cursor::varint, |value| {
+                    let case = values.iter().find(|(number, _)| number == value);
+                    format!("{name}: {value} {}", case.map_or("", |(_, case)| case))
+                })?;
+            }
+            Kind::Integer { form, .. } => return self.value(name, form),
+            Kind::String => {
+                let text = self.string_text({ self.cursor }.varint()?);
+                self.row(Cursor::varint, |_| format!("{name}: {text}"))?;
+            }
+            Kind::Attribute | Kind::Type | Kind::Resource => {
+                self.row(Cursor::varint, |number| format!("{name}: {kind} #{number}"))?;
+            }
+            Kind::Optional(Kind::Attribute) => {
+                self.row(Cursor::varint_with_flag, |value| match value {
+                    (number, true) => format!("{name}: attribute #{number}"),
+                    (_, false) => format!("{name}: none"),
+                })?;
+            }
+            Kind::Optional(inner) => {
+                let present = |present: &bool| match present {
+                    true => format!("{name}: present"),
+                    false => format!("{name}: none"),
+                };
+                if self.row(Cursor::bool, present)? {
+                    return self.value(name, inner);
+                }
+            }
+            Kind::List(inner) => {
+                let count = self.row(|it| it.count(1), |count| format!("{name}: {count}"))?;
+                for index in 0..count {
+                    if !self.value(&format!("{name}[{index}]"), inner)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Kind::Pair(first, second) => {
+                return Ok(self.value(name, first)? && self.value(name, second)?);
+            }
+            Kind::Struct { fields, .. } => return self.fields(&format!("{name}."), fields),
+            Kind::Blob => {
+                let size = self.varint(&format!("size of {name}"))?;
+                self.row(|it| it.bytes(size), |_| name.to_owned())?;
+            }
+            _ => {
+                self.rest(&format!("{name}: {kind}"))?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    pub(super) fn resources(&mut self) -> Result<()> {
+        let groups = self.context.resources.groups.iter();
+        for id in groups.flat_map(|group| &group.resources) {
+            let Some((_, resource)) = self.context.resources.get(*id) else {
+                continue;
+            };
+            if let ResourceData::None = resource.data {
+                continue;
+            }
+            self.lines.say(&format!("resource {:?}", resource.key))?;
+            self.lines.depth += 1;
+            match &resource.data {
+                ResourceData::None => {}
+                ResourceData::Bool(_) => {
+                    self.row(Cursor::bool, bool::to_string)?;
+                }
+                ResourceData::String(_) => {
+                    let text = self.string_text({ self.cursor }.varint()?);
+                    self.row(Cursor::varint, |_| text)?;
+                }
+                ResourceData::Blob { .. } => {
+                    let alignment = self.varint("alignment")?;
+                    let length = self.varint("length")?;
+                    if alignment > 1 {
+                        self.padding(alignment)?;
+                    }
+                    self.row(|it| it.bytes(length), |_| "data".to_owned())?;
+                }
+            }
+            self.lines.depth -= 1;
+        }
+        self.rest("of no resource that could be found")
+    }
+}
