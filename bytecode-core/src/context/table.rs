@@ -217,13 +217,6 @@ impl Table {
         }
     }
 
-    /// The tags of all entries.
-    pub(crate) fn tags(&self) -> impl Iterator<Item = u32> {
-        let file = self.places().iter().take(self.file_len);
-        let added = self.added.iter().map(|(_, entry)| entry.get().0);
-        file.map(|place| place.tag()).chain(added)
-    }
-
     /// Where the bytes of an entry start in the file, if it is one of the file's.
     #[inline]
     pub(crate) fn file_offset(&self, number: u32, bytes: &[u8]) -> Option<u64> {
@@ -325,6 +318,15 @@ impl<'a> Entries<'a> {
         // A text has a NUL behind it.
         let end = (end as usize).wrapping_sub(usize::from(tag & 1 == 0));
         Some((tag, self.buffer.get(place.start() as usize..end)?))
+    }
+
+    /// The tag of an entry.
+    #[inline]
+    pub(crate) fn tag(self, number: u32) -> Option<u32> {
+        match adjacent(self.adjacent, number as usize) {
+            Some((place, _)) => Some(place.tag()),
+            None => self.table.get(number).map(|(tag, _)| tag),
+        }
     }
 }
 

@@ -12,19 +12,18 @@ use crate::cursor::Cursor;
 use crate::dialect::{DialectVersion, DialectWriter, WireReader};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
-use crate::parallel;
 use crate::section::Section;
 use crate::text::distinct;
 use crate::varint;
 use crate::version::Version;
 
 /// The data of both sections: sizes, and bodies.
-pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {
     let context = writer.module.context();
     let numbering = &writer.numbering;
     let copies = writer.copies();
-    let file = writer.module.file_bytes(Section::AttrType);
-    let items = Items::new(context);
+    let of_file = |section| writer.module.file_bytes(section).filter(|_| copies);
+    let file = (of_file(Section::AttrTypeOffset)).zip(of_file(Section::AttrType));
     let mut emission = Emission {
         options: writer.options,
         version: writer.target.version(),
@@ -32,13 +31,14 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
         numbering,
         strings: &mut writer.strings,
         context,
-        items,
+        items: Items::new(context),
         out: Vec::new(),
     };
-    let copied = match file {
-        Some(bytes) if copies && emission.keeps_bodies()? => Some(bytes),
-        _ => None,
-    };
+    if let Some((offsets, bodies)) = file
+        && emission.keeps_entries()?
+    {
+        return Ok((offsets.into(), bodies.into()));
+    }
     let mut offsets = Vec::new();
     varint::encode(numbering.attributes.ids.len() as u64, &mut offsets);
     varint::encode(numbering.types.ids.len() as u64, &mut offsets);
@@ -46,26 +46,14 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Vec<u8>, Output)> {
         (ItemKind::Attribute, &numbering.attributes),
         (ItemKind::Type, &numbering.types),
     ] {
-        let groups = match copied {
-            Some(_) => groups_of_file(items, kind, order),
-            None => emission.groups(kind, order)?,
-        };
-        for group in groups {
+        for group in emission.groups(kind, order)? {
             let dialect = numbering.dialects.number(group.dialect.0)?;
             varint::encode(dialect, &mut offsets);
             varint::encode(group.count, &mut offsets);
             offsets.extend(group.sizes);
         }
     }
-    let bodies = match copied {
-        None => emission.out.into(),
-        Some(bytes) => {
-            let mut out = Output::default();
-            out.append(bytes);
-            out
-        }
-    };
-    Ok((offsets, bodies))
+    Ok((offsets.into(), emission.out.into()))
 }
 
 /// A run of entries of one dialect.
@@ -77,54 +65,22 @@ struct Group {
 }
 
 /// Adds an entry that takes `size` bytes.
-#[inline(always)]
 fn add_to_groups(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
-    let size = (size as u64) << 1 | u64::from(item.custom);
-    if let Some(last) = groups.last_mut()
-        && last.dialect == item.dialect
+    if groups
+        .last()
+        .is_none_or(|last| last.dialect != item.dialect)
     {
+        groups.push(Group {
+            dialect: item.dialect,
+            count: 0,
+            sizes: Vec::new(),
+        });
+    }
+    if let Some(last) = groups.last_mut() {
         last.count += 1;
+        let size = (size as u64) << 1 | u64::from(item.custom);
         varint::encode(size, &mut last.sizes);
-        return;
     }
-    let mut sizes = Vec::new();
-    varint::encode(size, &mut sizes);
-    groups.push(Group {
-        dialect: item.dialect,
-        count: 1,
-        sizes,
-    });
-}
-
-/// How many entries a thread takes at once.
-const SHARE: usize = 1 << 16;
-
-/// The groups of entries whose bodies are those of the file.
-fn groups_of_file(items: Items<'_>, kind: ItemKind, order: &Order) -> Vec<Group> {
-    let shares = parallel::map(order.ids.chunks(SHARE).collect(), |share| {
-        let mut groups = Vec::new();
-        for &id in share {
-            let item = items.get(kind, id);
-            // A text has a NUL behind it.
-            add_to_groups(
-                &mut groups,
-                item,
-                item.bytes.len() + usize::from(!item.custom),
-            );
-        }
-        groups
-    });
-    let mut groups: Vec<Group> = Vec::new();
-    for group in shares.into_iter().flatten() {
-        match groups.last_mut() {
-            Some(last) if last.dialect == group.dialect => {
-                last.count += group.count;
-                last.sizes.extend(group.sizes);
-            }
-            _ => groups.push(group),
-        }
-    }
-    groups
 }
 
 /// Writes bodies with the numbers of the file.
@@ -141,13 +97,14 @@ struct Emission<'a> {
 }
 
 impl Emission<'_> {
-    /// Whether all bodies are those of the file that was read: its entries have their numbers, and so have
-    /// the strings.
-    fn keeps_bodies(&mut self) -> Result<bool> {
+    /// Whether all entries are those of the file that was read: they have their numbers, and so has what they
+    /// refer to.
+    fn keeps_entries(&mut self) -> Result<bool> {
         let Numbering {
             attributes,
             types,
             resources,
+            dialects,
             pinned,
             ..
         } = self.numbering;
@@ -157,6 +114,7 @@ impl Emission<'_> {
         if !is_whole(attributes, &self.context.attributes)
             || !is_whole(types, &self.context.types)
             || !resources.is_identity()
+            || !dialects.is_identity()
         {
             return Ok(false);
         }
@@ -165,7 +123,7 @@ impl Emission<'_> {
         }
         // In the order in which they stand in the file, so that the strings get their numbers.
         for &(kind, id) in &self.numbering.naming_strings {
-            let item = self.items.get(kind, id);
+            let item = self.items.get(kind, id)?;
             self.out.clear();
             self.entry(item)
                 .map_err(|error| item.located(self.context, error))?;
@@ -181,7 +139,7 @@ impl Emission<'_> {
     fn groups(&mut self, kind: ItemKind, order: &Order) -> Result<Vec<Group>> {
         let mut groups = Vec::new();
         for &id in &order.ids {
-            let item = self.items.get(kind, id);
+            let item = self.items.get(kind, id)?;
             let start = self.out.len();
             self.entry(item)
                 .map_err(|error| item.located(self.context, error))?;

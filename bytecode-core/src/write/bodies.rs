@@ -1,13 +1,18 @@
 //! The bodies of a module in the order in which they are written, and what their operations carry.
 //!
-//! This is the first pass over the IR: all others look things up in what it finds.
+//! This is the first pass over the IR: all others look things up in what it finds. Each body is surveyed on
+//! its own, on several threads; what has been found is put together in the order of the file.
 
 use std::ops::Range;
 
-use super::image::ImageId;
+use super::image::{ImageId, Key};
 use super::target::Target;
 use crate::error::{Error, Result};
-use crate::ir::{BlockId, Body, BodyId, Module, OperationExtra, OperationId, RegionId};
+use crate::ir::{
+    BlockId, BlockRecord, Body, BodyId, Module, OperationExtra, OperationId, OperationRecord,
+    RegionId,
+};
+use crate::parallel;
 
 /// All bodies, each before those within it.
 pub(super) struct Bodies<'ir> {
@@ -19,8 +24,9 @@ pub(super) struct Bodies<'ir> {
 /// A body that is to be written.
 pub(super) struct PlannedBody<'ir> {
     pub(super) body: &'ir Body,
-    /// By operation, what it carries.
-    pub(super) images: Vec<ImageId>,
+    /// By operation, where in `images` its image is.
+    carried: Vec<u32>,
+    images: Vec<ImageId>,
     /// How many operations it holds, those of bodies within counted.
     pub(super) weight: usize,
     /// The position of the body around it; none for that of the top level.
@@ -31,105 +37,206 @@ pub(super) struct PlannedBody<'ir> {
     pub(super) within_unchanged: bool,
 }
 
-/// Where a walk goes on: it takes operations before those in their regions.
+impl PlannedBody<'_> {
+    /// What an operation carries.
+    #[inline]
+    pub(super) fn image(&self, operation: OperationId) -> ImageId {
+        let image = self.carried.get(operation.index());
+        let image = image.and_then(|&it| self.images.get(it as usize));
+        image.copied().unwrap_or(ImageId::NONE)
+    }
+}
+
+/// What is met in a body, in the order of the file.
+pub(super) enum Met<'ir> {
+    Block(&'ir BlockRecord),
+    Operation(OperationId, &'ir OperationRecord),
+    /// The body of the operation that was met last.
+    Body(BodyId),
+}
+
+/// Where a walk goes on.
 enum Next {
-    Regions {
-        body: usize,
-        rest: Range<u32>,
-    },
-    Operations {
-        body: usize,
-        block: BlockId,
-        operation: OperationId,
-    },
+    Regions(Range<u32>),
+    Block(BlockId),
+    Operation(OperationId),
+}
+
+/// Walks over all that is in a body, but not in those within it: operations before those in their regions.
+pub(super) fn walk<'ir>(
+    body: &'ir Body,
+    mut meet: impl FnMut(Met<'ir>) -> Result<()>,
+) -> Result<()> {
+    let mut stack = vec![Next::Regions(0..body.root_regions)];
+    while let Some(next) = stack.pop() {
+        match next {
+            Next::Regions(mut rest) => {
+                if let Some(region) = rest.next() {
+                    stack.push(Next::Regions(rest));
+                    let region = body.regions.get(region as usize);
+                    stack.extend(region.map(|region| Next::Block(region.first_block)));
+                }
+            }
+            Next::Block(id) => {
+                if let Some(block) = body.blocks.get(id.index()) {
+                    meet(Met::Block(block))?;
+                    stack.push(Next::Block(block.next));
+                    stack.push(Next::Operation(block.first_operation));
+                }
+            }
+            Next::Operation(mut id) => {
+                while let Some(record) = body.operation(id) {
+                    meet(Met::Operation(id, record))?;
+                    id = record.next;
+                    if let Some(extra) = body.extra(record)
+                        && extra.region_count > 0
+                    {
+                        if let Some(inner) = extra.body.some() {
+                            meet(Met::Body(inner))?;
+                            continue;
+                        }
+                        stack.push(Next::Operation(id));
+                        stack.push(Next::Regions(extra.regions.clone()));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is in a body.
+struct Survey<'ir> {
+    body: &'ir Body,
+    /// By operation, where in `found` what it carries is.
+    carried: Vec<u32>,
+    found: Vec<Found>,
+}
+
+/// What a survey finds, in the order of the file.
+enum Found {
+    /// What an operation, and perhaps others, carries.
+    Carried(Key, OperationId),
+    Body(BodyId),
+}
+
+/// How much that was found lately is found again, as a power of two.
+const RECENT_BITS: u32 = 9;
+
+impl<'ir> Survey<'ir> {
+    /// `recent` tells by the hash of a key where in a list it was found lately, be it that of another survey.
+    fn new(body: &'ir Body, target: &Target<'ir>, recent: &mut [u32]) -> Result<Self> {
+        let mut carried = vec![u32::MAX; body.operations.len()];
+        let mut found = Vec::new();
+        walk(body, |met| {
+            match met {
+                Met::Block(_) => {}
+                Met::Body(id) => found.push(Found::Body(id)),
+                Met::Operation(id, record) => {
+                    if let Some(key) = target.key(record)
+                        && let Some(slot) = carried.get_mut(id.index())
+                        && let Some(recent) = recent.get_mut(key.hash(RECENT_BITS))
+                    {
+                        match found.get(*recent as usize) {
+                            Some(Found::Carried(known, _)) if *known == key => {}
+                            _ => {
+                                *recent = found.len() as u32;
+                                found.push(Found::Carried(key, id));
+                            }
+                        }
+                        *slot = *recent;
+                    }
+                }
+            }
+            Ok(())
+        })?;
+        Ok(Self {
+            body,
+            carried,
+            found,
+        })
+    }
 }
 
 impl<'ir> Bodies<'ir> {
-    /// Goes through all operations in the order in which they are written. Bodies that have not been read
-    /// are read.
+    /// Goes through all operations. Bodies that have not been read are read.
     pub(super) fn plan(module: &'ir Module, target: &mut Target<'ir>) -> Result<Self> {
         module.load_all()?;
-        let top_level = module.top_level()?.body();
+        let read = module.bodies.iter().map(|(_, slot)| slot.body.get());
+        let surveys = parallel::map_with(
+            read.collect(),
+            || vec![0; 1 << RECENT_BITS],
+            |recent, body| {
+                body.map(|body| Survey::new(body, target, recent))
+                    .transpose()
+            },
+        );
+        let mut surveys = surveys.into_iter().collect::<Result<Vec<_>>>()?;
         let mut bodies = Self {
-            list: Vec::with_capacity(module.bodies.count()),
-            positions: vec![u32::MAX; module.bodies.count()],
+            list: Vec::with_capacity(surveys.len()),
+            positions: vec![u32::MAX; surveys.len()],
         };
-        let mut stack = vec![bodies.push(module, BodyId(0), top_level, None)];
-        while let Some(next) = stack.pop() {
-            match next {
-                Next::Regions { body, mut rest } => {
-                    if let Some(region) = rest.next() {
-                        stack.push(Next::Regions { body, rest });
-                        let block = bodies.first_block(body, RegionId(region));
-                        stack.extend(bodies.enter_block(target, body, block)?);
-                    }
-                }
-                Next::Operations {
-                    body,
-                    block,
-                    operation,
-                } => bodies.operations(module, target, (body, block, operation), &mut stack)?,
-            }
-        }
+        bodies.add_all(module, target, &mut surveys)?;
         bodies.relate();
+        for planned in &bodies.list {
+            target.rewrite(planned.body)?;
+        }
         Ok(bodies)
     }
 
-    /// Takes operations until one has regions, or to the end of the block.
-    fn operations(
+    /// Adds all bodies, and gives numbers to what their operations carry.
+    fn add_all(
         &mut self,
-        module: &'ir Module,
+        module: &Module,
         target: &mut Target<'ir>,
-        (position, block, mut operation): (usize, BlockId, OperationId),
-        stack: &mut Vec<Next>,
+        surveys: &mut [Option<Survey<'ir>>],
     ) -> Result<()> {
-        let Some(planned) = self.list.get_mut(position) else {
-            return Ok(());
-        };
-        let body = planned.body;
-        while let Some(record) = body.operation(operation) {
-            let image = target.visit(body, record)?;
-            if let Some(slot) = planned.images.get_mut(operation.index()) {
-                *slot = image;
-            }
-            operation = record.next;
-            if let Some(extra) = body.extra(record)
-                && extra.region_count > 0
-            {
-                stack.push(Next::Operations {
-                    body: position,
-                    block,
-                    operation,
-                });
-                stack.push(match extra.body.some() {
-                    None => Next::Regions {
-                        body: position,
-                        rest: extra.regions.clone(),
-                    },
-                    Some(id) => self.push(module, id, module.body(id)?, Some(position)),
-                });
-                return Ok(());
+        // The bodies around what is at hand, with what is to be done in them.
+        let mut stack = vec![self.add(module, surveys, BodyId(0), None)?];
+        while let Some((position, rest)) = stack.last_mut() {
+            let position = *position;
+            let Some(found) = rest.next() else {
+                stack.pop();
+                continue;
+            };
+            let Some(planned) = self.list.get_mut(position) else {
+                break;
+            };
+            match found {
+                Found::Carried(key, operation) => {
+                    let record = planned.body.operation(operation);
+                    let image = record.map_or(Ok(ImageId::NONE), |it| target.image_of(key, it))?;
+                    planned.images.push(image);
+                }
+                Found::Body(id) => {
+                    // So that there is an image for each that was found.
+                    planned.images.push(ImageId::NONE);
+                    stack.push(self.add(module, surveys, id, Some(position))?);
+                }
             }
         }
-        let following = body.blocks.get(block.index()).map(|block| block.next);
-        stack.extend(self.enter_block(target, position, following.unwrap_or(BlockId::NONE))?);
         Ok(())
     }
 
-    fn push(
+    /// Adds a body; returns its position and what is in it.
+    fn add(
         &mut self,
         module: &Module,
+        surveys: &mut [Option<Survey<'ir>>],
         id: BodyId,
-        body: &'ir Body,
         parent: Option<usize>,
-    ) -> Next {
+    ) -> Result<(usize, std::vec::IntoIter<Found>)> {
         let position = self.list.len();
+        let survey = surveys.get_mut(id.index()).and_then(Option::take);
+        let survey = survey.ok_or_else(|| Error::message("no such body"))?;
         let slot = module.bodies.get(id.index());
         let source = slot.and_then(|slot| slot.source.as_ref());
         self.list.push(PlannedBody {
-            body,
-            images: vec![ImageId::NONE; body.operations.len()],
-            weight: body.operations.len(),
+            body: survey.body,
+            carried: survey.carried,
+            images: Vec::with_capacity(survey.found.len()),
+            weight: survey.body.operations.len(),
             parent,
             unchanged: source.map(|source| source.bytes.clone()),
             within_unchanged: false,
@@ -137,36 +244,7 @@ impl<'ir> Bodies<'ir> {
         if let Some(slot) = self.positions.get_mut(id.index()) {
             *slot = position as u32;
         }
-        Next::Regions {
-            body: position,
-            rest: 0..body.root_regions,
-        }
-    }
-
-    fn first_block(&self, body: usize, region: RegionId) -> BlockId {
-        let body = self.list.get(body).map(|planned| planned.body);
-        let region = body.and_then(|body| body.regions.get(region.index()));
-        region.map_or(BlockId::NONE, |region| region.first_block)
-    }
-
-    fn enter_block(
-        &self,
-        target: &mut Target<'ir>,
-        body: usize,
-        id: BlockId,
-    ) -> Result<Option<Next>> {
-        let Some(planned) = self.list.get(body) else {
-            return Ok(None);
-        };
-        let Some(block) = planned.body.blocks.get(id.index()) else {
-            return Ok(None);
-        };
-        target.visit_arguments(planned.body, block)?;
-        Ok(Some(Next::Operations {
-            body,
-            block: id,
-            operation: block.first_operation,
-        }))
+        Ok((position, survey.found.into_iter()))
     }
 
     /// Adds the weights of bodies to those around them, which are unchanged only if they are.

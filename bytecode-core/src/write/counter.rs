@@ -1,8 +1,8 @@
 //! Meets all that is referenced, in upstream's order.
 //!
 //! The regions of a module are gone through by a stack, the last region first. What lies under a region
-//! is so gone through in one go: the regions on the stack are shared among threads, each of which
-//! counts on its own, and what they have met is put together in the order of the stack.
+//! is so gone through in one go: another thread can take the lower part of the stack and count on its own;
+//! what it has met is added to what the upper part has.
 
 use super::WriteOptions;
 use super::bodies::{Bodies, Place};
@@ -22,15 +22,12 @@ const SMALLEST_SHARE: usize = 1 << 13;
 /// The most threads: each has counts of its own, of four bytes for each entry of the tables.
 const MOST_SHARES: usize = 8;
 
-/// How often a share is cut again, where one region is most of it: at each cut calls nest.
-const MOST_SPLITS: u32 = 4;
-
 /// What is known before anything is counted.
 pub(super) struct Knowledge<'a, 'ir> {
     context: &'ir Context,
     target: &'a Target<'ir>,
     bodies: &'a Bodies<'ir>,
-    items: Items<'ir>,
+    pub(super) items: Items<'ir>,
     pub(super) references: References<'ir>,
 }
 
@@ -79,33 +76,43 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         let share = planned
             .weight
             .div_ceil(parallel::threads().min(MOST_SHARES));
-        let share = share.max(SMALLEST_SHARE);
-        Self::count_regions(knowledge, regions.collect(), share, MOST_SPLITS)
+        Self::new(knowledge).counted(regions.collect(), share.max(SMALLEST_SHARE))
     }
 
-    /// Counts what is in the regions on a stack. If that is far more than a thread's share, it is cut into shares as
-    /// soon as it lies in many regions.
-    fn count_regions(
-        knowledge: &'a Knowledge<'a, 'ir>,
-        mut regions: Vec<Place<'a, 'ir>>,
-        share: usize,
-        splits: u32,
-    ) -> Result<Self> {
-        let mut counter = Self::new(knowledge);
-        let mut weight: usize = regions.iter().map(Place::weight).sum();
-        while let Some(last) = regions.last().copied() {
-            if splits > 0 && weight > share + share / 2 && last.weight() < share {
-                counter.count_shares(cut(&regions, share), share, splits - 1)?;
-                break;
+    /// What has been met with all that is in the regions on a stack.
+    fn counted(mut self, regions: Vec<Place<'a, 'ir>>, share: usize) -> Result<Self> {
+        self.regions(regions, share)?;
+        self.count_images();
+        Ok(self)
+    }
+
+    /// Meets what is in the regions on a stack. If that is far more than a thread's share, the lower part of the
+    /// stack is left to another one.
+    fn regions(&mut self, mut regions: Vec<Place<'a, 'ir>>, share: usize) -> Result<()> {
+        let mut weight = regions.iter().map(Place::weight).sum();
+        while !regions.is_empty() {
+            if weight > share + share / 2
+                && let Some(upper) = cut(&mut regions, weight, share)
+            {
+                let lower = Self::new(self.knowledge);
+                let (met, later) = parallel::join(
+                    || self.regions(upper, share),
+                    || lower.counted(regions, share),
+                );
+                met?;
+                return self.append(later?);
             }
-            regions.pop();
-            let below = regions.len();
-            counter.region(last, &mut regions)?;
-            let added = regions.iter().skip(below).map(Place::weight).sum::<usize>();
-            weight = weight - last.weight() + added;
+            while let Some(last) = regions.pop() {
+                let below = regions.len();
+                self.region(last, &mut regions)?;
+                let added: usize = regions.iter().skip(below).map(Place::weight).sum();
+                weight = weight - last.weight() + added;
+                if last.weight() > share {
+                    break;
+                }
+            }
         }
-        counter.count_images();
-        Ok(counter)
+        Ok(())
     }
 
     /// Counts what images refer to, for all their meetings but the first.
@@ -135,24 +142,6 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         }
     }
 
-    /// Counts shares of a stack, each on a thread.
-    fn count_shares(
-        &mut self,
-        shares: Vec<&[Place<'a, 'ir>]>,
-        share: usize,
-        splits: u32,
-    ) -> Result<()> {
-        let knowledge = self.knowledge;
-        let counters = parallel::map(shares, |regions| {
-            Self::count_regions(knowledge, regions.to_vec(), share, splits)
-        });
-        // The last region is the first to be met.
-        for counter in counters.into_iter().rev() {
-            self.append(counter?)?;
-        }
-        Ok(())
-    }
-
     /// Adds what a share has met, which comes after what has been met here.
     fn append(&mut self, later: Self) -> Result<()> {
         let mut again = Vec::new();
@@ -168,7 +157,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         self.naming_strings.extend(later.naming_strings);
         // What an entry refers to counts once, however many have met the entry.
         for (kind, id) in again {
-            let item = self.knowledge.items.get(kind, id);
+            let item = self.knowledge.items.get(kind, id)?;
             let taken_back = self
                 .knowledge
                 .references
@@ -201,9 +190,8 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             }
             let mut next = block.first_operation;
             while let Some(record) = body.operation(next) {
-                let image = planned.images.get(next.index()).copied();
                 let types = body.result_types(record);
-                self.operation(record, types, image.unwrap_or(ImageId::NONE))?;
+                self.operation(record, types, planned.image(next))?;
                 if let Some(extra) = body.extra(record) {
                     regions.extend(bodies.regions_of(planned, extra)?);
                 }
@@ -223,10 +211,10 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         let target = self.knowledge.target;
         let name = target.operation_name(record.name);
         if !self.operations.meet_again(name.0) {
-            let entry = self.knowledge.context.names.operation(name);
-            let dialect = entry.map_or(u32::MAX, |entry| entry.dialect.0);
-            self.operations.meet_first(name.0, dialect);
-            self.dialect(dialect);
+            self.operations.meet_first(name.0);
+            if let Some(entry) = self.knowledge.context.names.operation(name) {
+                self.dialects.meet_once(entry.dialect.0);
+            }
         }
         for &type_ in types {
             self.type_(target.type_(type_)?)?;
@@ -243,7 +231,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     /// Meets what an image refers to.
     #[cold]
     fn image(&mut self, id: ImageId) -> Result<()> {
-        self.images.meet_first(id.0, 0);
+        self.images.meet_first(id.0);
         if let Some(image) = self.knowledge.target.image(id) {
             self.opaque |= image.is_opaque();
             for &reference in &image.references {
@@ -251,13 +239,6 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             }
         }
         Ok(())
-    }
-
-    #[inline]
-    fn dialect(&mut self, id: u32) {
-        if self.dialects.count(id) == 0 {
-            self.dialects.meet_first(id, id);
-        }
     }
 
     #[inline]
@@ -297,8 +278,8 @@ impl<'a, 'ir> Counter<'a, 'ir> {
                     if let Some((ResourceOwner::Dialect(dialect), _)) =
                         self.knowledge.context.resources.get(id)
                     {
-                        self.dialect(dialect.0);
-                        self.resources.meet_once(id.0, dialect.0);
+                        self.dialects.meet_once(dialect.0);
+                        self.resources.meet_once(id.0);
                     }
                 }
             }
@@ -312,12 +293,12 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         let Knowledge {
             items, references, ..
         } = self.knowledge;
-        let item = items.get(kind, id);
+        let item = items.get(kind, id)?;
         match kind {
-            ItemKind::Attribute => self.attributes.meet_first(id, item.dialect.0),
-            ItemKind::Type => self.types.meet_first(id, item.dialect.0),
+            ItemKind::Attribute => self.attributes.meet_first(id),
+            ItemKind::Type => self.types.meet_first(id),
         }
-        self.dialect(item.dialect.0);
+        self.dialects.meet_once(item.dialect.0);
         let known = self.pending.len();
         let names_strings = references.of(item, &mut |reference| {
             let again = match reference {
@@ -351,16 +332,16 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     }
 }
 
-/// Cuts a stack into pieces of at least this weight, but for the last.
-fn cut<'s, 'a, 'ir>(regions: &'s [Place<'a, 'ir>], share: usize) -> Vec<&'s [Place<'a, 'ir>]> {
-    let mut weight = 0;
-    let full = move |place: &Place<'a, 'ir>| {
-        weight += place.weight();
-        let full = weight >= share;
-        if full {
-            weight = 0;
-        }
-        full
-    };
-    regions.split_inclusive(full).collect()
+/// Takes off the upper half of a stack, by weight, unless what is left would be little.
+fn cut<'a, 'ir>(
+    regions: &mut Vec<Place<'a, 'ir>>,
+    weight: usize,
+    share: usize,
+) -> Option<Vec<Place<'a, 'ir>>> {
+    let mut upper = 0;
+    let first = regions.iter().rposition(|place| {
+        upper += place.weight();
+        2 * upper >= weight
+    })?;
+    (weight - upper >= share / 2).then(|| regions.split_off(first))
 }

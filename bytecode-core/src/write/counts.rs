@@ -1,27 +1,23 @@
 //! How often the entries of a table are referenced, and the order that follows from it.
 
+use std::cmp::Reverse;
+
 use super::numbering::Order;
 
 /// The entries of one table that have been met, and how often.
 pub(super) struct Counts {
     /// In the order of their first meeting.
-    met: Vec<Met>,
+    met: Vec<u32>,
     /// By entry; 0 for those that have not been met.
     counts: Vec<u32>,
-}
-
-/// An entry, and the dialect that it is of.
-#[derive(Clone, Copy)]
-struct Met {
-    id: u32,
-    dialect: u32,
 }
 
 impl Counts {
     /// For a table of `len` entries.
     pub(super) fn new(len: usize) -> Self {
         Self {
-            met: Vec::new(),
+            // Growing would touch more memory than this reserves.
+            met: Vec::with_capacity(len),
             counts: vec![0; len],
         }
     }
@@ -40,21 +36,21 @@ impl Counts {
 
     /// Counts the first meeting.
     #[inline]
-    pub(super) fn meet_first(&mut self, id: u32, dialect: u32) {
+    pub(super) fn meet_first(&mut self, id: u32) {
         let index = id as usize;
         if index >= self.counts.len() {
             self.counts.resize(index + 1, 0);
         }
         if let Some(count) = self.counts.get_mut(index) {
             *count = 1;
-            self.met.push(Met { id, dialect });
+            self.met.push(id);
         }
     }
 
     /// Counts a meeting if it is the first.
-    pub(super) fn meet_once(&mut self, id: u32, dialect: u32) {
+    pub(super) fn meet_once(&mut self, id: u32) {
         if self.count(id) == 0 {
-            self.meet_first(id, dialect);
+            self.meet_first(id);
         }
     }
 
@@ -66,7 +62,7 @@ impl Counts {
 
     /// The entries in the order of their first meeting.
     pub(super) fn met(&self) -> impl Iterator<Item = u32> {
-        self.met.iter().map(|met| met.id)
+        self.met.iter().copied()
     }
 
     /// Counts more meetings of an entry that has been met.
@@ -80,9 +76,9 @@ impl Counts {
     pub(super) fn take(&mut self) -> impl Iterator<Item = (u32, u32)> + use<> {
         let counts = std::mem::take(&mut self.counts);
         let met = std::mem::take(&mut self.met);
-        met.into_iter().map(move |met| {
-            let count = counts.get(met.id as usize).copied();
-            (met.id, count.unwrap_or(0))
+        met.into_iter().map(move |id| {
+            let count = counts.get(id as usize).copied();
+            (id, count.unwrap_or(0))
         })
     }
 
@@ -93,16 +89,16 @@ impl Counts {
             self.counts.resize(later.counts.len(), 0);
         }
         self.met.reserve(later.met.len());
-        for &met in &later.met {
-            let index = met.id as usize;
+        for id in later.met {
+            let index = id as usize;
             let more = later.counts.get(index).copied().unwrap_or(0);
             let Some(count) = self.counts.get_mut(index) else {
                 continue;
             };
             if *count == 0 {
-                self.met.push(met);
+                self.met.push(id);
             } else {
-                again(met.id);
+                again(id);
             }
             *count = count.saturating_add(more);
         }
@@ -117,58 +113,55 @@ impl Counts {
 
     /// The order of the first meetings.
     pub(super) fn into_order(self) -> Order {
-        Order::from_ids(self.met().collect(), self.counts.len())
+        Order::from_ids(self.met, self.counts.len())
     }
 
-    /// Sorts by number of references, and within numbers of equal encoded length by dialect, of which
-    /// `number` tells the number.
-    pub(super) fn sort(self, number: impl Fn(u32) -> u32) -> Order {
-        let mut entries = self.by_count();
+    /// Sorts by number of references, and within numbers of equal encoded length by dialect. `dialect` tells
+    /// that of an entry, `number` the number of a dialect.
+    pub(super) fn sort(
+        mut self,
+        dialect: impl Fn(u32) -> u32,
+        number: impl Fn(u32) -> u32,
+    ) -> Order {
+        self.sort_by_count();
         let mut first = 0;
-        let mut rest = entries.as_mut_slice();
+        let mut rest = self.met.as_mut_slice();
         // A varint of n bytes holds 7 * n bits. That the slices overlap by less than that is
         // upstream's arithmetic.
         let mut size = 0u64;
         for bytes in 1..=8 {
             size = (1u64 << (7 * bytes)) - size;
             let (slice, following) = rest.split_at_mut(rest.len().min(size as usize));
-            let key = |met: &Met| {
-                let dialect = number(met.dialect);
-                (dialect != first, dialect)
+            let [.., last] = slice else {
+                break;
             };
-            if !is_of_one_dialect(slice) {
-                slice.sort_by_key(key);
+            let last = dialect(*last);
+            if slice.iter().any(|&id| dialect(id) != last) {
+                slice.sort_by_key(|&id| {
+                    let dialect = number(dialect(id));
+                    (dialect != first, dialect)
+                });
             }
-            match slice.last() {
-                Some(last) => first = number(last.dialect),
-                None => break,
-            }
+            first = slice.last().map_or(first, |&id| number(dialect(id)));
             rest = following;
         }
-        let ids = entries.iter().map(|met| met.id).collect();
-        Order::from_ids(ids, self.counts.len())
+        self.into_order()
     }
 
-    /// The entries, those that were met most often first, else in the order of meeting.
-    fn by_count(&self) -> Vec<Met> {
+    /// Puts the entries that were met most often first; others stay in the order of meeting.
+    fn sort_by_count(&mut self) {
         // Most entries are met once: only the others are sorted.
-        let mut entries = Vec::with_capacity(self.met.len());
         let mut often = Vec::new();
-        for (position, &met) in self.met.iter().enumerate() {
-            match self.count(met.id) {
-                1 => entries.push(met),
-                count => often.push(u64::from(!count) << 32 | position as u64),
+        let counts = &self.counts;
+        self.met.retain(|&id| {
+            let count = counts.get(id as usize).copied().unwrap_or(0);
+            let again = count > 1;
+            if again {
+                often.push((count, id));
             }
-        }
-        often.sort_unstable();
-        let often = often.iter().map(|&key| key as u32 as usize);
-        let often = often.filter_map(|position| self.met.get(position));
-        entries.splice(0..0, often.copied());
-        entries
+            !again
+        });
+        often.sort_by_key(|&(count, _)| Reverse(count));
+        self.met.splice(0..0, often.into_iter().map(|(_, id)| id));
     }
-}
-
-fn is_of_one_dialect(entries: &[Met]) -> bool {
-    let dialect = entries.first().map(|met| met.dialect);
-    entries.iter().all(|met| Some(met.dialect) == dialect)
 }

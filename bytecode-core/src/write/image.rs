@@ -69,64 +69,31 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// Of no operation that has an image.
-    const NONE: Self = Self {
-        name: OperationNameId(u32::MAX),
-        properties: PropertiesId::NONE,
-        attributes: AttributeId(u32::MAX),
-        values: (0, 0),
-    };
-
-    /// Where it is among the recent ones.
+    /// A hash of so many bits.
     #[inline]
-    fn slot(self) -> usize {
+    pub(super) fn hash(self, bits: u32) -> usize {
         let name = self.name.0.wrapping_mul(0x9E37_79B1);
         let mixed = (name ^ self.properties.0 ^ self.attributes.0).wrapping_mul(0x85EB_CA6B);
-        (mixed >> (u32::BITS - RECENT_BITS)) as usize
+        (mixed >> (u32::BITS - bits)) as usize
     }
 }
 
-/// How many images are found without the map, as a power of two.
-const RECENT_BITS: u32 = 9;
-
 /// The images of a module, in the order in which operations need them.
+#[derive(Default)]
 pub(super) struct Images<'ir> {
     list: Vec<Image<'ir>>,
     by_key: HashMap<Key, ImageId>,
-    /// Those that were looked for lately, by a hash of the key.
-    recent: Vec<(Key, ImageId)>,
 }
 
 impl<'ir> Images<'ir> {
-    pub(super) fn new() -> Self {
-        Self {
-            list: Vec::new(),
-            by_key: HashMap::new(),
-            recent: vec![(Key::NONE, ImageId::NONE); 1 << RECENT_BITS],
-        }
-    }
-
     /// All of them, in order.
     pub(super) fn list(&self) -> &[Image<'ir>] {
         &self.list
     }
 
     /// The image with this key, if there is one.
-    #[inline]
-    pub(super) fn find(&mut self, key: Key) -> Option<ImageId> {
-        match self.recent.get(key.slot()) {
-            Some((recent, image)) if *recent == key => Some(*image),
-            _ => self.find_by_key(key),
-        }
-    }
-
-    #[cold]
-    fn find_by_key(&mut self, key: Key) -> Option<ImageId> {
-        let image = *self.by_key.get(&key)?;
-        if let Some(recent) = self.recent.get_mut(key.slot()) {
-            *recent = (key, image);
-        }
-        Some(image)
+    pub(super) fn find(&self, key: Key) -> Option<ImageId> {
+        self.by_key.get(&key).copied()
     }
 
     /// Adds an image.

@@ -10,7 +10,6 @@ use once_cell::sync::OnceCell;
 use super::Writer;
 use super::assembly::{Assembly, Mark, Piece, WrittenBody};
 use super::bodies::PlannedBody;
-use super::image::ImageId;
 use super::numbering::Numbering;
 use super::output::Output;
 use super::properties::PropertiesSection;
@@ -323,8 +322,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             ..
         } = *self.shared;
         let body = self.planned.body;
-        let image = self.planned.images.get(id.index()).copied();
-        let image = image.unwrap_or(ImageId::NONE);
+        let image = self.planned.image(id);
         let attributes = target.attributes(record, image);
         let properties = properties.number(image);
         let extra = body.extra(record);

@@ -3,8 +3,8 @@
 //! Each file of this folder writes one section; its namesake in `read` reads it and holds its
 //! grammar. The folder `target` tells what there is to write for another version or release. A file is written in three passes over the IR:
 //!
-//! 1. `bodies` finds, in the order of the file, what each operation carries in the version that is
-//!    written (its `image`): from here on nothing but numbers is added;
+//! 1. `bodies` finds, on several threads, what each operation carries in the version that is written (its
+//!    `image`), and puts it in the order of the file: from here on nothing but numbers is added;
 //! 2. `counter` meets all that is referenced in upstream's order, which gives the numbers: on several
 //!    threads, whose counts are put together in order;
 //! 3. `ir` writes each body on its own, on several threads; `assembly` puts them together.
@@ -37,7 +37,7 @@ use bodies::Bodies;
 
 use bstr::BStr;
 
-use crate::context::{Context, DialectId};
+use crate::context::Context;
 use crate::dialect::DialectVersion;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::Module;
@@ -176,8 +176,7 @@ impl<'ir> Writer<'ir> {
         target.finish()?;
         let converts = options.target.is_some();
         let keeps = !options.renumber && numbering::is_unspecified(context.producer());
-        let as_it_was = keeps || !module.is_understood();
-        let renumbered = if converts || !as_it_was {
+        let renumbered = if converts || !keeps {
             Numbering::compute(&bodies, &target, context, options).within(|| "numbering")?
         } else {
             None
@@ -236,7 +235,7 @@ impl<'ir> Writer<'ir> {
 
         let mut out = self.header();
         section::append(&mut out, Section::Dialect, dialects.into());
-        section::append(&mut out, Section::AttrTypeOffset, offsets.into());
+        section::append(&mut out, Section::AttrTypeOffset, offsets);
         section::append(&mut out, Section::AttrType, items);
         section::append(&mut out, Section::Ir, ir);
         section::append(&mut out, Section::ResourceOffset, resources.offsets.into());
@@ -266,33 +265,5 @@ impl<'ir> Writer<'ir> {
         let context = self.context();
         self.properties
             .add_all(context, &self.target, &self.numbering, &mut self.strings)
-    }
-}
-
-impl Module {
-    /// Whether the encodings of all attributes and types are understood, so that what they refer to
-    /// can be renumbered.
-    fn is_understood(&self) -> bool {
-        let context = self.context();
-        let understood: Vec<bool> = (0..context.names.dialect_count() as u32)
-            .map(|id| {
-                context
-                    .names
-                    .dialect(DialectId(id))
-                    .and_then(|it| it.dialect.as_ref())
-            })
-            .map(|dialect| dialect.is_some_and(|dialect| dialect.bytecode().is_some()))
-            .collect();
-        let mut tags = context.attributes.tags().chain(context.types.tags());
-        // Most have that of the one before.
-        let mut known = None;
-        tags.all(|tag| {
-            if known == Some(tag) {
-                return true;
-            }
-            let (dialect, custom) = DialectId::from_tag(tag);
-            known = Some(tag);
-            !custom || understood.get(dialect.0 as usize).copied().unwrap_or(false)
-        })
     }
 }

@@ -12,9 +12,9 @@ use bstr::{BStr, ByteSlice};
 use super::WriteOptions;
 use super::bodies::Bodies;
 use super::counter::{Counter, Knowledge};
-use super::programs::{ItemKind, Programs};
+use super::programs::{ItemKind, Items, Programs};
 use super::target::Target;
-use crate::context::{Context, ResourceData, ResourceId, ResourceOwner};
+use crate::context::{Context, OperationNameId, ResourceData, ResourceId, ResourceOwner};
 use crate::error::{Error, Result};
 
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
@@ -139,19 +139,19 @@ impl Numbering {
         if counter.opaque {
             return Ok(None);
         }
-        let numbering = Self::of(context, counter);
+        let numbering = Self::of(context, knowledge.items, counter);
         Ok(Some(Self {
             programs: knowledge.references.programs,
             ..numbering
         }))
     }
 
-    fn of(context: &Context, mut counter: Counter<'_, '_>) -> Self {
+    fn of(context: &Context, items: Items<'_>, mut counter: Counter<'_, '_>) -> Self {
         // Resources that nothing refers to are kept all the same, behind the others.
         for id in context.resources.ids() {
             if let Some((ResourceOwner::Dialect(dialect), _)) = context.resources.get(id) {
-                counter.resources.meet_once(id.0, dialect.0);
-                counter.dialects.meet_once(dialect.0, dialect.0);
+                counter.resources.meet_once(id.0);
+                counter.dialects.meet_once(dialect.0);
             }
         }
         let mut naming_strings = counter.naming_strings;
@@ -168,10 +168,15 @@ impl Numbering {
             }
             _ => (NONE, true),
         });
+        let dialect_of = |kind| move |id| items.dialect(kind, id).map_or(NONE, |it| it.0);
+        let of_operation = |id| {
+            let entry = context.names.operation(OperationNameId(id));
+            entry.map_or(NONE, |entry| entry.dialect.0)
+        };
         Self {
-            attributes: counter.attributes.sort(number),
-            types: counter.types.sort(number),
-            operations: counter.operations.sort(number),
+            attributes: (counter.attributes).sort(dialect_of(ItemKind::Attribute), number),
+            types: (counter.types).sort(dialect_of(ItemKind::Type), number),
+            operations: counter.operations.sort(of_operation, number),
             resources: Order::from_ids(resources, context.resources.len()),
             dialects,
             pinned: false,

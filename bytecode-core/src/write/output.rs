@@ -26,6 +26,14 @@ impl From<Vec<u8>> for Output {
     }
 }
 
+impl From<Bytes> for Output {
+    fn from(bytes: Bytes) -> Self {
+        let mut out = Self::default();
+        out.append(bytes);
+        out
+    }
+}
+
 impl Output {
     /// The length in bytes.
     pub(super) fn len(&self) -> u64 {

@@ -334,36 +334,53 @@ impl<'ir> Items<'ir> {
         Self([context.attributes.entries(), context.types.entries()])
     }
 
-    /// The entry `id` of one table; an empty text if there is none.
+    /// The entry `id` of one table.
     #[inline(always)]
-    pub(super) fn get(&self, kind: ItemKind, id: u32) -> Item<'ir> {
-        let Self([attributes, types]) = self;
-        let entry = match kind {
-            ItemKind::Attribute => attributes.get(id),
-            ItemKind::Type => types.get(id),
+    pub(super) fn get(&self, kind: ItemKind, id: u32) -> Result<Item<'ir>> {
+        let Some((tag, bytes)) = self.entries(kind).get(id) else {
+            return Err(Error::message("an attribute or type that does not exist"));
         };
-        let (tag, bytes) = entry.unwrap_or_default();
         let (dialect, custom) = DialectId::from_tag(tag);
-        Item {
+        Ok(Item {
             kind,
             id,
             dialect,
             custom,
             bytes,
+        })
+    }
+
+    /// The dialect of an entry, if there is one.
+    #[inline]
+    pub(super) fn dialect(&self, kind: ItemKind, id: u32) -> Option<DialectId> {
+        let tag = self.entries(kind).tag(id)?;
+        Some(DialectId::from_tag(tag).0)
+    }
+
+    #[inline(always)]
+    fn entries(&self, kind: ItemKind) -> Entries<'ir> {
+        let Self([attributes, types]) = self;
+        match kind {
+            ItemKind::Attribute => *attributes,
+            ItemKind::Type => *types,
         }
     }
 }
 
 impl Item<'_> {
     /// An error in the bytes as one of the file.
-    #[cold]
+    #[inline]
     pub(super) fn located(self, context: &Context, error: Error) -> Error {
-        let Self {
-            kind, id, bytes, ..
-        } = self;
-        let offset = kind.table(context).file_offset(id, bytes).unwrap_or(0);
-        error.shifted(offset).within(format!("{kind} #{id}"))
+        located(self.kind, self.id, context, error)
     }
+}
+
+#[cold]
+fn located(kind: ItemKind, id: u32, context: &Context, error: Error) -> Error {
+    let table = kind.table(context);
+    let (_, bytes) = table.get(id).unwrap_or_default();
+    let offset = table.file_offset(id, bytes).unwrap_or(0);
+    error.shifted(offset).within(format!("{kind} #{id}"))
 }
 
 /// The programs of all dialects of a context.

@@ -6,6 +6,7 @@ use bstr::{BStr, ByteSlice};
 
 use super::WriteOptions;
 use super::programs::{Item, ItemKind, Programs, Reading, Referent};
+use crate::__private::unknown_code;
 use crate::context::{Context, ResourceId, ResourceOwner};
 use crate::cursor::Cursor;
 use crate::dialect::{DialectVersion, DialectWriter, WireReader};
@@ -80,7 +81,8 @@ impl<'ir> References<'ir> {
             ..
         } = item;
         let mut cursor = Cursor::new(bytes, 0);
-        if let Some(program) = self.programs.get(dialect, kind, cursor.varint()?) {
+        let code = cursor.varint()?;
+        if let Some(program) = self.programs.get(dialect, kind, code) {
             program.run(cursor, &mut |referent, reading| {
                 if let Some(reference) = self.resolve(referent, reading)? {
                     each(reference);
@@ -92,7 +94,7 @@ impl<'ir> References<'ir> {
         let mut reader = WireReader::new(self.context, dialect, bytes, 0);
         let interface = reader
             .interface()
-            .ok_or_else(|| Error::message("an unknown encoding cannot be renumbered"))?;
+            .ok_or_else(|| unknown_code("an item of an unknown dialect", code, 0))?;
         let references = self;
         let mut collector = Collector { references, each };
         match kind {

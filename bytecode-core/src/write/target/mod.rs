@@ -19,6 +19,7 @@ mod segments;
 use std::collections::BTreeMap;
 
 use super::WriteOptions;
+use super::bodies::{self, Met};
 use super::image::{Image, ImageId, Images, Key, TargetProperties};
 use crate::builtin::StringAttr;
 use crate::context::{Context, OperationNameId};
@@ -26,8 +27,8 @@ use crate::dialect::layout::FieldValue;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::inherent::{self, Said};
 use crate::ir::{
-    Attribute, AttributeId, BlockRecord, Body, OperationName, OperationRecord, Properties,
-    PropertiesId, PropertyFields, TypeId,
+    Attribute, AttributeId, Body, OperationName, OperationRecord, Properties, PropertiesId,
+    PropertyFields, TypeId,
 };
 use crate::version::Version;
 pub use changes::OpChanges;
@@ -72,7 +73,7 @@ impl<'ir> Target<'ir> {
             renamed: BTreeMap::new(),
             moves_properties,
             moves_attributes: moves_properties || release.is_some(),
-            images: Images::new(),
+            images: Images::default(),
             losses: Vec::new(),
         }
     }
@@ -128,31 +129,39 @@ impl<'ir> Target<'ir> {
             .unwrap_or_else(|| name.layout().is_some())
     }
 
-    /// Rewrites what the arguments of a block refer to.
-    pub(super) fn visit_arguments(&mut self, body: &Body, block: &BlockRecord) -> Result<()> {
+    /// Rewrites the types and locations in a body.
+    pub(super) fn rewrite(&mut self, body: &Body) -> Result<()> {
+        let context = self.context;
         let Some(rewriter) = &mut self.rewriter else {
             return Ok(());
         };
-        let (arguments, locations) = body.arguments(block);
-        for (&argument, &location) in arguments.iter().zip(locations) {
-            rewriter.type_(body.type_of(argument))?;
-            rewriter.attribute(known_location(self.context, location))?;
-        }
-        Ok(())
+        bodies::walk(body, |met| {
+            match met {
+                Met::Block(block) => {
+                    let (arguments, locations) = body.arguments(block);
+                    for (&argument, &location) in arguments.iter().zip(locations) {
+                        rewriter.type_(body.type_of(argument))?;
+                        rewriter.attribute(known_location(context, location))?;
+                    }
+                }
+                Met::Operation(_, record) => {
+                    rewriter.attribute(record.location)?;
+                    for &type_ in body.result_types(record) {
+                        rewriter.type_(type_)?;
+                    }
+                }
+                Met::Body(_) => {}
+            }
+            Ok(())
+        })
     }
 
-    /// Rewrites what an operation refers to; returns what it carries.
+    /// What the image of an operation depends on, if it has one.
     #[inline]
-    pub(super) fn visit(&mut self, body: &Body, record: &OperationRecord) -> Result<ImageId> {
-        if let Some(rewriter) = &mut self.rewriter {
-            rewriter.attribute(record.location)?;
-            for &type_ in body.result_types(record) {
-                rewriter.type_(type_)?;
-            }
-        }
+    pub(super) fn key(&self, record: &OperationRecord) -> Option<Key> {
         let moves = self.moves_attributes;
         if record.properties == PropertiesId::NONE && !moves {
-            return Ok(ImageId::NONE);
+            return None;
         }
         let attributes = if moves {
             record.attributes
@@ -163,12 +172,16 @@ impl<'ir> Target<'ir> {
             Some(_) => (record.operand_count, record.result_count),
             None => (0, 0),
         };
-        let key = Key {
+        Some(Key {
             name: record.name,
             properties: record.properties,
             attributes,
             values,
-        };
+        })
+    }
+
+    /// The image of an operation with this key.
+    pub(super) fn image_of(&mut self, key: Key, record: &OperationRecord) -> Result<ImageId> {
         match self.images.find(key) {
             Some(image) => Ok(image),
             None => self.add(key, record),
@@ -200,7 +213,6 @@ impl<'ir> Target<'ir> {
         }
     }
 
-    #[cold]
     fn add(&mut self, key: Key, record: &OperationRecord) -> Result<ImageId> {
         let name = OperationName::new(self.context, record.name);
         let operation = OperationRef { name, record };
