@@ -105,6 +105,22 @@ fn the_newest_version_is_written_without_a_container() {
     tile_ir::read(&bytes).unwrap().verify().unwrap();
 }
 
+/// MLIR has no numbers in this format: their bits are shown.
+#[test]
+fn constants_in_a_format_that_mlir_lacks_come_back() {
+    let tile = "!cuda_tile.tile<2xfnv8E5M3FNU>";
+    let constant = format!("value = dense<[56, -1]> : {tile}");
+    let text = kernel(&format!(
+        "%0 = \"cuda_tile.constant\"() <{{{constant}}}> : () -> {tile}"
+    ));
+    let made = Module::from_mlir(&parse(&text), Some(Version::V13_4)).unwrap();
+    let bytes = made.to_bytes().unwrap();
+    let read = tile_ir::read(&bytes).unwrap();
+    read.verify().unwrap();
+    let printed = text_of(&read);
+    assert!(printed.contains(&constant), "{printed}");
+}
+
 #[test]
 fn what_a_version_lacks_is_named() {
     let atan2 = kernel(

@@ -17,11 +17,18 @@ use bytecode_core::dialect::{
 };
 use bytecode_core::error::{Error, Result};
 use bytecode_core::ir::{Attribute, Type};
+use bytecode_core::number::Signedness;
 use bytecode_core::text::{AsmParser, AsmPrinter};
 
 /// The dialect: how its items are parsed, and what constants of its tiles are.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CudaTileDialect;
+
+/// What the bits of `fnv8E5M3FNU` are shown as.
+const BITS: BuiltinType<'_> = BuiltinType::Integer {
+    signedness: Signedness::Signless,
+    width: 8,
+};
 
 impl Dialect for CudaTileDialect {
     fn namespace(&self) -> &'static str {
@@ -49,7 +56,8 @@ impl Dialect for CudaTileDialect {
         }
     }
 
-    /// `!cuda_tile.tile<4xf32>` has the elements of `tensor<4xf32>`.
+    /// `!cuda_tile.tile<4xf32>` has the elements of `tensor<4xf32>`; numbers in the one format that MLIR does not have are told
+    /// by their bits.
     fn tensor_like<'ir>(&self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
         let Some(CudaTileType::Tile {
             tile: Tile { shape, element },
@@ -57,13 +65,15 @@ impl Dialect for CudaTileDialect {
         else {
             return Ok(None);
         };
-        // Tiles of pointers have no constants.
-        if element.is_of::<CudaTileType<'_>>() {
-            return Ok(None);
-        }
+        let element_type = match element.decode()? {
+            None => element,
+            Some(CudaTileType::Fnv8E5M3Fnu) => type_.context().type_(&BITS)?,
+            // Tiles of pointers have no constants.
+            Some(_) => return Ok(None),
+        };
         let tensor = BuiltinType::RankedTensor {
             shape,
-            element_type: element,
+            element_type,
             encoding: None,
         };
         type_.context().type_(&tensor).map(Some)
