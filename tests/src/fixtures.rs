@@ -14,6 +14,11 @@ pub fn jaxlib_cases() -> std::io::Result<Vec<Case>> {
     Case::find(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib"))
 }
 
+/// The fixtures that other builds of jaxlib made, each named by its version.
+pub fn jaxlib_build_cases() -> std::io::Result<Vec<Case>> {
+    Case::find(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib-builds"))
+}
+
 /// The fixtures of a release.
 pub fn cases(release: u32) -> std::io::Result<Vec<Case>> {
     Case::find(&folder(release))

@@ -92,6 +92,19 @@ fn every_fixture() {
 }
 
 #[test]
+fn builds_of_jaxlib() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib-builds");
+    for version in ["0.4.31", "0.4.36", "0.5.0", "0.12.0.1"] {
+        let name = format!("operations_{}.mlirbc", version.replace('.', "_"));
+        let file = fs::read(fixtures.join(name)).expect("readable");
+        let found = source_of(file).expect("a header").expect("a source");
+        assert_eq!(found.source.name(), format!("jaxlib-{version}"));
+        assert_eq!(found.evidence, Evidence::ProducerAndProperties, "{version}");
+        assert_eq!(found.unknown, 0, "{version}");
+    }
+}
+
+#[test]
 fn a_dialect_on_top_of_a_release() {
     let of = |text: &str, producer: &str| {
         let module =

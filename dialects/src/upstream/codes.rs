@@ -80,6 +80,17 @@ pub(super) const LLVM_24_STABLEHLO: &[DialectCodes] = &[
     codes("vhlo", ALL, ALL),
 ];
 
+/// These, and Shardy.
+pub(super) const LLVM_24_JAXLIB: &[DialectCodes] = &[
+    codes("builtin", &[(0, 25)], &[(0, 32)]),
+    codes("quant", &[], &[(1, 6)]),
+    codes("llvm", &[(0, 18)], &[]),
+    codes("chlo", ALL, ALL),
+    codes("sdy", ALL, ALL),
+    codes("stablehlo", ALL, ALL),
+    codes("vhlo", ALL, ALL),
+];
+
 /// Readers of StableHLO's artifacts, which are read with or without ranges of lines and columns.
 #[cfg(feature = "vhlo")]
 pub(crate) fn stablehlo_codes(ranges: bool) -> Vec<DialectCodes> {

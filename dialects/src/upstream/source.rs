@@ -128,12 +128,33 @@ static JAXLIB_0_5: Entry = Entry::new(
     Some(&JAXLIB_0_6),
     table!("jaxlib-0.5.3"),
 );
+static JAXLIB_0_5_0: Entry = Entry::new(
+    ("jaxlib-0.5.0", "MLIR20.0.0git"),
+    20,
+    None,
+    Some(&JAXLIB_0_5),
+    table!("jaxlib-0.5.0"),
+);
 static JAXLIB_0_4_38: Entry = Entry::new(
     ("jaxlib-0.4.38", "MLIR20.0.0git"),
     20,
     None,
     Some(&JAXLIB_0_5),
     table!("jaxlib-0.4.38"),
+);
+static JAXLIB_0_4_36: Entry = Entry::new(
+    ("jaxlib-0.4.36", "MLIR20.0.0git"),
+    20,
+    None,
+    Some(&JAXLIB_0_4_38),
+    table!("jaxlib-0.4.36"),
+);
+static JAXLIB_0_4_31: Entry = Entry::new(
+    ("jaxlib-0.4.31", "MLIR20.0.0git"),
+    20,
+    None,
+    Some(&JAXLIB_0_4_38),
+    table!("jaxlib-0.4.31"),
 );
 static JAXLIB_0_4_30: Entry = Entry::new(
     ("jaxlib-0.4.30", "MLIR19.0.0git"),
@@ -163,6 +184,13 @@ static PYCDE: Entry = Entry::new(
     Some(&TORCH_MLIR),
     table!("pycde-0.12.1"),
 );
+static JAXLIB_0_12: Entry = Entry::new(
+    ("jaxlib-0.12.0.1", "MLIR24.0.0git"),
+    24,
+    None,
+    Some(&TORCH_MLIR),
+    table!("jaxlib-0.12.0.1"),
+);
 static VHLO: Entry = Entry::new(
     ("vhlo", "StableHLO_v*"),
     23,
@@ -182,7 +210,8 @@ static CUDA_TILE: Entry = Entry::new(
 impl Source {
     /// All sources, the newest first; those that are laid over another come after it where no blob
     /// tells them apart.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 19] = [
+        Self(&JAXLIB_0_12),
         Self(&TORCH_MLIR),
         Self(&IREE),
         Self(&PYCDE),
@@ -192,8 +221,11 @@ impl Source {
         Self(&JAXLIB_0_8),
         Self(&JAXLIB_0_6),
         Self(&JAXLIB_0_5),
+        Self(&JAXLIB_0_5_0),
         Self(&JAXLIB_0_4_38),
+        Self(&JAXLIB_0_4_36),
         Self(&LLVM_19),
+        Self(&JAXLIB_0_4_31),
         Self(&JAXLIB_0_4_30),
         Self(&CIRCT),
         Self(&VHLO),
@@ -326,7 +358,7 @@ mod tests {
         assert_eq!(first("MLIR19.1.7"), Some("llvm-19"));
         assert_eq!(first("MLIR18.0.0git"), Some("circt-1.62.0"));
         assert_eq!(first("MLIR23.0.0git"), Some("jaxlib-0.10.2"));
-        assert_eq!(first("MLIR24.0.0git"), Some("torch-mlir-20261001"));
+        assert_eq!(first("MLIR24.0.0git"), Some("jaxlib-0.12.0.1"));
         assert_eq!(first("StableHLO_v1.15.0"), Some("vhlo"));
         assert!(!Source::from(Release::Llvm22).writes("MLIR22.0.0git"));
         for producer in ["MLIR24.0.0git", "MLIRxxx-trunk", ""] {

@@ -37,6 +37,7 @@ impl Facts {
             "torch-mlir-20261001" | "iree-3.13.0" => {
                 ("MLIR24.0.0git", 24, codes::LLVM_24_STABLEHLO)
             }
+            "jaxlib-0.12.0.1" => ("MLIR24.0.0git", 24, codes::LLVM_24_JAXLIB),
             "pycde-0.12.1" => ("MLIR24.0.0git", 24, codes::LLVM_24),
             _ => return None,
         };

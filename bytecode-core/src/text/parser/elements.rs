@@ -12,6 +12,7 @@
 use bstr::{BStr, ByteSlice};
 
 use super::super::lexer::{Kind, string_end};
+use super::super::printer::LLVM_WITH_BYTES_FOR_BITS;
 use super::Parser;
 use super::literal::{ElementForm, ElementKind, Literal, hex_bytes};
 use super::strings::unescape;
@@ -108,7 +109,8 @@ impl<'a> Parser<'a> {
             let bytes = self.placed(start, hex_bytes(self.spelling()))?;
             self.bump();
             self.resume(resume)?;
-            let bytes = self.placed(start, raw_data(bytes, form, count))?;
+            let release = self.context.registry().llvm_release();
+            let bytes = self.placed(start, raw_data(bytes, form, count, release))?;
             return self.elements(type_, &bytes);
         }
         let literal = self.literal(form)?;
@@ -340,29 +342,31 @@ fn pack(mut data: Vec<u8>, form: ElementForm, is_list: bool) -> Vec<u8> {
     }
 }
 
-/// The elements of a hexadecimal string: all, or one for all.
-fn raw_data(mut data: Vec<u8>, form: ElementForm, count: u64) -> Result<Vec<u8>> {
+/// The elements of a hexadecimal string: all, or one for all. Of `i1` it has a byte for each since
+/// [`LLVM_WITH_BYTES_FOR_BITS`], before a bit. The older releases, whose text may be anybody's, take both: the
+/// length tells them apart but for a single byte.
+fn raw_data(mut data: Vec<u8>, form: ElementForm, count: u64, release: u32) -> Result<Vec<u8>> {
     let wrong = || Error::message("the hexadecimal string does not have the size of the type");
+    let length = data.len() as u64;
     if form.is_bits() {
-        let whole = usize::try_from(count.div_ceil(8)).map_err(|_| wrong())?;
-        let splat = matches!(data.as_slice(), [0 | 0xFF]);
-        return match (data.len() == whole, splat) {
-            (_, true) => Ok(data),
-            (true, false) => {
-                let bits = data
+        let bits: Vec<u8> = match data.as_slice() {
+            [0 | 0xFF] => return Ok(data),
+            [byte] if release >= LLVM_WITH_BYTES_FOR_BITS => vec![u8::from(*byte != 0)],
+            bytes if length == count && length != 1 => {
+                bytes.iter().map(|byte| u8::from(*byte != 0)).collect()
+            }
+            bytes if length == count.div_ceil(8) && release < LLVM_WITH_BYTES_FOR_BITS => {
+                let bits = bytes
                     .iter()
                     .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1));
-                let bits = bits.take(usize::try_from(count).map_err(|_| wrong())?);
-                Ok(pack(bits.collect(), form, true))
+                bits.take(count as usize).collect()
             }
-            _ => Err(wrong()),
+            _ => return Err(wrong()),
         };
+        return Ok(pack(bits, form, true));
     }
-    let width = form.byte_width();
-    let whole = usize::try_from(count)
-        .ok()
-        .and_then(|count| count.checked_mul(width));
-    if data.len() == width || Some(data.len()) == whole {
+    let width = form.byte_width() as u64;
+    if length == width || Some(length) == count.checked_mul(width) {
         data = pack(data, form, true);
         return Ok(data);
     }

@@ -65,6 +65,31 @@ fn elements_are_packed_as_upstream_packs_them() {
 }
 
 #[test]
+fn hexadecimal_bits_are_bytes_since_llvm_23() {
+    let data = |release, text: &str| {
+        let context = Context::new(Registry::new().with_llvm_release(release));
+        match context.parse_attribute(text)?.decode() {
+            Ok(Some(BuiltinAttribute::DenseElements { data, .. })) => Ok(data.to_vec()),
+            other => panic!("{other:?}"),
+        }
+    };
+    let packed = "dense<\"0x0501\"> : tensor<9xi1>";
+    let bytes = "dense<\"0x010002000000000001\"> : tensor<9xi1>";
+    for text in [packed, bytes] {
+        assert_eq!(data(22, text).expect(text), [5, 1], "{text}");
+    }
+    assert_eq!(data(23, bytes).expect(bytes), [5, 1]);
+    let error: crate::Error = data(23, packed).expect_err("too short");
+    assert!(
+        error.to_string().contains("the size of the type"),
+        "{error}"
+    );
+    let byte = "dense<\"0x03\"> : tensor<4xi1>";
+    assert_eq!(data(22, byte).expect(byte), [3]);
+    assert_eq!(data(23, byte).expect(byte), [0xFF]);
+}
+
+#[test]
 fn distinct_attributes_keep_their_identity() {
     let context = Context::new(Registry::new());
     let parsed =

@@ -121,8 +121,8 @@ fn little_endian(bytes: &[u8]) -> u128 {
     })
 }
 
-/// From here on the data of `i1` prints with a byte for each element; before, with a bit.
-const LLVM_WITH_BYTES_FOR_BITS: u32 = 23;
+/// From here on the hexadecimal form of `i1` has a byte for each element; before, a bit.
+pub(in super::super) const LLVM_WITH_BYTES_FOR_BITS: u32 = 23;
 
 /// Elements as they are listed.
 struct Listed<'a> {

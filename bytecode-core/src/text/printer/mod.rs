@@ -35,6 +35,7 @@ use std::io;
 use std::sync::Arc;
 
 pub use dense::DenseElement;
+pub(super) use dense::LLVM_WITH_BYTES_FOR_BITS;
 pub(crate) use items::item_to_string;
 pub(crate) use single::ItemTexts;
 pub(crate) use strings::quoted;
