@@ -24,12 +24,12 @@ pub use crate::dialect::operation::{
 };
 pub use crate::dialect::reference::{Items, has_code, has_variant};
 pub use crate::dialect::varint::{
-    Packed, decode_byte, decode_signed_varint, decode_varint, encode_byte, encode_signed_varint,
-    encode_varint, pack,
+    Packed, decode_byte, decode_constant, decode_signed_varint, decode_varint, encode_byte,
+    encode_signed_varint, encode_varint, pack,
 };
 pub use crate::dialect::{
-    AsVarint, AsmParse, AsmPrint, BytecodeDialectInterface, CodeSchema, Decode, Dialect,
-    DialectAttribute, DialectReader, DialectType, DialectVersion, DialectWriter, Encode,
+    AsVarint, AsmParse, AsmPrint, BytecodeDialectInterface, CodeSchema, ConstantSchema, Decode,
+    Dialect, DialectAttribute, DialectReader, DialectType, DialectVersion, DialectWriter, Encode,
     FieldSchema, ItemSchema, Kind, VariantSchema, WireReader,
 };
 pub use crate::error::{Error, Result};
@@ -122,28 +122,95 @@ pub fn source_has<'ir>(
         && (until.is_empty() || !reader.has_dialect_version(until)?))
 }
 
-/// Reads the bits that tell which fields are present, if there are any in the version that is read.
-pub fn decode_flags<'ir>(reader: &mut impl DialectReader<'ir>, exist: &[bool]) -> Result<u64> {
+/// An error unless what is read is of a version that has `what`, which stands at `offset`.
+pub fn check_source<'ir>(
+    reader: &impl DialectReader<'ir>,
+    what: &str,
+    offset: u64,
+    dialect: &str,
+    since: &[u64],
+    until: &[u64],
+) -> Result<()> {
+    if source_has(reader, since, until)? {
+        return Ok(());
+    }
+    let wanted = match reader.has_dialect_version(since)? {
+        false => format!("needs version {}", DialectVersion::new(since)),
+        true => format!("is gone since version {}", DialectVersion::new(until)),
+    };
+    Err(Error::message(format!("`{what}` {wanted} of `{dialect}`")).at(offset))
+}
+
+/// An error unless the version that is written has `what`.
+pub fn check_target(
+    writer: &(impl DialectWriter + ?Sized),
+    what: &'static str,
+    dialect: &str,
+    since: &[u64],
+    until: &[u64],
+) -> Result<()> {
+    let target = writer.dialect_version(dialect);
+    let has = target_has(&target, since, until);
+    in_item(left_out(has, &target, dialect, since, until), what)
+}
+
+/// Whether a constant of `kind` has none of `codes`.
+pub const fn are_free(kind: &Kind, codes: &[u64]) -> bool {
+    let Kind::Enum { values, .. } = kind else {
+        return true;
+    };
+    let (mut value, mut free) = (0, true);
+    while value < values.len() {
+        let mut code = 0;
+        while code < codes.len() {
+            free = free && codes[code] != values[value].value;
+            code += 1;
+        }
+        value += 1;
+    }
+    free
+}
+
+/// Flags of one byte.
+pub fn read_byte<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<u64> {
+    reader.read_byte().map(u64::from)
+}
+
+/// Flags of one byte, of which there are no more than 8.
+pub fn write_byte(writer: &mut (impl DialectWriter + ?Sized), flags: u64) {
+    writer.write_byte(flags as u8);
+}
+
+/// Reads the bits that tell which fields are present, if there are any in the version that is read: by `read`.
+pub fn decode_flags<'ir, R: DialectReader<'ir>>(
+    reader: &mut R,
+    exist: &[bool],
+    read: impl FnOnce(&mut R) -> Result<u64>,
+) -> Result<u64> {
     if !exist.contains(&true) {
         return Ok(0);
     }
     let known = (0u32..).zip(exist);
     let known = known.fold(0, |known, (bit, exists)| known | u64::from(*exists) << bit);
     let offset = reader.offset();
-    let flags = reader.read_varint()?;
+    let flags = read(reader)?;
     match flags & !known {
         0 => Ok(flags),
         unknown => Err(Error::invalid("flags", format!("{unknown:#x}")).at(offset)),
     }
 }
 
-/// Writes the bits that tell which fields are present, of those that are in the version that is written.
-pub fn encode_flags(present: &[Option<bool>], writer: &mut (impl DialectWriter + ?Sized)) {
+/// Writes the bits that tell which fields are present, of those that are in the version that is written: by `write`.
+pub fn encode_flags<W: DialectWriter + ?Sized>(
+    present: &[Option<bool>],
+    writer: &mut W,
+    write: impl FnOnce(&mut W, u64),
+) {
     if present.iter().any(Option::is_some) {
         let flags = (0u32..).zip(present).fold(0, |flags, (bit, present)| {
             flags | u64::from(*present == Some(true)) << bit
         });
-        writer.write_varint(flags);
+        write(writer, flags);
     }
 }
 

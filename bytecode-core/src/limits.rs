@@ -9,6 +9,9 @@ pub const MAX_VERSION: u64 = 6;
 /// How deeply attributes and types may nest when they are decoded, printed or parsed.
 pub const MAX_ATTRIBUTE_DEPTH: usize = 512;
 
+/// How deeply items may nest that stand in one another themselves, not by reference.
+pub const MAX_ITEM_DEPTH: usize = 64;
+
 /// How deeply regions may nest where an algorithm recurses over operations.
 pub const MAX_REGION_DEPTH: usize = 1 << 16;
 

@@ -65,6 +65,8 @@
 //! * `reserved(3, 5)`: codes that must not be used, because they once were.
 //! * `print = path` and `parse = path`: the assembly of all items by hand: `fn(&Item, &mut dyn AsmPrinter) ->
 //!   Result<()>` and `fn(&mut AsmParser) -> Result<Option<Item>>`.
+//! * `strict`: what a version does not have is an error where it is read, too: see [versions](#versions). Also on an enum of
+//!   constants.
 //! * `rename_all = "camelCase"`: the names in the [assembly](#assembly).
 //! * `crate = path`: where this crate is, if not at `::bytecode_core`. On every derive.
 //!
@@ -75,8 +77,9 @@
 //! * `assembly`: written as text; with codes beside it, where they do not cover what is present.
 //! * `assembly, later = 9`: written as text too, but code 9 is read: what later releases write.
 //! * `unknown`: takes the codes that no other variant has.
-//! * `codes`: holds an integer or an enum of constants, whose values are its codes.
-//! * `order(b, a)`: the wire order, where it is not that of declaration. Also on a struct.
+//! * `codes`: holds an integer or an enum of constants, whose values are its codes: no other item has them.
+//! * `order(b, a)`: the wire order, where it is not that of declaration; `flags` in it is where they stand. Also on a struct.
+//! * `flags = byte`: the flags of its fields are a byte, not a varint. Also on a struct.
 //! * `since = 2`, `until = 3`: [versions](#versions).
 //! * `mnemonic`, `format`, `when`, `print`, `parse`: the [assembly](#assembly).
 //!
@@ -132,13 +135,17 @@
 //! * `varint`, `signed`, `byte`: an integer, `bool` or enum of constants as another kind of integer.
 //! * `bits = 2`: some bits of a varint that it shares with its neighbours, the first in the low bits.
 //! * `some = 6`: the code when this `Option` or `Vec` is present; absent, it is not on the wire.
-//! * `flag`: the presence of this `Option` is a bit of a varint in front of all fields, the first in bit 0; other bits are an
-//!   error. With `flag = 3`, so since that version; before, it is written as any `Option`.
-//! * `with = module`: by hand. The last resort.
+//! * `flag`: the presence of this `Option` is a bit of a varint in front of all fields, or where `order` has `flags`; the first
+//!   in bit 0; other bits are an error. With `flag = 3`, so since that version; before, it is written as any `Option`.
+//! * `with = module`: by hand. The last resort. With `with = module(expr, expr)`, `decode` and `encode` get these behind the
+//!   reader and the writer; the expressions are as those of `width`.
 //! * `since = 2`, `until = 3`, `default = expr`: [versions](#versions).
 //! * `name = "text"`, `asm = word`: its [assembly](#assembly).
 //!
 //! Codings other than `with` reach into `Option` and `Vec`.
+//!
+//! An enum of items may hold itself: `List(Vec<Tree>)`. Items nest no deeper than
+//! [`MAX_ITEM_DEPTH`](crate::limits::MAX_ITEM_DEPTH).
 //!
 //! # Typed references
 //!
@@ -405,7 +412,11 @@
 //! * `since = 2`: the first version that has it. `until = 3`: the first that no longer has it. A version is
 //!   a number or `"1.9.0"`.
 //! * `default = expr`: its value in the other versions; else that of `Default`.
-//! * On a struct with such fields: `dialect = "toy"`.
+//! * On a constant of an enum: `since` and `until`.
+//! * On a struct with such fields, on an enum with such constants: `dialect = "toy"`.
+//!
+//! What the written version does not have is an error. What the version of a file does not have is read all the same, as
+//! upstream does; `strict` on the enum makes it an error.
 //!
 //! What is encoded in a [`Context`](crate::Context) is of one version: that of the file, or the present one. A
 //! file without a version is of the oldest. [`Module::upgrade`](crate::ir::Module::upgrade) brings a file to the

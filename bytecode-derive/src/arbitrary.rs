@@ -159,9 +159,9 @@ fn value_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
         Coding::Plain => {
             return quote_spanned!(site=> <#ty as _bytecode::Decode<#lifetime>>::arbitrary(generator));
         }
-        Coding::With(module) => {
+        Coding::With(module, arguments) => {
             return quote_spanned! {site=>
-                _bytecode::Generator::decoded(generator, |reader| #module::decode(reader))
+                _bytecode::Generator::decoded(generator, |reader| #module::decode(reader #(, #arguments)*))
             };
         }
         Coding::Bits(bits) => {
@@ -193,6 +193,6 @@ fn value_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
         Coding::Semantics(semantics) => {
             quote_spanned!(site=> _bytecode::Generator::apfloat(generator, #semantics))
         }
-        Coding::Plain | Coding::With(_) | Coding::Bits(_) => TokenStream::new(),
+        Coding::Plain | Coding::With(..) | Coding::Bits(_) => TokenStream::new(),
     }
 }

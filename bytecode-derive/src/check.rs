@@ -237,6 +237,19 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
             }
         }
     }
+    let flagged: Vec<_> = variant.flagged().map(|field| &field.member).collect();
+    let before = variant.wire_fields().take(variant.flags.position);
+    if variant.flags.is_told() && flagged.is_empty()
+        || before
+            .into_iter()
+            .any(|field| flagged.contains(&&field.member))
+    {
+        let message = "`flags` stand in front of fields with `flag`";
+        errors.on(&variant.ident, message);
+    }
+    if variant.flags.is_byte() && flagged.len() > 8 {
+        errors.on(&variant.ident, "a byte has 8 flags");
+    }
     let choosing = variant.choosing().count();
     if choosing > 8 {
         errors.on(&variant.ident, "more than 8 fields with `some`");

@@ -6,7 +6,7 @@ use syn::{Data, DeriveInput, Expr, Fields};
 
 use crate::context::Errors;
 use crate::field::Names;
-use crate::input::{self, Variant};
+use crate::input::{self, Variant, Versions};
 use crate::reference::Reference;
 use crate::words::Words;
 use crate::{arbitrary, check, format, item, packed, parse, print, schema};
@@ -24,6 +24,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     words.path("crate");
     let (lifetime, added) = input::context_lifetime(input);
     let dialect = words.string("dialect").map(|it| it.value());
+    let is_enum = matches!(input.data, Data::Enum(_));
+    let strict = is_enum && words.flag("strict").is_some();
     let names = Names {
         lifetime,
         dialect: dialect.clone().unwrap_or_default(),
@@ -47,7 +49,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         }
         Data::Enum(data) => {
             let variants: Vec<_> = data.variants.iter().collect();
-            enumeration(&variants, input, &errors, &names)
+            let of_versions = dialect.as_ref().map(|_| strict);
+            enumeration(&variants, of_versions, input, &errors, &names)
         }
         Data::Union(_) => {
             errors.on(&input.ident, "a union has no wire form");
@@ -231,8 +234,10 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
     }
 }
 
+/// `of_versions` tells whether the versions of its dialect, if it has one, are checked where it is read, too.
 fn enumeration(
     variants: &[&syn::Variant],
+    of_versions: Option<bool>,
     input: &DeriveInput,
     errors: &Errors,
     names: &Names,
@@ -245,7 +250,12 @@ fn enumeration(
     for variant in variants {
         let mut words = Words::new(&variant.attrs, "bytecode", "a constant", errors);
         let mnemonic = words.string("mnemonic").map(|it| it.value());
+        let versions = Versions::new(&mut words, errors);
         words.finish();
+        if !versions.are_all() && of_versions.is_none() {
+            let message = "versions are those of a dialect: add `#[bytecode(dialect = \"...\")]`";
+            errors.on(&variant.ident, message);
+        }
         let value = match &variant.discriminant {
             None => next,
             Some((_, expression)) => literal(expression, errors),
@@ -268,15 +278,55 @@ fn enumeration(
             variant.ident.clone(),
             value,
             mnemonic.unwrap_or_else(|| input::snake_case(&name)),
+            versions,
         ));
     }
     values.finish(errors);
     let (mut idents, mut numbers, mut words) = (Vec::new(), Vec::new(), Vec::new());
-    for (ident, number, word) in constants {
+    let (mut schemas, mut sources, mut targets) = (Vec::new(), Vec::new(), Vec::new());
+    for (ident, number, word, versions) in constants {
+        let number = proc_macro2::Literal::u64_unsuffixed(number);
+        let [since, until] = schema::versions(&versions);
+        schemas.push(quote_spanned! {site=>
+            _bytecode::ConstantSchema { value: #number, name: #word, since: #since, until: #until }
+        });
+        if !versions.are_all() {
+            let (what, dialect) = (format!("{}::{ident}", input.ident), &names.dialect);
+            let versions = versions.tokens();
+            sources.push(quote_spanned! {site=>
+                Self::#ident => _bytecode::check_source(reader, #word, offset, #dialect, #versions),
+            });
+            targets.push(quote_spanned! {site=>
+                Self::#ident => _bytecode::check_target(writer, #what, #dialect, #versions),
+            });
+        }
         idents.push(ident);
-        numbers.push(proc_macro2::Literal::u64_unsuffixed(number));
+        numbers.push(number);
         words.push(word);
     }
+    let rest =
+        (targets.len() < idents.len()).then(|| quote_spanned!(site=> _ => _bytecode::Ok(()),));
+    let check_source = (of_versions == Some(true) && !sources.is_empty()).then(|| {
+        quote_spanned! {site=>
+            fn check_source<'source>(
+                &self,
+                reader: &impl _bytecode::DialectReader<'source>,
+                offset: u64,
+            ) -> _bytecode::Result<()> {
+                match self { #(#sources)* #rest }
+            }
+        }
+    });
+    let check_target = (!targets.is_empty()).then(|| {
+        quote_spanned! {site=>
+            fn check_target(
+                &self,
+                writer: &(impl _bytecode::DialectWriter + ?_bytecode::Sized),
+            ) -> _bytecode::Result<()> {
+                match self { #(#targets)* #rest }
+            }
+        }
+    });
     let arbitrary = arbitrary::constants(&idents, names);
     let width = width(input, next.is_none_or(|next| next > 1 << 32));
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
@@ -286,7 +336,7 @@ fn enumeration(
         decode: quote_spanned! {site=>
             #[inline]
             fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
-                _bytecode::decode_varint::<Self>(reader)
+                _bytecode::decode_constant::<Self>(reader)
             }
             #arbitrary
         },
@@ -304,7 +354,7 @@ fn enumeration(
                 const NAME: &'static str = #name;
                 const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
                     name: #name,
-                    values: &[#((#numbers, #words)),*],
+                    values: &[#(#schemas),*],
                 };
                 #[inline]
                 fn to_varint(&self) -> u64 {
@@ -317,6 +367,8 @@ fn enumeration(
                         _ => _bytecode::None,
                     }
                 }
+                #check_source
+                #check_target
             }
             #[automatically_derived]
             #quiet

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, GenericArgument, Lifetime, PathArguments, Type};
 
 use crate::input::{Coding, Field, Integer, Variant};
@@ -49,10 +49,11 @@ pub(crate) fn decode_type(
 
 /// `value`, where the expression of the field in it sees the fields before it.
 pub(crate) fn with_earlier(field: &Field, earlier: &[&Field], value: TokenStream) -> TokenStream {
-    let Some(expression) = field.expression() else {
+    let expressions = field.expressions();
+    if expressions.is_empty() {
         return value;
-    };
-    let references = references(expression, earlier);
+    }
+    let references = references(quote!(#(#expressions)*), earlier);
     // The fields are references, as they are when encoding.
     // A closure, so that `?` in the expression gets the path of the field.
     quote_spanned! {Span::mixed_site()=> (|| { #references #value })() }
@@ -64,8 +65,8 @@ fn decode_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
     if let Coding::Plain | Coding::Bits(_) = coding {
         return quote_spanned!(site=> <#ty as _bytecode::Decode<#lifetime>>::decode(reader));
     }
-    if let Coding::With(module) = coding {
-        return quote_spanned!(site=> #module::decode(reader));
+    if let Coding::With(module, arguments) = coding {
+        return quote_spanned!(site=> #module::decode(reader #(, #arguments)*));
     }
     if let Some(element) = argument_of(ty, "Vec") {
         let element = decode_as(element, coding, names);
@@ -86,7 +87,7 @@ fn decode_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
         Coding::Semantics(semantics) => {
             quote_spanned!(site=> _bytecode::DialectReader::read_apfloat(reader, #semantics))
         }
-        Coding::Plain | Coding::Bits(_) | Coding::With(_) => TokenStream::new(),
+        Coding::Plain | Coding::Bits(_) | Coding::With(..) => TokenStream::new(),
     }
 }
 
@@ -112,9 +113,9 @@ pub(crate) fn encode_type(field: &Field, ty: &Type, value: &TokenStream) -> Toke
         }
         None => encode_as(ty, value, &field.coding),
     };
-    match field.expression() {
-        Some(_) => quote_spanned!(site=> (|| #written)()),
-        None => written,
+    match field.expressions().as_slice() {
+        [] => written,
+        _ => quote_spanned!(site=> (|| #written)()),
     }
 }
 
@@ -123,8 +124,8 @@ fn encode_as(ty: &Type, value: &TokenStream, coding: &Coding) -> TokenStream {
     if let Coding::Plain | Coding::Bits(_) = coding {
         return quote_spanned!(site=> <#ty as _bytecode::Encode>::encode(#value, writer));
     }
-    if let Coding::With(module) = coding {
-        return quote_spanned!(site=> #module::encode(#value, writer));
+    if let Coding::With(module, arguments) = coding {
+        return quote_spanned!(site=> #module::encode(#value, writer #(, #arguments)*));
     }
     if let Some(element) = argument_of(ty, "Vec") {
         let element = encode_as(element, &quote_spanned!(site=> element), coding);
@@ -145,18 +146,19 @@ fn encode_as(ty: &Type, value: &TokenStream, coding: &Coding) -> TokenStream {
         Coding::Semantics(semantics) => {
             quote_spanned!(site=> _bytecode::encode_apfloat(#value, #semantics, writer))
         }
-        Coding::Plain | Coding::Bits(_) | Coding::With(_) => TokenStream::new(),
+        Coding::Plain | Coding::Bits(_) | Coding::With(..) => TokenStream::new(),
     }
 }
 
 impl Field {
-    /// The expression that sees the earlier fields.
-    fn expression(&self) -> Option<&Expr> {
-        match (&self.coding, &self.length) {
-            (_, Some(length)) => Some(length),
-            (Coding::Width(it) | Coding::Semantics(it), None) => Some(it),
-            _ => None,
-        }
+    /// The expressions that see the earlier fields.
+    fn expressions(&self) -> Vec<&Expr> {
+        let of_coding = match &self.coding {
+            Coding::Width(it) | Coding::Semantics(it) => std::slice::from_ref(it),
+            Coding::With(_, arguments) => arguments,
+            Coding::Plain | Coding::Integer(_) | Coding::Bits(_) => &[],
+        };
+        self.length.iter().chain(of_coding).collect()
     }
 }
 
@@ -171,10 +173,10 @@ impl Integer {
     }
 }
 
-/// The fields that `expression` mentions, as the references that they are when encoding.
-pub(crate) fn references(expression: &Expr, earlier: &[&Field]) -> TokenStream {
+/// The fields that `expressions` mention, as the references that they are when encoding.
+pub(crate) fn references(expressions: TokenStream, earlier: &[&Field]) -> TokenStream {
     let mut mentioned = HashSet::new();
-    collect(expression.to_token_stream(), &mut mentioned);
+    collect(expressions, &mut mentioned);
     let bindings = earlier.iter().map(|field| &field.binding);
     let bindings = bindings.filter(|it| mentioned.contains(&it.to_string()));
     quote_spanned!(Span::mixed_site()=> #(let #bindings = &#bindings;)*)

@@ -14,6 +14,8 @@ pub(crate) struct Item {
     pub(crate) reserved: Vec<LitInt>,
     pub(crate) print: Option<Path>,
     pub(crate) parse: Option<Path>,
+    /// Whether what a version does not have is an error where it is read, too.
+    pub(crate) strict: bool,
     pub(crate) variants: Vec<Variant>,
     /// Whether its words have errors, so that what is missing may be among them.
     pub(crate) broken: bool,
@@ -43,10 +45,31 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     /// Indices of the fields, in wire order.
     pub(crate) wire_order: Vec<usize>,
+    pub(crate) flags: Flags,
     /// The versions of the dialect that have it.
     pub(crate) versions: Versions,
     /// Whether its words have errors, so that what is missing may be among them.
     pub(crate) broken: bool,
+}
+
+/// The integer of which the fields with `flag` are bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Flags {
+    /// Its form: a varint, or a byte.
+    pub(crate) form: Integer,
+    /// How many fields stand before it, in wire order.
+    pub(crate) position: usize,
+}
+
+impl Flags {
+    /// Whether they are something else than a varint in front of all fields.
+    pub(crate) fn is_told(self) -> bool {
+        self.position > 0 || self.is_byte()
+    }
+
+    pub(crate) fn is_byte(self) -> bool {
+        matches!(self.form, Integer::Byte)
+    }
 }
 
 /// The code of a variant where exactly these fields are present.
@@ -89,7 +112,7 @@ pub(crate) struct Versions {
 }
 
 impl Versions {
-    fn new(words: &mut Words<'_>, errors: &Errors) -> Self {
+    pub(crate) fn new(words: &mut Words<'_>, errors: &Errors) -> Self {
         let this = Self {
             since: words.version("since"),
             until: words.version("until"),
@@ -128,8 +151,8 @@ pub(crate) enum Coding {
     Semantics(Expr),
     /// So many bits of a varint that neighbours share.
     Bits(LitInt),
-    /// By the functions of a module.
-    With(Path),
+    /// By the functions of a module, which get the arguments.
+    With(Path, Vec<Expr>),
 }
 
 /// The integers of the wire.
@@ -150,6 +173,7 @@ impl Item {
             reserved: words.list("reserved").unwrap_or_default(),
             print: words.path("print"),
             parse: words.path("parse"),
+            strict: words.flag("strict").is_some(),
             variants: Vec::new(),
             broken: false,
         };
@@ -195,12 +219,13 @@ impl Variant {
             parse: words.path("parse"),
             when: words.expression("when"),
             combinations: words.combinations(),
+            flags: flags(&mut words, errors),
             versions: Versions::new(&mut words, errors),
             fields: fields(&variant.fields, errors),
             wire_order: Vec::new(),
             broken: false,
         };
-        this.wire_order = wire_order(&this.fields, words.list("order"), errors);
+        this.set_order(words.list("order"), errors);
         if let Some(later) = words.integer("later") {
             if this.assembly.take().is_none() || this.code.is_some() {
                 let message =
@@ -226,9 +251,7 @@ impl Variant {
         words: &mut Words<'_>,
         errors: &Errors,
     ) -> Self {
-        let fields = fields(fields_of, errors);
-        let wire_order = wire_order(&fields, words.list("order"), errors);
-        Self {
+        let mut this = Self {
             ident: ident.clone(),
             code: None,
             assembly: None,
@@ -241,11 +264,27 @@ impl Variant {
             parse: None,
             when: None,
             combinations: Vec::new(),
+            flags: flags(words, errors),
             versions: Versions::default(),
-            fields,
-            wire_order,
+            fields: fields(fields_of, errors),
+            wire_order: Vec::new(),
             broken: false,
+        };
+        this.set_order(words.list("order"), errors);
+        this
+    }
+
+    /// The wire order: that of declaration, or the one that is given, in which `flags` may stand.
+    fn set_order(&mut self, mut order: Option<Vec<Member>>, errors: &Errors) {
+        let flags = |member: &Member| matches!(member, Member::Named(it) if it == "flags");
+        let is_field = self.fields.iter().any(|field| flags(&field.member));
+        if let Some(order) = order.as_mut().filter(|_| !is_field)
+            && let Some(position) = order.iter().position(flags)
+        {
+            order.remove(position);
+            self.flags.position = position;
         }
+        self.wire_order = wire_order(&self.fields, order, errors);
     }
 
     /// The fields in wire order.
@@ -277,6 +316,12 @@ impl Variant {
         self.wire_fields().filter(|field| field.flag.is_some())
     }
 
+    /// The type of the constant whose values are its codes.
+    pub(crate) fn constants(&self) -> Option<&Type> {
+        self.codes.as_ref()?;
+        self.fields.first().map(|field| &field.ty)
+    }
+
     /// The fields whose presence chooses the code.
     pub(crate) fn choosing(&self) -> impl Iterator<Item = &Field> {
         self.fields.iter().filter(|field| field.some.is_some())
@@ -289,6 +334,19 @@ impl Variant {
             None => snake_case(&self.ident.to_string()),
         }
     }
+}
+
+/// `flags = byte`, if it is said.
+fn flags(words: &mut Words<'_>, errors: &Errors) -> Flags {
+    let form = match words.path("flags") {
+        Some(form) if form.is_ident("byte") => Integer::Byte,
+        Some(form) => {
+            errors.on(form, "`flags` takes `byte`; without it, they are a varint");
+            Integer::Varint
+        }
+        None => Integer::Varint,
+    };
+    Flags { form, position: 0 }
 }
 
 /// What is printed by hand is parsed by hand.
@@ -322,8 +380,9 @@ impl Field {
         if let Some(bits) = words.integer("bits") {
             codings.push((named("bits", bits.span()), Coding::Bits(bits)));
         }
-        if let Some(with) = words.path("with") {
-            codings.push((named("with", span_of(&with)), Coding::With(with)));
+        if let Some((with, arguments)) = words.call("with") {
+            let word = named("with", span_of(&with));
+            codings.push((word, Coding::With(with, arguments)));
         }
         if let [(first, _), rest @ ..] = codings.as_slice() {
             for (word, _) in rest {

@@ -93,7 +93,8 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
         None => syn::Ident::new("Decode", Span::call_site()),
     };
     let implementation = implementation(input, &trait_name, &names, added, &body);
-    let implementation = quote_spanned!(Span::mixed_site()=> #implementation #encode);
+    let free = errors.is_none().then(|| free_constants(&item));
+    let implementation = quote_spanned!(Span::mixed_site()=> #implementation #encode #free);
     let scope = input::scope(&input.attrs, "bytecode", &implementation);
     quote_spanned!(Span::mixed_site()=> #errors #scope)
 }
@@ -165,16 +166,17 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
     let schema = schema::item(item, &names.dialect, &input.ident);
     let decode = quote_spanned! {site=>
         fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
-            #decoded
+            _bytecode::DialectReader::nested(reader, |reader| { #decoded })
         }
     };
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let (ident, quiet) = (&input.ident, input::quiet(&input.attrs));
+    let name = ident.to_string();
     let encode = quote_spanned! {site=>
         #[automatically_derived]
         #quiet
         impl #impl_generics _bytecode::Encode for #ident #type_generics #where_clause {
-            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item(Self::SCHEMA);
+            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item { name: #name };
             fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
                 #encoded
                 _bytecode::Ok(())
@@ -188,6 +190,26 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
         }
     };
     (decode, encode)
+}
+
+/// Checks at compile time that the constants of a variant with `codes` are no codes of others.
+fn free_constants(item: &Item) -> TokenStream {
+    let choices = item.variants.iter().flat_map(choices);
+    let codes = choices.map(|it| it.code).chain(&item.reserved);
+    let codes: Vec<_> = codes.map(unsuffixed).collect();
+    let constants = item.variants.iter().filter_map(Variant::constants);
+    let checks = constants.map(|ty| {
+        let name = quote::ToTokens::to_token_stream(ty).to_string();
+        let message = format!("a constant of `{name}` has the code of another item");
+        let span = syn::spanned::Spanned::span(ty).resolved_at(Span::mixed_site());
+        quote_spanned! {span=>
+            const _: () = _bytecode::assert!(
+                _bytecode::are_free(<#ty as _bytecode::AsVarint>::KIND, &[#(#codes),*]),
+                #message
+            );
+        }
+    });
+    checks.collect()
 }
 
 fn decode_item(
@@ -221,8 +243,9 @@ fn decode_body(
         choices(variant).into_iter().map(move |choice| {
             let code = unsuffixed(choice.code);
             let fields = packed::decode(variant, &choice.present, &owner, names);
+            let available = strict(item, variant, names);
             quote_spanned! {Span::mixed_site()=>
-                #code => { #fields _bytecode::Ok(Self::#ident #bindings) }
+                #code => { #available #fields _bytecode::Ok(Self::#ident #bindings) }
             }
         })
     });
@@ -234,6 +257,7 @@ fn decode_body(
             let (ty, member) = (&field.ty, &field.member);
             quote_spanned! {Span::mixed_site()=>
                 if let _bytecode::Some(constant) = <#ty as _bytecode::AsVarint>::from_varint(code) {
+                    _bytecode::AsVarint::check_source(&constant, reader, offset)?;
                     return _bytecode::Ok(Self::#ident { #member: constant });
                 }
             }
@@ -256,7 +280,8 @@ fn decode_body(
             }
         },
     };
-    let offset = unknown.is_none().then(|| {
+    let strict = item.strict && item.variants.iter().any(|it| !it.versions.are_all());
+    let offset = (unknown.is_none() || strict).then(|| {
         quote_spanned! {Span::mixed_site()=>
             let offset = _bytecode::DialectReader::offset(reader);
         }
@@ -268,6 +293,18 @@ fn decode_body(
             #rest
         }
     }
+}
+
+/// The statement that checks that what is read is of a version that has the item, where that is asked for.
+fn strict(item: &Item, variant: &Variant, names: &Names) -> Option<TokenStream> {
+    let checked = item.strict && !variant.versions.are_all();
+    checked.then(|| {
+        let (what, dialect) = (variant.mnemonic(), &names.dialect);
+        let versions = variant.versions.tokens();
+        quote_spanned! {Span::mixed_site()=>
+            _bytecode::check_source(reader, #what, offset, #dialect, #versions)?;
+        }
+    })
 }
 
 fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {

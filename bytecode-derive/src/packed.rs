@@ -10,6 +10,8 @@ use crate::words::Version;
 
 /// What is on the wire in one go.
 pub(crate) enum Part<'a> {
+    /// The integer whose bits tell which fields are present.
+    Flags,
     /// A field, and its position in wire order.
     Field(&'a Field, usize),
     /// Fields that share one varint, the first in the low bits, each with its number of bits.
@@ -19,7 +21,11 @@ pub(crate) enum Part<'a> {
 /// The parts of `variant` for the code with which the fields of `present` are on the wire.
 pub(crate) fn parts<'a>(variant: &'a Variant, present: &[&Field]) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
+    let flags_at = variant.flagged().next().map(|_| variant.flags.position);
     for (position, field) in variant.wire_fields().enumerate() {
+        if flags_at == Some(position) {
+            parts.push(Part::Flags);
+        }
         let absent =
             field.some.is_some() && !present.iter().any(|other| other.member == field.member);
         if absent {
@@ -57,20 +63,24 @@ pub(crate) fn decode(
             let #binding = <#ty as _bytecode::Default>::default();
         });
     }
-    let exists = variant.flagged().map(|field| {
-        let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::source_has(reader, #versions)?);
-        has_flag(field, has)
-    });
-    let exists: Vec<_> = exists.collect();
-    if !exists.is_empty() {
-        statements.extend(quote_spanned! {site=>
-            let flags = [#(#exists),*];
-            let flags = _bytecode::in_field(_bytecode::decode_flags(reader, &flags), #owner, "flags")?;
-        });
-    }
     let mut bit = 0u32;
     for part in parts(variant, present) {
         match part {
+            Part::Flags => {
+                let exists = variant.flagged().map(|field| {
+                    let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::source_has(reader, #versions)?);
+                    has_flag(field, has)
+                });
+                let read = match variant.flags.is_byte() {
+                    true => quote_spanned!(site=> _bytecode::read_byte),
+                    false => quote_spanned!(site=> _bytecode::DialectReader::read_varint),
+                };
+                statements.extend(quote_spanned! {site=>
+                    let flags = [#(#exists),*];
+                    let flags = _bytecode::decode_flags(reader, &flags, #read);
+                    let flags = _bytecode::in_field(flags, #owner, "flags")?;
+                });
+            }
             Part::Field(field, position) => {
                 let (binding, name) = (&field.binding, field.name());
                 let earlier = field::earlier(variant, position);
@@ -114,7 +124,7 @@ pub(crate) fn decode(
                 for (field, bits) in fields {
                     let (binding, ty, name) = (&field.binding, &field.ty, field.name());
                     statements.extend(quote_spanned! {site=>
-                        let #binding = _bytecode::in_field(packed.get::<#ty>(#shift, #bits), #owner, #name)?;
+                        let #binding = _bytecode::in_field(packed.get::<#ty>(#shift, #bits, reader), #owner, #name)?;
                     });
                     shift += bits;
                 }
@@ -163,18 +173,23 @@ pub(crate) fn encode(
 ) -> TokenStream {
     let site = Span::mixed_site();
     let mut statements = TokenStream::new();
-    let flags = variant.flagged().map(|field| {
-        let binding = &field.binding;
-        let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::target_has(&target, #versions));
-        let exists = has_flag(field, has);
-        quote_spanned!(site=> (#exists).then_some(_bytecode::Option::is_some(#binding)))
-    });
-    let flags: Vec<_> = flags.collect();
-    if !flags.is_empty() {
-        statements.extend(quote_spanned!(site=> _bytecode::encode_flags(&[#(#flags),*], writer);));
-    }
     for part in parts(variant, present) {
         match part {
+            Part::Flags => {
+                let flags = variant.flagged().map(|field| {
+                    let binding = &field.binding;
+                    let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::target_has(&target, #versions));
+                    let exists = has_flag(field, has);
+                    quote_spanned!(site=> (#exists).then_some(_bytecode::Option::is_some(#binding)))
+                });
+                let write = match variant.flags.is_byte() {
+                    true => quote_spanned!(site=> _bytecode::write_byte),
+                    false => quote_spanned!(site=> _bytecode::DialectWriter::write_varint),
+                };
+                statements.extend(quote_spanned! {site=>
+                    _bytecode::encode_flags(&[#(#flags),*], writer, #write);
+                });
+            }
             Part::Field(field, _) => {
                 let (binding, name) = (&field.binding, field.name());
                 let value = quote_spanned!(site=> #binding);
@@ -222,7 +237,7 @@ pub(crate) fn encode(
                 for (field, bits) in fields {
                     let (binding, name) = (&field.binding, field.name());
                     statements.extend(quote_spanned! {site=>
-                        packed |= _bytecode::in_field(_bytecode::pack(#binding, #shift, #bits), #owner, #name)?;
+                        packed |= _bytecode::in_field(_bytecode::pack(#binding, #shift, #bits, writer), #owner, #name)?;
                     });
                     shift += bits;
                 }

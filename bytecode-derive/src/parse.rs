@@ -60,7 +60,8 @@ fn variant(variant: &Variant, format: &[Piece], names: &Names) -> TokenStream {
             let statements = pieces(variant, format, false);
             let when = variant.when.as_ref().map(|condition| {
                 let fields: Vec<_> = variant.fields.iter().collect();
-                let references = field::references(condition, &fields);
+                let references =
+                    field::references(quote::ToTokens::to_token_stream(condition), &fields);
                 quote_spanned! {site=>
                     if !{ #references #condition } {
                         return _bytecode::Ok(_bytecode::None);

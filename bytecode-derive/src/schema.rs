@@ -23,8 +23,13 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
             let fields = fields(variant, &choice.present);
             quote_spanned!(site=> _bytecode::CodeSchema { code: #code, fields: #fields })
         });
+        let constants = match variant.constants() {
+            Some(ty) => quote_spanned!(site=> _bytecode::Some(<#ty as _bytecode::AsVarint>::KIND)),
+            None => quote_spanned!(site=> _bytecode::None),
+        };
         quote_spanned! {site=>
             _bytecode::VariantSchema { name: #name, mnemonic: _bytecode::Some(#mnemonic), codes: &[#(#codes),*],
+                constants: #constants,
                 since: #since,
                 until: #until, }
         }
@@ -43,9 +48,16 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
 pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
     let site = Span::mixed_site();
     let mut list = Vec::new();
+    let flags = variant.flags.is_told().then(|| {
+        let form = variant.flags.form.kind();
+        quote_spanned!(site=> _bytecode::FieldSchema {
+            name: "flags", kind: &_bytecode::Kind::#form, since: _bytecode::None, until: _bytecode::None
+        })
+    });
     let mut bit = 0u32;
     for part in packed::parts(variant, present) {
         match part {
+            Part::Flags => list.extend(flags.clone()),
             Part::Field(field, _) => {
                 let (name, mut kind) = (field.name(), kind(field));
                 if let Some(flag) = &field.flag {
@@ -77,8 +89,20 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
     quote_spanned!(site=> &[#(#list),*])
 }
 
+impl Integer {
+    /// The variant of `Kind`.
+    fn kind(self) -> Ident {
+        let name = match self {
+            Self::Varint => "Varint",
+            Self::Signed => "SignedVarint",
+            Self::Byte => "Byte",
+        };
+        Ident::new(name, Span::mixed_site())
+    }
+}
+
 /// `since` and `until`, as options.
-fn versions(versions: &Versions) -> [TokenStream; 2] {
+pub(crate) fn versions(versions: &Versions) -> [TokenStream; 2] {
     [&versions.since, &versions.until].map(|it| version(it.as_ref()))
 }
 
@@ -114,7 +138,7 @@ fn kind_as(ty: &syn::Type, coding: &Coding) -> TokenStream {
     if let Coding::Plain | Coding::Bits(_) = coding {
         return quote_spanned!(site=> <#ty as _bytecode::Encode>::KIND);
     }
-    if let Coding::With(path) = coding {
+    if let Coding::With(path, _) = coding {
         let path = quote::ToTokens::to_token_stream(path)
             .to_string()
             .replace(' ', "");
@@ -130,11 +154,7 @@ fn kind_as(ty: &syn::Type, coding: &Coding) -> TokenStream {
     }
     match coding {
         Coding::Integer(integer) => {
-            let form = match integer {
-                Integer::Varint => quote_spanned!(site=> Varint),
-                Integer::Signed => quote_spanned!(site=> SignedVarint),
-                Integer::Byte => quote_spanned!(site=> Byte),
-            };
+            let form = integer.kind();
             quote_spanned! {site=>
                 &_bytecode::Kind::Integer {
                     form: &_bytecode::Kind::#form,
@@ -144,6 +164,6 @@ fn kind_as(ty: &syn::Type, coding: &Coding) -> TokenStream {
         }
         Coding::Width(_) => quote_spanned!(site=> &_bytecode::Kind::ApInt),
         Coding::Semantics(_) => quote_spanned!(site=> &_bytecode::Kind::ApFloat),
-        Coding::Plain | Coding::Bits(_) | Coding::With(_) => TokenStream::new(),
+        Coding::Plain | Coding::Bits(_) | Coding::With(..) => TokenStream::new(),
     }
 }

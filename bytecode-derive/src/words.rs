@@ -213,6 +213,20 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// `name = some::path`, or `name = some::path(arguments)`.
+    pub(crate) fn call(&mut self, name: &'static str) -> Option<(Path, Vec<Expr>)> {
+        let (function, arguments) = match self.expression(name)? {
+            Expr::Call(call) => (*call.func, call.args.into_iter().collect()),
+            path => (path, Vec::new()),
+        };
+        match function {
+            Expr::Path(ExprPath {
+                qself: None, path, ..
+            }) => Some((path, arguments)),
+            other => self.expected(other, name, "a path"),
+        }
+    }
+
     fn expected<T>(&self, found: Expr, name: &str, what: &str) -> Option<T> {
         let message = format_args!("`{name}` takes {what}");
         self.errors.on(found, message);

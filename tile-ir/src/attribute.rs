@@ -1,51 +1,55 @@
 //! Self-contained attributes: values that carry their own tag.
 //!
+//! The derive reads and writes them: [`Attribute::SCHEMA`] is the wire format as data.
+//!
 //! ```text
-//! attribute  ::= tag:varint payload
-//! integer    ::= type (u8 for i1, else varint: the bits, zero-extended)
-//! float      ::= type (u8 up to 8 bits, else svarint: the bits)
-//! array      ::= count:varint attribute*
-//! dictionary ::= count:varint (key:string attribute)*
-//! div_by     ::= divisor:varint flags:u8 [1: every:svarint] [2: along:svarint]
-//! bounded    ::= flags:u8 [1: lower:svarint] [2: upper:svarint]
+//! attribute ::= tag:varint field*
+//! integer   ::= type (u8 for i1, else varint: the bits, zero-extended)
+//! float     ::= type (u8 up to 8 bits, else svarint: the bits)
 //! ```
 
-use crate::cursor::Cursor;
-use crate::error::{Error, ErrorKind, Result, Within as _};
-use crate::module::{ConstantId, StringId, Table};
-use crate::sink::Sink;
-use crate::types::{Scalar, Type, TypeId};
-use crate::version::Version;
+use bytecode_core::Bytecode;
 
-/// How deep attributes may nest.
-const MAX_DEPTH: usize = 64;
+use crate::module::{ConstantId, StringId};
+use crate::types::TypeId;
+use crate::wire::{float_bits, i64_array, zero_extended};
 
 /// A self-contained attribute.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
 pub enum Attribute {
     /// Tag 1.
+    #[bytecode(code = 1)]
     Integer {
         /// An integer type.
         type_id: TypeId,
         /// The bits, zero-extended.
+        #[bytecode(with = zero_extended(*type_id))]
         value: u64,
     },
     /// Tag 2.
+    #[bytecode(code = 2)]
     Float {
         /// A float type.
         type_id: TypeId,
         /// The bits of the value.
+        #[bytecode(with = float_bits(*type_id))]
         bits: u64,
     },
     /// Tag 3.
+    #[bytecode(code = 3)]
     Bool(bool),
     /// Tag 4.
+    #[bytecode(code = 4)]
     Type(TypeId),
     /// Tag 5.
+    #[bytecode(code = 5)]
     String(StringId),
     /// Tag 6.
+    #[bytecode(code = 6)]
     Array(Vec<Attribute>),
     /// Tag 7; written by the vendor's tools, but not read by them.
+    #[bytecode(code = 7)]
     DenseElements {
         /// A tile type.
         type_id: TypeId,
@@ -53,337 +57,58 @@ pub enum Attribute {
         value: ConstantId,
     },
     /// Tag 8: the value is a multiple of `divisor`.
+    #[bytecode(code = 8, flags = byte, order(divisor, flags, every, along))]
     DivBy {
         /// A power of two.
         divisor: u64,
         /// The elements that are multiples: every so many.
+        #[bytecode(flag)]
         every: Option<i64>,
         /// Along this dimension.
+        #[bytecode(flag)]
         along: Option<i64>,
     },
     /// Tag 9: how many neighbours are equal, along each dimension.
-    SameElements(Vec<i64>),
+    #[bytecode(code = 9)]
+    SameElements(#[bytecode(with = i64_array)] Vec<i64>),
     /// Tag 10.
+    #[bytecode(code = 10)]
     Dictionary(Vec<(StringId, Attribute)>),
     /// Tag 11: hints by architecture.
+    #[bytecode(code = 11)]
     OptimizationHints(Vec<(StringId, Attribute)>),
     /// Tag 12: the value lies between the bounds.
+    #[bytecode(code = 12, flags = byte)]
     Bounded {
         /// The smallest value.
+        #[bytecode(flag)]
         lower: Option<i64>,
         /// The largest value.
+        #[bytecode(flag)]
         upper: Option<i64>,
     },
     /// Tag 200, of the vendor's test builds only.
+    #[bytecode(
+        code = 200,
+        mnemonic = "bytecode_test_value",
+        since = "13.3.250.0",
+        until = "13.4"
+    )]
     TestValue(i64),
-}
-
-impl Attribute {
-    /// The tags with their names and the versions that introduced them.
-    pub const TAGS: [(u64, &'static str, Version); 13] = [
-        (1, "integer", Version::V13_1),
-        (2, "float", Version::V13_1),
-        (3, "bool", Version::V13_1),
-        (4, "type", Version::V13_1),
-        (5, "string", Version::V13_1),
-        (6, "array", Version::V13_1),
-        (7, "dense_elements", Version::V13_1),
-        (8, "div_by", Version::V13_1),
-        (9, "same_elements", Version::V13_1),
-        (10, "dictionary", Version::V13_1),
-        (11, "optimization_hints", Version::V13_1),
-        (12, "bounded", Version::V13_1),
-        (200, "bytecode_test_value", Version::V250_0),
-    ];
-
-    /// The tag in the file.
-    #[must_use]
-    pub const fn tag(&self) -> u64 {
-        match self {
-            Self::Integer { .. } => 1,
-            Self::Float { .. } => 2,
-            Self::Bool(_) => 3,
-            Self::Type(_) => 4,
-            Self::String(_) => 5,
-            Self::Array(_) => 6,
-            Self::DenseElements { .. } => 7,
-            Self::DivBy { .. } => 8,
-            Self::SameElements(_) => 9,
-            Self::Dictionary(_) => 10,
-            Self::OptimizationHints(_) => 11,
-            Self::Bounded { .. } => 12,
-            Self::TestValue(_) => 200,
-        }
-    }
-
-    /// Decodes an attribute with its tag.
-    pub(crate) fn decode(decoder: &mut Decoder<'_, '_>) -> Result<Self> {
-        if decoder.depth >= MAX_DEPTH {
-            return Err(decoder.cursor.error(ErrorKind::TooDeep(MAX_DEPTH)));
-        }
-        decoder.depth += 1;
-        let attribute = Self::decode_tagged(decoder);
-        decoder.depth -= 1;
-        attribute
-    }
-
-    fn decode_tagged(decoder: &mut Decoder<'_, '_>) -> Result<Self> {
-        let start = decoder.cursor.offset();
-        let attribute = match decoder.cursor.varint()? {
-            1 => {
-                let (type_id, scalar) = decoder.scalar()?;
-                let value = decoder.integer(scalar.width())?;
-                if !scalar.is_integer() {
-                    return Err(Error::at(
-                        ErrorKind::Invalid(format!("integer of type {}", scalar.name())),
-                        start,
-                    ));
-                }
-                Self::Integer { type_id, value }
-            }
-            2 => {
-                let (type_id, scalar) = decoder.scalar()?;
-                if scalar.is_integer() {
-                    return Err(Error::at(
-                        ErrorKind::Invalid(format!("float of type {}", scalar.name())),
-                        start,
-                    ));
-                }
-                Self::Float {
-                    type_id,
-                    bits: decoder.float_bits(scalar.width())?,
-                }
-            }
-            3 => Self::Bool(decoder.cursor.byte()? != 0),
-            4 => Self::Type(TypeId::read(decoder.cursor)?),
-            5 => Self::String(StringId(decoder.cursor.varint()?)),
-            6 => Self::Array(decoder.array()?),
-            7 => Self::DenseElements {
-                type_id: TypeId::read(decoder.cursor)?,
-                value: ConstantId(decoder.cursor.varint()?),
-            },
-            8 => {
-                let divisor = decoder.cursor.varint()?;
-                let (every, along) = decoder.optional_pair()?;
-                Self::DivBy {
-                    divisor,
-                    every,
-                    along,
-                }
-            }
-            9 => Self::SameElements(decoder.cursor.counted_words(i64::from_le_bytes)?),
-            10 => Self::Dictionary(decoder.dictionary()?),
-            11 => Self::OptimizationHints(decoder.dictionary()?),
-            12 => {
-                let (lower, upper) = decoder.optional_pair()?;
-                Self::Bounded { lower, upper }
-            }
-            200 if decoder.version.is_test() => Self::TestValue(decoder.cursor.signed_varint()?),
-            value => {
-                return Err(Error::at(
-                    ErrorKind::Unknown {
-                        what: "attribute tag",
-                        value,
-                    },
-                    start,
-                ));
-            }
-        };
-        Ok(attribute)
-    }
-
-    /// Encodes the attribute with its tag. `scalar` resolves the types of floats.
-    pub(crate) fn encode(
-        &self,
-        sink: &mut Sink,
-        scalar: &dyn Fn(TypeId) -> Result<Scalar>,
-    ) -> Result<()> {
-        sink.varint(self.tag());
-        match self {
-            Self::Integer { type_id, value } => {
-                sink.varint(type_id.0);
-                match scalar(*type_id)?.width() {
-                    1 => sink.byte(*value as u8),
-                    _ => sink.varint(*value),
-                }
-            }
-            Self::Float { type_id, bits } => {
-                sink.varint(type_id.0);
-                match scalar(*type_id)?.width() {
-                    ..=8 => sink.byte(*bits as u8),
-                    _ => sink.signed_varint(bits.cast_signed()),
-                }
-            }
-            Self::Bool(value) => sink.byte(u8::from(*value)),
-            Self::Type(id) => sink.varint(id.0),
-            Self::String(id) => sink.varint(id.0),
-            Self::Array(elements) => encode_array(elements, sink, scalar)?,
-            Self::DenseElements { type_id, value } => {
-                sink.varint(type_id.0);
-                sink.varint(value.0);
-            }
-            Self::DivBy {
-                divisor,
-                every,
-                along,
-            } => {
-                sink.varint(*divisor);
-                encode_pair(*every, *along, sink);
-            }
-            Self::SameElements(values) => {
-                sink.counted_words(values.iter().map(|value| value.to_le_bytes()));
-            }
-            Self::Dictionary(entries) | Self::OptimizationHints(entries) => {
-                encode_dictionary(entries, sink, scalar)?;
-            }
-            Self::Bounded { lower, upper } => encode_pair(*lower, *upper, sink),
-            Self::TestValue(value) => sink.signed_varint(*value),
-        }
-        Ok(())
-    }
-}
-
-/// Encodes a count and the attributes.
-pub(crate) fn encode_array(
-    elements: &[Attribute],
-    sink: &mut Sink,
-    scalar: &dyn Fn(TypeId) -> Result<Scalar>,
-) -> Result<()> {
-    sink.varint(elements.len() as u64);
-    elements
-        .iter()
-        .try_for_each(|element| element.encode(sink, scalar))
-}
-
-/// Encodes a count and the named attributes.
-pub(crate) fn encode_dictionary(
-    entries: &[(StringId, Attribute)],
-    sink: &mut Sink,
-    scalar: &dyn Fn(TypeId) -> Result<Scalar>,
-) -> Result<()> {
-    sink.varint(entries.len() as u64);
-    entries.iter().try_for_each(|(key, value)| {
-        sink.varint(key.0);
-        value.encode(sink, scalar)
-    })
-}
-
-fn encode_pair(first: Option<i64>, second: Option<i64>, sink: &mut Sink) {
-    sink.byte(u8::from(first.is_some()) | u8::from(second.is_some()) << 1);
-    for value in [first, second].into_iter().flatten() {
-        sink.signed_varint(value);
-    }
-}
-
-/// What decoding an attribute needs beside its bytes.
-pub(crate) struct Decoder<'c, 'a> {
-    pub(crate) cursor: &'c mut Cursor<'a>,
-    pub(crate) version: Version,
-    types: &'c Table<'c>,
-    depth: usize,
-}
-
-impl<'c, 'a> Decoder<'c, 'a> {
-    pub(crate) fn new(cursor: &'c mut Cursor<'a>, version: Version, types: &'c Table<'c>) -> Self {
-        Self {
-            cursor,
-            version,
-            types,
-            depth: 0,
-        }
-    }
-
-    /// A type that must be a scalar.
-    fn scalar(&mut self) -> Result<(TypeId, Scalar)> {
-        let start = self.cursor.offset();
-        let id = TypeId::read(self.cursor)?;
-        scalar(self.types, id, self.version)
-            .map(|scalar| (id, scalar))
-            .map_err(|error| error.or_offset(start))
-    }
-
-    /// An integer of `width` bits.
-    pub(crate) fn integer(&mut self, width: u32) -> Result<u64> {
-        if width == 1 {
-            return Ok(u64::from(self.cursor.byte()? != 0));
-        }
-        let start = self.cursor.offset();
-        let value = self.cursor.varint()?;
-        fits(value, width, start)
-    }
-
-    /// The bits of a float of `width` bits.
-    fn float_bits(&mut self, width: u32) -> Result<u64> {
-        let start = self.cursor.offset();
-        let value = match width {
-            ..=8 => u64::from(self.cursor.byte()?),
-            _ => self.cursor.signed_varint()?.cast_unsigned(),
-        };
-        fits(value, width, start)
-    }
-
-    /// A count and attributes.
-    pub(crate) fn array(&mut self) -> Result<Vec<Attribute>> {
-        let count = self.cursor.count("attributes", 2)?;
-        (0..count)
-            .map(|index| Attribute::decode(self).within(|| format!("element #{index}")))
-            .collect()
-    }
-
-    /// A count and named attributes.
-    pub(crate) fn dictionary(&mut self) -> Result<Vec<(StringId, Attribute)>> {
-        let count = self.cursor.count("entries", 3)?;
-        (0..count)
-            .map(|index| {
-                let key = StringId(self.cursor.varint()?);
-                let value = Attribute::decode(self).within(|| format!("entry #{index}"))?;
-                Ok((key, value))
-            })
-            .collect()
-    }
-
-    fn optional_pair(&mut self) -> Result<(Option<i64>, Option<i64>)> {
-        let start = self.cursor.offset();
-        let flags = self.cursor.byte()?;
-        if flags > 3 {
-            let value = u64::from(flags);
-            return Err(Error::at(
-                ErrorKind::Unknown {
-                    what: "flags of an attribute",
-                    value,
-                },
-                start,
-            ));
-        }
-        let mut value = |bit| match flags & bit {
-            0 => Ok(None),
-            _ => self.cursor.signed_varint().map(Some),
-        };
-        Ok((value(1)?, value(2)?))
-    }
-}
-
-/// The scalar type `id` of a type table.
-pub(crate) fn scalar(types: &Table<'_>, id: TypeId, version: Version) -> Result<Scalar> {
-    let (bytes, offset) = types.located("type", id.0)?;
-    match Type::read(bytes, offset, version)? {
-        Type::Scalar(scalar) => Ok(scalar),
-        _ => Err(ErrorKind::Invalid(format!("type #{} is not a scalar", id.0)).into()),
-    }
-}
-
-fn fits(value: u64, width: u32, offset: usize) -> Result<u64> {
-    match value.checked_shr(width) {
-        Some(rest) if rest != 0 => Err(Error::at(ErrorKind::TooWide { value, width }, offset)),
-        _ => Ok(value),
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use bytecode_core::dialect::{Decode as _, Encode as _};
 
-    /// One attribute of each kind; type 0 is `i32`, type 1 `f32`.
+    use super::*;
+    use crate::module::Table;
+    use crate::sink::Sink;
+    use crate::types::{Scalar, Type};
+    use crate::version::Version;
+    use crate::wire::{NumberTypes, Reader, Writer};
+
+    /// One attribute of each kind, in the order of their tags; type 0 is `i32`, type 1 `f32`.
     fn all() -> Vec<Attribute> {
         let entries = || vec![(StringId(3), Attribute::Bool(true))];
         vec![
@@ -419,26 +144,56 @@ mod tests {
         ]
     }
 
-    #[test]
-    fn every_kind_has_its_tag_and_comes_back() {
+    fn table() -> Table<'static> {
         let types = [Type::Scalar(Scalar::I32), Type::Scalar(Scalar::F32)];
-        let version = Version::V250_0;
-        let entries = types.map(|it| it.write(version, &mut Vec::new()).into());
-        let types = Table {
+        let entries = types.map(|it| it.write(Version::V13_1, &mut Vec::new()).into());
+        Table {
             entries: entries.into(),
             ..Table::default()
-        };
-        for (attribute, (tag, name, _)) in all().iter().zip(Attribute::TAGS) {
-            let mut sink = Sink::default();
-            let scalar = |id| scalar(&types, id, version);
-            attribute.encode(&mut sink, &scalar).expect(name);
-            let mut cursor = Cursor::new(sink.as_bytes(), 0);
-            assert_eq!(cursor.varint().expect(name), tag);
-            let mut cursor = Cursor::new(sink.as_bytes(), 0);
-            let decoded = Attribute::decode(&mut Decoder::new(&mut cursor, version, &types));
-            assert_eq!(decoded.expect(name), *attribute);
-            assert_eq!(cursor.left(), 0, "{name}");
         }
-        assert_eq!(all().len(), Attribute::TAGS.len());
+    }
+
+    #[test]
+    fn every_kind_has_its_tag_and_comes_back() {
+        let (table, version) = (table(), Version::V250_0);
+        let types = NumberTypes::new(&table, version);
+        assert_eq!(all().len(), Attribute::SCHEMA.variants.len());
+        for (attribute, variant) in all().iter().zip(Attribute::SCHEMA.variants) {
+            let mut sink = Sink::default();
+            let written = attribute.encode(&mut Writer::new(&mut sink, version, types));
+            written.expect(variant.name);
+            let mut reader = Reader::new(sink.as_bytes(), 0, version, types);
+            assert_eq!(reader.tag().expect(variant.name), variant.codes[0].code);
+            assert_eq!(
+                Attribute::decode(&mut reader).expect(variant.name),
+                *attribute
+            );
+            assert_eq!(reader.cursor().left(), 0, "{}", variant.name);
+        }
+    }
+
+    #[test]
+    fn what_the_public_versions_lack() {
+        let (table, bytes) = (table(), [200, 1, 1]);
+        for version in Version::ALL {
+            let types = NumberTypes::new(&table, version);
+            let error = Attribute::decode(&mut Reader::new(&bytes, 7, version, types));
+            let error = crate::Error::from(error.unwrap_err());
+            assert_eq!(error.offset(), Some(7));
+            let wanted = "`bytecode_test_value`";
+            assert!(error.to_string().starts_with(wanted), "{error}");
+        }
+    }
+
+    #[test]
+    fn nesting_has_a_limit() {
+        let table = table();
+        let types = NumberTypes::new(&table, Version::NEWEST);
+        for (depth, is_read) in [(63, true), (64, false), (10_000, false)] {
+            let mut bytes = [6, 1].repeat(depth);
+            bytes.extend([3, 1]);
+            let mut reader = Reader::new(&bytes, 0, Version::NEWEST, types);
+            assert_eq!(Attribute::decode(&mut reader).is_ok(), is_read, "{depth}");
+        }
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! ```text
 //! varint  ::= LEB128, 7 bits a byte, low bits first, bit 7 = another byte follows; at most 10 bytes
-//! svarint ::= varint of the zigzag form
 //! array   ::= count:varint element:little-endian*
 //! ```
 //!
@@ -118,12 +117,6 @@ impl<'a> Cursor<'a> {
         Err(Error::at(ErrorKind::VarintTooLong, start))
     }
 
-    /// A zigzag varint.
-    pub(crate) fn signed_varint(&mut self) -> Result<i64> {
-        let value = self.varint()?;
-        Ok((value >> 1).cast_signed() ^ -(value & 1).cast_signed())
-    }
-
     /// A varint that counts things of at least `size` bytes each: never more than the rest can hold.
     pub(crate) fn count(&mut self, what: &'static str, size: usize) -> Result<usize> {
         let start = self.offset();
@@ -192,14 +185,6 @@ mod tests {
             (&ErrorKind::VarintTooLong, Some(5))
         );
         assert!(Cursor::new(&[0x80], 0).varint().is_err());
-        Ok(())
-    }
-
-    #[test]
-    fn zigzag() -> Result<()> {
-        for (byte, value) in [(0, 0), (1, -1), (2, 1), (3, -2)] {
-            assert_eq!(Cursor::new(&[byte], 0).signed_varint()?, value);
-        }
         Ok(())
     }
 

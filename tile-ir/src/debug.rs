@@ -158,7 +158,7 @@ impl DebugEntry {
 
     /// Reads an entry that lies at `offset` in the file.
     pub(crate) fn read(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
-        Ok(Self::decode(&mut Reader::new(bytes, offset, version))?)
+        Ok(Self::decode(&mut Reader::of_entry(bytes, offset, version))?)
     }
 
     /// Writes the entry; what `version` does not have is named in `missing`.

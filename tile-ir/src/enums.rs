@@ -1,8 +1,247 @@
-//! The enumerations of the dialect: one table each, from which codes, names and versions follow.
+//! The enumerations of the dialect, each derived; [`EnumKind`] is their untyped view.
 
-use bytecode_core::dialect::{Decode, DialectReader, DialectWriter, Encode, Kind};
+use bytecode_core::Bytecode;
+use bytecode_core::dialect::{AsVarint, ConstantSchema, Kind};
 
 use crate::version::Version;
+
+/// What an atomic read-modify-write does.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum AtomicRMWMode {
+    /// `and`
+    And = 0,
+    /// `or`
+    Or = 1,
+    /// `xor`
+    Xor = 2,
+    /// `add`
+    Add = 3,
+    /// `addf`
+    #[bytecode(mnemonic = "addf")]
+    AddF = 4,
+    /// `max`
+    Max = 5,
+    /// `min`
+    Min = 6,
+    /// `umax`
+    #[bytecode(mnemonic = "umax")]
+    UMax = 7,
+    /// `umin`
+    #[bytecode(mnemonic = "umin")]
+    UMin = 8,
+    /// `xchg`
+    Xchg = 9,
+}
+
+/// How a float comparison treats NaN.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum ComparisonOrdering {
+    /// `unordered`
+    Unordered = 0,
+    /// `ordered`
+    Ordered = 1,
+}
+
+/// What a comparison asks.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum ComparisonPredicate {
+    /// `equal`
+    Equal = 0,
+    /// `not_equal`
+    NotEqual = 1,
+    /// `less_than`
+    LessThan = 2,
+    /// `less_than_or_equal`
+    LessThanOrEqual = 3,
+    /// `greater_than`
+    GreaterThan = 4,
+    /// `greater_than_or_equal`
+    GreaterThanOrEqual = 5,
+}
+
+/// What integer arithmetic may assume about overflow.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum IntegerOverflow {
+    /// `none`
+    None = 0,
+    /// `no_signed_wrap`
+    #[bytecode(mnemonic = "no_signed_wrap")]
+    Nsw = 1,
+    /// `no_unsigned_wrap`
+    #[bytecode(mnemonic = "no_unsigned_wrap")]
+    Nuw = 2,
+    /// `no_wrap`
+    #[bytecode(mnemonic = "no_wrap")]
+    Nw = 3,
+}
+
+/// The ordering of a memory operation.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum MemoryOrderingSemantics {
+    /// `weak`
+    Weak = 0,
+    /// `relaxed`
+    Relaxed = 1,
+    /// `acquire`
+    Acquire = 2,
+    /// `release`
+    Release = 3,
+    /// `acq_rel`
+    AcqRel = 4,
+}
+
+/// Who sees a memory operation.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum MemoryScope {
+    /// `tl_blk`
+    #[bytecode(mnemonic = "tl_blk")]
+    TileBlock = 0,
+    /// `device`
+    Device = 1,
+    /// `sys`
+    #[bytecode(mnemonic = "sys")]
+    System = 2,
+}
+
+/// What a multimem reduction does; since 13.5.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum MultimemReductionKind {
+    /// `add`
+    #[bytecode(since = "13.5")]
+    Add = 0,
+    /// `min`
+    #[bytecode(since = "13.5")]
+    Min = 1,
+    /// `max`
+    #[bytecode(since = "13.5")]
+    Max = 2,
+    /// `and`
+    #[bytecode(since = "13.5")]
+    And = 3,
+    /// `or`
+    #[bytecode(since = "13.5")]
+    Or = 4,
+    /// `xor`
+    #[bytecode(since = "13.5")]
+    Xor = 5,
+    /// `umin`
+    #[bytecode(mnemonic = "umin", since = "13.5")]
+    UMin = 6,
+    /// `umax`
+    #[bytecode(mnemonic = "umax", since = "13.5")]
+    UMax = 7,
+}
+
+/// What a load outside of a view gives.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum PaddingValue {
+    /// `zero`
+    Zero = 0,
+    /// `neg_zero`
+    NegZero = 1,
+    /// `nan`
+    Nan = 2,
+    /// `pos_inf`
+    PosInf = 3,
+    /// `neg_inf`
+    NegInf = 4,
+}
+
+/// What kind of memory a pointer points to; since 13.4.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum PointerAttribute {
+    /// `none`
+    #[bytecode(since = "13.4")]
+    None = 0,
+    /// `unicast`
+    #[bytecode(since = "13.5")]
+    Unicast = 1,
+    /// `multicast`
+    #[bytecode(since = "13.5")]
+    Multicast = 2,
+}
+
+/// How a float result is rounded.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum RoundingMode {
+    /// `nearest_even`
+    NearestEven = 0,
+    /// `zero`
+    Zero = 1,
+    /// `negative_inf`
+    NegativeInf = 2,
+    /// `positive_inf`
+    PositiveInf = 3,
+    /// `approx`
+    Approx = 4,
+    /// `full`
+    Full = 5,
+    /// `nearest_int_to_zero`
+    NearestIntToZero = 6,
+    /// `nearest_away`
+    #[bytecode(since = "13.5")]
+    NearestAway = 7,
+}
+
+/// How the bits of an integer are read.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum Signedness {
+    /// `unsigned`
+    Unsigned = 0,
+    /// `signed`
+    Signed = 1,
+}
+
+/// Who sees a symbol; since 13.3.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum SymbolVisibility {
+    /// `public`
+    #[bytecode(since = "13.3")]
+    Public = 0,
+    /// `private`
+    #[bytecode(since = "13.3")]
+    Private = 1,
+}
+
+/// Of the vendor's test builds only.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u32)]
+pub enum BytecodeTestPriority {
+    /// `low`
+    #[bytecode(since = "13.3.250.0", until = "13.4")]
+    Low = 0,
+    /// `medium`
+    #[bytecode(since = "13.3.250.0", until = "13.4")]
+    Medium = 1,
+    /// `high`
+    #[bytecode(since = "13.3.250.0", until = "13.4")]
+    High = 2,
+}
 
 /// A case of an enumeration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,38 +263,24 @@ pub enum Spelling {
     Attribute(&'static str),
 }
 
-// One line per case keeps number, name and version together; the typed enum and the untyped view both follow.
-macro_rules! enumerations {
-    ($($(#[$doc:meta])* $name:ident, $spelling:expr, {
-        $($case:ident = $code:literal $text:literal $(since $since:ident)?),+ $(,)?
-    })+) => {
+// One line per enumeration: the untyped view has a variant for each.
+macro_rules! kinds {
+    ($($name:ident $spelling:expr,)+) => {
         /// Which enumeration an attribute or a parameter takes its value from.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum EnumKind {
-            $($(#[$doc])* $name,)+
+            $(#[doc = concat!("[`", stringify!($name), "`]")] $name,)+
         }
 
         impl EnumKind {
             /// All enumerations.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// The name of the enumeration.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
+            /// The wire format, as data.
+            #[inline]
+            const fn schema(self) -> &'static Kind {
                 match self {
-                    $(Self::$name => stringify!($name),)+
-                }
-            }
-
-            /// Its cases, in the order of their numbers.
-            #[must_use]
-            pub const fn cases(self) -> &'static [Case] {
-                match self {
-                    $(Self::$name => &[$(Case {
-                        code: $code,
-                        name: $text,
-                        since: enumerations!(@since $($since)?),
-                    }),+],)+
+                    $(Self::$name => <$name as AsVarint>::KIND,)+
                 }
             }
 
@@ -68,21 +293,11 @@ macro_rules! enumerations {
             }
         }
 
-        $($(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        #[repr(u32)]
-        pub enum $name {
-            $(#[doc = concat!("`", $text, "`")] $case = $code,)+
-        }
-
-        impl $name {
+        $(impl $name {
             /// The case with this number.
             #[must_use]
-            pub const fn from_code(code: u32) -> Option<Self> {
-                match code {
-                    $($code => Some(Self::$case),)+
-                    _ => None,
-                }
+            pub fn from_code(code: u32) -> Option<Self> {
+                Self::from_varint(code.into())
             }
 
             /// The number in the file.
@@ -93,131 +308,73 @@ macro_rules! enumerations {
 
             /// The keyword in text.
             #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$case => $text,)+
-                }
-            }
-        }
-
-        impl<'ir> Decode<'ir> for $name {
-            fn decode(reader: &mut impl DialectReader<'ir>) -> bytecode_core::Result<Self> {
-                let code = decode_case(EnumKind::$name, reader)?;
-                Self::from_code(code).ok_or_else(|| reader.invalid(stringify!($name), code.to_string()))
-            }
-        }
-
-        impl Encode for $name {
-            const KIND: &'static Kind = &Kind::Enum {
-                name: stringify!($name),
-                values: &[$(($code, $text)),+],
-            };
-
-            fn encode(
-                &self,
-                writer: &mut (impl DialectWriter + ?Sized),
-            ) -> bytecode_core::Result<()> {
-                writer.write_varint(self.code().into());
-                Ok(())
+            pub fn name(self) -> &'static str {
+                EnumKind::$name.case(self.code()).map_or("", |case| case.name)
             }
         })+
     };
-    (@since) => { Version::V13_1 };
-    (@since $since:ident) => { Version::$since };
 }
 
-enumerations! {
-    /// What an atomic read-modify-write does.
-    AtomicRMWMode, Spelling::Integer, {
-        And = 0 "and", Or = 1 "or", Xor = 2 "xor", Add = 3 "add", AddF = 4 "addf",
-        Max = 5 "max", Min = 6 "min", UMax = 7 "umax", UMin = 8 "umin", Xchg = 9 "xchg",
-    }
-    /// How a float comparison treats NaN.
-    ComparisonOrdering, Spelling::Attribute("comparison_ordering"), {
-        Unordered = 0 "unordered", Ordered = 1 "ordered",
-    }
-    /// What a comparison asks.
-    ComparisonPredicate, Spelling::Attribute("comparison_predicate"), {
-        Equal = 0 "equal", NotEqual = 1 "not_equal", LessThan = 2 "less_than",
-        LessThanOrEqual = 3 "less_than_or_equal", GreaterThan = 4 "greater_than",
-        GreaterThanOrEqual = 5 "greater_than_or_equal",
-    }
-    /// What integer arithmetic may assume about overflow.
-    IntegerOverflow, Spelling::Attribute("overflow"), {
-        None = 0 "none", Nsw = 1 "no_signed_wrap", Nuw = 2 "no_unsigned_wrap", Nw = 3 "no_wrap",
-    }
-    /// The ordering of a memory operation.
-    MemoryOrderingSemantics, Spelling::Integer, {
-        Weak = 0 "weak", Relaxed = 1 "relaxed", Acquire = 2 "acquire", Release = 3 "release",
-        AcqRel = 4 "acq_rel",
-    }
-    /// Who sees a memory operation.
-    MemoryScope, Spelling::Integer, {
-        TileBlock = 0 "tl_blk", Device = 1 "device", System = 2 "sys",
-    }
-    /// What a multimem reduction does; since 13.5.
-    MultimemReductionKind, Spelling::Integer, {
-        Add = 0 "add" since V13_5, Min = 1 "min" since V13_5, Max = 2 "max" since V13_5,
-        And = 3 "and" since V13_5, Or = 4 "or" since V13_5, Xor = 5 "xor" since V13_5,
-        UMin = 6 "umin" since V13_5, UMax = 7 "umax" since V13_5,
-    }
-    /// What a load outside of a view gives.
-    PaddingValue, Spelling::Attribute("padding_value"), {
-        Zero = 0 "zero", NegZero = 1 "neg_zero", Nan = 2 "nan", PosInf = 3 "pos_inf",
-        NegInf = 4 "neg_inf",
-    }
-    /// What kind of memory a pointer points to; since 13.4.
-    PointerAttribute, Spelling::Attribute("ptr_attr"), {
-        None = 0 "none" since V13_4, Unicast = 1 "unicast" since V13_5,
-        Multicast = 2 "multicast" since V13_5,
-    }
-    /// How a float result is rounded.
-    RoundingMode, Spelling::Attribute("rounding"), {
-        NearestEven = 0 "nearest_even", Zero = 1 "zero", NegativeInf = 2 "negative_inf",
-        PositiveInf = 3 "positive_inf", Approx = 4 "approx", Full = 5 "full",
-        NearestIntToZero = 6 "nearest_int_to_zero",
-        NearestAway = 7 "nearest_away" since V13_5,
-    }
-    /// How the bits of an integer are read.
-    Signedness, Spelling::Attribute("signedness"), {
-        Unsigned = 0 "unsigned", Signed = 1 "signed",
-    }
-    /// Who sees a symbol; since 13.3.
-    SymbolVisibility, Spelling::Attribute("symbol_visibility"), {
-        Public = 0 "public" since V13_3, Private = 1 "private" since V13_3,
-    }
-    /// Of the vendor's test builds only.
-    BytecodeTestPriority, Spelling::Integer, {
-        Low = 0 "low" since V250_0, Medium = 1 "medium" since V250_0, High = 2 "high" since V250_0,
-    }
-}
-
-/// Reads the number of a case that the version has. The vendor's reader keeps 32 bits.
-fn decode_case<'ir>(
-    kind: EnumKind,
-    reader: &mut impl DialectReader<'ir>,
-) -> bytecode_core::Result<u32> {
-    let offset = reader.offset();
-    let code = reader.read_varint()? as u32;
-    let unknown = || bytecode_core::Error::invalid(kind.name(), code.to_string()).at(offset);
-    let Version { major, minor } = kind.case(code).ok_or_else(unknown)?.since;
-    match reader.has_dialect_version(&[major.into(), minor.into()])? {
-        true => Ok(code),
-        false => Err(unknown()),
-    }
+kinds! {
+    AtomicRMWMode Spelling::Integer,
+    ComparisonOrdering Spelling::Attribute("comparison_ordering"),
+    ComparisonPredicate Spelling::Attribute("comparison_predicate"),
+    IntegerOverflow Spelling::Attribute("overflow"),
+    MemoryOrderingSemantics Spelling::Integer,
+    MemoryScope Spelling::Integer,
+    MultimemReductionKind Spelling::Integer,
+    PaddingValue Spelling::Attribute("padding_value"),
+    PointerAttribute Spelling::Attribute("ptr_attr"),
+    RoundingMode Spelling::Attribute("rounding"),
+    Signedness Spelling::Attribute("signedness"),
+    SymbolVisibility Spelling::Attribute("symbol_visibility"),
+    BytecodeTestPriority Spelling::Integer,
 }
 
 impl EnumKind {
+    /// The name of the enumeration.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.schema() {
+            Kind::Enum { name, .. } => name,
+            _ => "",
+        }
+    }
+
+    const fn constants(self) -> &'static [ConstantSchema] {
+        match self.schema() {
+            Kind::Enum { values, .. } => values,
+            _ => &[],
+        }
+    }
+
+    /// Its cases, in the order of their numbers.
+    pub fn cases(self) -> impl Iterator<Item = Case> {
+        self.constants().iter().map(Case::new)
+    }
+
     /// The case with number `code`.
     #[must_use]
-    pub fn case(self, code: u32) -> Option<&'static Case> {
-        self.cases().get(code as usize)
+    #[inline]
+    pub fn case(self, code: u32) -> Option<Case> {
+        self.constants().get(code as usize).map(Case::new)
     }
 
     /// The case with keyword `name`.
     #[must_use]
-    pub fn named(self, name: &str) -> Option<&'static Case> {
-        self.cases().iter().find(|case| case.name == name)
+    pub fn named(self, name: &str) -> Option<Case> {
+        self.cases().find(|case| case.name == name)
+    }
+}
+
+impl Case {
+    #[inline]
+    fn new(constant: &ConstantSchema) -> Self {
+        Self {
+            code: constant.value as u32,
+            name: constant.name,
+            since: Version::introduced(constant.since),
+        }
     }
 }
 
@@ -228,7 +385,7 @@ mod tests {
     #[test]
     fn numbers_are_positions() {
         for kind in EnumKind::ALL {
-            for (position, case) in kind.cases().iter().enumerate() {
+            for (position, case) in kind.cases().enumerate() {
                 assert_eq!(case.code as usize, position, "{}", kind.name());
                 assert_eq!(
                     kind.named(case.name),
@@ -240,5 +397,9 @@ mod tests {
         }
         assert_eq!(RoundingMode::from_code(7), Some(RoundingMode::NearestAway));
         assert_eq!(RoundingMode::from_code(8), None);
+        let away = EnumKind::RoundingMode.case(7).map(|case| case.since);
+        assert_eq!(away, Some(Version::V13_5));
+        let test = EnumKind::BytecodeTestPriority.case(0);
+        assert_eq!(test.map(|case| case.since), Some(Version::V250_0));
     }
 }

@@ -7,6 +7,8 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use bytecode_core::Bytecode;
+
 use crate::attribute::Attribute;
 use crate::body::Body;
 use crate::debug::{DebugEntry, DebugId};
@@ -20,7 +22,7 @@ use crate::version::Version;
 pub struct StringId(pub u64);
 
 /// Index into the constant table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ConstantId(pub u64);
 
 /// A Tile IR module.

@@ -40,11 +40,6 @@ impl Sink {
         self.bytes.push(value as u8);
     }
 
-    /// A zigzag varint.
-    pub(crate) fn signed_varint(&mut self, value: i64) {
-        self.varint((value << 1 ^ value >> 63).cast_unsigned());
-    }
-
     /// A varint count and the little-endian words.
     pub(crate) fn counted_words<const N: usize>(
         &mut self,
@@ -74,10 +69,8 @@ mod tests {
         for value in [0, 1, 127, 128, 0x3fff, 0x4000, u64::MAX >> 1, u64::MAX] {
             let mut sink = Sink::default();
             sink.varint(value);
-            sink.signed_varint(value.cast_signed());
             let mut cursor = Cursor::new(sink.as_bytes(), 0);
             assert_eq!(cursor.varint().unwrap(), value);
-            assert_eq!(cursor.signed_varint().unwrap(), value.cast_signed());
             assert_eq!(cursor.left(), 0);
         }
     }

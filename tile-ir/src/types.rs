@@ -4,7 +4,7 @@
 //! format as data.
 
 use bytecode_core::Bytecode;
-use bytecode_core::dialect::{AsVarint, Decode, DialectReader, Kind};
+use bytecode_core::dialect::{AsVarint, ConstantSchema, Decode, DialectReader, Kind};
 
 use crate::cursor::Cursor;
 use crate::enums::{EnumKind, PaddingValue, PointerAttribute};
@@ -42,106 +42,107 @@ impl TypeId {
 /// The value of a dynamic dimension or stride of a tensor view.
 pub const DYNAMIC: i64 = i64::MIN;
 
-// The scalar types differ in tag, name, width and version only: one line each.
-macro_rules! scalars {
-    ($($(#[$doc:meta])* $name:ident = $tag:literal $text:literal $width:literal $since:ident,)+) => {
-        /// A type of the elements of tiles and views.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum Scalar {
-            $($(#[$doc])* $name,)+
-        }
-
-        impl Scalar {
-            /// All scalar types, in the order of their tags.
-            pub const ALL: &'static [Self] = &[$(Self::$name),+];
-
-            /// The tags and the names.
-            const TAGS: &'static [(u64, &'static str)] = &[$(($tag, $text)),+];
-
-            /// The type with this tag.
-            #[must_use]
-            pub const fn from_tag(tag: u8) -> Option<Self> {
-                match tag {
-                    $($tag => Some(Self::$name),)+
-                    _ => None,
-                }
-            }
-
-            /// The tag in the file.
-            #[must_use]
-            pub const fn tag(self) -> u8 {
-                match self { $(Self::$name => $tag,)+ }
-            }
-
-            /// The name in text.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$name => $text,)+ }
-            }
-
-            /// The width in bits.
-            #[must_use]
-            pub const fn width(self) -> u32 {
-                match self { $(Self::$name => $width,)+ }
-            }
-
-            /// The version that introduced it.
-            #[must_use]
-            pub const fn since(self) -> Version {
-                match self { $(Self::$name => Version::$since,)+ }
-            }
-        }
-    };
-}
-
-scalars! {
+/// A type of the elements of tiles and views. Its tag in the file is its number.
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[bytecode(dialect = "cuda_tile", strict)]
+#[repr(u8)]
+pub enum Scalar {
     /// `i1`
-    I1 = 0 "i1" 1 V13_1,
+    I1 = 0,
     /// `i8`
-    I8 = 1 "i8" 8 V13_1,
+    I8 = 1,
     /// `i16`
-    I16 = 2 "i16" 16 V13_1,
+    I16 = 2,
     /// `i32`
-    I32 = 3 "i32" 32 V13_1,
+    I32 = 3,
     /// `i64`
-    I64 = 4 "i64" 64 V13_1,
+    I64 = 4,
     /// `f16`
-    F16 = 5 "f16" 16 V13_1,
+    F16 = 5,
     /// `bf16`
-    BF16 = 6 "bf16" 16 V13_1,
+    #[bytecode(mnemonic = "bf16")]
+    BF16 = 6,
     /// `f32`
-    F32 = 7 "f32" 32 V13_1,
+    F32 = 7,
     /// `tf32`: 19 bits, stored in 3 bytes.
-    TF32 = 8 "tf32" 19 V13_1,
+    #[bytecode(mnemonic = "tf32")]
+    TF32 = 8,
     /// `f64`
-    F64 = 9 "f64" 64 V13_1,
+    F64 = 9,
     /// `f8E4M3FN`
-    F8E4M3FN = 10 "f8E4M3FN" 8 V13_1,
+    #[bytecode(mnemonic = "f8E4M3FN")]
+    F8E4M3FN = 10,
     /// `f8E5M2`
-    F8E5M2 = 11 "f8E5M2" 8 V13_1,
+    #[bytecode(mnemonic = "f8E5M2")]
+    F8E5M2 = 11,
     /// `f8E8M0FNU`
-    F8E8M0FNU = 18 "f8E8M0FNU" 8 V13_2,
+    #[bytecode(mnemonic = "f8E8M0FNU", since = "13.2")]
+    F8E8M0FNU = 18,
     /// `f4E2M1FN`
-    F4E2M1FN = 19 "f4E2M1FN" 4 V13_3,
+    #[bytecode(mnemonic = "f4E2M1FN", since = "13.3")]
+    F4E2M1FN = 19,
     /// `i4`
-    I4 = 22 "i4" 4 V13_3,
+    #[bytecode(since = "13.3")]
+    I4 = 22,
     /// `fnv8E5M3FNU`, a developer preview.
-    FNV8E5M3FNU = 130 "fnv8E5M3FNU" 8 V13_4,
+    #[bytecode(mnemonic = "fnv8E5M3FNU", since = "13.4")]
+    FNV8E5M3FNU = 130,
 }
 
-impl AsVarint for Scalar {
-    const NAME: &'static str = "scalar type";
-    const KIND: &'static Kind = &Kind::Enum {
-        name: "Scalar",
-        values: Self::TAGS,
-    };
-
-    fn to_varint(&self) -> u64 {
-        self.tag().into()
+impl Scalar {
+    /// All scalar types with their names and versions, in the order of their tags.
+    pub fn all() -> impl Iterator<Item = (Self, &'static ConstantSchema)> {
+        let constants = Self::constants().iter();
+        constants.filter_map(|it| Some((Self::from_varint(it.value)?, it)))
     }
 
-    fn from_varint(value: u64) -> Option<Self> {
-        Self::from_tag(u8::try_from(value).ok()?)
+    const fn constants() -> &'static [ConstantSchema] {
+        match <Self as AsVarint>::KIND {
+            Kind::Enum { values, .. } => values,
+            _ => &[],
+        }
+    }
+
+    /// The tag in the file.
+    #[must_use]
+    pub const fn tag(self) -> u8 {
+        self as u8
+    }
+
+    /// The name in text.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let constant = Self::all().find(|(scalar, _)| *scalar == self);
+        constant.map_or("", |(_, constant)| constant.name)
+    }
+
+    /// The type with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all()
+            .find(|(_, it)| it.name == name)
+            .map(|(scalar, _)| scalar)
+    }
+
+    /// The width in bits.
+    #[must_use]
+    pub const fn width(self) -> u32 {
+        match self {
+            Self::I1 => 1,
+            Self::F4E2M1FN | Self::I4 => 4,
+            Self::I8 | Self::F8E4M3FN | Self::F8E5M2 | Self::F8E8M0FNU | Self::FNV8E5M3FNU => 8,
+            Self::I16 | Self::F16 | Self::BF16 => 16,
+            Self::TF32 => 19,
+            Self::I32 | Self::F32 => 32,
+            Self::I64 | Self::F64 => 64,
+        }
+    }
+
+    /// The version that introduced it.
+    #[must_use]
+    pub fn since(self) -> Version {
+        let constant = Self::all().find(|(scalar, _)| *scalar == self);
+        Version::introduced(constant.and_then(|(_, constant)| constant.since))
     }
 }
 
@@ -158,10 +159,7 @@ impl Scalar {
 
 /// A type.
 #[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
-#[bytecode(
-    dialect = "cuda_tile",
-    reserved(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 18, 19, 22, 130)
-)]
+#[bytecode(dialect = "cuda_tile", strict)]
 pub enum Type {
     /// `i32`, `f32` and the like.
     #[bytecode(codes)]
@@ -284,30 +282,13 @@ impl Type {
     /// What the tag says: the name of the type, and the version that introduced it.
     #[must_use]
     pub fn introduced(tag: u8) -> Option<(&'static str, Version)> {
-        let scalar = Scalar::from_tag(tag).map(|scalar| (scalar.name(), scalar.since()));
-        scalar.or_else(|| wire::introduced(Self::SCHEMA, tag.into()))
+        wire::introduced(Self::SCHEMA, tag.into())
     }
 
     /// Reads an entry of the type table that lies at `offset` in the file. Trailing bytes are ignored, as the
     /// vendor's reader does, but for those of a tile, which are preview content.
     pub(crate) fn read(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
-        let mut reader = Reader::new(bytes, offset, version);
-        let tag = reader.tag()?;
-        let Some((name, since)) = Self::introduced(tag as u8) else {
-            let kind = ErrorKind::Unknown {
-                what: "type tag",
-                value: tag,
-            };
-            return Err(Error::at(kind, offset));
-        };
-        if !version.has(since) {
-            let kind = ErrorKind::NotYet {
-                what: format!("type `{name}`"),
-                since,
-                version,
-            };
-            return Err(Error::at(kind, offset));
-        }
+        let mut reader = Reader::of_entry(bytes, offset, version);
         let decoded = Self::decode(&mut reader)?;
         if matches!(decoded, Self::Tile { .. }) && reader.remaining() > 0 {
             let kind = ErrorKind::Preview("an extension of a tile type");
@@ -321,7 +302,7 @@ impl Type {
     pub fn write(&self, version: Version, missing: &mut Missing) -> Vec<u8> {
         let met = missing.len();
         let entry = wire::entry(self, Version::NEWEST, missing);
-        let tag = Reader::new(&entry, 0, Version::NEWEST).tag();
+        let tag = Reader::of_entry(&entry, 0, Version::NEWEST).tag();
         if let Some((name, since)) = tag.ok().and_then(|tag| Self::introduced(tag as u8))
             && !version.has(since)
         {

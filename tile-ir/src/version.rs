@@ -47,6 +47,25 @@ impl Version {
         Self { major, minor }
     }
 
+    /// The version of the dialect that the format of this version is of: the test builds branched off 13.3.
+    pub(crate) const fn of_dialect(self) -> [u64; 4] {
+        let (major, minor) = (self.major as u64, self.minor as u64);
+        match self.is_test() {
+            true => [13, 3, major, minor],
+            false => [major, minor, 0, 0],
+        }
+    }
+
+    /// The version of the format with the version `since` of the dialect; all have what has none.
+    #[inline]
+    pub(crate) fn introduced(since: Option<&str>) -> Self {
+        let Some(since) = since else {
+            return Self::V13_1;
+        };
+        let public = since.strip_prefix("13.3.").unwrap_or(since);
+        public.parse().unwrap_or(Self::NEWEST)
+    }
+
     /// The version as one number, in the same order.
     pub(crate) const fn number(self) -> u16 {
         (self.major as u16) << 8 | self.minor as u16

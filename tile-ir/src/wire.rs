@@ -1,35 +1,101 @@
 //! What the derives read and write: the integers of the container, and references that are plain numbers.
 
-use bstr::BStr;
 use bytecode_core::dialect::{
-    Decode, DialectReader, DialectVersion, DialectWriter, Encode, ItemSchema, Kind, VariantSchema,
+    Decode, DialectReader, DialectVersion, DialectWriter, Encode, ItemSchema, Kind, NumberType,
 };
-use bytecode_core::ir::{Attribute, ResourceHandle, Type};
 
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind};
+use crate::module::Table;
 use crate::sink::Sink;
+use crate::types::{Scalar, Type, TypeId};
 use crate::version::Version;
 use crate::write::body::Missing;
 
 type Result<T> = bytecode_core::Result<T>;
 
-/// Reads an entry of a table: a tag and its fields.
+/// What tells how wide the numbers of a type are: the table of the types, in the form of a version.
+#[derive(Clone, Copy)]
+pub(crate) struct NumberTypes<'t> {
+    table: Option<&'t Table<'t>>,
+    version: Version,
+}
+
+impl<'t> NumberTypes<'t> {
+    pub(crate) fn new(table: &'t Table<'t>, version: Version) -> Self {
+        Self {
+            table: Some(table),
+            version,
+        }
+    }
+
+    /// Of entries that hold no numbers.
+    fn none(version: Version) -> Self {
+        Self {
+            table: None,
+            version,
+        }
+    }
+
+    fn number_type(self, number: u64) -> Result<NumberType> {
+        let scalar = match self.table {
+            Some(table) => scalar(table, TypeId(number), self.version).map_err(fault)?,
+            None => return Err(bytecode_core::Error::unsupported("a number in an entry")),
+        };
+        Ok(match scalar.is_integer() {
+            true => NumberType::Integer(scalar.width()),
+            false => NumberType::Float(scalar.width()),
+        })
+    }
+}
+
+/// The scalar type `id` of a type table.
+fn scalar(types: &Table<'_>, id: TypeId, version: Version) -> crate::Result<Scalar> {
+    let (bytes, offset) = types.located("type", id.0)?;
+    match Type::read(bytes, offset, version)? {
+        Type::Scalar(scalar) => Ok(scalar),
+        _ => Err(ErrorKind::Invalid(format!("type #{} is not a scalar", id.0)).into()),
+    }
+}
+
+/// Reads a tag and its fields.
 #[derive(Clone)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct Reader<'a, 't> {
     cursor: Cursor<'a>,
     version: Version,
-    /// Whether the tag is still to be read. The vendor's reader keeps its low byte.
+    types: NumberTypes<'t>,
+    depth: usize,
+    /// Whether the tag of an entry is still to be read. The vendor's reader keeps its low byte.
     at_tag: bool,
 }
 
-impl<'a> Reader<'a> {
-    /// A reader of the entry `bytes`, which lies at `offset` in the file.
-    pub(crate) fn new(bytes: &'a [u8], offset: usize, version: Version) -> Self {
+impl<'a, 't> Reader<'a, 't> {
+    /// A reader of attributes in `bytes`, which lie at `offset` in the file.
+    pub(crate) fn new(
+        bytes: &'a [u8],
+        offset: usize,
+        version: Version,
+        types: NumberTypes<'t>,
+    ) -> Self {
+        Self::at(Cursor::new(bytes, offset), version, types)
+    }
+
+    /// A reader of the attributes at `cursor`.
+    pub(crate) fn at(cursor: Cursor<'a>, version: Version, types: NumberTypes<'t>) -> Self {
         Self {
-            cursor: Cursor::new(bytes, offset),
+            cursor,
             version,
+            types,
+            depth: 0,
+            at_tag: false,
+        }
+    }
+
+    /// A reader of the entry `bytes` of a table, which lies at `offset` in the file.
+    pub(crate) fn of_entry(bytes: &'a [u8], offset: usize, version: Version) -> Self {
+        Self {
             at_tag: true,
+            ..Self::new(bytes, offset, version, NumberTypes::none(version))
         }
     }
 
@@ -37,19 +103,26 @@ impl<'a> Reader<'a> {
     pub(crate) fn tag(&self) -> crate::Result<u64> {
         Ok(self.clone().read_varint()?)
     }
+
+    /// What is still to be read.
+    pub(crate) fn cursor(self) -> Cursor<'a> {
+        self.cursor
+    }
 }
 
-/// Writes an entry of a table.
-struct Writer {
-    sink: Sink,
+/// Writes a tag and its fields.
+pub(crate) struct Writer<'w> {
+    sink: &'w mut Sink,
     version: Version,
+    types: NumberTypes<'w>,
 }
 
-impl Writer {
-    fn new(version: Version) -> Self {
+impl<'w> Writer<'w> {
+    pub(crate) fn new(sink: &'w mut Sink, version: Version, types: NumberTypes<'w>) -> Self {
         Self {
-            sink: Sink::default(),
+            sink,
             version,
+            types,
         }
     }
 }
@@ -76,17 +149,13 @@ impl From<bytecode_core::Error> for Error {
     }
 }
 
-fn no_references<T>() -> Result<T> {
-    Err(bytecode_core::Error::unsupported("a reference of MLIR"))
-}
-
-impl<'a> DialectReader<'a> for Reader<'a> {
+impl<'a> DialectReader<'a> for Reader<'a, '_> {
     fn bytecode_version(&self) -> bytecode_core::Version {
         bytecode_core::Version::NEWEST
     }
 
     fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
-        Ok(dialect_version(self.version).is_at_least(components))
+        Ok(self.version.of_dialect().as_slice() >= components)
     }
 
     fn offset(&self) -> u64 {
@@ -114,30 +183,27 @@ impl<'a> DialectReader<'a> for Reader<'a> {
         self.read_byte().map(|byte| byte != 0)
     }
 
-    fn numbered_attribute(&self, _: u64) -> Result<Attribute<'a>> {
-        no_references()
+    fn depth(&mut self) -> &mut usize {
+        &mut self.depth
     }
 
-    fn numbered_type(&self, _: u64) -> Result<Type<'a>> {
-        no_references()
+    fn number_type(&self, number: u64) -> Result<NumberType> {
+        self.types.number_type(number)
     }
 
-    fn numbered_string(&self, _: u64) -> Result<&'a BStr> {
-        no_references()
-    }
-
-    fn numbered_resource(&self, _: u64) -> Result<ResourceHandle<'a>> {
-        no_references()
+    /// As the vendor's reader, keeps 32 bits.
+    fn read_constant(&mut self) -> Result<u64> {
+        self.read_varint().map(|value| u64::from(value as u32))
     }
 }
 
-impl DialectWriter for Writer {
+impl DialectWriter for Writer<'_> {
     fn bytecode_version(&self) -> bytecode_core::Version {
         bytecode_core::Version::NEWEST
     }
 
     fn dialect_version(&self, _: &str) -> Option<DialectVersion> {
-        Some(dialect_version(self.version))
+        Some(DialectVersion::new(&self.version.of_dialect()))
     }
 
     fn write_bytes(&mut self, bytes: &[u8]) {
@@ -148,47 +214,107 @@ impl DialectWriter for Writer {
         self.sink.varint(value);
     }
 
-    fn attribute_number(&mut self, _: Attribute<'_>) -> Result<u64> {
-        no_references()
-    }
-
-    fn type_number(&mut self, _: Type<'_>) -> Result<u64> {
-        no_references()
-    }
-
-    fn string_number(&mut self, _: &BStr) -> Result<u64> {
-        no_references()
-    }
-
-    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
-        no_references()
+    fn number_type(&self, number: u64) -> Result<NumberType> {
+        self.types.number_type(number)
     }
 }
 
-/// The version of the public format that has what `version` has: the test builds branched off 13.3.
-fn dialect_version(version: Version) -> DialectVersion {
-    let public = match version.is_test() {
-        true => Version::V13_3,
-        false => version,
-    };
-    DialectVersion::new(&[public.major.into(), public.minor.into()])
-}
-
-/// The name of the variant with the code `tag`, and the version that introduced it.
+/// The name of the variant or constant with the code `tag`, and the version that introduced it.
 pub(crate) fn introduced(schema: &ItemSchema, tag: u64) -> Option<(&'static str, Version)> {
-    let has = |variant: &&VariantSchema| variant.codes.iter().any(|it| it.code == tag);
-    let variant = schema.variants.iter().find(has)?;
-    let since = variant.since.and_then(|since| since.parse().ok());
-    Some((variant.mnemonic?, since.unwrap_or(Version::V13_1)))
+    let found = schema.variants.iter().find_map(|variant| {
+        if let Some(Kind::Enum { values, .. }) = variant.constants
+            && let Some(constant) = values.iter().find(|it| it.value == tag)
+        {
+            return Some((constant.name, constant.since));
+        }
+        let code = variant.codes.iter().find(|it| it.code == tag);
+        code.and(variant.mnemonic).map(|name| (name, variant.since))
+    });
+    found.map(|(name, since)| (name, Version::introduced(since)))
 }
 
 /// The bytes of an entry; what keeps it from being written is named in `missing`.
 pub(crate) fn entry(item: &impl Encode, version: Version, missing: &mut Missing) -> Vec<u8> {
-    let mut writer = Writer::new(version);
+    let mut sink = Sink::default();
+    let mut writer = Writer::new(&mut sink, version, NumberTypes::none(version));
     if let Err(error) = item.encode(&mut writer) {
         missing.push((error.to_string(), version));
     }
-    writer.sink.into_bytes()
+    sink.into_bytes()
+}
+
+/// The bits of an integer, zero-extended: a byte for `i1`, else a varint.
+pub(crate) mod zero_extended {
+    use super::*;
+
+    pub(crate) fn decode<'ir>(
+        reader: &mut impl DialectReader<'ir>,
+        type_id: TypeId,
+    ) -> Result<u64> {
+        match reader.number_type(type_id.0)? {
+            NumberType::Integer(1) => reader.read_bool().map(u64::from),
+            NumberType::Integer(width) => {
+                let offset = reader.offset();
+                fits(reader.read_varint()?, width, offset)
+            }
+            NumberType::Float(_) => Err(reader.invalid("type of an integer", "that of floats")),
+        }
+    }
+
+    pub(crate) fn encode(
+        value: &u64,
+        writer: &mut (impl DialectWriter + ?Sized),
+        type_id: TypeId,
+    ) -> Result<()> {
+        match writer.number_type(type_id.0)? {
+            NumberType::Integer(1) => writer.write_byte(*value as u8),
+            NumberType::Integer(_) | NumberType::Float(_) => writer.write_varint(*value),
+        }
+        Ok(())
+    }
+}
+
+/// The bits of a float: a byte for up to 8, else a signed varint.
+pub(crate) mod float_bits {
+    use super::*;
+
+    pub(crate) fn decode<'ir>(
+        reader: &mut impl DialectReader<'ir>,
+        type_id: TypeId,
+    ) -> Result<u64> {
+        let offset = reader.offset();
+        match reader.number_type(type_id.0)? {
+            NumberType::Float(width @ ..=8) => fits(reader.read_byte()?.into(), width, offset),
+            NumberType::Float(width) => {
+                fits(reader.read_signed_varint()?.cast_unsigned(), width, offset)
+            }
+            NumberType::Integer(_) => Err(reader.invalid("type of a float", "that of integers")),
+        }
+    }
+
+    pub(crate) fn encode(
+        bits: &u64,
+        writer: &mut (impl DialectWriter + ?Sized),
+        type_id: TypeId,
+    ) -> Result<()> {
+        match writer.number_type(type_id.0)? {
+            NumberType::Float(..=8) => writer.write_byte(*bits as u8),
+            NumberType::Float(_) | NumberType::Integer(_) => {
+                writer.write_signed_varint(bits.cast_signed());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn fits(value: u64, width: u32, offset: u64) -> Result<u64> {
+    match value.checked_shr(width) {
+        Some(rest) if rest != 0 => {
+            let kind = ErrorKind::TooWide { value, width };
+            Err(fault(Error::at(kind, offset as usize)))
+        }
+        _ => Ok(value),
+    }
 }
 
 // The widths of elements differ in nothing else.
@@ -232,7 +358,7 @@ pub(crate) mod low_word {
     }
 }
 
-impl<'ir> Decode<'ir> for crate::TypeId {
+impl<'ir> Decode<'ir> for TypeId {
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let offset = reader.offset();
         let number = reader.read_varint()?;
@@ -240,7 +366,7 @@ impl<'ir> Decode<'ir> for crate::TypeId {
     }
 }
 
-impl Encode for crate::TypeId {
+impl Encode for TypeId {
     const KIND: &'static Kind = &Kind::Type;
 
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {

@@ -76,7 +76,7 @@ fn types(text: &mut String) {
     let mut rows: Vec<(u64, &str, String, String)> = composite
         .map(|(tag, name, since, fields)| (tag, name, since.to_owned(), fields))
         .collect();
-    for scalar in Scalar::ALL {
+    for (scalar, _) in Scalar::all() {
         rows.push((
             scalar.tag().into(),
             scalar.name(),
@@ -92,10 +92,10 @@ fn types(text: &mut String) {
 
 fn attributes(text: &mut String) {
     text.push_str(
-        "\n## Self-contained attributes\n\n| tag | attribute | since |\n| --- | --- | --- |\n",
+        "\n## Self-contained attributes\n\n`zero_extended`: a varint, but a byte for `i1`; `float_bits`: a signed varint, but a byte for up to 8 bits. Both are of the\nwidth of the type before them.\n\n| tag | attribute | since | fields |\n| --- | --- | --- | --- |\n",
     );
-    for (tag, name, since) in Attribute::TAGS {
-        let _ = writeln!(text, "| {tag} | `{name}` | {since} |");
+    for (tag, name, since, fields) in schema::rows(Attribute::SCHEMA) {
+        let _ = writeln!(text, "| {tag} | `{name}` | {since} | {fields} |");
     }
 }
 
@@ -104,7 +104,6 @@ fn enums(text: &mut String) {
     for kind in EnumKind::ALL {
         let cases: Vec<String> = kind
             .cases()
-            .iter()
             .map(|case| match case.since {
                 Version::V13_1 => format!("{} `{}`", case.code, case.name),
                 since => format!("{} `{}` ({since})", case.code, case.name),

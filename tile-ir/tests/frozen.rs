@@ -15,7 +15,7 @@ fn present() -> Vec<String> {
     for kind in SectionKind::ALL {
         lines.push(format!("section {} {}", kind as u8, kind.name()));
     }
-    for scalar in Scalar::ALL {
+    for (scalar, _) in Scalar::all() {
         let (tag, name) = (scalar.tag(), scalar.name());
         let (width, since) = (scalar.width(), scalar.since());
         lines.push(format!("type {tag} {name} since {since}: {width} bits"));
@@ -23,8 +23,8 @@ fn present() -> Vec<String> {
     for (tag, name, since, fields) in schema::rows(Type::SCHEMA) {
         lines.push(format!("type {tag} {name} since {since}: {fields}"));
     }
-    for (tag, name, since) in Attribute::TAGS {
-        lines.push(format!("attribute {tag} {name} since {since}"));
+    for (tag, name, since, fields) in schema::rows(Attribute::SCHEMA) {
+        lines.push(format!("attribute {tag} {name} since {since}: {fields}"));
     }
     for (tag, name, since, fields) in schema::rows(DebugEntry::SCHEMA) {
         lines.push(format!("debug entry {tag} {name} since {since}: {fields}"));

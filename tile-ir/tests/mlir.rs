@@ -98,6 +98,35 @@ fn what_the_text_says_wins_over_the_container() {
 }
 
 #[test]
+fn a_kernel_can_be_extracted() {
+    // Its global is needed.
+    let bytes = fixture(Version::V13_5);
+    let module = tile_ir::read(&bytes).unwrap();
+    let mut mlir = module.to_mlir(bytecode_dialects::registry()).unwrap();
+    assert!(mlir.extract(["every"]).unwrap());
+    let bytes = Module::from_mlir(&mlir, None).unwrap().to_bytes().unwrap();
+    let again = tile_ir::read(&bytes).unwrap();
+    assert_eq!(again.globals().len(), 1);
+    assert_eq!(text_of(&again), text_of(&module));
+    // The other kernel is not.
+    let one = kernel("");
+    let (start, end) = (
+        one.find("\"cuda_tile.entry\"").unwrap(),
+        one.rfind("})").unwrap(),
+    );
+    let entry = &one[start..end];
+    let two = one.replace(
+        entry,
+        &format!("{entry}\n{}", entry.replace("\"k\"", "\"other\"")),
+    );
+    let mut mlir = parse(&two);
+    assert!(mlir.extract(["k"]).unwrap());
+    let bytes = |mlir: &ir::Module| Module::from_mlir(mlir, None).unwrap().to_bytes().unwrap();
+    assert_ne!(bytes(&mlir), bytes(&parse(&two)));
+    assert_eq!(bytes(&mlir), bytes(&parse(&one)));
+}
+
+#[test]
 fn the_newest_version_is_written_without_a_container() {
     let made = Module::from_mlir(&parse(&kernel("")), None).unwrap();
     assert_eq!(made.version(), Version::V13_5);

@@ -322,10 +322,16 @@ impl<T: Encode> Encode for Option<T> {
     }
 }
 
+/// For how many of the `count` elements that the bytes have room for a list is reserved: lists may be lists of lists.
+#[inline]
+pub(crate) fn reserved<T>(count: usize) -> usize {
+    count.min((1 << 16) / size_of::<T>().max(1))
+}
+
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let count = reader.read_count()?;
-        let mut list = Self::with_capacity(count);
+        let mut list = Self::with_capacity(reserved::<T>(count));
         for _ in 0..count {
             list.push(T::decode(reader)?);
         }
@@ -339,6 +345,14 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
 }
 
 impl<T: Encode> Encode for Vec<T> {
+    const KIND: &'static Kind = <[T]>::KIND;
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        self.as_slice().encode(writer)
+    }
+}
+
+impl<T: Encode> Encode for [T] {
     const KIND: &'static Kind = &Kind::List(T::KIND);
 
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {

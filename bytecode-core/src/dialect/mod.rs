@@ -23,10 +23,12 @@ mod writer;
 
 pub use asm::{AsmParse, AsmPrint};
 pub use codec::{Decode, Encode};
-pub use reader::{DialectReader, WireReader};
+pub use reader::{DialectReader, NumberType, WireReader};
 pub use registry::Registry;
 pub use schema::frozen;
-pub use schema::{CodeSchema, Counts, FieldSchema, ItemSchema, Kind, VariantSchema};
+pub use schema::{
+    CodeSchema, ConstantSchema, Counts, FieldSchema, ItemSchema, Kind, VariantSchema,
+};
 pub use schema::{to_markdown, to_text};
 pub use varint::AsVarint;
 pub use version::DialectVersion;

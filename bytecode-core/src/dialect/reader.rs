@@ -8,15 +8,34 @@ use crate::context::{Context, DialectId};
 use crate::cursor::{Cursor, invalid_bool, unexpected_end};
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
+use crate::limits::MAX_ITEM_DEPTH;
 use crate::number::{ApFloat, ApInt, FloatSemantics, NumberError};
 use crate::varint;
 use crate::version::Version;
+
+/// The numbers that a type has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NumberType {
+    /// Integers of so many bits.
+    Integer(u32),
+    /// Floating-point numbers of so many bits.
+    Float(u32),
+}
+
+/// A reference where there is no context to resolve it in.
+#[cold]
+pub(super) fn no_context(what: &str) -> Error {
+    Error::unsupported(format!(
+        "a reference to a {what} of a context, in a container without one"
+    ))
+}
 
 /// Where the values of an attribute, a type or a properties blob come from.
 ///
 /// The counterpart of [`DialectWriter`](super::DialectWriter), method by method. [`WireReader`] reads what is
 /// in a context; a container with integers or references of its own has a reader of its own, and the derives
-/// serve both. A clone marks a place to return to.
+/// serve both. A container without a [`Context`] leaves out the methods `numbered_*`: its references are numbers, of types
+/// of its own. A clone marks a place to return to.
 pub trait DialectReader<'ir>: Clone {
     /// The bytecode version of the file.
     fn bytecode_version(&self) -> Version;
@@ -36,19 +55,61 @@ pub trait DialectReader<'ir>: Clone {
     fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]>;
 
     /// The attribute that `number` refers to.
-    fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>>;
+    fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>> {
+        let _ = number;
+        Err(no_context("attribute"))
+    }
 
     /// The type that `number` refers to.
-    fn numbered_type(&self, number: u64) -> Result<Type<'ir>>;
+    fn numbered_type(&self, number: u64) -> Result<Type<'ir>> {
+        let _ = number;
+        Err(no_context("type"))
+    }
 
     /// The string that `number` refers to.
-    fn numbered_string(&self, number: u64) -> Result<&'ir BStr>;
+    fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
+        let _ = number;
+        Err(no_context("string"))
+    }
 
     /// The resource that `number` refers to.
-    fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>>;
+    fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>> {
+        let _ = number;
+        Err(no_context("resource"))
+    }
 
     /// A variable-width integer.
     fn read_varint(&mut self) -> Result<u64>;
+
+    /// How many items are around the next value: those that stand in others themselves, not by reference.
+    fn depth(&mut self) -> &mut usize;
+
+    /// Reads an item that may hold others of its kind.
+    ///
+    /// # Errors
+    /// Those of `decode`, and more than [`MAX_ITEM_DEPTH`] levels.
+    fn nested<T>(&mut self, decode: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if *self.depth() >= MAX_ITEM_DEPTH {
+            let limit = MAX_ITEM_DEPTH;
+            return Err(Error::new(ErrorKind::TooDeep { limit }).at(self.offset()));
+        }
+        *self.depth() += 1;
+        let value = decode(self);
+        *self.depth() -= 1;
+        value
+    }
+
+    /// Which numbers the type that `number` refers to has, for a container whose types are no [`Type`]s.
+    fn number_type(&self, number: u64) -> Result<NumberType> {
+        let _ = number;
+        Err(Error::unsupported("a type that only a handle tells of"))
+    }
+
+    /// The number of a constant of an enum.
+    #[inline]
+    fn read_constant(&mut self) -> Result<u64> {
+        self.read_varint()
+    }
 
     /// A variable-width integer whose lowest bit is a flag.
     #[inline]
@@ -196,6 +257,7 @@ pub struct WireReader<'ir> {
     cursor: Cursor<'ir>,
     context: &'ir Context,
     dialect: DialectId,
+    depth: usize,
 }
 
 impl<'ir> WireReader<'ir> {
@@ -205,6 +267,7 @@ impl<'ir> WireReader<'ir> {
             cursor: Cursor::new(bytes, offset),
             context,
             dialect,
+            depth: 0,
         }
     }
 
@@ -267,6 +330,11 @@ impl<'ir> DialectReader<'ir> for WireReader<'ir> {
     #[inline]
     fn read_byte(&mut self) -> Result<u8> {
         self.cursor.byte()
+    }
+
+    #[inline]
+    fn depth(&mut self) -> &mut usize {
+        &mut self.depth
     }
 
     #[inline]

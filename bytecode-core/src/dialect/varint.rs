@@ -21,6 +21,20 @@ pub trait AsVarint: Sized {
 
     /// The value with these bits, if there is one.
     fn from_varint(value: u64) -> Option<Self>;
+
+    /// Checks that what is read is of a version that has the value, which stands at `offset`.
+    #[inline]
+    fn check_source<'ir>(&self, reader: &impl DialectReader<'ir>, offset: u64) -> Result<()> {
+        let _ = (reader, offset);
+        Ok(())
+    }
+
+    /// Checks that the version that is written has the value.
+    #[inline]
+    fn check_target(&self, writer: &(impl DialectWriter + ?Sized)) -> Result<()> {
+        let _ = writer;
+        Ok(())
+    }
 }
 
 /// The implementations differ only in the type.
@@ -73,12 +87,32 @@ fn invalid<T: AsVarint>(value: u64, offset: u64) -> Error {
     Error::invalid(T::NAME, value.to_string()).at(offset)
 }
 
+/// The value that is `bits` on the wire, at `offset`.
+#[inline]
+fn checked<'ir, T: AsVarint>(
+    bits: u64,
+    reader: &impl DialectReader<'ir>,
+    offset: u64,
+) -> Result<T> {
+    let value = T::from_varint(bits).ok_or_else(|| invalid::<T>(bits, offset))?;
+    value.check_source(reader, offset)?;
+    Ok(value)
+}
+
 /// A value as a varint.
 #[inline]
 pub fn decode_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
-    let value = reader.read_varint()?;
-    T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
+    let bits = reader.read_varint()?;
+    checked(bits, reader, offset)
+}
+
+/// A constant of an enum.
+#[inline]
+pub fn decode_constant<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
+    let offset = reader.offset();
+    let bits = reader.read_constant()?;
+    checked(bits, reader, offset)
 }
 
 /// A value as a varint.
@@ -87,6 +121,7 @@ pub fn encode_varint(
     value: &impl AsVarint,
     writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
+    value.check_target(writer)?;
     writer.write_varint(value.to_varint());
     Ok(())
 }
@@ -95,8 +130,8 @@ pub fn encode_varint(
 #[inline]
 pub fn decode_signed_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
-    let value = reader.read_signed_varint()? as u64;
-    T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
+    let bits = reader.read_signed_varint()? as u64;
+    checked(bits, reader, offset)
 }
 
 /// A value as a signed varint.
@@ -105,6 +140,7 @@ pub fn encode_signed_varint(
     value: &impl AsVarint,
     writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
+    value.check_target(writer)?;
     writer.write_signed_varint(value.to_varint() as i64);
     Ok(())
 }
@@ -113,8 +149,8 @@ pub fn encode_signed_varint(
 #[inline]
 pub fn decode_byte<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
-    let value = reader.read_byte()?.into();
-    T::from_varint(value).ok_or_else(|| invalid::<T>(value, offset))
+    let bits = reader.read_byte()?.into();
+    checked(bits, reader, offset)
 }
 
 /// A value as one byte.
@@ -123,7 +159,8 @@ pub fn encode_byte(
     value: &impl AsVarint,
     writer: &mut (impl DialectWriter + ?Sized),
 ) -> Result<()> {
-    writer.write_byte(pack(value, 0, 8)? as u8);
+    let byte = pack(value, 0, 8, writer)? as u8;
+    writer.write_byte(byte);
     Ok(())
 }
 
@@ -149,15 +186,25 @@ impl Packed {
 
     /// The value in the `bits` bits from `shift` on.
     #[inline]
-    pub fn get<T: AsVarint>(self, shift: u32, bits: u32) -> Result<T> {
-        let value = self.value >> shift & low_bits(bits);
-        T::from_varint(value).ok_or_else(|| invalid::<T>(value, self.offset))
+    pub fn get<'ir, T: AsVarint>(
+        self,
+        shift: u32,
+        bits: u32,
+        reader: &impl DialectReader<'ir>,
+    ) -> Result<T> {
+        checked(self.value >> shift & low_bits(bits), reader, self.offset)
     }
 }
 
 /// `value` in the `bits` bits from `shift` on.
 #[inline]
-pub fn pack<T: AsVarint>(value: &T, shift: u32, bits: u32) -> Result<u64> {
+pub fn pack<T: AsVarint>(
+    value: &T,
+    shift: u32,
+    bits: u32,
+    writer: &(impl DialectWriter + ?Sized),
+) -> Result<u64> {
+    value.check_target(writer)?;
     let value = value.to_varint();
     if value & !low_bits(bits) != 0 {
         return Err(does_not_fit(T::NAME, value, bits));

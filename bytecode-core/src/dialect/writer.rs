@@ -3,8 +3,9 @@
 use bstr::{BStr, ByteSlice};
 
 use super::DialectVersion;
+use super::reader::{NumberType, no_context};
 use crate::context::Context;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::number::{ApFloat, ApInt};
 use crate::varint;
@@ -36,16 +37,35 @@ pub trait DialectWriter {
     fn write_bytes(&mut self, bytes: &[u8]);
 
     /// The number that refers to `attribute`.
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64>;
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        let _ = attribute;
+        Err(no_context("attribute"))
+    }
 
     /// The number that refers to `type_`.
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64>;
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
+        let _ = type_;
+        Err(no_context("type"))
+    }
 
     /// The number that refers to `string`.
-    fn string_number(&mut self, string: &BStr) -> Result<u64>;
+    fn string_number(&mut self, string: &BStr) -> Result<u64> {
+        let _ = string;
+        Err(no_context("string"))
+    }
 
     /// The number that refers to `resource`.
-    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64>;
+    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
+        let _ = resource;
+        Err(no_context("resource"))
+    }
+
+    /// Which numbers the type that `number` refers to has: see
+    /// [`DialectReader::number_type`](super::DialectReader::number_type).
+    fn number_type(&self, number: u64) -> Result<NumberType> {
+        let _ = number;
+        Err(Error::unsupported("a type that only a handle tells of"))
+    }
 
     /// A variable-width integer.
     fn write_varint(&mut self, value: u64) {

@@ -116,8 +116,8 @@ impl<'a> Dump<'a, '_> {
             }
             Kind::Enum { values, .. } => {
                 self.row(Cursor::varint, |value| {
-                    let case = values.iter().find(|(number, _)| number == value);
-                    format!("{name}: {value} {}", case.map_or("", |(_, case)| case))
+                    let case = values.iter().find(|it| it.value == *value);
+                    format!("{name}: {value} {}", case.map_or("", |it| it.name))
                 })?;
             }
             Kind::Integer { form, .. } => return self.value(name, form),

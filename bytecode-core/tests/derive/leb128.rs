@@ -1,9 +1,9 @@
 //! The derives serve a container with integers of its own: here LEB128, without a context.
 
-use bstr::BStr;
-use bytecode_core::dialect::{Decode, DialectReader, DialectVersion, DialectWriter, Encode};
-use bytecode_core::ir::{Attribute, ResourceHandle, Type};
-use bytecode_core::{Bytecode, Error, Result, Version};
+use bytecode_core::dialect::{
+    Decode, DialectReader, DialectVersion, DialectWriter, Encode, Kind, NumberType,
+};
+use bytecode_core::{Bytecode, Result, Version};
 
 #[derive(Bytecode, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy")]
@@ -16,7 +16,7 @@ struct Shape {
 
 /// A tag in front: the one of an item, or a constant itself.
 #[derive(Bytecode, Debug, Clone, PartialEq)]
-#[bytecode(dialect = "toy", reserved(0, 1))]
+#[bytecode(dialect = "toy", reserved(9))]
 enum Tagged {
     #[bytecode(codes)]
     Scalar(Scalar),
@@ -42,13 +42,79 @@ enum Scalar {
     Large = 1,
 }
 
+/// Items in one another, of versions, with a number whose form depends on a type.
+#[derive(Bytecode, Debug, Clone, PartialEq)]
+#[bytecode(dialect = "toy", strict)]
+enum Tree {
+    #[bytecode(codes)]
+    Rounding(Rounding),
+    #[bytecode(code = 5)]
+    List(Vec<Tree>),
+    #[bytecode(code = 6, since = "13.3")]
+    Late,
+    #[bytecode(code = 7, flags = byte, order(width, flags, low, high))]
+    Range {
+        width: u64,
+        #[bytecode(flag)]
+        low: Option<i64>,
+        #[bytecode(flag)]
+        high: Option<i64>,
+    },
+    #[bytecode(code = 8)]
+    Number {
+        type_: u64,
+        #[bytecode(with = number(*type_))]
+        value: u64,
+    },
+}
+
+#[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
+#[bytecode(dialect = "toy", strict)]
+enum Rounding {
+    Even,
+    #[bytecode(since = "13.4")]
+    Away,
+    #[bytecode(until = "13.2")]
+    Zero,
+}
+
+/// Integers as varints, floats as signed ones.
+mod number {
+    use super::*;
+
+    pub(super) fn decode<'ir>(reader: &mut impl DialectReader<'ir>, type_: u64) -> Result<u64> {
+        match reader.number_type(type_)? {
+            NumberType::Integer(_) => reader.read_varint(),
+            NumberType::Float(_) => reader.read_signed_varint().map(i64::cast_unsigned),
+        }
+    }
+
+    pub(super) fn encode(
+        value: &u64,
+        writer: &mut (impl DialectWriter + ?Sized),
+        type_: u64,
+    ) -> Result<()> {
+        match writer.number_type(type_)? {
+            NumberType::Integer(_) => writer.write_varint(*value),
+            NumberType::Float(_) => writer.write_signed_varint(value.cast_signed()),
+        }
+        Ok(())
+    }
+}
+
 #[derive(Clone)]
-struct Reader<'a>(&'a [u8], [u64; 2]);
+struct Reader<'a>(&'a [u8], [u64; 2], usize);
 
 struct Writer(Vec<u8>, [u64; 2]);
 
-fn no_references<T>() -> Result<T> {
-    Err(Error::unsupported("references"))
+fn reader(bytes: &[u8], minor: u64) -> Reader<'_> {
+    Reader(bytes, [13, minor], 0)
+}
+
+fn encoded(value: &impl Encode, minor: u64) -> Result<Vec<u8>> {
+    let mut writer = Writer(Vec::new(), [13, minor]);
+    value.encode(&mut writer)?;
+    Ok(writer.0)
 }
 
 impl<'a> DialectReader<'a> for Reader<'a> {
@@ -83,21 +149,21 @@ impl<'a> DialectReader<'a> for Reader<'a> {
         }
     }
 
-    fn numbered_attribute(&self, _: u64) -> Result<Attribute<'a>> {
-        no_references()
+    fn depth(&mut self) -> &mut usize {
+        &mut self.2
     }
 
-    fn numbered_type(&self, _: u64) -> Result<Type<'a>> {
-        no_references()
+    fn number_type(&self, number: u64) -> Result<NumberType> {
+        number_type(number)
     }
+}
 
-    fn numbered_string(&self, _: u64) -> Result<&'a BStr> {
-        no_references()
-    }
-
-    fn numbered_resource(&self, _: u64) -> Result<ResourceHandle<'a>> {
-        no_references()
-    }
+/// Type 0 is an integer, all others are floats.
+fn number_type(number: u64) -> Result<NumberType> {
+    Ok(match number {
+        0 => NumberType::Integer(32),
+        _ => NumberType::Float(64),
+    })
 }
 
 impl DialectWriter for Writer {
@@ -121,20 +187,8 @@ impl DialectWriter for Writer {
         self.write_varint(value >> 7);
     }
 
-    fn attribute_number(&mut self, _: Attribute<'_>) -> Result<u64> {
-        no_references()
-    }
-
-    fn type_number(&mut self, _: Type<'_>) -> Result<u64> {
-        no_references()
-    }
-
-    fn string_number(&mut self, _: &BStr) -> Result<u64> {
-        no_references()
-    }
-
-    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
-        no_references()
+    fn number_type(&self, number: u64) -> Result<NumberType> {
+        number_type(number)
     }
 }
 
@@ -148,10 +202,7 @@ fn integers_of_another_container() {
     let mut writer = Writer(Vec::new(), [13, 3]);
     shape.encode(&mut writer).unwrap();
     assert_eq!(writer.0, [2, 4, 0xAC, 2, 1]);
-    assert_eq!(
-        Shape::decode(&mut Reader(&writer.0, writer.1)).unwrap(),
-        shape
-    );
+    assert_eq!(Shape::decode(&mut reader(&writer.0, 3)).unwrap(), shape);
     let later = Shape {
         space: Some(1),
         ..shape
@@ -184,14 +235,15 @@ fn items_with_flags_in_front() {
         (view(padding, shift), 4, &[3, 3, 4, 7, 1]),
     ];
     for (item, minor, bytes) in wire {
-        let mut writer = Writer(Vec::new(), [13, minor]);
-        item.encode(&mut writer).unwrap();
-        assert_eq!(writer.0, bytes, "{item:?} in 13.{minor}");
-        assert_eq!(Tagged::decode(&mut Reader(bytes, writer.1)).unwrap(), item);
+        assert_eq!(
+            encoded(&item, minor).unwrap(),
+            bytes,
+            "{item:?} in 13.{minor}"
+        );
+        assert_eq!(Tagged::decode(&mut reader(bytes, minor)).unwrap(), item);
     }
-    let mut writer = Writer(Vec::new(), [13, 3]);
-    assert!(pointer(Some(5)).encode(&mut writer).is_err());
-    let error = Tagged::decode(&mut Reader(&[4], [13, 3])).unwrap_err();
+    assert!(encoded(&pointer(Some(5)), 3).is_err());
+    let error = Tagged::decode(&mut reader(&[4], 3)).unwrap_err();
     assert_eq!(
         error.to_string(),
         "unknown code 4 for a `toy` item (at offset 0x0)"
@@ -206,4 +258,123 @@ fn items_with_flags_in_front() {
         "signed varint if flag 1, before 13.4 optional<signed varint>",
     ];
     assert!(kinds.eq(expected));
+}
+
+#[test]
+fn items_in_items() {
+    let range = |low, high| Tree::Range {
+        width: 9,
+        low,
+        high,
+    };
+    let number = |type_| Tree::Number { type_, value: 3 };
+    let items: [(_, &[u8]); 5] = [
+        (range(None, None), &[7, 9, 0]),
+        (range(Some(1), None), &[7, 9, 1, 2]),
+        (range(Some(1), Some(-1)), &[7, 9, 3, 2, 1]),
+        (number(0), &[8, 0, 3]),
+        (number(1), &[8, 1, 6]),
+    ];
+    for (item, bytes) in &items {
+        assert_eq!(encoded(item, 1).unwrap(), *bytes, "{item:?}");
+        assert_eq!(Tree::decode(&mut reader(bytes, 1)).unwrap(), *item);
+    }
+    let list = Tree::List(items.map(|(item, _)| item).to_vec());
+    let bytes = encoded(&list, 1).unwrap();
+    assert_eq!(Tree::decode(&mut reader(&bytes, 1)).unwrap(), list);
+    // Other bits of the byte have no meaning.
+    assert!(Tree::decode(&mut reader(&[7, 9, 4], 1)).is_err());
+    // One byte for each level, and none for what is inside of the last.
+    for (depth, is_read) in [(63, true), (64, false), (100_000, false)] {
+        let mut bytes = [5, 1].repeat(depth);
+        bytes.push(0);
+        let tree = Tree::decode(&mut reader(&bytes, 1));
+        assert_eq!(tree.is_ok(), is_read, "{depth}");
+    }
+}
+
+#[test]
+fn versions_are_checked_where_they_are_read() {
+    let wire: [(_, u8, _, &str); 3] = [
+        (Tree::Late, 6, 3..9, "`late` needs version 13.3 of `toy`"),
+        (
+            Tree::Rounding(Rounding::Away),
+            1,
+            4..9,
+            "`away` needs version 13.4 of `toy`",
+        ),
+        (
+            Tree::Rounding(Rounding::Zero),
+            2,
+            0..2,
+            "`zero` is gone since version 13.2 of `toy`",
+        ),
+    ];
+    for (item, code, minors, message) in wire {
+        for minor in 0..9 {
+            let there = minors.contains(&minor);
+            let written = encoded(&item, minor);
+            assert_eq!(
+                written.ok(),
+                there.then(|| vec![code]),
+                "{item:?} in 13.{minor}"
+            );
+            let read = Tree::decode(&mut reader(&[code], minor));
+            match read {
+                Ok(read) => assert!(there && read == item, "{item:?} in 13.{minor}"),
+                Err(error) => {
+                    assert!(!there, "{item:?} in 13.{minor}");
+                    assert!(error.to_string().starts_with(message), "{error}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn constants_and_flags_are_in_the_schema() {
+    let [rounding, .., range, _] = Tree::SCHEMA.variants else {
+        panic!("no variants");
+    };
+    let Some(Kind::Enum { values, .. }) = rounding.constants else {
+        panic!("no constants");
+    };
+    let found = values
+        .iter()
+        .map(|it| (it.value, it.name, it.since, it.until));
+    let expected = [
+        (0, "even", None, None),
+        (1, "away", Some("13.4"), None),
+        (2, "zero", None, Some("13.2")),
+    ];
+    assert!(found.eq(expected));
+    let fields = range.codes[0].fields.iter();
+    let fields: Vec<_> = fields
+        .map(|it| format!("{} {}", it.name, it.kind))
+        .collect();
+    let [low, high] = [0, 1].map(|bit| format!("signed varint if flag {bit}"));
+    let expected = [
+        "width varint",
+        "flags byte",
+        &format!("low {low}"),
+        &format!("high {high}"),
+    ];
+    assert_eq!(fields, expected);
+}
+
+#[test]
+fn a_container_without_a_context_has_no_references() {
+    #[derive(Bytecode, Debug)]
+    struct Named<'ir>(&'ir str);
+
+    let error = Named::decode(&mut reader(&[0], 1)).unwrap_err().to_string();
+    assert!(
+        error.starts_with("a reference to a string of a context"),
+        "{error}"
+    );
+    let error = encoded(&Named("a"), 1).unwrap_err().to_string();
+    assert!(
+        error.starts_with("a reference to a string of a context"),
+        "{error}"
+    );
 }

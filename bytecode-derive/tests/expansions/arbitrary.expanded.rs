@@ -52,6 +52,7 @@ const _: () = {
                             ],
                         },
                     ],
+                    constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },
@@ -91,6 +92,7 @@ const _: () = {
                             ],
                         },
                     ],
+                    constants: _bytecode::None,
                     since: _bytecode::Some("2"),
                     until: _bytecode::None,
                 },
@@ -155,12 +157,12 @@ const _: () = {
                         "sign, width",
                     )?;
                     let sign = _bytecode::in_field(
-                        packed.get::<Sign>(0u32, 2u32),
+                        packed.get::<Sign>(0u32, 2u32, reader),
                         "ToyAttribute::Packed",
                         "sign",
                     )?;
                     let width = _bytecode::in_field(
-                        packed.get::<u32>(2u32, 30u32),
+                        packed.get::<u32>(2u32, 30u32, reader),
                         "ToyAttribute::Packed",
                         "width",
                     )?;
@@ -220,13 +222,13 @@ const _: () = {
                     let mut packed = 0u64;
                     packed
                         |= _bytecode::in_field(
-                            _bytecode::pack(sign, 0u32, 2u32),
+                            _bytecode::pack(sign, 0u32, 2u32, writer),
                             "ToyAttribute::Packed",
                             "sign",
                         )?;
                     packed
                         |= _bytecode::in_field(
-                            _bytecode::pack(width, 2u32, 30u32),
+                            _bytecode::pack(width, 2u32, 30u32, writer),
                             "ToyAttribute::Packed",
                             "width",
                         )?;
@@ -604,7 +606,7 @@ const _: () = {
         fn decode(
             reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
-            _bytecode::decode_varint::<Self>(reader)
+            _bytecode::decode_constant::<Self>(reader)
         }
         fn arbitrary(
             generator: &mut _bytecode::Generator<'ir, '_>,
@@ -629,7 +631,20 @@ const _: () = {
         const NAME: &'static str = "Sign";
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
             name: "Sign",
-            values: &[(0, "signless"), (1, "signed")],
+            values: &[
+                _bytecode::ConstantSchema {
+                    value: 0,
+                    name: "signless",
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+                _bytecode::ConstantSchema {
+                    value: 1,
+                    name: "signed",
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+            ],
         };
         #[inline]
         fn to_varint(&self) -> u64 {

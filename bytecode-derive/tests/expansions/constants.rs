@@ -5,3 +5,14 @@ enum Sign {
     Signed,
     Odd = 7,
 }
+
+/// Constants of versions, which are checked where they are read, too.
+#[derive(Bytecode)]
+#[bytecode(dialect = "toy", strict)]
+enum Rounding {
+    Even,
+    #[bytecode(since = "1.2")]
+    Away,
+    #[bytecode(until = 2)]
+    Zero,
+}

@@ -16,6 +16,7 @@ const _: () = {
                             fields: &[],
                         },
                     ],
+                    constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },
@@ -35,6 +36,7 @@ const _: () = {
                             ],
                         },
                     ],
+                    constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },
@@ -68,6 +70,7 @@ const _: () = {
                             ],
                         },
                     ],
+                    constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },
@@ -104,6 +107,7 @@ const _: () = {
                             ],
                         },
                     ],
+                    constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },
@@ -111,6 +115,7 @@ const _: () = {
                     name: "Future",
                     mnemonic: _bytecode::Some("future"),
                     codes: &[],
+                    constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },
@@ -138,12 +143,12 @@ const _: () = {
                         "sign, width",
                     )?;
                     let sign = _bytecode::in_field(
-                        packed.get::<Sign>(0u32, 2u32),
+                        packed.get::<Sign>(0u32, 2u32, reader),
                         "ToyType::Integer",
                         "sign",
                     )?;
                     let width = _bytecode::in_field(
-                        packed.get::<u32>(2u32, 32u32),
+                        packed.get::<u32>(2u32, 32u32, reader),
                         "ToyType::Integer",
                         "width",
                     )?;
@@ -201,13 +206,13 @@ const _: () = {
                     let mut packed = 0u64;
                     packed
                         |= _bytecode::in_field(
-                            _bytecode::pack(sign, 0u32, 2u32),
+                            _bytecode::pack(sign, 0u32, 2u32, writer),
                             "ToyType::Integer",
                             "sign",
                         )?;
                     packed
                         |= _bytecode::in_field(
-                            _bytecode::pack(width, 2u32, 32u32),
+                            _bytecode::pack(width, 2u32, 32u32, writer),
                             "ToyType::Integer",
                             "width",
                         )?;

@@ -5,66 +5,85 @@ const _: () = {
         fn decode(
             reader: &mut impl _bytecode::DialectReader<'ir>,
         ) -> _bytecode::Result<Self> {
-            let offset = _bytecode::DialectReader::offset(reader);
-            match _bytecode::DialectReader::read_varint(reader)? {
-                2 => {
-                    let flags = [
-                        true,
-                        _bytecode::source_has(reader, &[3], &[])?
-                            && _bytecode::source_has(reader, &[3, 1], &[])?,
-                    ];
-                    let flags = _bytecode::in_field(
-                        _bytecode::decode_flags(reader, &flags),
-                        "Tagged::View",
-                        "flags",
-                    )?;
-                    let size = _bytecode::in_field(
-                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
-                        "Tagged::View",
-                        "size",
-                    )?;
-                    let padding = _bytecode::in_field(
-                        if flags >> 0u32 & 1 != 0 {
-                            <u64 as _bytecode::Decode<'ir>>::decode(reader)
-                                .map(_bytecode::Some)
-                        } else {
-                            _bytecode::Ok(_bytecode::None)
-                        },
-                        "Tagged::View",
-                        "padding",
-                    )?;
-                    let shift = if _bytecode::source_has(reader, &[3], &[])? {
-                        _bytecode::in_field(
-                            if _bytecode::source_has(reader, &[], &[3, 1])? {
-                                <Option<i64> as _bytecode::Decode<'ir>>::decode(reader)
-                            } else if flags >> 1u32 & 1 != 0 {
-                                <i64 as _bytecode::Decode<'ir>>::decode(reader)
-                                    .map(_bytecode::Some)
+            _bytecode::DialectReader::nested(
+                reader,
+                |reader| {
+                    let offset = _bytecode::DialectReader::offset(reader);
+                    match _bytecode::DialectReader::read_varint(reader)? {
+                        2 => {
+                            let flags = [
+                                true,
+                                _bytecode::source_has(reader, &[3], &[])?
+                                    && _bytecode::source_has(reader, &[3, 1], &[])?,
+                            ];
+                            let flags = _bytecode::decode_flags(
+                                reader,
+                                &flags,
+                                _bytecode::DialectReader::read_varint,
+                            );
+                            let flags = _bytecode::in_field(
+                                flags,
+                                "Tagged::View",
+                                "flags",
+                            )?;
+                            let size = _bytecode::in_field(
+                                <u64 as _bytecode::Decode<'ir>>::decode(reader),
+                                "Tagged::View",
+                                "size",
+                            )?;
+                            let padding = _bytecode::in_field(
+                                if flags >> 0u32 & 1 != 0 {
+                                    <u64 as _bytecode::Decode<'ir>>::decode(reader)
+                                        .map(_bytecode::Some)
+                                } else {
+                                    _bytecode::Ok(_bytecode::None)
+                                },
+                                "Tagged::View",
+                                "padding",
+                            )?;
+                            let shift = if _bytecode::source_has(reader, &[3], &[])? {
+                                _bytecode::in_field(
+                                    if _bytecode::source_has(reader, &[], &[3, 1])? {
+                                        <Option<i64> as _bytecode::Decode<'ir>>::decode(reader)
+                                    } else if flags >> 1u32 & 1 != 0 {
+                                        <i64 as _bytecode::Decode<'ir>>::decode(reader)
+                                            .map(_bytecode::Some)
+                                    } else {
+                                        _bytecode::Ok(_bytecode::None)
+                                    },
+                                    "Tagged::View",
+                                    "shift",
+                                )?
                             } else {
-                                _bytecode::Ok(_bytecode::None)
-                            },
-                            "Tagged::View",
-                            "shift",
-                        )?
-                    } else {
-                        <Option<i64> as _bytecode::Default>::default()
-                    };
-                    _bytecode::Ok(Self::View { size, padding, shift })
-                }
-                code => {
-                    if let _bytecode::Some(constant) = <Scalar as _bytecode::AsVarint>::from_varint(
-                        code,
-                    ) {
-                        return _bytecode::Ok(Self::Scalar { 0: constant });
+                                <Option<i64> as _bytecode::Default>::default()
+                            };
+                            _bytecode::Ok(Self::View { size, padding, shift })
+                        }
+                        code => {
+                            if let _bytecode::Some(constant) = <Scalar as _bytecode::AsVarint>::from_varint(
+                                code,
+                            ) {
+                                _bytecode::AsVarint::check_source(
+                                    &constant,
+                                    reader,
+                                    offset,
+                                )?;
+                                return _bytecode::Ok(Self::Scalar { 0: constant });
+                            }
+                            _bytecode::Err(
+                                _bytecode::unknown_code("a `toy` item", code, offset),
+                            )
+                        }
                     }
-                    _bytecode::Err(_bytecode::unknown_code("a `toy` item", code, offset))
-                }
-            }
+                },
+            )
         }
     }
     #[automatically_derived]
     impl _bytecode::Encode for Tagged {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item(Self::SCHEMA);
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item {
+            name: "Tagged",
+        };
         fn encode(
             &self,
             writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
@@ -84,6 +103,7 @@ const _: () = {
                                 .then_some(_bytecode::Option::is_some(shift)),
                         ],
                         writer,
+                        _bytecode::DialectWriter::write_varint,
                     );
                     _bytecode::in_field(
                         <u64 as _bytecode::Encode>::encode(size, writer),
@@ -137,6 +157,7 @@ const _: () = {
                     name: "Scalar",
                     mnemonic: _bytecode::Some("scalar"),
                     codes: &[],
+                    constants: _bytecode::Some(<Scalar as _bytecode::AsVarint>::KIND),
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },
@@ -178,11 +199,224 @@ const _: () = {
                             ],
                         },
                     ],
+                    constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
                 },
             ],
             reserved: &[0, 1],
+        };
+    }
+    const _: () = _bytecode::assert!(
+        _bytecode::are_free(< Scalar as _bytecode::AsVarint > ::KIND, & [2, 0, 1]),
+        "a constant of `Scalar` has the code of another item"
+    );
+};
+const _: () = {
+    use ::bytecode_core::__private as _bytecode;
+    #[automatically_derived]
+    impl<'ir> _bytecode::Decode<'ir> for Nested {
+        fn decode(
+            reader: &mut impl _bytecode::DialectReader<'ir>,
+        ) -> _bytecode::Result<Self> {
+            _bytecode::DialectReader::nested(
+                reader,
+                |reader| {
+                    let offset = _bytecode::DialectReader::offset(reader);
+                    match _bytecode::DialectReader::read_varint(reader)? {
+                        0 => {
+                            _bytecode::check_source(
+                                reader,
+                                "list",
+                                offset,
+                                "toy",
+                                &[2],
+                                &[],
+                            )?;
+                            let field0 = _bytecode::in_field(
+                                <Vec<Nested> as _bytecode::Decode<'ir>>::decode(reader),
+                                "Nested::List",
+                                "0",
+                            )?;
+                            _bytecode::Ok(Self::List { 0: field0 })
+                        }
+                        1 => {
+                            let width = _bytecode::in_field(
+                                <u32 as _bytecode::Decode<'ir>>::decode(reader),
+                                "Nested::Range",
+                                "width",
+                            )?;
+                            let flags = [true];
+                            let flags = _bytecode::decode_flags(
+                                reader,
+                                &flags,
+                                _bytecode::read_byte,
+                            );
+                            let flags = _bytecode::in_field(
+                                flags,
+                                "Nested::Range",
+                                "flags",
+                            )?;
+                            let low = _bytecode::in_field(
+                                if flags >> 0u32 & 1 != 0 {
+                                    (|| {
+                                        let width = &width;
+                                        bits::decode(reader, *width)
+                                    })()
+                                        .map(_bytecode::Some)
+                                } else {
+                                    _bytecode::Ok(_bytecode::None)
+                                },
+                                "Nested::Range",
+                                "low",
+                            )?;
+                            let high = _bytecode::in_field(
+                                (|| {
+                                    let width = &width;
+                                    bits::decode(reader, *width)
+                                })(),
+                                "Nested::Range",
+                                "high",
+                            )?;
+                            _bytecode::Ok(Self::Range { width, low, high })
+                        }
+                        code => {
+                            _bytecode::Err(
+                                _bytecode::unknown_code("a `toy` item", code, offset),
+                            )
+                        }
+                    }
+                },
+            )
+        }
+    }
+    #[automatically_derived]
+    impl _bytecode::Encode for Nested {
+        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item {
+            name: "Nested",
+        };
+        fn encode(
+            &self,
+            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
+        ) -> _bytecode::Result<()> {
+            let target = _bytecode::DialectWriter::dialect_version(writer, "toy");
+            match self {
+                Self::List { 0: field0 } => {
+                    let has = _bytecode::target_has(&target, &[2], &[]);
+                    _bytecode::in_item(
+                        _bytecode::left_out(has, &target, "toy", &[2], &[]),
+                        "Nested::List",
+                    )?;
+                    _bytecode::DialectWriter::write_varint(writer, 0);
+                    _bytecode::in_field(
+                        <Vec<Nested> as _bytecode::Encode>::encode(field0, writer),
+                        "Nested::List",
+                        "0",
+                    )?;
+                }
+                Self::Range { width, low, high } => {
+                    _bytecode::DialectWriter::write_varint(writer, 1);
+                    _bytecode::in_field(
+                        <u32 as _bytecode::Encode>::encode(width, writer),
+                        "Nested::Range",
+                        "width",
+                    )?;
+                    _bytecode::encode_flags(
+                        &[(true).then_some(_bytecode::Option::is_some(low))],
+                        writer,
+                        _bytecode::write_byte,
+                    );
+                    _bytecode::in_field(
+                        if let _bytecode::Some(low) = low {
+                            (|| bits::encode(low, writer, *width))()
+                        } else {
+                            _bytecode::Ok(())
+                        },
+                        "Nested::Range",
+                        "low",
+                    )?;
+                    _bytecode::in_field(
+                        (|| bits::encode(high, writer, *width))(),
+                        "Nested::Range",
+                        "high",
+                    )?;
+                }
+            }
+            _bytecode::Ok(())
+        }
+    }
+    #[automatically_derived]
+    impl Nested {
+        /// The wire format, as data.
+        pub const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+            dialect: "toy",
+            name: "Nested",
+            variants: &[
+                _bytecode::VariantSchema {
+                    name: "List",
+                    mnemonic: _bytecode::Some("list"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 0,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "0",
+                                    kind: <Vec<Nested> as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                            ],
+                        },
+                    ],
+                    constants: _bytecode::None,
+                    since: _bytecode::Some("2"),
+                    until: _bytecode::None,
+                },
+                _bytecode::VariantSchema {
+                    name: "Range",
+                    mnemonic: _bytecode::Some("range"),
+                    codes: &[
+                        _bytecode::CodeSchema {
+                            code: 1,
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    name: "width",
+                                    kind: <u32 as _bytecode::Encode>::KIND,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "flags",
+                                    kind: &_bytecode::Kind::Byte,
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "low",
+                                    kind: &_bytecode::Kind::Flagged {
+                                        bit: 0u32,
+                                        since: _bytecode::None,
+                                        of: &_bytecode::Kind::Custom("bits"),
+                                        before: &_bytecode::Kind::Custom("bits"),
+                                    },
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                                _bytecode::FieldSchema {
+                                    name: "high",
+                                    kind: &_bytecode::Kind::Custom("bits"),
+                                    since: _bytecode::None,
+                                    until: _bytecode::None,
+                                },
+                            ],
+                        },
+                    ],
+                    constants: _bytecode::None,
+                    since: _bytecode::None,
+                    until: _bytecode::None,
+                },
+            ],
+            reserved: &[],
         };
     }
 };

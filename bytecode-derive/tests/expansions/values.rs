@@ -14,3 +14,19 @@ pub enum Tagged {
         shift: Option<i64>,
     },
 }
+
+/// Items of versions, which hold items; flags of one byte behind a field, and a helper with arguments.
+#[derive(Bytecode)]
+#[bytecode(dialect = "toy", strict)]
+pub enum Nested {
+    #[bytecode(code = 0, since = 2)]
+    List(Vec<Nested>),
+    #[bytecode(code = 1, flags = byte, order(width, flags, low, high))]
+    Range {
+        width: u32,
+        #[bytecode(flag, with = bits(*width))]
+        low: Option<u64>,
+        #[bytecode(with = bits(*width))]
+        high: u64,
+    },
+}

@@ -35,6 +35,53 @@ pub enum Sign {
     Minus = 2,
 }
 
+/// Constants of versions.
+#[derive(renamed::Bytecode)]
+#[bytecode(crate = renamed, dialect = "toy", strict)]
+pub enum Late {
+    Err,
+    #[bytecode(since = 2)]
+    None,
+}
+
+/// Items that hold items, everything that flags can be, a helper with arguments.
+#[derive(renamed::Bytecode)]
+#[bytecode(crate = renamed, dialect = "toy", strict)]
+pub enum Nested {
+    #[bytecode(codes)]
+    Constant(Late),
+    #[bytecode(code = 2, since = 2)]
+    List(::std::vec::Vec<Nested>),
+    #[bytecode(code = 3, flags = byte, order(reader, flags, writer, offset))]
+    Flags {
+        reader: u64,
+        #[bytecode(flag)]
+        writer: ::std::option::Option<u64>,
+        #[bytecode(with = added(*reader))]
+        offset: u64,
+    },
+}
+
+mod added {
+    use super::renamed::dialect::{DialectReader, DialectWriter};
+
+    pub fn decode<'ir>(
+        reader: &mut impl DialectReader<'ir>,
+        to: u64,
+    ) -> ::std::result::Result<u64, super::renamed::Error> {
+        ::std::result::Result::Ok(reader.read_varint()?.wrapping_add(to))
+    }
+
+    pub fn encode(
+        value: &u64,
+        writer: &mut (impl DialectWriter + ?::std::marker::Sized),
+        to: u64,
+    ) -> ::std::result::Result<(), super::renamed::Error> {
+        writer.write_varint(value.wrapping_sub(to));
+        ::std::result::Result::Ok(())
+    }
+}
+
 #[derive(renamed::DialectType)]
 #[bytecode(dialect = "toy", crate = renamed)]
 pub enum ToyType<'ir> {

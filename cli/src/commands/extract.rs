@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use bytecode_core::write::WriteOptions;
 use clap::Args;
 
-use crate::failure::{Failure, Result, warn};
+use crate::failure::{Result, warn};
 use crate::input::{Form, Input};
 use crate::output::{self, Contents};
 use crate::source::SourceArguments;
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// The symbols, directly in the module: @main or main
     #[arg(required = true, value_name = "SYMBOL")]
     symbols: Vec<String>,
-    /// The file to write, in bytecode; `-` is standard output
+    /// The file to write, in bytecode, of Tile IR as the input; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]
@@ -30,10 +30,6 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.input)?;
-        if input.form() == Form::TileIr {
-            let message = "extract does not apply to Tile IR".to_owned();
-            return Err(Failure::Usage(message));
-        }
         let (mut module, _) = input.module_lazily(&self.source)?;
         let names = self.symbols.iter();
         let extracted = module.extract(names.map(|name| name.strip_prefix('@').unwrap_or(name)));
@@ -43,13 +39,23 @@ impl Arguments {
                 input.name
             ));
         }
-        let options = WriteOptions {
-            renumber: true,
-            ..WriteOptions::default()
+        let contents = match input.form() {
+            Form::TileIr => {
+                let version = input.tile_ir()?.version();
+                let made = tile_ir::Module::from_mlir(&module, Some(version));
+                let bytes = made.and_then(|made| made.to_bytes());
+                Contents::Bytes(bytes.map_err(|error| input.tile_ir_fault(error))?)
+            }
+            Form::Bytecode | Form::Text => {
+                let options = WriteOptions {
+                    renumber: true,
+                    ..WriteOptions::default()
+                };
+                let written = module.write(&options);
+                Contents::Pieces(written.map_err(|error| input.fault(error))?)
+            }
         };
-        let written = module.write(&options);
-        let written = written.map_err(|error| input.fault(error))?;
-        output::binary(&self.output, &input, Contents::Pieces(written))?;
+        output::binary(&self.output, &input, contents)?;
         Ok(ExitCode::SUCCESS)
     }
 }

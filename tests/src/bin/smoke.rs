@@ -1,4 +1,4 @@
-//! `smoke [MUTANTS] [SEED]`: the fuzz targets as a plain loop over mutants of the fixtures.
+//! `smoke [MUTANTS] [SEED] [FILE...]`: the fuzz targets as a plain loop over mutants of the files, by default the fixtures.
 //!
 //! The same seed makes the same mutants, on any machine. Each that makes a target panic stays in `smoke-N.mlirbc`, N
 //! being its number, text too.
@@ -76,12 +76,7 @@ fn survive(file: &[u8]) -> Verdict {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let mutants = arguments
-        .next()
-        .map_or(Ok(10_000), |text| text.parse::<u64>())?;
-    let seed = arguments.next().map_or(Ok(1), |text| text.parse())?;
+fn fixtures() -> Result<Vec<Vec<u8>>, Box<dyn Error>> {
     let mut files = tile_ir::fixtures()?;
     for release in [16, 19, 22] {
         for case in cases(release)? {
@@ -90,6 +85,20 @@ fn main() -> Result<(), Box<dyn Error>> {
             files.extend(case.file("alias.mlir"));
         }
     }
+    Ok(files)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let mutants = arguments
+        .next()
+        .map_or(Ok(10_000), |text| text.parse::<u64>())?;
+    let seed = arguments.next().map_or(Ok(1), |text| text.parse())?;
+    let given = arguments.map(fs::read).collect::<Result<Vec<_>, _>>()?;
+    let files = match given.is_empty() {
+        true => fixtures()?,
+        false => given,
+    };
     let mut random = Random(u64::max(seed, 1));
     let (mut accepted, mut rejected, mut faults) = (0, 0, 0);
     for mutant in 0..mutants {

@@ -3,7 +3,8 @@
 //! Values are numbered as they appear: arguments first, results after the regions of their operation. The numbers of a
 //! block end with the block.
 
-use crate::attribute::{Attribute, Decoder};
+use bytecode_core::dialect::Decode;
+
 use crate::body::{
     BlockData, BlockId, Body, FieldWord, LongField, OperationData, OperationId, Span, ValueId,
 };
@@ -15,6 +16,7 @@ use crate::operation::{
     AttributeDefinition, AttributeKind, DefaultValue, Definition, OperandLayout, Quantity,
 };
 use crate::types::{Type, TypeId, enum_case};
+use crate::wire::{NumberTypes, Reader};
 
 /// How deep regions may nest.
 const MAX_DEPTH: usize = 128;
@@ -313,11 +315,9 @@ impl<'m> BodyReader<'m, '_> {
             AttributeKind::BoolArray => {
                 LongField::BoolArray(cursor.counted_words(|[byte]| byte != 0)?.into())
             }
-            AttributeKind::Array => LongField::Array(self.decoder().array()?.into()),
-            AttributeKind::Tagged => {
-                LongField::Tagged(Box::new(Attribute::decode(&mut self.decoder())?))
-            }
-            AttributeKind::Hints => LongField::Hints(self.decoder().dictionary()?.into()),
+            AttributeKind::Array => LongField::Array(self.decode::<Vec<_>>()?.into()),
+            AttributeKind::Tagged => LongField::Tagged(Box::new(self.decode()?)),
+            AttributeKind::Hints => LongField::Hints(self.decode::<Vec<_>>()?.into()),
         };
         Ok(self.body.long_field(long))
     }
@@ -332,8 +332,14 @@ impl<'m> BodyReader<'m, '_> {
         Ok(FieldWord(id as u32))
     }
 
-    fn decoder(&mut self) -> Decoder<'_, 'm> {
-        Decoder::new(&mut self.cursor, self.module.version, &self.module.types)
+    /// Attributes.
+    fn decode<T: Decode<'m>>(&mut self) -> Result<T> {
+        let version = self.module.version;
+        let types = NumberTypes::new(&self.module.types, version);
+        let mut reader = Reader::at(self.cursor.clone(), version, types);
+        let decoded = T::decode(&mut reader)?;
+        self.cursor = reader.cursor();
+        Ok(decoded)
     }
 
     /// One operand for each of the definition.

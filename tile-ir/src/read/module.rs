@@ -13,8 +13,10 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use bytecode_core::dialect::Decode as _;
+
 use super::container::{Bounds, Container, TableShape, read_table};
-use crate::attribute::{Attribute, Decoder};
+use crate::attribute::Attribute;
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind, Result, Within as _};
 use crate::module::{
@@ -23,6 +25,7 @@ use crate::module::{
 use crate::section::SectionKind;
 use crate::types::TypeId;
 use crate::version::Version;
+use crate::wire::{NumberTypes, Reader};
 
 /// Reads a module; the bodies of its functions are only delimited.
 pub(crate) fn read(bytes: &[u8]) -> Result<Module<'_>> {
@@ -147,15 +150,17 @@ fn read_function<'a>(
         return Err(Error::at(kind, start));
     }
     let location_list = cursor.varint()?;
-    let mut decoder = Decoder::new(cursor, version, types);
-    let hints = match flags.has_hints(version) {
-        true => Some(Attribute::decode(&mut decoder).within(|| "optimization hints")?),
-        false => None,
+    let mut reader = Reader::at(cursor.clone(), version, NumberTypes::new(types, version));
+    let mut attribute = |there, what| match there {
+        true => {
+            let decoded = Attribute::decode(&mut reader).map_err(Error::from);
+            decoded.map(Some).within(|| what)
+        }
+        false => Ok(None),
     };
-    let argument_attributes = match version.has(Version::V13_5) {
-        true => Some(Attribute::decode(&mut decoder).within(|| "argument attributes")?),
-        false => None,
-    };
+    let hints = attribute(flags.has_hints(version), "optimization hints")?;
+    let argument_attributes = attribute(version.has(Version::V13_5), "argument attributes")?;
+    *cursor = reader.cursor();
     let length = cursor.varint()?;
     let offset = cursor.offset();
     let code = Cow::Borrowed(cursor.bytes(length)?);

@@ -3,8 +3,9 @@
 //! What the target version does not have is left out where it says nothing (a default, an absent optional, an unused
 //! result); everything else is named in the list of reasons.
 
+use bytecode_core::dialect::Encode;
+
 use super::hints;
-use crate::attribute::{encode_array, encode_dictionary};
 use crate::body::{BlockId, Body, Field, Operation, ValueId};
 use crate::error::{ErrorKind, Result, Within as _};
 use crate::module::Module;
@@ -14,6 +15,7 @@ use crate::operation::{
 use crate::sink::Sink;
 use crate::types::{Scalar, Type, TypeId};
 use crate::version::Version;
+use crate::wire::{NumberTypes, Writer};
 
 /// Reasons why something cannot be written, each with the version that has it.
 pub(crate) type Missing = Vec<(String, Version)>;
@@ -143,8 +145,6 @@ impl BodyWriter<'_, '_> {
             return Ok(());
         }
         let sink = &mut self.sink;
-        let module = self.module;
-        let scalar = |id| scalar(module, id);
         match field {
             Field::Absent if attribute.flag.is_none() => {
                 let text = format!("attribute `{}` is missing", attribute.name);
@@ -172,13 +172,20 @@ impl BodyWriter<'_, '_> {
             Field::BoolArray(values) => {
                 sink.counted_words(values.iter().map(|value| [u8::from(*value)]));
             }
-            Field::Array(elements) => encode_array(elements, sink, &scalar)?,
-            Field::Tagged(value) => value.encode(sink, &scalar)?,
+            Field::Array(elements) => self.encode(elements)?,
+            Field::Tagged(value) => self.encode(value)?,
             Field::Hints(entries) => {
-                encode_dictionary(entries, sink, &scalar)?;
+                self.encode(entries)?;
                 hints::check(self.module, entries, self.version, self.missing)?;
             }
         }
+        Ok(())
+    }
+
+    /// Attributes.
+    fn encode(&mut self, attributes: &(impl Encode + ?Sized)) -> Result<()> {
+        let types = NumberTypes::new(&self.module.types, self.module.version);
+        attributes.encode(&mut Writer::new(&mut self.sink, self.version, types))?;
         Ok(())
     }
 

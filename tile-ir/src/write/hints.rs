@@ -1,4 +1,5 @@
-//! Hints in older versions: until 13.3 the readers take known keys only.
+//! Hints in older versions: until 13.3 the readers take known keys only, also where nothing is said with them: `default = {}`.
+//! What was left out would print otherwise, so that it is refused.
 
 use super::body::Missing;
 use crate::attribute::Attribute;

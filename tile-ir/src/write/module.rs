@@ -1,12 +1,14 @@
 //! The sections of a module, the mirror of [`read::module`](crate::read::module).
 
+use bytecode_core::dialect::Encode as _;
+
 use super::container::{write_header, write_section, write_table};
-use crate::attribute::scalar;
 use crate::error::Result;
 use crate::module::{DebugInfo, Function, Global, Module};
 use crate::section::SectionKind;
 use crate::sink::Sink;
 use crate::version::Version;
+use crate::wire::{NumberTypes, Writer};
 
 /// Writes a module whose tables and bodies are in the form of its own version.
 pub(crate) fn write(module: &Module<'_>) -> Result<Vec<u8>> {
@@ -63,7 +65,8 @@ fn write_function(sink: &mut Sink, function: &Function<'_>, module: &Module<'_>)
         .into_iter()
         .flatten()
     {
-        attribute.encode(sink, &|id| scalar(&module.types, id, module.version))?;
+        let types = NumberTypes::new(&module.types, module.version);
+        attribute.encode(&mut Writer::new(sink, module.version, types))?;
     }
     sink.varint(function.code.len() as u64);
     sink.bytes(&function.code);

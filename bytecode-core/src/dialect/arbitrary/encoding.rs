@@ -6,7 +6,7 @@
 use arbitrary::{Result, Unstructured};
 
 use crate::context::Context;
-use crate::dialect::{ItemSchema, Kind};
+use crate::dialect::{ConstantSchema, ItemSchema, Kind};
 use crate::varint;
 
 /// The bytes of an item: a code of `schema` and fields of the kinds that it says. References are to
@@ -159,7 +159,7 @@ impl Generator<'_, '_> {
             }
             Kind::Integer { form, .. } => self.value(form)?,
             // Those of dialects are in a file of MLIR, which has none of these.
-            Kind::Item(_) | Kind::Flagged { .. } => self.possible = false,
+            Kind::Item { .. } | Kind::Flagged { .. } => self.possible = false,
             Kind::Custom(_) => {
                 let value = self.integer()?;
                 self.varint(value);
@@ -168,9 +168,9 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    fn constant(&mut self, values: &[(u64, &'static str)]) -> Result<u64> {
+    fn constant(&mut self, values: &[ConstantSchema]) -> Result<u64> {
         let index = self.index(values.len())?;
-        Ok(values.get(index as usize).map_or(0, |(value, _)| *value))
+        Ok(values.get(index as usize).map_or(0, |it| it.value))
     }
 
     fn reference(&mut self, count: usize) -> Result<()> {

@@ -118,7 +118,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
             let value = match kind {
                 Kind::Enum { values, .. } => {
                     let index = self.below(values.len())?;
-                    values.get(index).map_or(0, |(value, _)| *value)
+                    values.get(index).map_or(0, |it| it.value)
                 }
                 Kind::Bool => self.below(2)? as u64,
                 _ => self.integer()? as u64 & mask,

@@ -32,6 +32,21 @@ pub struct VariantSchema {
     /// Its codes: none for a variant that is always assembly, or whose codes are the values of a constant; several where
     /// the presence of a field decides.
     pub codes: &'static [CodeSchema],
+    /// What its codes are the values of, if it holds a constant.
+    pub constants: Option<&'static Kind>,
+    /// The first version of the dialect that has it; `None` for all from the start.
+    pub since: Option<&'static str>,
+    /// The first version of the dialect that no longer has it.
+    pub until: Option<&'static str>,
+}
+
+/// A constant of an enum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ConstantSchema {
+    /// The value on the wire.
+    pub value: u64,
+    /// Its name in assembly.
+    pub name: &'static str,
     /// The first version of the dialect that has it; `None` for all from the start.
     pub since: Option<&'static str>,
     /// The first version of the dialect that no longer has it.
@@ -137,8 +152,8 @@ pub enum Kind {
     Enum {
         /// The Rust name.
         name: &'static str,
-        /// The values and their names in assembly.
-        values: &'static [(u64, &'static str)],
+        /// Its constants, in order of declaration.
+        values: &'static [ConstantSchema],
     },
     /// An integer in another form than its type says: a varint, a signed varint or a byte.
     Integer {
@@ -147,9 +162,13 @@ pub enum Kind {
         /// What it means.
         of: &'static Kind,
     },
-    /// An item: a code, and the fields of its variant.
-    Item(&'static ItemSchema),
-    /// A value that may be absent: its presence is a bit of a varint in front of all fields.
+    /// An item: a code, and the fields of its variant. Items may hold items: their schema is apart.
+    Item {
+        /// The name of the Rust enum.
+        name: &'static str,
+    },
+    /// A value that may be absent: its presence is a bit of a varint in front of all fields, or of the field `flags`
+    /// where there is one.
     Flagged {
         /// The bit, from the lowest.
         bit: u32,
@@ -232,8 +251,9 @@ impl fmt::Display for Kind {
             Self::Sequence { length, element } => write!(f, "list<{element}> of {length}"),
             Self::Bytes { length } => write!(f, "bytes of {length}"),
             Self::Pair(first, second) => write!(f, "({first}, {second})"),
-            Self::Struct { name, .. } | Self::Enum { name, .. } => f.write_str(name),
-            Self::Item(schema) => f.write_str(schema.name),
+            Self::Struct { name, .. } | Self::Enum { name, .. } | Self::Item { name } => {
+                f.write_str(name)
+            }
             Self::Flagged {
                 bit,
                 since: None,

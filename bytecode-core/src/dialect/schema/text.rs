@@ -88,6 +88,10 @@ impl Lines<'_> {
     fn items(&mut self, table: &str, schema: &ItemSchema) {
         let mut lines = Vec::new();
         for variant in schema.variants {
+            variant
+                .constants
+                .into_iter()
+                .for_each(|it| self.composites(it));
             for code in variant.codes {
                 let mut line = format!("{table} {} {}:", code.code, variant.name);
                 line.push_str(&self.columns(code.fields));
@@ -127,9 +131,10 @@ impl Lines<'_> {
                     .insert(format!("struct {name}:{}", self.columns(fields)));
             }
             Kind::Enum { name, values } => {
-                for (value, word) in *values {
-                    self.composites
-                        .insert(format!("enum {name} {value}: {word}"));
+                for it in *values {
+                    let versions = self.versions(it.since, it.until);
+                    let line = format!("enum {name} {}: {}{versions}", it.value, it.name);
+                    self.composites.insert(line);
                 }
             }
             _ => {}
@@ -178,7 +183,19 @@ pub fn to_markdown(dialect: &dyn Dialect) -> String {
                     format!("| {} | {name} | {} |", code.code, fields.join(", ")),
                 ));
             }
-            if variant.codes.is_empty() {
+            let constants = match variant.constants {
+                Some(Kind::Enum { values, .. }) => values,
+                _ => &[][..],
+            };
+            for constant in constants {
+                let (value, name) = (constant.value, constant.name);
+                let versions = self::versions(constant.since, constant.until);
+                rows.push((
+                    value,
+                    format!("| {value} | {}{versions} | `{name}` | |", variant.name),
+                ));
+            }
+            if variant.codes.is_empty() && variant.constants.is_none() {
                 rows.push((u64::MAX, format!("| text | {name} | |")));
             }
         }

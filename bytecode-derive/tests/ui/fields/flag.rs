@@ -1,4 +1,4 @@
-//! `flag` is for what may be absent; `codes` for one field without a code beside it.
+//! `flag` is for what may be absent, `flags` for fields with it; `codes` for one field without a code beside it.
 use bytecode_core::Bytecode;
 
 #[derive(Bytecode)]
@@ -15,6 +15,26 @@ enum Tagged {
     Both(u64),
     #[bytecode(codes)]
     Two(u64, u64),
+    #[bytecode(code = 2, flags = byte)]
+    None { always: u64 },
+    #[bytecode(code = 3, flags = word, order(first, flags))]
+    Behind {
+        #[bytecode(flag)]
+        first: Option<u64>,
+    },
+}
+
+#[derive(Bytecode)]
+enum Sign {
+    Plus = 4,
+    Minus,
+}
+
+#[derive(Bytecode)]
+#[bytecode(dialect = "toy", reserved(5))]
+enum Taken {
+    #[bytecode(codes)]
+    Sign(Sign),
 }
 
 fn main() {}

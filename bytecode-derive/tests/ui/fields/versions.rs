@@ -23,6 +23,12 @@ struct Struct {
     field: u64,
 }
 
+#[derive(Bytecode)]
+enum Constant {
+    #[bytecode(since = 2)]
+    Late,
+}
+
 #[derive(Dialect)]
 #[dialect(name = "toy", upgrade = upgrade)]
 struct Toy;

@@ -57,9 +57,8 @@ impl Items {
             });
         }
         let name = type_.to_string();
-        let scalar = Scalar::ALL.iter().find(|scalar| scalar.name() == name);
-        let scalar = scalar.ok_or_else(|| unsupported(format!("the type `{name}`")))?;
-        Ok(Type::Scalar(*scalar))
+        let scalar = Scalar::named(&name).map(Type::Scalar);
+        scalar.ok_or_else(|| unsupported(format!("the type `{name}`")))
     }
 
     fn types(&mut self, types: &[ir::Type<'_>]) -> Result<Vec<TypeId>> {
@@ -332,8 +331,7 @@ fn tile(type_: ir::Type<'_>) -> Option<(Scalar, Vec<i64>)> {
         return None;
     };
     let name = tile.element.to_string();
-    let scalar = Scalar::ALL.iter().find(|scalar| scalar.name() == name)?;
-    Some((*scalar, tile.shape))
+    Some((Scalar::named(&name)?, tile.shape))
 }
 
 /// File name, line and column of a location in a file.
