@@ -88,7 +88,6 @@ impl Counts {
         if self.counts.len() < later.counts.len() {
             self.counts.resize(later.counts.len(), 0);
         }
-        self.met.reserve(later.met.len());
         for id in later.met {
             let index = id as usize;
             let more = later.counts.get(index).copied().unwrap_or(0);
