@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::Report;
-use super::references::{Node, References};
+use super::references::{Graph, Node, References};
 use crate::context::Context;
 use crate::dialect::DialectReader as _;
 use crate::error::{Error, ResultExt};
@@ -16,18 +16,17 @@ const SHARE: usize = 1 << 14;
 
 /// Decodes every attribute and every type of `context`, on several threads.
 pub(super) fn check(context: &Context, report: &mut Report) {
-    context.expand();
     let count = context.attribute_count() + context.type_count();
     let starts = (0..count).step_by(SHARE);
     let shares = starts.map(|start| start..count.min(start + SHARE));
-    let mut references = References::new(context, count);
+    let mut references = Vec::with_capacity(shares.len());
     let parts = context
         .progress
         .map(Work::Checking, shares.collect(), |share| {
             check_share(context, share)
         });
     for (found, part) in parts {
-        references.append(&found);
+        references.push(found);
         report.findings.extend(part.findings);
         let (all, opaque) = (&mut report.opaque, part.opaque);
         for (all, opaque) in [
@@ -39,7 +38,8 @@ pub(super) fn check(context: &Context, report: &mut Report) {
             }
         }
     }
-    report.findings.extend(references.expect_acyclic().err());
+    let graph = Graph::new(context.attribute_count(), SHARE, references);
+    report.findings.extend(graph.expect_acyclic().err());
 }
 
 /// Decodes the entries with these numbers, attributes first.

@@ -9,6 +9,7 @@ use crate::context::Context;
 use crate::dialect::DialectWriter;
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
+use crate::parallel;
 use crate::version::Version;
 
 /// An attribute or a type.
@@ -18,7 +19,7 @@ pub(super) enum Node {
     Type(TypeId),
 }
 
-/// The graph, or the part of it that begins with some node, written by decoding the entries one after the other.
+/// What some entries that follow each other refer to, written by decoding one after the other.
 pub(super) struct References {
     version: Version,
     attributes: usize,
@@ -28,7 +29,7 @@ pub(super) struct References {
 }
 
 impl References {
-    /// For a graph, or a part of it, of so many nodes.
+    /// For so many entries.
     pub(super) fn new(context: &Context, nodes: usize) -> Self {
         Self {
             version: context.version(),
@@ -41,15 +42,7 @@ impl References {
     /// What is written from now on, the node with this number refers to. Nodes are entered in order.
     pub(super) fn enter(&mut self, number: u32) -> Node {
         self.starts.push(self.targets.len() as u32);
-        self.node(number)
-    }
-
-    /// Adds the part that follows.
-    pub(super) fn append(&mut self, part: &Self) {
-        let first = self.targets.len() as u32;
-        self.starts
-            .extend(part.starts.iter().map(|start| first + start));
-        self.targets.extend_from_slice(&part.targets);
+        node(self.attributes, number)
     }
 
     fn number(&self, node: Node) -> u32 {
@@ -59,31 +52,71 @@ impl References {
         }
     }
 
-    fn node(&self, number: u32) -> Node {
-        match number.checked_sub(self.attributes as u32) {
-            Some(number) => Node::Type(TypeId(number)),
-            None => Node::Attribute(AttributeId(number)),
+    /// The targets of one of these nodes, from 0.
+    fn targets(&self, index: usize) -> &[u32] {
+        let bound = |index: usize| {
+            let start = self.starts.get(index).copied();
+            start.map_or(self.targets.len(), |start| start as usize)
+        };
+        let range = bound(index)..bound(index + 1);
+        self.targets.get(range).unwrap_or_default()
+    }
+}
+
+fn node(attributes: usize, number: u32) -> Node {
+    match number.checked_sub(attributes as u32) {
+        Some(number) => Node::Type(TypeId(number)),
+        None => Node::Attribute(AttributeId(number)),
+    }
+}
+
+/// The whole graph.
+pub(super) struct Graph {
+    attributes: usize,
+    /// How many nodes a part has; the last one may have fewer.
+    share: usize,
+    parts: Vec<References>,
+}
+
+impl Graph {
+    pub(super) fn new(attributes: usize, share: usize, parts: Vec<References>) -> Self {
+        Self {
+            attributes,
+            share,
+            parts,
         }
     }
 
+    fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.starts.len()).sum()
+    }
+
     fn targets(&self, number: u32) -> &[u32] {
-        let bound = |number: usize| {
-            let start = self.starts.get(number).copied();
-            start.map_or(self.targets.len(), |start| start as usize)
-        };
         let number = number as usize;
-        let range = bound(number)..bound(number + 1);
-        self.targets.get(range).unwrap_or_default()
+        let part = self.parts.get(number / self.share);
+        part.map_or(&[], |part| part.targets(number % self.share))
+    }
+
+    /// The nodes of a part with a target that has targets itself: no other can be on a cycle.
+    fn deep(&self, part: usize) -> Vec<u32> {
+        let first = part * self.share;
+        let numbers = (first as u32..).take(self.share);
+        let is_deep = |number: &u32| {
+            let mut targets = self.targets(*number).iter();
+            targets.any(|&target| !self.targets(target).is_empty())
+        };
+        numbers.filter(is_deep).collect()
     }
 
     /// An error that names one cycle, if there is one.
     pub(super) fn expect_acyclic(&self) -> Result<()> {
-        const NEW: u32 = u32::MAX;
-        const DONE: u32 = u32::MAX - 1;
-        // Of a node on the path: how many of its targets have been visited.
-        let mut visited = vec![NEW; self.starts.len()];
+        const NEW: u32 = 0;
+        const DONE: u32 = u32::MAX;
+        let roots = parallel::map((0..self.parts.len()).collect(), |part| self.deep(part));
+        // Of a node on the path: one more than how many of its targets have been visited.
+        let mut visited = vec![NEW; self.len()];
         let mut path = Vec::new();
-        for root in 0..self.starts.len() as u32 {
+        for root in roots.into_iter().flatten() {
             if visited.get(root as usize) == Some(&NEW) {
                 path.push(root);
             }
@@ -92,13 +125,13 @@ impl References {
                     path.pop();
                     continue;
                 };
-                let next = if *state == NEW { 0 } else { *state };
+                let next = state.saturating_sub(1);
                 let Some(&target) = self.targets(number).get(next as usize) else {
                     *state = DONE;
                     path.pop();
                     continue;
                 };
-                *state = next + 1;
+                *state = next + 2;
                 match visited.get(target as usize) {
                     Some(&NEW) => path.push(target),
                     Some(&DONE) | None => {}
@@ -114,7 +147,7 @@ impl References {
         let mut names =
             path.iter()
                 .skip_while(|&&number| number != target)
-                .map(|&number| match self.node(number) {
+                .map(|&number| match node(self.attributes, number) {
                     Node::Attribute(id) => format!("attribute #{}", id.0),
                     Node::Type(id) => format!("type #{}", id.0),
                 });
@@ -158,18 +191,23 @@ mod tests {
     use super::*;
 
     /// A graph of `lists.len()` attributes and the targets of each.
-    fn graph(lists: &[&[u32]]) -> References {
-        let mut graph = References {
-            version: Version::NEWEST,
-            attributes: lists.len(),
-            starts: Vec::new(),
-            targets: Vec::new(),
+    fn graph(lists: &[&[u32]]) -> Graph {
+        const SHARE: usize = 2;
+        let part = |(part, lists): (usize, &[&[u32]])| {
+            let mut references = References {
+                version: Version::NEWEST,
+                attributes: lists.len(),
+                starts: Vec::new(),
+                targets: Vec::new(),
+            };
+            for (number, targets) in (part * SHARE..).zip(lists) {
+                references.enter(number as u32);
+                references.targets.extend_from_slice(targets);
+            }
+            references
         };
-        for (number, targets) in lists.iter().enumerate() {
-            graph.enter(number as u32);
-            graph.targets.extend_from_slice(targets);
-        }
-        graph
+        let parts = lists.chunks(SHARE).enumerate().map(part).collect();
+        Graph::new(lists.len(), SHARE, parts)
     }
 
     #[test]

@@ -115,12 +115,6 @@ impl Context {
         self.producer.as_bstr()
     }
 
-    /// Makes finding attributes and types cheap, for who needs many of them.
-    pub(crate) fn expand(&self) {
-        self.attributes.expand();
-        self.types.expand();
-    }
-
     /// How many attributes there are.
     pub fn attribute_count(&self) -> usize {
         self.attributes.len()
@@ -133,13 +127,11 @@ impl Context {
 
     /// The attributes, those of the file first, in the file's order.
     pub fn attributes(&self) -> impl Iterator<Item = Attribute<'_>> {
-        self.attributes.expand();
         (0..self.attributes.len() as u32).map(|id| Attribute::new(self, AttributeId(id)))
     }
 
     /// The types, those of the file first, in the file's order.
     pub fn types(&self) -> impl Iterator<Item = Type<'_>> {
-        self.types.expand();
         (0..self.types.len() as u32).map(|id| Type::new(self, TypeId(id)))
     }
 

@@ -5,6 +5,7 @@
 
 use std::hash::BuildHasher;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use once_cell::sync::OnceCell;
@@ -53,9 +54,12 @@ pub(crate) enum FileEntries {
     Adjacent(Vec<Place>),
     /// The size of each stands before it, at its place.
     Prefixed(Vec<Place>),
-    /// They follow each other; their places are made when many are needed.
+    /// They follow each other; their places are made when many have been asked for.
     Sizes(Sizes, OnceCell<Vec<Place>>),
 }
+
+/// One in so many entries is found by its size before the places of all are made, which costs as much.
+const FEW: usize = 64;
 
 /// An entry that was added. Most are locations and strings of a few bytes: those take no allocation.
 enum Added {
@@ -112,6 +116,8 @@ pub(crate) struct Table {
     file: FileEntries,
     /// How many of them there are.
     file_len: usize,
+    /// How often one of them was found by its size.
+    found_by_size: AtomicUsize,
     added: boxcar::Vec<Added>,
     /// Finds an entry by tag and bytes; empty until something is interned.
     index: Mutex<Index>,
@@ -138,6 +144,7 @@ impl Table {
             buffer,
             file: FileEntries::Adjacent(Vec::new()),
             file_len: 0,
+            found_by_size: AtomicUsize::new(0),
             added: boxcar::Vec::new(),
             index: Mutex::default(),
         }
@@ -174,7 +181,7 @@ impl Table {
             FileEntries::Adjacent(places) => adjacent(places, number)?,
             FileEntries::Sizes(sizes, places) => match places.get() {
                 Some(places) => adjacent(places, number)?,
-                None => sizes.get(&self.buffer, number)?,
+                None => self.find_by_size(sizes, number)?,
             },
             FileEntries::Prefixed(places) => {
                 let place = *places.get(number)?;
@@ -191,9 +198,16 @@ impl Table {
         Some((place.tag(), bytes))
     }
 
-    /// Makes finding an entry of the file cheap, for who needs many of them.
-    pub(crate) fn expand(&self) {
-        self.places();
+    /// Where an entry of the file is, and where it ends. Once that has been asked often enough, the places of all are
+    /// made.
+    #[inline(never)]
+    fn find_by_size(&self, sizes: &Sizes, number: usize) -> Option<(Place, u64)> {
+        let found = self.found_by_size.fetch_add(1, Ordering::Relaxed);
+        if found < self.file_len / FEW {
+            sizes.get(&self.buffer, number)
+        } else {
+            adjacent(self.places(), number)
+        }
     }
 
     /// The entries, for who needs many of them.

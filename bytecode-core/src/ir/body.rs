@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use once_cell::sync::OnceCell;
+
 use super::entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId, entity};
 use super::{AttributeId, TypeId};
 use crate::context::OperationNameId;
@@ -26,7 +28,10 @@ pub struct Body {
     pub(crate) argument_locations: Vec<AttributeId>,
     pub(crate) regions: Vec<RegionRecord>,
     pub(crate) value_types: Vec<TypeId>,
-    pub(crate) definitions: Vec<Definition>,
+    /// Where each value is defined; made from the records when it is first asked for.
+    pub(super) definitions: OnceCell<Vec<Definition>>,
+    /// By operation, the one before it in its block; empty until one is taken out or put in between.
+    pub(super) previous: Vec<OperationId>,
     /// Use-list orders that are not the default, in the file's order.
     pub(crate) use_list_orders: Vec<UseListOrder>,
     /// How many of `regions`, from the front, are those of the operation that owns the body.
@@ -50,7 +55,6 @@ pub(crate) struct OperationRecord {
     /// An index into `extras`, or `u32::MAX`.
     pub(crate) extra: u32,
     pub(crate) block: BlockId,
-    pub(crate) previous: OperationId,
     pub(crate) next: OperationId,
 }
 
@@ -72,7 +76,6 @@ pub(crate) struct OperationExtra {
 #[derive(Clone, Debug)]
 pub(crate) struct BlockRecord {
     pub(crate) region: RegionId,
-    pub(crate) previous: BlockId,
     pub(crate) next: BlockId,
     pub(crate) first_operation: OperationId,
     pub(crate) last_operation: OperationId,
@@ -153,6 +156,7 @@ impl Body {
             regions,
             value_types,
             definitions,
+            previous,
             use_list_orders,
             root_regions,
             owner,
@@ -166,7 +170,8 @@ impl Body {
         argument_locations.clear();
         regions.clear();
         value_types.clear();
-        definitions.clear();
+        definitions.take();
+        previous.clear();
         use_list_orders.clear();
         (*root_regions, *owner) = (0, None);
     }
@@ -238,6 +243,51 @@ impl Body {
             .get(value.index())
             .copied()
             .unwrap_or(TypeId(u32::MAX))
+    }
+
+    /// Where a value is defined: an operation, or a block, or neither.
+    pub(crate) fn definition(&self, value: ValueId) -> (Option<OperationId>, Option<BlockId>) {
+        let definitions = self.definitions.get_or_init(|| self.find_definitions());
+        let definition = definitions.get(value.index()).copied();
+        definition.unwrap_or(Definition::NONE).get()
+    }
+
+    /// Adds a value, in the arena at least.
+    pub(super) fn push_value(&mut self, type_: TypeId, definition: Definition) {
+        self.value_types.push(type_);
+        if let Some(definitions) = self.definitions.get_mut() {
+            definitions.push(definition);
+        }
+    }
+
+    /// The operation before each in its block.
+    pub(super) fn previous_mut(&mut self) -> &mut Vec<OperationId> {
+        if self.previous.is_empty() {
+            self.previous = vec![OperationId::NONE; self.operations.len()];
+            for (id, record) in (0..).map(OperationId).zip(&self.operations) {
+                if let Some(slot) = self.previous.get_mut(record.next.index()) {
+                    *slot = id;
+                }
+            }
+        }
+        &mut self.previous
+    }
+
+    fn find_definitions(&self) -> Vec<Definition> {
+        let mut definitions = vec![Definition::NONE; self.value_types.len()];
+        for (id, record) in (0..).map(OperationId).zip(&self.operations) {
+            let first = record.first_result as usize;
+            let results = definitions.get_mut(first..first + record.result_count as usize);
+            results.unwrap_or_default().fill(Definition::operation(id));
+        }
+        for (id, record) in (0..).map(BlockId).zip(&self.blocks) {
+            for argument in self.arguments(record).0 {
+                if let Some(slot) = definitions.get_mut(argument.index()) {
+                    *slot = Definition::block(id);
+                }
+            }
+        }
+        definitions
     }
 
     /// How many operations it holds, those of bodies within not counted.

@@ -30,7 +30,6 @@ impl OperationRecord {
             result_count: 0,
             extra: u32::MAX,
             block: BlockId::NONE,
-            previous: OperationId::NONE,
             next: OperationId::NONE,
         }
     }
@@ -66,7 +65,6 @@ impl Body {
         let id = BlockId(next_id(self.blocks.len())?);
         self.blocks.push(BlockRecord {
             region: RegionId::NONE,
-            previous: BlockId::NONE,
             next: BlockId::NONE,
             first_operation: OperationId::NONE,
             last_operation: OperationId::NONE,
@@ -88,14 +86,13 @@ impl Body {
             last.next = block;
         }
         if let Some(block) = self.blocks.get_mut(block.index()) {
-            (block.region, block.previous, block.next) = (region, last, BlockId::NONE);
+            (block.region, block.next) = (region, BlockId::NONE);
         }
     }
 
     fn new_value(&mut self, type_: TypeId, definition: Definition) -> Result<ValueId> {
         let id = ValueId(next_id(self.value_types.len())?);
-        self.value_types.push(type_);
-        self.definitions.push(definition);
+        self.push_value(type_, definition);
         Ok(id)
     }
 
@@ -128,6 +125,9 @@ impl Body {
     pub(crate) fn new_operation(&mut self, record: OperationRecord) -> Result<OperationId> {
         let id = OperationId(next_id(self.operations.len())?);
         self.operations.push(record);
+        if !self.previous.is_empty() {
+            self.previous.push(OperationId::NONE);
+        }
         Ok(id)
     }
 
@@ -136,8 +136,7 @@ impl Body {
         let first = next_id(self.value_types.len() + types.len())? - types.len() as u32;
         let definition = Definition::operation(operation);
         for &type_ in types {
-            self.value_types.push(type_);
-            self.definitions.push(definition);
+            self.push_value(type_, definition);
         }
         if let Some(record) = self.operations.get_mut(operation.index()) {
             (record.first_result, record.result_count) = (first, types.len() as u32);
@@ -288,45 +287,55 @@ impl Body {
         if let Some(last) = self.operations.get_mut(last.index()) {
             last.next = operation;
         }
+        if let Some(slot) = self.previous.get_mut(operation.index()) {
+            *slot = last;
+        }
         if let Some(record) = self.operations.get_mut(operation.index()) {
-            (record.block, record.previous, record.next) = (block, last, OperationId::NONE);
+            (record.block, record.next) = (block, OperationId::NONE);
         }
     }
 
     /// Puts an operation that is in no block in front of `before`.
     pub(crate) fn insert_before(&mut self, before: OperationId, operation: OperationId) {
-        let Some(next) = self.operations.get_mut(before.index()) else {
+        let Some(block) = self.operation(before).map(|next| next.block) else {
             return;
         };
-        let block = next.block;
-        let previous = std::mem::replace(&mut next.previous, operation);
-        if let Some(previous) = self.operations.get_mut(previous.index()) {
-            previous.next = operation;
-        } else if let Some(block) = self.blocks.get_mut(block.index()) {
-            block.first_operation = operation;
-        }
+        let previous = self.replace_previous(before, operation);
+        self.replace_previous(operation, previous);
+        self.link(block, previous, operation);
         if let Some(record) = self.operations.get_mut(operation.index()) {
-            (record.block, record.previous, record.next) = (block, previous, before);
+            (record.block, record.next) = (block, before);
         }
     }
 
     /// Takes an operation out of its block.
     pub(crate) fn unlink_operation(&mut self, operation: OperationId) {
+        let previous = self.replace_previous(operation, OperationId::NONE);
         let Some(record) = self.operations.get_mut(operation.index()) else {
             return;
         };
-        let (block, previous, next) = (record.block, record.previous, record.next);
-        let none = OperationId::NONE;
-        (record.block, record.previous, record.next) = (BlockId::NONE, none, none);
+        let (block, next) = (record.block, record.next);
+        (record.block, record.next) = (BlockId::NONE, OperationId::NONE);
+        self.link(block, previous, next);
+        if next != OperationId::NONE {
+            self.replace_previous(next, previous);
+        } else if let Some(block) = self.blocks.get_mut(block.index()) {
+            block.last_operation = previous;
+        }
+    }
+
+    /// Goes on with `next` behind `previous`, or at the beginning of `block`.
+    fn link(&mut self, block: BlockId, previous: OperationId, next: OperationId) {
         if let Some(previous) = self.operations.get_mut(previous.index()) {
             previous.next = next;
         } else if let Some(block) = self.blocks.get_mut(block.index()) {
             block.first_operation = next;
         }
-        if let Some(next) = self.operations.get_mut(next.index()) {
-            next.previous = previous;
-        } else if let Some(block) = self.blocks.get_mut(block.index()) {
-            block.last_operation = previous;
-        }
+    }
+
+    /// Says which operation is before another from now on; returns which one was.
+    fn replace_previous(&mut self, operation: OperationId, previous: OperationId) -> OperationId {
+        let slot = self.previous_mut().get_mut(operation.index());
+        slot.map_or(OperationId::NONE, |slot| std::mem::replace(slot, previous))
     }
 }

@@ -490,7 +490,7 @@ impl<'ir> Value<'ir> {
 
     /// Where it is defined.
     pub fn kind(self) -> Option<ValueKind<'ir>> {
-        match self.place.body.definitions.get(self.id.index())?.get() {
+        match self.place.body.definition(self.id) {
             (Some(id), _) => {
                 let operation = self.place.operation(id)?;
                 let index = self.id.0 - operation.record.first_result;

@@ -15,25 +15,22 @@ impl Body {
     }
 
     fn is_defined_in(&self, value: super::ValueId, block: super::BlockId) -> bool {
-        match self.definitions.get(value.index()).map(|it| it.get()) {
-            Some((Some(operation), _)) => {
-                self.operation(operation).map(|it| it.block) == Some(block)
-            }
-            Some((_, Some(argument_of))) => argument_of == block,
-            _ => false,
+        match self.definition(value) {
+            (Some(operation), _) => self.operation(operation).map(|it| it.block) == Some(block),
+            (_, Some(argument_of)) => argument_of == block,
+            (None, None) => false,
         }
     }
 
     /// The region that a value is defined in.
     fn region_of_definition(&self, value: super::ValueId) -> RegionId {
-        let definition = self.definitions.get(value.index());
-        match definition.map(|definition| definition.get()) {
-            Some((Some(operation), _)) => self.region_of(operation),
-            Some((_, Some(block))) => {
+        match self.definition(value) {
+            (Some(operation), _) => self.region_of(operation),
+            (_, Some(block)) => {
                 let block = self.blocks.get(block.index());
                 block.map_or(RegionId::NONE, |block| block.region)
             }
-            _ => RegionId::NONE,
+            (None, None) => RegionId::NONE,
         }
     }
 

@@ -29,8 +29,7 @@ mod walk;
 
 pub use attribute::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 pub(crate) use body::{
-    BlockRecord, BodySource, Definition, OperationExtra, OperationRecord, RegionRecord,
-    UseListOrder,
+    BlockRecord, BodySource, OperationExtra, OperationRecord, RegionRecord, UseListOrder,
 };
 pub use body::{Body, BodyId};
 pub use builder::{

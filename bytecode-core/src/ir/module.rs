@@ -106,16 +106,6 @@ impl Module {
     /// Of several errors, the one of the body that comes first in the file is returned, whatever the
     /// number of cores.
     pub fn load_all(&self) -> Result<()> {
-        #[cfg(feature = "parallel")]
-        return rayon::join(|| self.context.expand(), || self.load_bodies()).1;
-        #[cfg(not(feature = "parallel"))]
-        {
-            self.context.expand();
-            self.load_bodies()
-        }
-    }
-
-    fn load_bodies(&self) -> Result<()> {
         self.context.progress.begin(Work::Reading, 0);
         let mut next = 0;
         // Reading bodies finds more bodies, those nested in them.

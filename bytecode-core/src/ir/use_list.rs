@@ -110,16 +110,13 @@ impl Body {
 
     /// The first of the values that are defined together with `value`.
     fn first_of_definition(&self, value: ValueId) -> ValueId {
-        let definition = self.definitions.get(value.index()).map(|it| it.get());
-        let first = match definition {
-            Some((Some(operation), _)) => {
-                self.operation(operation).map(|it| ValueId(it.first_result))
-            }
-            Some((_, Some(block))) => {
+        let first = match self.definition(value) {
+            (Some(operation), _) => self.operation(operation).map(|it| ValueId(it.first_result)),
+            (_, Some(block)) => {
                 let block = self.blocks.get(block.index());
                 block.and_then(|block| self.arguments(block).0.first().copied())
             }
-            _ => None,
+            (None, None) => None,
         };
         first.unwrap_or(value)
     }

@@ -27,9 +27,8 @@ use crate::context::OperationNameId;
 use crate::cursor::{Cursor, out_of_range};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
-    AttributeId, BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Definition, Module,
-    OperationExtra, OperationId, OperationRecord, PropertiesId, RegionId, RegionRecord, TypeId,
-    ValueId,
+    AttributeId, BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Module, OperationExtra,
+    OperationId, OperationRecord, PropertiesId, RegionId, RegionRecord, TypeId, ValueId,
 };
 use crate::section::Section;
 use crate::version::Version;
@@ -245,11 +244,6 @@ impl<'a> Reader<'a> {
         let first_block = body.blocks.len() as u32;
         let end_block = first_block + blocks;
         for block in first_block..end_block {
-            let previous = if block == first_block {
-                u32::MAX
-            } else {
-                block - 1
-            };
             let next = if block + 1 == end_block {
                 u32::MAX
             } else {
@@ -257,7 +251,6 @@ impl<'a> Reader<'a> {
             };
             body.blocks.push(BlockRecord {
                 region: RegionId(region),
-                previous: BlockId(previous),
                 next: BlockId(next),
                 first_operation: OperationId::NONE,
                 last_operation: OperationId::NONE,
@@ -363,7 +356,7 @@ impl<'a> Reader<'a> {
             } else {
                 (self.type_(&mut cursor)?, self.attribute(&mut cursor)?)
             };
-            let value = self.define(&cursor, type_, Definition::block(block))?;
+            let value = self.define(&cursor, type_)?;
             self.body.arguments.push(value);
             self.body.argument_locations.push(location);
         }
@@ -414,7 +407,6 @@ impl<'a> Reader<'a> {
             result_count: 0,
             extra: u32::MAX,
             block,
-            previous: OperationId::NONE,
             next: OperationId::NONE,
         };
         if mask & mask::ATTRIBUTES != 0 {
@@ -433,7 +425,7 @@ impl<'a> Reader<'a> {
             record.first_result = self.scopes.next_value();
             for _ in 0..record.result_count {
                 let type_ = self.type_(cursor).within(|| "result type")?;
-                self.define(cursor, type_, Definition::operation(id))?;
+                self.define(cursor, type_)?;
             }
         }
         if mask & mask::OPERANDS != 0 {
@@ -475,11 +467,11 @@ impl<'a> Reader<'a> {
 
     /// Appends an operation to its block.
     #[inline]
-    fn append(&mut self, id: OperationId, mut record: OperationRecord) {
+    fn append(&mut self, id: OperationId, record: OperationRecord) {
         let body = &mut self.body;
         if let Some(block) = body.blocks.get_mut(record.block.index()) {
-            record.previous = std::mem::replace(&mut block.last_operation, id);
-            match body.operations.get_mut(record.previous.index()) {
+            let previous = std::mem::replace(&mut block.last_operation, id);
+            match body.operations.get_mut(previous.index()) {
                 Some(previous) => previous.next = id,
                 None => block.first_operation = id,
             }
@@ -527,13 +519,8 @@ impl<'a> Reader<'a> {
 
     /// Defines the next value of the innermost region, which was announced.
     #[inline]
-    fn define(
-        &mut self,
-        cursor: &Cursor<'a>,
-        type_: TypeId,
-        definition: Definition,
-    ) -> Result<ValueId> {
-        let value = self.scopes.define(&mut self.body, type_, definition);
+    fn define(&mut self, cursor: &Cursor<'a>, type_: TypeId) -> Result<ValueId> {
+        let value = self.scopes.define(&mut self.body, type_);
         let value = value.at(cursor.offset())?;
         self.announced -= 1;
         Ok(value)

@@ -6,7 +6,7 @@
 
 use crate::cursor::{Cursor, out_of_range};
 use crate::error::{Error, Result};
-use crate::ir::{Body, Definition, TypeId, ValueId};
+use crate::ir::{Body, TypeId, ValueId};
 
 /// The values of one open region; by default none.
 #[derive(Default)]
@@ -42,7 +42,6 @@ impl Scopes {
         let first_value = body.value_types.len() as u32;
         let end = first_value as usize + count as usize;
         body.value_types.resize(end, TypeId(u32::MAX));
-        body.definitions.resize(end, Definition::NONE);
         let scope = Scope {
             first_number,
             first_value,
@@ -73,21 +72,13 @@ impl Scopes {
 
     /// Defines the next value of the innermost region.
     #[inline]
-    pub(super) fn define(
-        &mut self,
-        body: &mut Body,
-        type_: TypeId,
-        definition: Definition,
-    ) -> Result<ValueId> {
+    pub(super) fn define(&mut self, body: &mut Body, type_: TypeId) -> Result<ValueId> {
         let scope = &mut self.innermost;
         if scope.defined < scope.count {
             let id = ValueId(scope.first_value + scope.defined);
             scope.defined += 1;
             if let Some(slot) = body.value_types.get_mut(id.index()) {
                 *slot = type_;
-            }
-            if let Some(slot) = body.definitions.get_mut(id.index()) {
-                *slot = definition;
             }
             return Ok(id);
         }

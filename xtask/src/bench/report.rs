@@ -90,14 +90,19 @@ operation lies in a region of the one before, in *NestedAttributes* each attribu
 const NOTES: &str = "
 ## Where the time goes
 
-* *Page faults* are half of a cold read. The benchmarks and `mlirbc` allocate with jemalloc: with glibc's allocator a write on
-  two threads took longer than on one. Huge pages (`_RJEM_MALLOC_CONF=thp:always`) halve a read where memory is at hand, and
-  take several times as long where the kernel, or the host of a virtual machine, must find it first: they are not the default.
-  A library user has the allocator of the program; libMLIR is measured with the one that it comes with.
-* *Read.* 350 instructions for an operation with its nine varints, the record of 48 bytes, its values and its operands. A
-  body is read on one thread, so *OneFunction* and *Nested* do not gain from a second.
+* *Page faults* are most of a cold read: one for each 4 KiB of records, 10,800 for 844 thousand operations. The benchmarks and
+  `mlirbc` allocate with jemalloc, set to keep what is freed and to give parts of it out again (`.cargo/config.toml`): the
+  next read in a process has 500. With glibc's allocator a write on two threads took longer than on one. Huge pages
+  (`_RJEM_MALLOC_CONF=thp:always`) halve a read where memory is at hand, and take several times as long where the kernel, or
+  the host of a virtual machine, must find it first: they are not the default. A library user has the allocator of the
+  program; libMLIR is measured with the one that it comes with.
+* *Read.* 330 instructions for an operation with its nine varints, the record of 44 bytes, its values and its operands. What
+  only edits and some questions need is made when it is asked for: where values are defined, the operation before another,
+  the places of attributes. A body is read on one thread, so *OneFunction* and *Nested* do not gain from a second.
 * *ReadDecoded.* Each attribute is decoded into its enum and handed to a `DialectWriter` that collects its references,
-  on all threads; that these have no cycle is found on one.
+  on all threads; those that could be on a cycle are followed on one.
+* *Symbols*, cold, is half the kernel's work: it maps the file's pages where bodies are hopped over, for each one's size
+  stands in front of it. The rest waits for memory, two places of it for each body.
 * *Write.* Counting what is referenced, which gives the numbers, is seven tenths, on all threads by regions; finding what
   operations carry (`write/bodies.rs`) is an eighth, on all threads by bodies. Sorting by count, putting together what
   threads have counted, and properties take a fifth, each on one thread. Where the numbers come out as those of the file,

@@ -21,14 +21,13 @@ impl<'ir> Verifier<'ir> {
     pub(super) fn operands(&mut self, id: OperationId, record: &OperationRecord) {
         let body = self.body;
         for (number, &operand) in body.operands(record).iter().enumerate() {
-            let definition = body.definitions.get(operand.index()).map(|it| it.get());
-            let (block, operation) = match definition {
-                Some((Some(defining), _)) => {
+            let (block, operation) = match body.definition(operand) {
+                (Some(defining), _) => {
                     let block = body.operation(defining).map(|it| it.block);
                     (block.unwrap_or(BlockId::NONE), Some(defining))
                 }
-                Some((_, Some(block))) => (block, None),
-                _ => (BlockId::NONE, None),
+                (_, Some(block)) => (block, None),
+                (None, None) => (BlockId::NONE, None),
             };
             if body.blocks.get(block.index()).is_none() {
                 let message = format!("operand {number} is not defined, or has been erased");

@@ -95,17 +95,20 @@ impl Aliases {
         texts: HashMap<Box<[u8]>, u32>,
         nested: bool,
     ) -> Self {
-        let name = |node: &Node| names.get(node.name as usize).map_or("", String::as_str);
-        let mut named: Vec<(u32, Node)> = (0..).zip(nodes).collect();
-        let mut alias_of_node = vec![u32::MAX; named.len()];
-        named.retain(|(_, node)| node.name != u32::MAX);
-        named.sort_by(|(_, a), (_, b)| {
-            let key = |node: &Node| match nested {
-                true => (node.depth, !node.is_type),
-                false => (0, node.is_type),
-            };
-            key(a).cmp(&key(b)).then_with(|| name(a).cmp(name(b)))
+        let rank = |name: &String| names.iter().filter(|other| *other < name).count();
+        let ranks: Vec<usize> = names.iter().map(rank).collect();
+        let mut named: Vec<(u32, &Node)> = (0..)
+            .zip(&nodes)
+            .filter(|(_, node)| node.name != u32::MAX)
+            .collect();
+        named.sort_by_key(|(_, node)| {
+            let rank = ranks.get(node.name as usize);
+            match nested {
+                true => (node.depth, !node.is_type, rank),
+                false => (0, node.is_type, rank),
+            }
         });
+        let mut alias_of_node = vec![u32::MAX; nodes.len()];
         let mut counts = vec![0; names.len()];
         let mut aliases = Vec::with_capacity(named.len());
         for (number, node) in named {
@@ -115,7 +118,7 @@ impl Aliases {
                 *alias = aliases.len() as u32;
             }
             aliases.push(Alias {
-                symbol: node.symbol,
+                symbol: node.symbol.clone(),
                 deferred: node.deferred,
                 is_type: node.is_type,
                 name: node.name,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bstr::{BStr, ByteSlice};
 
-use super::alias::Aliases;
+use super::alias::{Aliases, Symbol};
 use super::arena::Cache;
 use super::resources::Mentioned;
 use super::{nested, stack, strings};
@@ -84,7 +84,6 @@ impl<'ir> Items<'ir> {
     }
 
     /// With these aliases, to print some part of a module, whatever is printed before it.
-    #[cfg(feature = "parallel")]
     pub(super) fn of_part(context: &'ir Context, aliases: Arc<Aliases>) -> Self {
         Self {
             aliases,
@@ -114,6 +113,28 @@ impl<'ir> Items<'ir> {
             return Ok(());
         }
         self.type_in_full(out, type_)
+    }
+
+    /// Prints what an alias stands for. Wherever else it is meant, the alias is printed: the text is not kept.
+    pub(super) fn definition(&mut self, out: &mut Vec<u8>, symbol: &Symbol) -> Result<()> {
+        match symbol {
+            Symbol::Attribute(id) => {
+                let attribute = Attribute::new(self.context, *id);
+                self.deeper(out, |items, out| {
+                    items.render_attribute(out, attribute, Elision::Never)
+                })
+                .within(|| format!("attribute #{}", id.0))
+            }
+            Symbol::Type(id) => {
+                let type_ = Type::new(self.context, *id);
+                self.deeper(out, |items, out| items.render_type(out, type_))
+                    .within(|| format!("type #{}", id.0))
+            }
+            Symbol::Text(owner, text) => {
+                self.assembly(out, text[..].into(), *owner);
+                Ok(())
+            }
+        }
     }
 
     /// Prints an attribute, not its alias.

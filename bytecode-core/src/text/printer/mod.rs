@@ -6,6 +6,7 @@
 mod alias;
 mod arena;
 mod attribute;
+mod definitions;
 mod dense;
 mod dictionary;
 mod display;
@@ -32,7 +33,6 @@ mod types;
 mod visit;
 
 use std::io;
-use std::sync::Arc;
 
 pub use dense::DenseElement;
 pub(super) use dense::LLVM_WITH_BYTES_FOR_BITS;
@@ -40,18 +40,16 @@ pub(crate) use items::item_to_string;
 pub(crate) use single::ItemTexts;
 pub(crate) use strings::quoted;
 
-use self::alias::Symbol;
-use self::items::{Elision, Items};
+use self::items::Items;
 use self::numbering::{Numbering, Numbers};
 use self::operation::{OperationPrinter, Shared};
-use self::region::FLUSH;
 use self::release::Style;
 use self::resources::Dictionary;
 use self::totals::Totals;
 use self::traversal::Traversal;
 use crate::context::Context;
 use crate::error::Result;
-use crate::ir::{Attribute, Block, Module, Operation, Type};
+use crate::ir::{Block, Module, Operation};
 use crate::progress::Work;
 
 /// How a module is printed.
@@ -121,7 +119,6 @@ enum Root<'ir> {
 /// The text is written in pieces of about 64 KiB, and that of a large module is rendered on several cores; strings that
 /// are not UTF-8 are escaped, but text in assembly form goes out as it is.
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
-    module.context().expand();
     let top_level = module.top_level()?;
     let numbering = numbering(module.context(), options, top_level.operations())?;
     let numbers = numbering.roots(top_level.operations())?;
@@ -200,7 +197,7 @@ fn print_root<'ir>(
         let nested = shared.style.nested_aliases;
         items.aliases = visit::aliases(context, root, options.debug_info, nested)?.into();
     }
-    definitions(&mut items, false, out)?;
+    definitions::print(&mut items, false, out)?;
     let mut printer = OperationPrinter::new(items, &shared);
     let mut walk = Traversal::new(root, &shared.numbering, numbers.into());
     #[cfg(feature = "parallel")]
@@ -214,40 +211,11 @@ fn print_root<'ir>(
     if options.local_scope {
         return Ok(());
     }
-    definitions(&mut printer.items, true, out)?;
+    definitions::print(&mut printer.items, true, out)?;
     let resources = Dictionary {
         referenced: &printer.items.resources.take(),
         externals: matches!(root, Root::Module(_)),
         longest: options.elide_resources.unwrap_or(u64::MAX),
     };
     resources.print(context, out)
-}
-
-/// Prints the definitions of the aliases before the module, or of the deferred ones behind it.
-fn definitions(items: &mut Items<'_>, deferred: bool, writer: &mut impl io::Write) -> Result<()> {
-    let context = items.context;
-    let aliases = Arc::clone(&items.aliases);
-    // Definitions that mention no other aliases.
-    let mut plain = (!aliases.nested).then(|| Items::new(context));
-    let items = plain.as_mut().unwrap_or(items);
-    let mut out = Vec::new();
-    for alias in aliases.iter().filter(|alias| alias.deferred == deferred) {
-        aliases.print(&mut out, alias);
-        out.extend_from_slice(b" = ");
-        match &alias.symbol {
-            Symbol::Attribute(id) => {
-                let attribute = Attribute::new(context, *id);
-                items.attribute_in_full(&mut out, attribute, Elision::Never)?;
-            }
-            Symbol::Type(id) => items.type_in_full(&mut out, Type::new(context, *id))?,
-            Symbol::Text(owner, text) => items.assembly(&mut out, text[..].into(), *owner),
-        }
-        out.push(b'\n');
-        if out.len() >= FLUSH {
-            writer.write_all(&out)?;
-            out.clear();
-        }
-    }
-    writer.write_all(&out)?;
-    Ok(())
 }

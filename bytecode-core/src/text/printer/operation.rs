@@ -242,8 +242,7 @@ fn place(operation: Operation<'_>) -> String {
 /// Prints `%0`, or `%0#1` for one result of several.
 pub(super) fn print_use(out: &mut Vec<u8>, numbers: &Numbers, body: &Body, value: ValueId) {
     numbers.print_value(out, value, || {
-        let definition = body.definitions.get(value.index())?;
-        let operation = body.operation(definition.get().0?)?;
+        let operation = body.operation(body.definition(value).0?)?;
         value.0.checked_sub(operation.first_result)
     });
 }
