@@ -332,6 +332,20 @@ fn problems_have_a_place_and_say_what_is_wrong() {
             "2 segment sizes",
         ),
         ("\"a.b\"() {a, a} : () -> ()", 1, 9, "`a` is there twice"),
+        ("\"a.b\"()[] : () -> ()", 1, 9, "expected a block"),
+        ("\"a.\\00\"() : () -> ()", 1, 1, "no name of an operation"),
+        (
+            "func.func @f(%a: i8) {\n^bb0: return }",
+            2,
+            1,
+            "the first block has the arguments",
+        ),
+        (
+            "{-# dialect_resources: { builtin: { a: \"0x01\" } } #-}",
+            1,
+            37,
+            "four bytes of alignment",
+        ),
     ];
     for (text, line, column, expected) in cases {
         let (at_line, at_column, message) = problem(text);

@@ -67,6 +67,11 @@ impl<'ir> BuiltinType<'ir> {
         }
     }
 
+    /// Whether it is a vector, tensor or memref type, ranked or not.
+    pub fn is_shaped(&self) -> bool {
+        !matches!(self, Self::Complex { .. }) && self.element_type().is_some()
+    }
+
     /// The sizes of a ranked shaped type.
     pub fn shape(&self) -> Option<&[i64]> {
         match self {

@@ -235,7 +235,7 @@ impl<'a> Parser<'a> {
     }
 
     /// How affine expressions are simplified: as the release does whose text this is.
-    fn rules(&self) -> Rules {
+    pub(super) fn rules(&self) -> Rules {
         Rules::of(self.context.registry().llvm_release())
     }
 
@@ -351,9 +351,9 @@ impl<'a> Parser<'a> {
         if self.eat(Kind::Question) {
             return Ok(DYNAMIC);
         }
-        let negative = self.eat(Kind::Minus);
-        let text = signed(negative, self.spelling());
-        let number = text.parse().ok().filter(|_| self.at(Kind::Integer));
+        let sign = if self.eat(Kind::Minus) { -1 } else { 1 };
+        let number = self.unsigned().map(i128::from);
+        let number = number.and_then(|it| i64::try_from(it * sign).ok());
         let number = number.ok_or_else(|| self.expected("`?` or a number of 64 bits"))?;
         self.bump();
         Ok(number)
@@ -377,8 +377,9 @@ impl<'a> Parser<'a> {
     pub(super) fn distinct(&mut self) -> Result<Attribute<'a>> {
         self.bump();
         self.expect(Kind::SquareOpen, "`[` after `distinct`")?;
-        let id = self.spelling();
-        self.expect(Kind::Integer, "a number")?;
+        let id = self.unsigned();
+        let id = id.ok_or_else(|| self.expected("a number of 64 bits"))?;
+        self.bump();
         self.expect(Kind::SquareClose, "`]` after the number")?;
         self.expect(Kind::Less, "`<` after `distinct[id]`")?;
         let at = self.token.start;
@@ -389,7 +390,7 @@ impl<'a> Parser<'a> {
         };
         self.expect(Kind::Greater, "`>` after the attribute")?;
         let wanted = BuiltinAttribute::Distinct { referenced };
-        if let Some(&known) = self.distinct.get(id) {
+        if let Some(&known) = self.distinct.get(&id) {
             return if known.decode::<BuiltinAttribute<'a>>()? == Some(wanted) {
                 Ok(known)
             } else {

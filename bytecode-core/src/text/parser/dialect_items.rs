@@ -30,20 +30,23 @@ enum Item<'a> {
     },
 }
 
-/// `!my<item<...>>` as `!my.item<...>`, where upstream prints it so.
+/// An item as upstream prints it: `!my.item<...>`, where what follows the dialect is that simple, else `!my<1 item>`.
 fn pretty<'t>(dialect: &str, text: Cow<'t, str>) -> Cow<'t, str> {
-    let body = text.get(1 + dialect.len()..);
-    let body = body.and_then(|it| it.strip_prefix('<')?.strip_suffix('>'));
-    let Some(body) = body.filter(|it| it.starts_with(|c: char| c.is_ascii_alphabetic())) else {
+    let (prefix, rest) = text.split_at_checked(1 + dialect.len()).unwrap_or_default();
+    let dotted = rest.strip_prefix('.');
+    let enclosed = || rest.strip_prefix('<')?.strip_suffix('>');
+    let Some(body) = dotted.or_else(enclosed) else {
         return text;
     };
-    let rest =
+    let tail =
         body.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'));
-    if !(rest.is_empty() || rest.starts_with('<') && rest.ends_with('>')) {
-        return text;
+    let is_simple = body.starts_with(|c: char| c.is_ascii_alphabetic())
+        && (tail.is_empty() || tail.starts_with('<') && tail.ends_with('>'));
+    match (is_simple, dotted.is_some()) {
+        (true, false) => format!("{prefix}.{body}").into(),
+        (false, true) => format!("{prefix}<{body}>").into(),
+        _ => text,
     }
-    let sigil = text.get(..1).unwrap_or_default();
-    format!("{sigil}{dialect}.{body}").into()
 }
 
 impl<'a> Parser<'a> {
@@ -61,6 +64,9 @@ impl<'a> Parser<'a> {
                 .ok_or_else(|| self.error_at(end, "unbalanced brackets in an item of a dialect"))?;
         }
         let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
+        if dialect == "builtin" {
+            return Err(self.error("what is builtin has no prefix"));
+        }
         Ok(Item::Dialect {
             dialect,
             text: self.slice(start, end),

@@ -92,37 +92,42 @@ impl<'a> Parser<'a> {
         let (shape, element_type) = self.shaped(start, type_)?;
         let form = self.element_form(element_type)?;
         let count = self.placed(start, element_count(&shape))?;
-        if self.at(Kind::Greater) {
-            if count != 0 {
-                return Err(self.error("expected as many elements as the type has"));
-            }
-            self.resume(resume)?;
-            return match form.kind {
-                ElementKind::String => self.strings(type_, Vec::new()),
-                _ => self
-                    .context
-                    .attribute(&BuiltinAttribute::DenseElements { type_, data: &[] }),
-            };
-        }
-        let hex = self.at(Kind::String) && !matches!(form.kind, ElementKind::String);
-        if hex {
-            let bytes = self.placed(start, hex_bytes(self.spelling()))?;
-            self.bump();
-            self.resume(resume)?;
+        let attribute = if !self.at(Kind::Greater) {
+            self.literal_of(type_, &shape, form)?
+        } else if count != 0 {
+            return Err(self.error("expected as many elements as the type has"));
+        } else if let ElementKind::String = form.kind {
+            self.strings(type_, Vec::new())?
+        } else {
+            self.elements(type_, &[])?
+        };
+        self.resume(resume)?;
+        Ok(attribute)
+    }
+
+    /// A literal or a hexadecimal string, the elements of `type_`, which is of the shape `shape`.
+    fn literal_of(
+        &mut self,
+        type_: Type<'a>,
+        shape: &[i64],
+        form: ElementForm,
+    ) -> Result<Attribute<'a>> {
+        let at = self.token.start;
+        if self.at(Kind::String) && !matches!(form.kind, ElementKind::String) {
+            let bytes = self.placed(at, hex_bytes(self.spelling()))?;
+            let count = self.placed(at, element_count(shape))?;
             let release = self.context.registry().llvm_release();
-            let bytes = self.placed(start, raw_data(bytes, form, count, release))?;
+            let bytes = self.placed(at, raw_data(bytes, form, count, release))?;
+            self.bump();
             return self.elements(type_, &bytes);
         }
         let literal = self.literal(form)?;
-        self.resume(resume)?;
-        self.check_shape(start, &literal, &shape)?;
-        match form.kind {
-            ElementKind::String => self.strings(type_, literal.strings),
-            _ => {
-                let data = pack(literal.data, form, !literal.shape.is_empty());
-                self.elements(type_, &data)
-            }
+        self.check_shape(at, &literal, shape)?;
+        if let ElementKind::String = form.kind {
+            return self.strings(type_, literal.strings);
         }
+        let data = pack(literal.data, form, !literal.shape.is_empty());
+        self.elements(type_, &data)
     }
 
     fn check_shape(&self, at: usize, literal: &Literal<'a>, shape: &[i64]) -> Result<()> {
@@ -176,7 +181,12 @@ impl<'a> Parser<'a> {
         self.expect(Kind::Less, "`<` after `dense_resource`")?;
         let key = self.keyword_or_string("the key of a resource")?;
         self.expect(Kind::Greater, "`>` after the key")?;
+        let at = self.token.start;
         let type_ = self.required_type(type_)?;
+        // A dialect may have shaped types of its own.
+        if self.builtin(type_)?.is_some_and(|it| !it.is_shaped()) {
+            return Err(self.error_at(at, "elements have a shaped type"));
+        }
         let handle = self.resource_of("builtin", &key)?;
         self.context
             .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
@@ -229,39 +239,21 @@ impl<'a> Parser<'a> {
         let rank = shape.len() as i64;
         let (indices, values);
         if self.at(Kind::Greater) {
-            indices = self.tensor_elements(vec![0, rank], i64_, &[])?;
-            values = self.tensor_elements(vec![0], element_type, &[])?;
+            let type_ = self.tensor_type(vec![0, rank], i64_)?;
+            indices = self.elements(type_, &[])?;
+            values = self.elements(self.tensor_type(vec![0], element_type)?, &[])?;
         } else {
+            let at = self.token.start;
             let form = self.element_form(i64_)?;
             let literal = self.literal(form)?;
-            let sizes = match literal.shape.as_slice() {
-                [] => vec![1, rank],
-                sizes => sizes.iter().map(|size| *size as i64).collect(),
-            };
+            let sizes = self.index_sizes(at, &literal, &shape)?;
             let count = sizes.first().copied().unwrap_or(1);
             let data = pack(literal.data, form, true);
-            indices = self.tensor_elements(sizes, i64_, &data)?;
+            indices = self.elements(self.tensor_type(sizes, i64_)?, &data)?;
             self.expect(Kind::Comma, "`,` between indices and values")?;
             let form = self.element_form(element_type)?;
-            let literal = self.literal(form)?;
-            if !matches!(literal.shape.as_slice(), [] | [_]) {
-                return Err(self.error("expected a list of values"));
-            }
-            values = match form.kind {
-                ElementKind::String => {
-                    let shape = vec![count];
-                    let type_ = BuiltinType::RankedTensor {
-                        shape,
-                        element_type,
-                        encoding: None,
-                    };
-                    self.strings(self.context.type_(&type_)?, literal.strings)?
-                }
-                _ => {
-                    let data = pack(literal.data, form, !literal.shape.is_empty());
-                    self.tensor_elements(vec![count], element_type, &data)?
-                }
-            };
+            values =
+                self.literal_of(self.tensor_type(vec![count], element_type)?, &[count], form)?;
         }
         self.resume(resume)?;
         self.context.attribute(&BuiltinAttribute::SparseElements {
@@ -271,18 +263,48 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn tensor_elements(
-        &self,
-        shape: Vec<i64>,
-        element_type: Type<'a>,
-        data: &[u8],
-    ) -> Result<Attribute<'a>> {
-        let type_ = BuiltinType::RankedTensor {
+    /// The shape of sparse indices: an index of each element for each dimension of `shape`, within it. One number is all indices of
+    /// one element; in one dimension, the indices may be a plain list.
+    fn index_sizes(&self, at: usize, literal: &Literal<'a>, shape: &[i64]) -> Result<Vec<i64>> {
+        let rank = shape.len() as u64;
+        let sizes = match *literal.shape.as_slice() {
+            [] => vec![1, rank as i64],
+            [count] if rank == 1 => vec![count as i64],
+            [count, each] if each == rank => vec![count as i64, each as i64],
+            _ => {
+                let message = format!(
+                    "the indices have the shape {:?}, which is not that of indices into {shape:?}",
+                    literal.shape
+                );
+                return Err(self.error_at(at, message));
+            }
+        };
+        let is_splat = literal.shape.is_empty();
+        let indices = literal.data.as_chunks().0.iter();
+        let indices = indices.map(|bytes| u64::from_le_bytes(*bytes));
+        let repeats = if is_splat { shape.len() } else { 1 };
+        let indices = indices.flat_map(|index| std::iter::repeat_n(index, repeats));
+        match indices
+            .zip(shape.iter().cycle())
+            .find(|(index, size)| *index >= **size as u64)
+        {
+            Some((index, size)) => Err(self.error_at(
+                at,
+                format!(
+                    "the index {} is out of range: the size is {size}",
+                    index as i64
+                ),
+            )),
+            None => Ok(sizes),
+        }
+    }
+
+    fn tensor_type(&self, shape: Vec<i64>, element_type: Type<'a>) -> Result<Type<'a>> {
+        self.context.type_(&BuiltinType::RankedTensor {
             shape,
             element_type,
             encoding: None,
-        };
-        self.elements(self.context.type_(&type_)?, data)
+        })
     }
 
     pub(super) fn dense_array(&mut self) -> Result<Attribute<'a>> {
@@ -300,9 +322,14 @@ impl<'a> Parser<'a> {
             return Err(self.error_at(at, "array elements are integers or floats of whole bytes"));
         }
         let (mut size, mut data) = (0, Vec::new());
-        if self.eat(Kind::Colon) && !self.at(Kind::Greater) {
+        if self.eat(Kind::Colon) {
             self.comma_separated(|parser| {
                 size += 1;
+                if matches!(form.kind, ElementKind::Integer { width: 1, .. })
+                    && !parser.at(Kind::Bare)
+                {
+                    return Err(parser.expected("`true` or `false`"));
+                }
                 parser.scalar(form.kind, &mut data)
             })?;
         }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! location ::= `unknown` | alias
-//!            | string (`:` line `:` column (`to` (line `:` column | `:` column))?)?
+//!            | string (`:` line (`:` column (`to` (line `:` column | `:` column))?)?)?
 //!            | string (`(` location `)`)?
 //!            | `callsite` `(` location `at` location `)`
 //!            | `fused` (`<` attribute `>`)? `[` (location (`,` location)*)? `]`
@@ -37,8 +37,6 @@ impl<'a> Parser<'a> {
                 }
                 "callsite" => self.nested(Self::call_site)?,
                 "fused" => self.nested(Self::fused)?,
-                // An older spelling nests `loc(...)` in locations.
-                "loc" => self.nested(Self::location_attribute)?,
                 _ => return Err(self.expected("a location")),
             },
             _ => return Err(self.expected("a location")),
@@ -104,7 +102,9 @@ impl<'a> Parser<'a> {
     fn file_position(&mut self, filename: StringAttr<'a>) -> Result<Attribute<'a>> {
         self.expect(Kind::Colon, "`:` before a line")?;
         let line = self.position_number()?;
-        self.expect(Kind::Colon, "`:` before a column")?;
+        if !self.eat(Kind::Colon) {
+            return self.file_line_column(filename, line, 0);
+        }
         let column = self.position_number()?;
         if !self.eat_keyword("to") {
             return self.file_line_column(filename, line, column);
@@ -130,10 +130,8 @@ impl<'a> Parser<'a> {
     }
 
     fn position_number(&mut self) -> Result<u32> {
-        let number = match decimal(self.spelling().as_bytes()) {
-            Some((number, [])) if self.at(Kind::Integer) => number,
-            _ => return Err(self.expected("a line or column of at most 32 bits")),
-        };
+        let number = self.unsigned().and_then(|it| u32::try_from(it).ok());
+        let number = number.ok_or_else(|| self.expected("a line or column of at most 32 bits"))?;
         self.bump();
         Ok(number)
     }

@@ -62,7 +62,7 @@ pub(super) struct Parser<'a> {
     attribute_aliases: HashMap<&'a str, Alias<'a, Attribute<'a>>>,
     type_aliases: HashMap<&'a str, Alias<'a, Type<'a>>>,
     /// The `distinct` attributes by the number that the text gives them.
-    distinct: HashMap<&'a str, Attribute<'a>>,
+    distinct: HashMap<u64, Attribute<'a>>,
     /// What texts have been parsed to.
     known_types: HashMap<&'a str, Type<'a>>,
     known_items: HashMap<&'a str, Attribute<'a>>,
@@ -119,6 +119,16 @@ impl<'a> Parser<'a> {
     #[inline]
     fn at(&self, kind: Kind) -> bool {
         self.token.kind == kind
+    }
+
+    /// The number that the next token is, decimal or hexadecimal, if it is one of 64 bits.
+    fn unsigned(&self) -> Option<u64> {
+        let digits = self.spelling();
+        match digits.strip_prefix("0x") {
+            _ if !self.at(Kind::Integer) => None,
+            Some(digits) => u64::from_str_radix(digits, 16).ok(),
+            None => digits.parse().ok(),
+        }
     }
 
     fn at_keyword(&self, keyword: &str) -> bool {

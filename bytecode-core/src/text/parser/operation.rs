@@ -151,7 +151,8 @@ impl<'a> ModuleParser<'a> {
             self.base.expect(Kind::Percent, "the name of a result")?;
             let mut count = 1;
             if self.base.eat(Kind::Colon) {
-                let number = self.base.spelling().parse().ok().filter(|count| *count > 0);
+                let number = self.base.unsigned().and_then(|it| u32::try_from(it).ok());
+                let number = number.filter(|count| *count > 0);
                 count =
                     number.ok_or_else(|| self.base.expected("a number of results, at least 1"))?;
                 self.base.bump();
@@ -200,15 +201,16 @@ impl<'a> ModuleParser<'a> {
     fn successors(&mut self) -> Result<Range<u32>> {
         let start = self.body.successors.len() as u32;
         self.base.bump();
-        while !self.base.eat(Kind::SquareClose) {
+        loop {
             let (at, name) = (self.base.token.start, self.base.spelling());
             self.base.expect(Kind::Caret, "a block such as `^bb0`")?;
             let block = self.block_named(name, at)?;
             self.body.successors.push(block);
-            if !self.base.at(Kind::SquareClose) {
-                self.base.expect(Kind::Comma, "`,` or `]`")?;
+            if !self.base.eat(Kind::Comma) {
+                break;
             }
         }
+        self.base.expect(Kind::SquareClose, "`,` or `]`")?;
         Ok(start..self.body.successors.len() as u32)
     }
 

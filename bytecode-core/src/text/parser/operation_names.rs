@@ -49,7 +49,7 @@ impl<'a> KnownOperations<'a> {
         let unescaped = unescape_content(name);
         let known = std::str::from_utf8(&unescaped)
             .ok()
-            .filter(|name| !name.is_empty());
+            .filter(|name| !name.is_empty() && !name.contains('\0'));
         let known =
             known.ok_or_else(|| parser.error(format!("`{name}` is no name of an operation")))?;
         let found = parser.context.operation_name(known)?;

@@ -78,6 +78,10 @@ impl<'a> ModuleParser<'a> {
         operation.regions.push(id);
         let mark = self.values.enter(isolated);
         let outer_block = std::mem::replace(&mut self.block, BlockId::NONE);
+        if !arguments.is_empty() && self.base.at(Kind::Caret) {
+            let what = "the first block has the arguments of the operation, and no label";
+            return Err(self.base.error(what));
+        }
         let labeled = self.base.at(Kind::Caret) || self.base.at(Kind::BraceClose);
         if !arguments.is_empty() || !labeled {
             self.block = self.body.new_block()?;

@@ -59,17 +59,25 @@ impl<'a> Parser<'a> {
 
     fn metadata_group(&mut self, metadata: &mut Metadata, external: bool) -> Result<()> {
         let name = self.keyword_or_string("the name of a group")?;
+        self.expect(Kind::Colon, "`:` after the name of a group")?;
+        let blobs_only = !external && &*name == b"builtin";
+        let mut resources = Vec::new();
+        self.list(OPEN, CLOSE, |parser| {
+            let at = parser.token.start;
+            let resource = parser.resource()?;
+            if blobs_only && !matches!(resource.data, ResourceData::Blob { .. }) {
+                let what =
+                    "expected `0x`, four bytes of alignment and the data, in hexadecimal digits";
+                return Err(parser.error_at(at, what));
+            }
+            resources.push(resource);
+            Ok(())
+        })?;
         let owner = if external {
             ResourceOwner::External(name.into_owned().into())
         } else {
             ResourceOwner::Dialect(self.context.dialect(&lossy(&name))?)
         };
-        self.expect(Kind::Colon, "`:` after the name of a group")?;
-        let mut resources = Vec::new();
-        self.list(OPEN, CLOSE, |parser| {
-            resources.push(parser.resource()?);
-            Ok(())
-        })?;
         metadata.groups.push((owner, resources));
         Ok(())
     }

@@ -109,7 +109,7 @@ impl<'a> Parser<'a> {
     pub(super) fn symbol_reference(&mut self) -> Result<Attribute<'a>> {
         let root = self.symbol_name()?;
         let mut nested = Vec::new();
-        while self.at(Kind::Colon) && self.text_from(self.token.start).starts_with("::@") {
+        while self.at(Kind::Colon) && self.text_from(self.token.start).starts_with("::") {
             self.bump();
             self.bump();
             let root = self.symbol_name()?;

@@ -10,6 +10,8 @@
 //!             | `memref` `<` (`*` `x` | (size `x`)*) type (`,` layout-or-space){0,2} `>`
 //! size      ::= `?` | digit+
 //! ```
+//!
+//! Of what builtin types the elements can be, is upstream's rule (`isValidElementType`); a type of a dialect may be one by an interface.
 
 use super::super::lexer::{Kind, nested_end};
 use super::Parser;
@@ -150,8 +152,23 @@ impl<'a> Parser<'a> {
         Ok(Some(type_))
     }
 
+    /// The type of elements; what is builtin must be a number, or one of `others`.
+    fn element_type(&mut self, others: impl FnOnce(&BuiltinType<'a>) -> bool) -> Result<Type<'a>> {
+        let at = self.token.start;
+        let type_ = self.type_()?;
+        let is_valid = self.builtin(type_)?.is_none_or(|builtin| {
+            let is_integer = matches!(builtin, BuiltinType::Integer { .. });
+            is_integer || builtin.float_semantics().is_some() || others(&builtin)
+        });
+        if is_valid {
+            Ok(type_)
+        } else {
+            Err(self.error_at(at, "no elements are of this type"))
+        }
+    }
+
     fn complex(&mut self) -> Result<BuiltinType<'a>> {
-        let element_type = self.type_()?;
+        let element_type = self.element_type(|_| false)?;
         self.expect(Kind::Greater, "`>` after the element type")?;
         Ok(BuiltinType::Complex { element_type })
     }
@@ -178,7 +195,7 @@ impl<'a> Parser<'a> {
         {
             return Err(self.error_at(at, "vector types have sizes of at least 1"));
         }
-        let element_type = self.type_()?;
+        let element_type = self.element_type(|it| matches!(it, BuiltinType::Index))?;
         self.expect(Kind::Greater, "`>` after the element type")?;
         Ok(BuiltinType::Vector {
             shape: shape.sizes,
@@ -194,9 +211,12 @@ impl<'a> Parser<'a> {
         } else {
             self.shape(false)?
         };
-        let element_type = self.type_()?;
+        let element_type = self.element_type(|it| {
+            use BuiltinType::{Complex, Index, Vector};
+            matches!(it, Complex { .. } | Index | Vector { .. })
+        })?;
         let at = self.token.start;
-        let encoding = if self.eat(Kind::Comma) {
+        let encoding = if self.eat(Kind::Comma) && !self.at(Kind::Greater) {
             Some(self.attribute(None)?)
         } else {
             None
@@ -220,17 +240,28 @@ impl<'a> Parser<'a> {
         } else {
             self.shape(false)?
         };
-        let element_type = self.type_()?;
+        let element_type = self.element_type(|it| {
+            use BuiltinType::{Complex, Index, MemRef, UnrankedMemRef, Vector};
+            matches!(
+                it,
+                Complex { .. } | Index | MemRef { .. } | UnrankedMemRef { .. } | Vector { .. }
+            )
+        })?;
         let (mut layout, mut memory_space) = (None, None);
         while self.eat(Kind::Comma) {
             let at = self.token.start;
             let attribute = self.memref_attribute()?;
-            if is_layout(attribute) {
-                if layout.replace(attribute).is_some() || memory_space.is_some() {
+            if let Some(rank) = self.layout_rank(attribute) {
+                if memory_space.is_some() {
                     return Err(self.error_at(at, "one layout, before the memory space"));
                 }
+                if !unranked && rank != shape.len() {
+                    let message = format!("a layout of rank {rank} for {} sizes", shape.len());
+                    return Err(self.error_at(at, message));
+                }
+                layout = Some(attribute);
             } else if let Some(first) = memory_space.replace(attribute)
-                && layout.replace(first).is_some()
+                && (first.dialect() == "builtin" || layout.replace(first).is_some())
             {
                 return Err(self.error_at(at, "one layout and one memory space at most"));
             }
@@ -238,7 +269,7 @@ impl<'a> Parser<'a> {
         let at = self.token.start;
         self.expect(Kind::Greater, "`>` or `,` in a memref type")?;
         let memory_space = match memory_space {
-            Some(space) if space.dialect() == "builtin" && Self::is_zero(space)? => None,
+            Some(space) if space.dialect() == "builtin" => self.builtin_space(at, space)?,
             other => other,
         };
         if unranked {
@@ -275,10 +306,28 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The default memory space, 0, is left out.
-    fn is_zero(space: Attribute<'a>) -> Result<bool> {
-        let space = space.decode::<BuiltinAttribute<'a>>()?;
-        Ok(matches!(space, Some(BuiltinAttribute::Integer { value, .. }) if value.is_zero()))
+    /// A memory space that is builtin; the default, 0, is left out.
+    fn builtin_space(&self, at: usize, space: Attribute<'a>) -> Result<Option<Attribute<'a>>> {
+        use BuiltinAttribute::{Dictionary, Integer, String};
+        match space.decode::<BuiltinAttribute<'a>>()? {
+            Some(Integer { value, .. }) if value.is_zero() => Ok(None),
+            Some(Integer { .. } | String { .. } | Dictionary { .. }) => Ok(Some(space)),
+            _ => Err(self.error_at(at, "a memory space is an integer, a string or a dictionary")),
+        }
+    }
+
+    /// The rank of a builtin layout; all other attributes are memory spaces, unless there are two.
+    fn layout_rank(&self, attribute: Attribute<'a>) -> Option<usize> {
+        let WireForm::Assembly(text) = attribute.wire_form() else {
+            return None;
+        };
+        let text = std::str::from_utf8(text).ok()?;
+        if let Some(map) = text.strip_prefix("affine_map<") {
+            let (map, _) = AffineMap::parse_prefix(map, self.rules()).ok()?;
+            return Some(map.dims() as usize);
+        }
+        let strides = text.strip_prefix("strided<[")?.split(']').next()?;
+        Some(strides.split_terminator(',').count())
     }
 
     /// `*` `x`
@@ -366,16 +415,6 @@ fn integer_type(name: &str) -> Option<(Signedness, Option<u32>)> {
                 .filter(|width| *width <= ApInt::MAX_WIDTH),
         )
     })
-}
-
-/// The builtin layouts; all other attributes are memory spaces, unless there are two.
-fn is_layout(attribute: Attribute<'_>) -> bool {
-    match attribute.wire_form() {
-        WireForm::Assembly(text) => {
-            text.starts_with(b"affine_map<") || text.starts_with(b"strided<")
-        }
-        WireForm::Custom(_) => false,
-    }
 }
 
 /// `affine_map<(d0) -> (d0)>`
