@@ -3,7 +3,7 @@
 //! | rule | of |
 //! | --- | --- |
 //! | operands are defined in a region around their use, and not across an isolated operation | all |
-//! | definitions dominate uses | regions that are known to be no graphs |
+//! | definitions dominate uses: between blocks, and within a block of a region that is known to be no graph | all |
 //! | successors are blocks of the same region, but not its first, and end a block | all |
 //! | blocks end with a terminator, and terminators end blocks | registered operations |
 //! | single-block operations have no second block | registered operations |

@@ -15,8 +15,8 @@ struct Scope {
     rest: Range<u32>,
     /// The operation at hand, if the walk has come to one.
     operation: OperationId,
-    /// Whether values must be defined before they are used.
-    dominance: bool,
+    /// Whether values of a block must be defined before they are used in it.
+    ordered: bool,
     /// How far out values can be seen: an index of the list of scopes.
     outermost: usize,
 }
@@ -36,10 +36,12 @@ pub(super) enum Sight {
     Hidden,
     /// An isolated operation is between.
     Isolated,
-    /// In a region where values need not be defined before they are used.
-    Graph,
-    /// From this operation, which is in the region of the definition: the walk is at it, or somewhere inside of it.
-    From(OperationId),
+    /// From `user`, an operation in the region of the definition: the walk is at it, or somewhere inside of it.
+    From {
+        user: OperationId,
+        /// Whether values of a block must be defined before they are used in it.
+        ordered: bool,
+    },
 }
 
 impl Scopes {
@@ -52,7 +54,7 @@ impl Scopes {
     }
 
     /// Goes into the regions of the operation at hand, one after the other.
-    pub(super) fn enter(&mut self, mut regions: Range<u32>, dominance: bool, isolated: bool) {
+    pub(super) fn enter(&mut self, mut regions: Range<u32>, ordered: bool, isolated: bool) {
         let Some(first) = regions.next() else {
             return;
         };
@@ -62,7 +64,7 @@ impl Scopes {
             region: RegionId(first),
             rest: regions,
             operation: OperationId::NONE,
-            dominance,
+            ordered,
             outermost: if isolated { depth } else { outer },
         });
         self.mark(RegionId(first), Some(depth));
@@ -111,10 +113,9 @@ impl Scopes {
         let outermost = self.scopes.last().map_or(0, |scope| scope.outermost);
         if depth < outermost {
             Sight::Isolated
-        } else if scope.dominance {
-            Sight::From(scope.operation)
         } else {
-            Sight::Graph
+            let (user, ordered) = (scope.operation, scope.ordered);
+            Sight::From { user, ordered }
         }
     }
 

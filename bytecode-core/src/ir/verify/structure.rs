@@ -35,9 +35,9 @@ impl<'ir> Verifier<'ir> {
                 continue;
             }
             match self.scopes.sight(self.region_of(block)) {
-                Sight::Graph => {}
-                Sight::From(user) if self.dominates(block, operation, user) => {}
-                Sight::From(_) => {
+                Sight::From { user, ordered }
+                    if self.dominates(block, operation.filter(|_| ordered), user) => {}
+                Sight::From { .. } => {
                     self.find(id, format!("operand {number} does not dominate this use"));
                 }
                 Sight::Hidden => self.find(id, format!("operand {number} is not visible here")),
@@ -49,7 +49,8 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Whether a definition dominates a use in `user`, an operation of the same region that the walk is at.
+    /// Whether a definition dominates a use in `user`, an operation of the same region that the walk is at. What no operation
+    /// defines is there from the beginning of its block.
     fn dominates(&self, block: BlockId, operation: Option<OperationId>, user: OperationId) -> bool {
         let user_block = self.body.operation(user).map(|it| it.block);
         let user_block = user_block.unwrap_or(BlockId::NONE);
