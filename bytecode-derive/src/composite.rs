@@ -22,7 +22,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let errors = Errors::default();
     let mut words = Words::new(&input.attrs, "bytecode", "a struct or an enum", &errors);
     words.path("crate");
-    let (lifetime, added) = input::context_lifetime(input);
+    let lifetime = input::context_lifetime(input);
     let dialect = words.string("dialect").map(|it| it.value());
     let is_enum = matches!(input.data, Data::Enum(_));
     let strict = is_enum && words.flag("strict").is_some();
@@ -62,7 +62,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         None => (bodies, TokenStream::new()),
         Some(errors) => (stub(&names), errors),
     };
-    let implementations = implementations(input, &bodies, &names, added);
+    let implementations = implementations(input, &bodies, &names);
     let scope = input::scope(&input.attrs, "bytecode", &implementations);
     quote_spanned!(Span::mixed_site()=> #errors #scope)
 }
@@ -75,24 +75,14 @@ struct Bodies {
     other: TokenStream,
 }
 
-fn implementations(
-    input: &DeriveInput,
-    bodies: &Bodies,
-    names: &Names,
-    added: bool,
-) -> TokenStream {
+fn implementations(input: &DeriveInput, bodies: &Bodies, names: &Names) -> TokenStream {
     let lifetime = &names.lifetime;
     let ident = &input.ident;
     let (_, type_generics, _) = input.generics.split_for_impl();
     let site = Span::mixed_site();
     let decode_bound = quote_spanned!(site=> _bytecode::Decode<#lifetime>);
-    let mut decode_generics = input::with_bounds(input, &decode_bound);
-    if added {
-        let parameter = syn::LifetimeParam::new(lifetime.clone());
-        decode_generics
-            .params
-            .insert(0, syn::GenericParam::Lifetime(parameter));
-    }
+    let decode_generics = input::with_bounds(input, &decode_bound);
+    let decode_generics = input::with_context_lifetime(input, decode_generics);
     let (decode_generics, _, decode_where) = decode_generics.split_for_impl();
     let encode_generics = input::with_bounds(input, &quote_spanned!(site=> _bytecode::Encode));
     let (encode_generics, _, encode_where) = encode_generics.split_for_impl();
@@ -203,15 +193,9 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
     );
     let (lifetime, ident, site) = (&names.lifetime, &input.ident, Span::mixed_site());
     let print_generics = input::with_bounds(input, &quote_spanned!(site=> _bytecode::AsmPrint));
-    let mut parse_generics = input::with_bounds(
-        input,
-        &quote_spanned!(site=> _bytecode::AsmParse<#lifetime>),
-    );
-    if input::context_lifetime(input).1 {
-        let parameter = syn::LifetimeParam::new(lifetime.clone());
-        let parameter = syn::GenericParam::Lifetime(parameter);
-        parse_generics.params.insert(0, parameter);
-    }
+    let parse_bound = quote_spanned!(site=> _bytecode::AsmParse<#lifetime>);
+    let parse_generics = input::with_bounds(input, &parse_bound);
+    let parse_generics = input::with_context_lifetime(input, parse_generics);
     let (print_generics, _, where_clause) = print_generics.split_for_impl();
     let (parse_generics, _, _) = parse_generics.split_for_impl();
     let (_, type_generics, _) = input.generics.split_for_impl();

@@ -2,7 +2,10 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
-use syn::{DeriveInput, Expr, Fields, Ident, Lifetime, LitInt, LitStr, Member, Path, Type};
+use syn::{
+    DeriveInput, Expr, Fields, GenericParam, Generics, Ident, Lifetime, LifetimeParam, LitInt,
+    LitStr, Member, Path, Type,
+};
 
 use crate::context::Errors;
 use crate::format::Directive;
@@ -568,11 +571,19 @@ fn core(attributes: &[syn::Attribute], name: &str) -> Option<Path> {
     Words::new(attributes, name, "", &ignored).path("crate")
 }
 
-/// The lifetime of the context in `input`, and whether it has to be added to it.
-pub(crate) fn context_lifetime(input: &DeriveInput) -> (Lifetime, bool) {
-    let mut lifetimes = input.generics.lifetimes();
-    match lifetimes.next() {
-        Some(first) => (first.lifetime.clone(), false),
-        None => (Lifetime::new("'ir", Span::mixed_site()), true),
+/// The lifetime of the context in `input`: the first one, or one of its own.
+pub(crate) fn context_lifetime(input: &DeriveInput) -> Lifetime {
+    match input.generics.lifetimes().next() {
+        Some(first) => first.lifetime.clone(),
+        None => Lifetime::new("'ir", Span::mixed_site()),
     }
+}
+
+/// `generics`, those of an implementation for `input`, with the lifetime of the context.
+pub(crate) fn with_context_lifetime(input: &DeriveInput, mut generics: Generics) -> Generics {
+    if input.generics.lifetimes().next().is_none() {
+        let parameter = GenericParam::Lifetime(LifetimeParam::new(context_lifetime(input)));
+        generics.params.insert(0, parameter);
+    }
+    generics
 }

@@ -69,7 +69,7 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     check::item(&item, input, &errors);
     let formats = item.variants.iter().map(|it| format::of(it, &errors));
     let formats: Vec<_> = formats.collect();
-    let (lifetime, added) = input::context_lifetime(input);
+    let lifetime = input::context_lifetime(input);
     let names = Names {
         lifetime,
         dialect: item
@@ -92,7 +92,7 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
         Some(kind) => kind.trait_name(),
         None => syn::Ident::new("Decode", Span::call_site()),
     };
-    let implementation = implementation(input, &trait_name, &names, added, &body);
+    let implementation = implementation(input, &trait_name, &names, &body);
     let free = errors.is_none().then(|| free_constants(&item));
     let implementation = quote_spanned!(Span::mixed_site()=> #implementation #encode #free);
     let scope = input::scope(&input.attrs, "bytecode", &implementation);
@@ -103,17 +103,10 @@ fn implementation(
     input: &DeriveInput,
     trait_name: &syn::Ident,
     names: &Names,
-    added: bool,
     body: &TokenStream,
 ) -> TokenStream {
     let lifetime = &names.lifetime;
-    let mut generics = input.generics.clone();
-    if added {
-        let parameter = syn::LifetimeParam::new(lifetime.clone());
-        generics
-            .params
-            .insert(0, syn::GenericParam::Lifetime(parameter));
-    }
+    let generics = input::with_context_lifetime(input, input.generics.clone());
     let (impl_generics, _, _) = generics.split_for_impl();
     let (_, type_generics, where_clause) = input.generics.split_for_impl();
     let ident = &input.ident;

@@ -48,7 +48,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         .filter_map(|it| op_trait(it, &errors))
         .collect();
     let properties = properties(input, &errors);
-    let (lifetime, added) = input::context_lifetime(input);
+    let lifetime = input::context_lifetime(input);
     let errors = errors.into_tokens();
     let site = Span::mixed_site();
     let body = if errors.is_some() {
@@ -65,13 +65,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         let name = name.map(|it| it.value()).unwrap_or_default();
         body(&name, &traits, &properties, &lifetime)
     };
-    let mut generics = input.generics.clone();
-    if added {
-        let parameter = syn::LifetimeParam::new(lifetime.clone());
-        generics
-            .params
-            .insert(0, syn::GenericParam::Lifetime(parameter));
-    }
+    let generics = input::with_context_lifetime(input, input.generics.clone());
     let (impl_generics, _, _) = generics.split_for_impl();
     let (_, type_generics, where_clause) = input.generics.split_for_impl();
     let ident = &input.ident;
