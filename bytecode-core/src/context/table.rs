@@ -58,8 +58,8 @@ pub(crate) enum FileEntries {
     Sizes(Sizes, OnceCell<Vec<Place>>),
 }
 
-/// One in so many entries is found by its size before the places of all are made, which costs as much.
-const FEW: usize = 64;
+/// One in so many entries is found by its size before the places of all are made: that takes about as long.
+const FEW: usize = 16;
 
 /// An entry that was added. Most are locations and strings of a few bytes: those take no allocation.
 enum Added {
