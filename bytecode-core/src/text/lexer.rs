@@ -3,7 +3,8 @@
 //! ```text
 //! bare-id     ::= (letter | `_`) (letter | digit | [_$.])*
 //! suffix-id   ::= digit+ | (letter | [_$.-]) (letter | digit | [_$.-])*
-//! at-id       ::= `@` (bare-id | string)         hash-id ::= `#` suffix-id     bang-id ::= `!` suffix-id
+//! at-id       ::= `@` (bare-id | string | `<<INVALID EMPTY SYMBOL>>`)
+//! hash-id     ::= `#` suffix-id                  bang-id ::= `!` suffix-id
 //! percent-id  ::= `%` suffix-id                  caret-id ::= `^` suffix-id
 //! integer     ::= digit+ | `0x` hex-digit+       float ::= digit+ `.` digit* ([eE] [-+]? digit+)?
 //! string      ::= `"` (any but `"`, `\`, line end | `\` (`"` | `\` | `n` | `t` | hex-digit hex-digit))* `"`
@@ -105,6 +106,9 @@ const CLASSES: [u8; 256] = {
     }
     classes
 };
+
+/// What MLIR prints behind the `@` of a symbol without a name.
+pub(crate) const EMPTY_SYMBOL: &[u8] = b"<<INVALID EMPTY SYMBOL>>";
 
 /// Cuts a text into tokens.
 #[derive(Clone)]
@@ -305,6 +309,9 @@ impl<'t> Lexer<'t> {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
                 (Kind::At, self.end_of(start + 1, LETTER | DIGIT | NAME))
             }
+            _ if self.starts_with(start + 1, EMPTY_SYMBOL) => {
+                (Kind::At, start + 1 + EMPTY_SYMBOL.len())
+            }
             _ => (Kind::Error, start),
         }
     }
@@ -426,6 +433,7 @@ mod tests {
             (String, r#""\"\0A""#),
             (At, r#"@"a b""#),
             (At, "@a.b"),
+            (At, "@<<INVALID EMPTY SYMBOL>>"),
             (Arrow, "->"),
             (Minus, "-"),
             (Integer, "0x1F"),

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use bstr::ByteSlice;
 
-use super::super::lexer::Kind;
 use super::Parser;
 use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
 use crate::error::Result;
 use crate::ir::Attribute;
+use crate::text::lexer::{EMPTY_SYMBOL, Kind};
 
 /// What a string in quotes stands for; `quoted` is a well-formed one.
 pub(super) fn unescape(quoted: &str) -> Cow<'_, [u8]> {
@@ -95,10 +95,10 @@ impl<'a> Parser<'a> {
             return Ok(name);
         }
         let name = spelling.get(1..).unwrap_or_default();
-        let bytes = if name.starts_with('"') {
-            unescape(name)
-        } else {
-            name.as_bytes().into()
+        let bytes = match name.as_bytes() {
+            [b'"', ..] => unescape(name),
+            EMPTY_SYMBOL => Cow::default(),
+            bare => bare.into(),
         };
         let attribute = self.string_attribute(&bytes)?;
         self.names.insert(spelling, attribute);

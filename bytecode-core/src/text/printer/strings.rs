@@ -6,6 +6,8 @@
 //! symbol-name    ::= `@` (bare-id | string-literal)
 //! ```
 
+use crate::text::lexer::EMPTY_SYMBOL;
+
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
 /// Appends the digits of `number`.
@@ -105,10 +107,10 @@ pub(super) fn keyword(out: &mut Vec<u8>, name: &[u8]) {
 
 /// Appends `name` as a symbol.
 pub(super) fn symbol(out: &mut Vec<u8>, name: &[u8]) {
+    out.push(b'@');
     if name.is_empty() {
-        out.extend_from_slice(b"@<<INVALID EMPTY SYMBOL>>");
+        out.extend_from_slice(EMPTY_SYMBOL);
     } else {
-        out.push(b'@');
         keyword(out, name);
     }
 }
