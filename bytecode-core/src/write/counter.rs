@@ -94,10 +94,11 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             if weight > share + share / 2
                 && let Some(upper) = cut(&mut regions, weight, share)
             {
-                let lower = Self::new(self.knowledge);
+                let knowledge = self.knowledge;
                 let (met, later) = parallel::join(
                     || self.regions(upper, share),
-                    || lower.counted(regions, share),
+                    // Counts that one thread allocates for two lie in the same cache lines.
+                    || Self::new(knowledge).counted(regions, share),
                 );
                 met?;
                 return self.append(later?);
