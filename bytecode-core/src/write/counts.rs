@@ -15,10 +15,14 @@ pub(super) struct Counts {
 impl Counts {
     /// For a table of `len` entries.
     pub(super) fn new(len: usize) -> Self {
+        let mut counts = Vec::with_capacity(len);
+        // Not `vec![0; len]`: that gives pages of zeros that nobody has written, which fault when they are read and
+        // again when they are written, and the second fault stops all other threads.
+        counts.resize(len, 0);
         Self {
             // Growing would touch more memory than this reserves.
             met: Vec::with_capacity(len),
-            counts: vec![0; len],
+            counts,
         }
     }
 
