@@ -14,10 +14,14 @@ pub(super) struct Counts {
 
 impl Counts {
     /// For a table of `len` entries.
+    // `vec![0; len]` gives pages of zeros that nobody has written: they fault when they are read and again when they
+    // are written, and the second fault stops all other threads.
+    #[expect(
+        clippy::slow_vector_initialization,
+        reason = "the zeros are to be written"
+    )]
     pub(super) fn new(len: usize) -> Self {
         let mut counts = Vec::with_capacity(len);
-        // Not `vec![0; len]`: that gives pages of zeros that nobody has written, which fault when they are read and
-        // again when they are written, and the second fault stops all other threads.
         counts.resize(len, 0);
         Self {
             // Growing would touch more memory than this reserves.
