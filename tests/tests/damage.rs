@@ -48,6 +48,22 @@ fn a_dump_shows_every_byte() {
 }
 
 #[test]
+fn a_dump_goes_on_behind_a_bad_section() {
+    let (_, mut bytes) = files().swap_remove(0);
+    let producer = bytes.iter().position(|&byte| byte == 0).unwrap();
+    // Behind the id and the length of the first section, the number of dialects.
+    bytes[producer + 3] = 0xFD;
+    let mut rows = Vec::new();
+    bytecode_core::dump::dump(bytes, bytecode_dialects::registry(), &mut rows).unwrap_err();
+    let rows = String::from_utf8(rows).unwrap();
+    assert_eq!(rows.matches(" error: ").count(), 1, "{rows}");
+    for section in ["dialect", "IR", "string"] {
+        let header = format!("| {section} section\n");
+        assert_eq!(rows.matches(&header).count(), 1, "{rows}");
+    }
+}
+
+#[test]
 fn cut_at_every_byte() {
     with_main_stack(|| {
         for (case, bytes) in files() {

@@ -39,6 +39,7 @@ pub fn dump(file: impl Into<Bytes>, registry: Registry, sink: &mut dyn Write) ->
         cursor: Cursor::new(&file, 0),
         version: context.version,
         lines: Lines::new(file.len() as u64, sink),
+        first: None,
     };
     dump.file()
 }
@@ -49,6 +50,8 @@ struct Dump<'a, 's> {
     cursor: Cursor<'a>,
     version: Version,
     lines: Lines<'s>,
+    /// The first fault.
+    first: Option<Error>,
 }
 
 impl<'a> Dump<'a, '_> {
@@ -83,42 +86,37 @@ impl<'a> Dump<'a, '_> {
     }
 
     fn file(&mut self) -> Result<()> {
-        let mut first = self.header();
-        while first.is_ok() && !self.cursor.is_empty() {
-            let (section, data) = match self.section() {
-                Ok(section) => section,
-                Err(error) => {
-                    first = Err(error);
-                    break;
-                }
-            };
+        if let Err(error) = self.sections() {
+            let rest = self.cursor;
+            self.fault(error, rest, 0)?;
+        }
+        self.first.take().map_or(Ok(()), Err)
+    }
+
+    fn sections(&mut self) -> Result<()> {
+        self.header()?;
+        while !self.cursor.is_empty() {
+            let (section, data) = self.section()?;
             let after = std::mem::replace(&mut self.cursor, data);
-            self.lines.depth += 1;
-            let depth = self.lines.depth;
-            let contents = self
-                .contents(section)
-                .within(|| format!("{} section", section.name()));
-            self.lines.depth = depth;
-            if let Err(error) = contents {
-                self.fault(&error, data)?;
-                first = first.and(Err(error));
+            self.lines.depth = 1;
+            let contents = self.contents(section);
+            if let Err(error) = contents.within(|| format!("{} section", section.name())) {
+                self.fault(error, data, 1)?;
             }
-            self.lines.depth -= 1;
+            self.lines.depth = 0;
             self.cursor = after;
         }
-        if let Err(error) = &first {
-            let rest = self.cursor;
-            self.fault(error, rest)?;
-        }
-        first
+        Ok(())
     }
 
     /// Says what is wrong in `data`, and shows what has not been shown of it.
-    fn fault(&mut self, error: &Error, data: Cursor<'a>) -> Result<()> {
-        if let ErrorKind::Io(error) = error.kind() {
-            return Err(std::io::Error::from(error.kind()).into());
+    fn fault(&mut self, error: Error, data: Cursor<'a>, depth: usize) -> Result<()> {
+        if let ErrorKind::Io(_) = error.kind() {
+            return Err(error);
         }
+        self.lines.depth = depth;
         self.lines.say(&format!("error: {error}"))?;
+        self.first.get_or_insert(error);
         let shown = self.cursor.offset() - data.offset();
         self.cursor = data;
         self.cursor.bytes(shown)?;
