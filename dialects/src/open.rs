@@ -88,14 +88,7 @@ pub fn read_lazily_with(
     options: &ReadOptions,
 ) -> Result<(Module, Option<Recognized>)> {
     let bytes = bytes.into();
-    let recognized = match options.source {
-        Some(source) => Some(Recognized {
-            source,
-            evidence: Evidence::Given,
-            unknown: 0,
-        }),
-        None => source_of(bytes.clone())?,
-    };
+    let recognized = options.recognized(&bytes)?;
     let known = options.registry(recognized.map(|recognized| recognized.source));
     Ok((Module::read_lazily(bytes, known)?, recognized))
 }
@@ -139,6 +132,18 @@ pub fn parse_with(
 }
 
 impl ReadOptions {
+    /// Whose operations a file in bytecode holds: what the options say, else its [source](source_of).
+    pub fn recognized(&self, bytes: &Bytes) -> Result<Option<Recognized>> {
+        match self.source {
+            Some(source) => Ok(Some(Recognized {
+                source,
+                evidence: Evidence::Given,
+                unknown: 0,
+            })),
+            None => source_of(bytes.clone()),
+        }
+    }
+
     /// All dialects, and the layouts of `source` and of the options; without a source, aliases are those of the
     /// newest release.
     pub fn registry(&self, source: Option<Source>) -> Registry {

@@ -4,6 +4,7 @@
 //! blocks an edit, and threads share one context. Attributes and types are kept in *wire form*, as
 //! they stand in the file, and are decoded on access.
 
+mod item_kind;
 mod names;
 mod resources;
 mod sizes;
@@ -14,6 +15,7 @@ use std::sync::Arc;
 use bstr::{BStr, ByteSlice};
 use once_cell::sync::OnceCell;
 
+pub(crate) use item_kind::ItemKind;
 pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
 pub(crate) use resources::Resources;

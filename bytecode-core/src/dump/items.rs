@@ -2,34 +2,24 @@
 
 use super::Dump;
 use super::lines::quoted;
-use crate::context::{DialectId, ResourceData, Table};
+use crate::context::{DialectId, ItemKind, ResourceData};
 use crate::cursor::Cursor;
 use crate::dialect::{CodeSchema, FieldSchema, ItemSchema, Kind};
 use crate::error::Result;
 use crate::varint::unzigzag;
-
-/// Which of the two tables of a dialect's items.
-#[derive(Clone, Copy)]
-enum ItemKind {
-    Attribute,
-    Type,
-}
 
 /// Whether a value has been shown; what only a decoder knows the end of is not.
 type Shown = bool;
 
 impl<'a> Dump<'a, '_> {
     pub(super) fn items(&mut self) -> Result<()> {
-        self.table(ItemKind::Attribute, &self.context.attributes)?;
-        self.table(ItemKind::Type, &self.context.types)?;
+        self.table(ItemKind::Attribute)?;
+        self.table(ItemKind::Type)?;
         self.rest("of no attribute or type that could be found")
     }
 
-    fn table(&mut self, kind: ItemKind, table: &'a Table) -> Result<()> {
-        let what = match kind {
-            ItemKind::Attribute => "attribute",
-            ItemKind::Type => "type",
-        };
+    fn table(&mut self, kind: ItemKind) -> Result<()> {
+        let table = kind.table(self.context);
         let entries = table.entries();
         for number in 0..table.file_len() as u32 {
             let Some((tag, bytes)) = entries.get(number) else {
@@ -38,15 +28,11 @@ impl<'a> Dump<'a, '_> {
             let (dialect, custom) = DialectId::from_tag(tag);
             let dialect = self.context.names.dialect(dialect);
             let name = dialect.map_or("", |dialect| &dialect.namespace);
-            self.lines.say(&format!("{what} #{number} of {name:?}"))?;
+            self.lines.say(&format!("{kind} #{number} of {name:?}"))?;
             self.lines.depth += 1;
             if custom {
-                let schemas =
-                    dialect.and_then(|dialect| dialect.dialect.as_ref()?.schemas().into());
-                let schema = schemas.and_then(|[attributes, types]| match kind {
-                    ItemKind::Attribute => attributes,
-                    ItemKind::Type => types,
-                });
+                let known = dialect.and_then(|dialect| dialect.dialect.as_ref());
+                let schema = known.and_then(|dialect| kind.of(dialect.schemas()));
                 let data = self.cursor.take(bytes.len() as u64)?;
                 let after = std::mem::replace(&mut self.cursor, data);
                 self.encoded(schema)?;

@@ -4,10 +4,10 @@ use bstr::{BStr, ByteSlice};
 
 use super::numbering::{Numbering, Order};
 use super::output::Output;
-use super::programs::{Item, ItemKind, Items, Reading, Referent};
+use super::programs::{Item, Items, Reading, Referent};
 use super::strings::Strings;
 use super::{WriteOptions, Writer};
-use crate::context::{Context, DialectId, Table};
+use crate::context::{Context, DialectId, ItemKind, Table};
 use crate::cursor::Cursor;
 use crate::dialect::{DialectVersion, DialectWriter, WireReader};
 use crate::error::{Error, Result};

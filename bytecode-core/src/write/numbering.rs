@@ -12,9 +12,9 @@ use bstr::{BStr, ByteSlice};
 use super::WriteOptions;
 use super::bodies::Bodies;
 use super::counter::{Counter, Knowledge};
-use super::programs::{ItemKind, Items, Programs};
+use super::programs::{Items, Programs};
 use super::target::Target;
-use crate::context::{Context, OperationNameId, ResourceData, ResourceId, ResourceOwner};
+use crate::context::{Context, ItemKind, OperationNameId, ResourceData, ResourceId, ResourceOwner};
 use crate::error::{Error, Result};
 
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and

@@ -6,10 +6,8 @@
 //!
 //! [`BytecodeDialectInterface`]: crate::dialect::BytecodeDialectInterface
 
-use std::fmt;
-
 use super::WriteOptions;
-use crate::context::{Context, DialectId, Entries, Table};
+use crate::context::{Context, DialectId, Entries, ItemKind};
 use crate::cursor::Cursor;
 use crate::dialect::{FieldSchema, ItemSchema, Kind};
 use crate::error::{Error, Result};
@@ -286,32 +284,6 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
         _ => return None,
     }
     Some(())
-}
-
-/// Which of a dialect's two tables an entry is in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum ItemKind {
-    Attribute = 0,
-    Type = 1,
-}
-
-impl ItemKind {
-    #[inline]
-    pub(super) fn table(self, context: &Context) -> &Table {
-        match self {
-            Self::Attribute => &context.attributes,
-            Self::Type => &context.types,
-        }
-    }
-}
-
-impl fmt::Display for ItemKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Attribute => "attribute",
-            Self::Type => "type",
-        })
-    }
 }
 
 /// An entry of a table.

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use bstr::{BStr, ByteSlice};
 
 use super::WriteOptions;
-use super::programs::{Item, ItemKind, Programs, Reading, Referent};
+use super::programs::{Item, Programs, Reading, Referent};
 use crate::__private::unknown_code;
-use crate::context::{Context, ResourceId, ResourceOwner};
+use crate::context::{Context, ItemKind, ResourceId, ResourceOwner};
 use crate::cursor::Cursor;
 use crate::dialect::{DialectVersion, DialectWriter, WireReader};
 use crate::error::{Error, ErrorKind, Result};

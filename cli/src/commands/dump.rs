@@ -30,13 +30,10 @@ impl Arguments {
         if let Some(form) = other {
             return Err(Failure::Usage(format!("dump does not apply to {form}")));
         }
-        let mut options = self.source.read_options()?;
-        if options.source.is_none() {
-            // Of a bad file nobody may be able to tell.
-            let recognized = bytecode_dialects::source_of(input.bytes.clone());
-            options.source = recognized.ok().flatten().map(|it| it.source);
-        }
-        let registry = options.registry(options.source);
+        let options = self.source.read_options()?;
+        // Of a bad file nobody may be able to tell.
+        let recognized = options.recognized(&input.bytes).ok().flatten();
+        let registry = options.registry(recognized.map(|it| it.source));
         output::made_of(&input, |out| dump(input.bytes.clone(), registry, out))?;
         Ok(ExitCode::SUCCESS)
     }

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::release::{TableKind, TargetRelease};
+use super::release::TargetRelease;
 use crate::Version;
+use crate::context::ItemKind;
 use crate::dialect::layout::{OpField, OpLayout, Wire};
 use crate::dialect::{DialectReader as _, DialectWriter, WireReader};
 use crate::error::{Error, Result};
@@ -49,18 +50,18 @@ impl TargetRelease {
         let context = module.context();
         let attributes = context.attributes().map(|it| (it.dialect(), it.reader()));
         let types = context.types().map(|it| (it.dialect(), it.reader()));
-        let attributes = attributes.map(|it| (TableKind::Attribute, "attribute", it));
-        let types = types.map(|it| (TableKind::Type, "type", it));
-        for (kind, word, (dialect, reader)) in attributes.chain(types) {
+        let attributes = attributes.map(|it| (ItemKind::Attribute, it));
+        let types = types.map(|it| (ItemKind::Type, it));
+        for (kind, (dialect, reader)) in attributes.chain(types) {
             let Some(mut reader) = reader else { continue };
             let whole = reader.clone();
             let Ok(code) = reader.read_varint() else {
                 continue;
             };
             if !self.reads(dialect, kind, code) {
-                return Some(format!("code {code} of a `{dialect}` {word}"));
+                return Some(format!("code {code} of a `{dialect}` {kind}"));
             }
-            let is_vector = kind == TableKind::Type && dialect == "builtin";
+            let is_vector = kind == ItemKind::Type && dialect == "builtin";
             if is_vector && code == SCALABLE_VECTOR && !self.reads_vector(whole) {
                 return Some("vectors with scalable sizes".to_owned());
             }

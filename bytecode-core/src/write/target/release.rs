@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::changes::OpChanges;
+use crate::context::ItemKind;
 use crate::dialect::DialectVersion;
 use crate::dialect::layout::{OpLayout, OpLayouts};
 use crate::error::Result;
@@ -53,13 +54,6 @@ pub struct DialectCodes {
     pub missing: (&'static [u64], &'static [u64]),
 }
 
-/// Which of the two tables an entry is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TableKind {
-    Attribute,
-    Type,
-}
-
 impl TargetRelease {
     /// The layout of the operation `name` there; none if there is no such operation.
     pub fn layout(&self, name: &str) -> Option<&OpLayout> {
@@ -67,21 +61,20 @@ impl TargetRelease {
     }
 
     /// Whether it reads the entries of the dialect `namespace` that have this code.
-    pub(super) fn reads(&self, namespace: &str, kind: TableKind, code: u64) -> bool {
+    pub(super) fn reads(&self, namespace: &str, kind: ItemKind, code: u64) -> bool {
         let dialect = self.codes.iter().find(|it| it.namespace == namespace);
-        let ranges = dialect.map_or(&[][..], |dialect| match kind {
-            TableKind::Attribute => dialect.attributes,
-            TableKind::Type => dialect.types,
+        let ranges = dialect.map_or(&[][..], |dialect| {
+            kind.of([dialect.attributes, dialect.types])
         });
         (ranges.iter()).any(|&(first, last)| (first..=last).contains(&code))
     }
 
     /// Whether it does not have what the dialect `namespace` has this code for.
-    pub(super) fn is_missing(&self, namespace: &str, kind: TableKind, code: u64) -> bool {
+    pub(super) fn is_missing(&self, namespace: &str, kind: ItemKind, code: u64) -> bool {
         let dialect = self.codes.iter().find(|it| it.namespace == namespace);
-        dialect.is_some_and(|dialect| match kind {
-            TableKind::Attribute => dialect.missing.0.contains(&code),
-            TableKind::Type => dialect.missing.1.contains(&code),
+        dialect.is_some_and(|dialect| {
+            let (attributes, types) = dialect.missing;
+            kind.of([attributes, types]).contains(&code)
         })
     }
 }

@@ -7,9 +7,10 @@ use std::collections::{HashMap, HashSet};
 
 use bstr::BStr;
 
-use super::release::{TableKind, TargetRelease};
+use super::release::TargetRelease;
 use crate::builtin::BuiltinAttribute;
 use crate::context::Context;
+use crate::context::ItemKind;
 use crate::dialect::layout::FieldValue;
 use crate::dialect::{
     BytecodeDialectInterface, DialectReader as _, DialectWriter, WireReader, WireWriter,
@@ -31,6 +32,15 @@ const DISTINCT: u64 = 21;
 enum Entry {
     Attribute(u32),
     Type(u32),
+}
+
+impl Entry {
+    fn kind(self) -> ItemKind {
+        match self {
+            Self::Attribute(_) => ItemKind::Attribute,
+            Self::Type(_) => ItemKind::Type,
+        }
+    }
 }
 
 /// What each entry of a context is in the target.
@@ -201,11 +211,7 @@ impl<'ir> Rewriter<'ir> {
     }
 
     fn is_read(&self, entry: Entry, (namespace, code): (&str, u64)) -> bool {
-        let kind = match entry {
-            Entry::Attribute(_) => TableKind::Attribute,
-            Entry::Type(_) => TableKind::Type,
-        };
-        self.release.reads(namespace, kind, code)
+        self.release.reads(namespace, entry.kind(), code)
     }
 
     /// The entries that have to be rewritten first.
@@ -278,14 +284,11 @@ impl<'ir> Rewriter<'ir> {
 
     /// An entry that the target has no code for.
     fn express(&mut self, entry: Entry, (namespace, code): (&str, u64)) -> Result<u32> {
-        let (kind, what) = match entry {
-            Entry::Attribute(_) => (TableKind::Attribute, "attribute"),
-            Entry::Type(_) => (TableKind::Type, "type"),
-        };
+        let kind = entry.kind();
         if self.release.is_missing(namespace, kind, code) {
             let release = &self.release.name;
             return Err(Error::unsupported(format!(
-                "{release} has no such `{namespace}` {what} (code {code})"
+                "{release} has no such `{namespace}` {kind} (code {code})"
             )));
         }
         self.find_distinct(entry)?;
