@@ -209,12 +209,15 @@ impl Body {
         )
     }
 
+    /// The first block of a region, or [`BlockId::NONE`].
+    pub(crate) fn first_block(&self, region: RegionId) -> BlockId {
+        let record = self.regions.get(region.index());
+        record.map_or(BlockId::NONE, |record| record.first_block)
+    }
+
     /// The blocks of a region, in order.
     pub(crate) fn blocks_of(&self, region: RegionId) -> impl Iterator<Item = &BlockRecord> + Clone {
-        let first = self
-            .regions
-            .get(region.index())
-            .and_then(|it| self.blocks.get(it.first_block.index()));
+        let first = self.blocks.get(self.first_block(region).index());
         std::iter::successors(first, |block| self.blocks.get(block.next.index()))
     }
 

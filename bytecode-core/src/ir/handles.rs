@@ -1,6 +1,7 @@
 //! Handles to walk the IR by: cheap, `Copy`, and blind to where one body ends and another begins.
 
 use std::fmt;
+use std::ops::Range;
 
 use bstr::BStr;
 
@@ -121,7 +122,7 @@ impl<'ir> In<'ir> {
         })
     }
 
-    fn region(self, id: RegionId) -> Region<'ir> {
+    pub(crate) fn region(self, id: RegionId) -> Region<'ir> {
         Region { place: self, id }
     }
 
@@ -259,36 +260,29 @@ impl<'ir> Operation<'ir> {
 
     /// Its regions. A body that has not been read is read now, and that may fail.
     pub fn regions(self) -> Result<impl ExactSizeIterator<Item = Region<'ir>> + Clone> {
-        let (place, range) = match self.place.body.extra(self.record) {
-            None => (self.place, 0..0),
-            Some(extra) => match extra.body.some() {
-                None => (self.place, extra.regions.clone()),
-                Some(id) => {
-                    let place = In::new(self.place.module, id)?;
-                    (place, 0..place.body.root_regions)
-                }
-            },
-        };
-        Ok(range.map(move |id| place.region(RegionId(id))))
+        let (place, ids) = self.region_ids()?;
+        Ok(ids.map(move |id| place.region(RegionId(id))))
     }
 
     /// One of its regions, by its position. A body that has not been read is read now, and that may fail.
     pub fn region(self, position: usize) -> Result<Option<Region<'ir>>> {
+        let (place, mut ids) = self.region_ids()?;
+        Ok(ids.nth(position).map(|id| place.region(RegionId(id))))
+    }
+
+    /// The ids of its regions, and the body that they are in. One that has not been read is read now.
+    #[inline]
+    pub(crate) fn region_ids(self) -> Result<(In<'ir>, Range<u32>)> {
         let Some(extra) = self.place.body.extra(self.record) else {
-            return Ok(None);
+            return Ok((self.place, 0..0));
         };
-        let (place, range) = match extra.body.some() {
-            None => (self.place, extra.regions.clone()),
+        match extra.body.some() {
+            None => Ok((self.place, extra.regions.clone())),
             Some(id) => {
                 let place = In::new(self.place.module, id)?;
-                (place, 0..place.body.root_regions)
+                Ok((place, 0..place.body.root_regions))
             }
-        };
-        let position = u32::try_from(position).ok();
-        let id = position.and_then(|position| range.start.checked_add(position));
-        Ok(id
-            .filter(|id| *id < range.end)
-            .map(|id| place.region(RegionId(id))))
+        }
     }
 
     /// The block that it is in.
@@ -337,10 +331,6 @@ impl<'ir> Region<'ir> {
     /// The body that it is in.
     pub fn body_id(self) -> BodyId {
         self.place.body_id
-    }
-
-    pub(crate) fn body(self) -> &'ir Body {
-        self.place.body
     }
 
     /// The operation that it belongs to; `None` for the top level of a module.

@@ -38,6 +38,7 @@ pub use builder::{
 pub(crate) use contents::Contents;
 pub use diff::{DiffOptions, Difference, DifferenceKind};
 pub use entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId};
+pub(crate) use handles::In;
 pub use handles::{Block, Operation, OperationName, Region, Value, ValueKind};
 pub(crate) use module::BodySlot;
 pub use module::Module;

@@ -20,6 +20,8 @@
 //!
 //! How values are numbered is told in [`super::scopes`].
 
+use std::cell::Cell;
+
 use super::scopes::Scopes;
 use super::section::read_nested;
 use super::use_list;
@@ -47,7 +49,15 @@ pub(crate) mod mask {
 
 /// Isolated sections of fewer bytes are read into the arenas of the body around them: a body of
 /// their own would cost more than it saves.
-const SMALLEST_BODY: usize = 2048;
+const SMALLEST_BODY: usize = 512;
+
+/// Bodies of up to this many bytes are read in [`ROOM`].
+const LARGEST_SMALL_BODY: usize = 2048;
+
+thread_local! {
+    /// Where small bodies are read, to be copied into arenas that fit: arenas that grow cost more.
+    static ROOM: Cell<(Body, Scopes)> = Cell::default();
+}
 
 /// The fewest bytes of an operation: its name, its mask, its location.
 const SMALLEST_OPERATION: usize = 3;
@@ -75,6 +85,10 @@ pub(crate) fn read_body(module: &Module, id: BodyId, source: &BodySource) -> Res
         .get(source.bytes.clone())
         .unwrap_or_default();
     let mut reader = Reader::new(module, id, Cursor::new(bytes, source.bytes.start as u64));
+    let is_small = bytes.len() <= LARGEST_SMALL_BODY;
+    if is_small {
+        (reader.body, reader.scopes) = ROOM.take();
+    }
     reader.body.owner = Some(source.owner);
     reader.body.root_regions = source.region_count;
     let mut read = || {
@@ -87,7 +101,14 @@ pub(crate) fn read_body(module: &Module, id: BodyId, source: &BodySource) -> Res
         reader.run()
     };
     read().within(|| format!("regions of operation {}", source.owner.1))?;
-    reader.finish("isolated regions")
+    let mut room = reader.finish("isolated regions")?;
+    if !is_small {
+        return Ok(room);
+    }
+    let body = room.clone();
+    room.clear();
+    ROOM.set((room, reader.scopes));
+    Ok(body)
 }
 
 /// What is being read, innermost last.

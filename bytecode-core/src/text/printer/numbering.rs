@@ -18,7 +18,9 @@ use hashbrown::HashMap;
 use super::strings;
 use super::totals::{Total, Totals};
 use crate::error::{Error, Result};
-use crate::ir::{BlockId, BodyId, Operation, Region, RegionId, ValueId};
+use crate::ir::{
+    BlockId, Body, BodyId, Operation, OperationExtra, OperationRecord, RegionId, ValueId,
+};
 
 /// What a value is called: the text itself if it takes less than eight bytes, first byte lowest; or, marked by
 /// [`Name::LONG`], its number and what it is.
@@ -118,8 +120,9 @@ pub(super) struct Numbers {
 }
 
 /// What waits for its numbers.
-enum Waiting<'ir> {
-    Region(Region<'ir>),
+#[derive(Clone, Copy)]
+enum Waiting {
+    Region(RegionId),
     Body(BodyId),
 }
 
@@ -140,11 +143,15 @@ impl Numbering {
     ) -> Result<Numbers> {
         let mut numbers = Numbers::default();
         for root in roots {
+            let (body, record) = (root.body(), root.record());
             let mut counters = Counters::default();
             let mut waiting = Vec::new();
-            numbers.operation(root, &mut counters)?;
-            wait(root, counters, &mut waiting)?;
-            self.number(&mut numbers, counters, waiting)?;
+            numbers.make_room(body);
+            numbers.operation(record, &mut counters)?;
+            if let Some(extra) = body.extra(record) {
+                wait(body, extra, counters, &mut waiting);
+            }
+            self.number(&mut numbers, body, counters, waiting)?;
         }
         Ok(numbers)
     }
@@ -152,21 +159,22 @@ impl Numbering {
     /// Numbers the body of an operation that is in a body with the numbers `outer`.
     pub(super) fn body_of(&self, operation: Operation<'_>, outer: &Numbers) -> Result<Numbers> {
         let mut numbers = Numbers::default();
-        let body = operation.own_body();
-        let counters = body.and_then(|body| outer.bodies.get(&body));
+        let counters = (operation.own_body()).and_then(|body| outer.bodies.get(&body));
         let counters = counters.copied().unwrap_or_default();
-        let regions = operation.regions()?;
-        let waiting = regions.map(|region| (Waiting::Region(region), counters));
-        self.number(&mut numbers, counters, waiting.collect())?;
+        let (place, regions) = operation.region_ids()?;
+        numbers.make_room(place.body);
+        let waiting = regions.map(|region| (Waiting::Region(RegionId(region)), counters));
+        self.number(&mut numbers, place.body, counters, waiting.collect())?;
         Ok(numbers)
     }
 
-    /// Numbers what waits, the last one first, each with the numbers that are next where it was found.
-    fn number<'ir>(
+    /// Numbers what waits in a body, the last one first, each with the numbers that are next where it was found.
+    fn number(
         &self,
         numbers: &mut Numbers,
+        body: &Body,
         mut counters: Counters,
-        mut waiting: Vec<(Waiting<'ir>, Counters)>,
+        mut waiting: Vec<(Waiting, Counters)>,
     ) -> Result<()> {
         while let Some((next, outer)) = waiting.pop() {
             if !self.unique {
@@ -179,8 +187,8 @@ impl Numbering {
                 }
                 Waiting::Region(region) => {
                     let first = waiting.len();
-                    numbers.region(region, &mut counters, |operation| {
-                        wait(operation, outer, &mut waiting)
+                    numbers.region(body, region, &mut counters, |extra| {
+                        wait(body, extra, outer, &mut waiting);
                     })?;
                     for (_, outer) in waiting.get_mut(first..).unwrap_or_default() {
                         *outer = counters;
@@ -192,27 +200,33 @@ impl Numbering {
     }
 }
 
-/// Puts what is in an operation onto `waiting`.
-fn wait<'ir>(
-    operation: Operation<'ir>,
+/// Puts what is in an operation of `body` onto `waiting`.
+fn wait(
+    body: &Body,
+    extra: &OperationExtra,
     outer: Counters,
-    waiting: &mut Vec<(Waiting<'ir>, Counters)>,
-) -> Result<()> {
-    match operation.own_body() {
-        Some(body) => waiting.push((Waiting::Body(body), outer)),
-        None => {
-            let regions = operation.regions()?;
-            waiting.extend(regions.map(|region| (Waiting::Region(region), outer)));
-        }
+    waiting: &mut Vec<(Waiting, Counters)>,
+) {
+    if let Some(body) = extra.body.some() {
+        return waiting.push((Waiting::Body(body), outer));
     }
-    Ok(())
+    let regions = extra.regions.clone().map(RegionId);
+    let defining = regions.filter(|&region| body.first_block(region) != BlockId::NONE);
+    waiting.extend(defining.map(|region| (Waiting::Region(region), outer)));
 }
 
 impl Numbers {
+    /// Makes room for what is in a body.
+    fn make_room(&mut self, body: &Body) {
+        let (values, blocks) = (body.value_types.len(), body.blocks.len());
+        self.values
+            .resize(self.values.len().max(values), Name::NONE);
+        self.blocks.resize(self.blocks.len().max(blocks), NONE);
+    }
+
     /// Numbers the results of an operation, which have one number together.
     #[inline]
-    fn operation(&mut self, operation: Operation<'_>, counters: &mut Counters) -> Result<()> {
-        let record = operation.record();
+    fn operation(&mut self, record: &OperationRecord, counters: &mut Counters) -> Result<()> {
         if record.result_count == 0 {
             return Ok(());
         }
@@ -222,70 +236,62 @@ impl Numbers {
             0
         };
         let name = Name::new(next(&mut counters.value)?, several);
-        for value in record.first_result..record.first_result.saturating_add(record.result_count) {
-            self.set(ValueId(value), name);
-        }
+        let first = record.first_result as usize;
+        let results = self
+            .values
+            .get_mut(first..first + record.result_count as usize);
+        results.unwrap_or_default().fill(name);
         Ok(())
     }
 
-    /// Numbers what a region defines itself; `inner` sees the operations with regions.
-    fn region<'ir>(
+    /// Numbers what a region defines itself; `inner` sees what operations with regions have.
+    fn region(
         &mut self,
-        region: Region<'ir>,
+        body: &Body,
+        region: RegionId,
         counters: &mut Counters,
-        mut inner: impl FnMut(Operation<'ir>) -> Result<()>,
+        mut inner: impl FnMut(&OperationExtra),
     ) -> Result<()> {
-        let body = region.body();
-        if self.values.len() < body.value_types.len() {
-            self.values.resize(body.value_types.len(), Name::NONE);
-        }
-        if self.blocks.len() < body.blocks.len() {
-            self.blocks.resize(body.blocks.len(), NONE);
-        }
-        let mut branches = Vec::new();
-        for (position, block) in (0..).zip(region.blocks()) {
-            if let Some(entry) = self.blocks.get_mut(block.id().index()) {
+        let mut branches = Branches::new();
+        let (mut next_block, mut position) = (body.first_block(region), 0);
+        while let Some(block) = body.blocks.get(next_block.index()) {
+            if let Some(entry) = self.blocks.get_mut(next_block.index()) {
                 *entry = position;
             }
-            for argument in block.arguments() {
+            for argument in body.arguments(block).0 {
                 let name = if position == 0 {
                     Name::new(next(&mut counters.argument)?, Name::ARGUMENT)
                 } else {
                     Name::new(next(&mut counters.value)?, 0)
                 };
-                self.set(argument.id(), name);
-            }
-            for operation in block.operations() {
-                self.operation(operation, counters)?;
-                // Without it there are neither regions nor successors.
-                if let Some(extra) = body.extra(operation.record()) {
-                    let to = body.successors(operation.record());
-                    branches.extend(to.iter().map(|&block| (block, position)));
-                    if extra.region_count > 0 {
-                        inner(operation)?;
-                    }
+                if let Some(entry) = self.values.get_mut(argument.index()) {
+                    *entry = name;
                 }
             }
+            for record in body.operations_of(block) {
+                self.operation(record, counters)?;
+                // Without it there are neither regions nor successors.
+                if let Some(extra) = body.extra(record) {
+                    let to = body.successors(record);
+                    branches.extend(to.iter().map(|block| (block.0, position)));
+                    inner(extra);
+                }
+            }
+            (next_block, position) = (block.next, position + 1);
         }
+        // Now that all of its blocks have a position.
+        branches.retain_mut(|(block, _)| match self.position(BlockId(*block)) {
+            Some(position) => {
+                *block = position;
+                true
+            }
+            None => false,
+        });
         if !branches.is_empty() {
-            let mut branches: Branches = (branches.into_iter())
-                .filter_map(|(block, from)| Some((self.position(block)?, from)))
-                .collect();
             branches.sort_unstable();
-            self.branches.insert(region.id(), branches);
+            self.branches.insert(region, branches);
         }
         Ok(())
-    }
-
-    #[inline]
-    fn set(&mut self, value: ValueId, name: Name) {
-        let index = value.index();
-        if self.values.len() <= index {
-            self.values.resize(index + 1, Name::NONE);
-        }
-        if let Some(entry) = self.values.get_mut(index) {
-            *entry = name;
-        }
     }
 
     /// The position of a block in its region.

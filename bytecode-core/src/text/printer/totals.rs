@@ -6,7 +6,7 @@
 use hashbrown::HashMap;
 
 use crate::error::Result;
-use crate::ir::{BodyId, Operation};
+use crate::ir::{BodyId, Operation, RegionId};
 use crate::parallel;
 
 /// How much there is in a body, those within it included.
@@ -100,27 +100,34 @@ impl Total {
 
     fn add_regions<'ir>(
         &mut self,
-        operation: Operation<'ir>,
+        owner: Operation<'ir>,
         found: &mut Vec<Operation<'ir>>,
     ) -> Result<()> {
-        let mut regions: Vec<_> = operation.regions()?.collect();
-        while let Some(region) = regions.pop() {
-            for (position, block) in region.blocks().enumerate() {
-                let arguments = block.arguments().len() as u64;
+        let (place, ids) = owner.region_ids()?;
+        let body = place.body;
+        let mut regions = vec![ids];
+        while let Some(ids) = regions.last_mut() {
+            let Some(region) = ids.next() else {
+                regions.pop();
+                continue;
+            };
+            for (position, block) in body.blocks_of(RegionId(region)).enumerate() {
+                let arguments = block.arguments.len() as u64;
                 match position {
                     0 => self.arguments += arguments,
                     _ => self.values += arguments,
                 }
-                for operation in block.operations() {
+                let mut next = block.first_operation;
+                while let Some(record) = body.operation(next) {
                     self.operations += 1;
-                    self.values += u64::from(operation.result_count() > 0);
-                    if operation.region_count() == 0 {
-                        continue;
+                    self.values += u64::from(record.result_count > 0);
+                    if let Some(extra) = body.extra(record) {
+                        match extra.body {
+                            BodyId::NONE => regions.push(extra.regions.clone()),
+                            _ => found.extend(place.operation(next)),
+                        }
                     }
-                    match operation.own_body() {
-                        Some(_) => found.push(operation),
-                        None => regions.extend(operation.regions()?),
-                    }
+                    next = record.next;
                 }
             }
         }

@@ -3,22 +3,27 @@
 //! Regions may nest as deeply as memory allows: nothing here recurses. A body is numbered when it is entered, and its
 //! numbers are dropped when it is left.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::Root;
 use super::numbering::{Numbering, Numbers};
 use crate::error::Result;
-use crate::ir::{Block, BodyId, Operation, OperationId, Region};
+use crate::ir::{Block, BodyId, In, Operation, OperationId, Region, RegionId};
 
 /// A place in the walk: what comes next, and what is open around it.
 #[derive(Clone)]
 pub(super) struct Traversal<'ir, 'a> {
     numbering: &'a Numbering,
-    /// The numbers of the body that the roots are in.
+    /// The numbers of the body that the walk is in.
     numbers: Arc<Numbers>,
-    /// The next operation outside of all frames.
+    /// The next operation of the block.
     next: Option<Operation<'ir>>,
-    /// Whether those that follow it belong to the walk.
+    /// The block that is open, if its region is walked.
+    block: Option<Block<'ir>>,
+    /// Whether a region of the innermost frame is open.
+    open: bool,
+    /// Whether the operations behind the first one outside of all frames belong to the walk.
     siblings: bool,
     frames: Vec<Frame<'ir>>,
 }
@@ -27,15 +32,10 @@ pub(super) struct Traversal<'ir, 'a> {
 #[derive(Clone)]
 struct Frame<'ir> {
     operation: Operation<'ir>,
-    /// The numbers of the body that is being walked: from its first region on that of `operation`, if it has one.
-    numbers: Arc<Numbers>,
-    /// How many of its regions have been entered.
-    entered: usize,
-    /// Whether the last of these is open.
-    open: bool,
-    block: Option<Block<'ir>>,
-    /// The next operation of the block.
-    next: Option<Operation<'ir>>,
+    /// Where its regions are, and those that have not been entered; `None` if none has.
+    regions: Option<(In<'ir>, Range<u32>)>,
+    /// The numbers of the body that it is in, if its regions are in another.
+    outer: Option<Arc<Numbers>>,
 }
 
 /// What comes next.
@@ -70,6 +70,8 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
             numbering,
             numbers,
             next,
+            block: None,
+            open: false,
             siblings,
             frames: Vec::new(),
         }
@@ -83,17 +85,14 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
 
     /// The numbers of the body that the last step was in.
     #[inline]
-    pub(super) fn numbers(&self) -> &Arc<Numbers> {
-        (self.frames.last()).map_or(&self.numbers, |frame| &frame.numbers)
+    pub(super) fn numbers(&self) -> &Numbers {
+        &self.numbers
     }
 
     /// The operation that comes next, if it is an operation that does.
     #[inline]
     pub(super) fn peek(&self) -> Option<Operation<'ir>> {
-        match self.frames.last() {
-            Some(frame) => frame.next,
-            None => self.next,
-        }
+        self.next
     }
 
     /// Whether this operation comes next.
@@ -108,69 +107,88 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     /// Takes the operation that comes next, without a look into its regions.
     #[inline]
     pub(super) fn take(&mut self) -> Option<Operation<'ir>> {
-        match self.frames.last_mut() {
-            Some(frame) => {
-                let operation = frame.next?;
-                frame.next = operation.next();
-                Some(operation)
-            }
-            None => {
-                let operation = self.next?;
-                self.next = operation.next().filter(|_| self.siblings);
-                Some(operation)
-            }
+        let operation = self.next?;
+        self.next = self.behind(operation);
+        Some(operation)
+    }
+
+    /// The operation behind one that no frame is around any more.
+    #[inline]
+    fn behind(&self, operation: Operation<'ir>) -> Option<Operation<'ir>> {
+        if self.siblings || !self.frames.is_empty() {
+            operation.next()
+        } else {
+            None
         }
     }
 
     /// Takes the next step; `None` at the end. A body that has not been read is read.
     pub(super) fn advance(&mut self) -> Result<Option<Step<'ir>>> {
-        if let Some(operation) = self.take() {
+        if let Some(operation) = self.next {
             if operation.region_count() > 0 {
-                self.frames.push(Frame {
-                    operation,
-                    numbers: Arc::clone(self.numbers()),
-                    entered: 0,
-                    open: false,
-                    block: None,
-                    next: None,
-                });
+                self.enter(operation);
+            } else {
+                self.next = self.behind(operation);
             }
             return Ok(Some(Step::Operation(operation)));
+        }
+        if let Some(block) = self.block.and_then(Block::next) {
+            self.go_to(Some(block));
+            return Ok(Some(Step::Block(block)));
+        }
+        if self.open {
+            self.open = false;
+            self.block = None;
+            return Ok(Some(Step::RegionEnd));
         }
         let Some(frame) = self.frames.last_mut() else {
             return Ok(None);
         };
-        if let Some(block) = frame.block.and_then(Block::next) {
-            frame.block = Some(block);
-            frame.next = block.operations().next();
-            return Ok(Some(Step::Block(block)));
-        }
-        if frame.open {
-            frame.open = false;
-            frame.block = None;
-            return Ok(Some(Step::RegionEnd));
-        }
-        match frame.operation.region(frame.entered)? {
-            Some(region) => {
-                let position = if frame.entered == 0 {
-                    if frame.operation.own_body().is_some() {
-                        let numbers = self.numbering.body_of(frame.operation, &frame.numbers)?;
-                        frame.numbers = Arc::new(numbers);
-                    }
-                    Position::First
-                } else {
-                    Position::Later
-                };
-                frame.entered += 1;
-                frame.open = true;
-                frame.block = region.blocks().next();
-                frame.next = frame.block.and_then(|block| block.operations().next());
-                Ok(Some(Step::Region(region, position)))
+        let (place, regions, position) = match &mut frame.regions {
+            Some((place, regions)) => (*place, regions, Position::Later),
+            regions => {
+                let (place, ids) = frame.operation.region_ids()?;
+                if frame.operation.own_body().is_some() {
+                    let numbers = self.numbering.body_of(frame.operation, &self.numbers)?;
+                    let outer = std::mem::replace(&mut self.numbers, Arc::new(numbers));
+                    frame.outer = Some(outer);
+                }
+                let (_, ids) = regions.insert((place, ids));
+                (place, ids, Position::First)
             }
-            None => {
-                let frame = self.frames.pop();
-                Ok(frame.map(|frame| Step::OperationEnd(frame.operation)))
-            }
+        };
+        let Some(region) = regions.next() else {
+            return Ok(self.leave().map(Step::OperationEnd));
+        };
+        let region = place.region(RegionId(region));
+        self.open = true;
+        self.go_to(region.blocks().next());
+        Ok(Some(Step::Region(region, position)))
+    }
+
+    fn go_to(&mut self, block: Option<Block<'ir>>) {
+        self.block = block;
+        self.next = block.and_then(|block| block.operations().next());
+    }
+
+    fn enter(&mut self, operation: Operation<'ir>) {
+        (self.next, self.block, self.open) = (None, None, false);
+        self.frames.push(Frame {
+            operation,
+            regions: None,
+            outer: None,
+        });
+    }
+
+    /// Goes on behind the innermost operation that is open.
+    fn leave(&mut self) -> Option<Operation<'ir>> {
+        let frame = self.frames.pop()?;
+        if let Some(outer) = frame.outer {
+            self.numbers = outer;
         }
+        self.open = !self.frames.is_empty();
+        self.block = frame.operation.block().filter(|_| self.open);
+        self.next = self.behind(frame.operation);
+        Some(frame.operation)
     }
 }
