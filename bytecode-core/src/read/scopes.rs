@@ -17,8 +17,8 @@ struct Scope {
     first_value: u32,
     count: u32,
     defined: u32,
-    /// How many of the scopes around it, from the outermost, are out of reach.
-    unreachable: usize,
+    /// Where in `Scopes::visible` the value with the number 0 is.
+    base: usize,
 }
 
 /// The open regions.
@@ -27,28 +27,29 @@ pub(super) struct Scopes {
     innermost: Scope,
     /// Those around it, outermost first.
     outer: Vec<Scope>,
+    /// The values of all of them, outermost first.
+    visible: Vec<ValueId>,
 }
 
 impl Scopes {
     /// Enters a region that defines `count` values, and makes room for them in `body`.
     pub(super) fn enter(&mut self, body: &mut Body, count: u32, isolated: bool) {
-        let outer = &self.innermost;
-        let (first_number, unreachable) = if isolated {
-            (0, self.outer.len() + 1)
+        let base = if isolated {
+            self.visible.len()
         } else {
-            let first_number = outer.first_number + u64::from(outer.count);
-            (first_number, outer.unreachable)
+            self.innermost.base
         };
         let first_value = body.value_types.len() as u32;
-        let end = first_value as usize + count as usize;
-        body.value_types.resize(end, TypeId(u32::MAX));
+        let end = first_value + count;
+        body.value_types.resize(end as usize, TypeId(u32::MAX));
         let scope = Scope {
-            first_number,
+            first_number: (self.visible.len() - base) as u64,
             first_value,
             count,
             defined: 0,
-            unreachable,
+            base,
         };
+        self.visible.extend((first_value..end).map(ValueId));
         self.outer
             .push(std::mem::replace(&mut self.innermost, scope));
     }
@@ -57,6 +58,8 @@ impl Scopes {
     pub(super) fn leave(&mut self) -> Result<()> {
         let outer = self.outer.pop().unwrap_or_default();
         let scope = std::mem::replace(&mut self.innermost, outer);
+        let visible = self.visible.len() - scope.count as usize;
+        self.visible.truncate(visible);
         if scope.defined != scope.count {
             let value = format!("{}, but {} are defined", scope.count, scope.defined);
             return Err(Error::invalid("number of values of a region", value));
@@ -86,7 +89,7 @@ impl Scopes {
         Err(Error::invalid("number of values of a region", value))
     }
 
-    /// Reads the number of a value and resolves it, from the innermost region outwards.
+    /// Reads the number of a value and resolves it.
     #[inline]
     pub(super) fn operand(&self, cursor: &mut Cursor<'_>) -> Result<ValueId> {
         let offset = cursor.offset();
@@ -97,17 +100,13 @@ impl Scopes {
         }
     }
 
-    #[inline(never)]
+    #[inline]
     fn outer_operand(&self, number: u64, offset: u64) -> Result<ValueId> {
-        // The numbers of each scope follow those of the scope around it.
-        let last = &self.innermost;
-        let outer = self.outer.get(last.unreachable..).unwrap_or_default();
-        let behind = outer.partition_point(|scope| scope.first_number <= number);
-        let scope = behind.checked_sub(1).and_then(|index| outer.get(index));
-        scope.and_then(|scope| scope.value(number)).ok_or_else(|| {
-            let count = last.first_number + u64::from(last.count);
-            out_of_range(offset, "value", number, count)
-        })
+        let visible = self.visible.get(self.innermost.base..).unwrap_or_default();
+        let value = usize::try_from(number).ok().and_then(|it| visible.get(it));
+        value
+            .copied()
+            .ok_or_else(|| out_of_range(offset, "value", number, visible.len() as u64))
     }
 }
 
