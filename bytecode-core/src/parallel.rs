@@ -46,6 +46,9 @@ pub(crate) fn join<A: Send, B: Send>(
     first: impl FnOnce() -> A + Send,
     second: impl FnOnce() -> B + Send,
 ) -> (A, B) {
+    if threads() < 2 {
+        return (first(), second());
+    }
     rayon::join(first, second)
 }
 

@@ -347,10 +347,8 @@ impl<'a> Entries<'a> {
 /// An entry, and where it ends: at the next one.
 #[inline]
 fn adjacent(places: &[Place], number: usize) -> Option<(Place, u64)> {
-    match places.get(number..)? {
-        [place, next, ..] => Some((*place, next.start())),
-        _ => None,
-    }
+    let next = places.get(number.wrapping_add(1))?;
+    Some((*places.get(number)?, next.start()))
 }
 
 /// The table looks at the lowest and at the highest bits of a hash.

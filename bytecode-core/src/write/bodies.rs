@@ -311,19 +311,31 @@ impl<'ir> Bodies<'ir> {
 pub(super) struct Place<'a, 'ir> {
     pub(super) planned: &'a PlannedBody<'ir>,
     pub(super) region: RegionId,
+    /// About how many operations lie in it: all of a body are said to lie in its first region, until what is in
+    /// that is known.
+    pub(super) weight: usize,
 }
 
 impl<'a, 'ir> Place<'a, 'ir> {
+    /// A region of a body that has not been entered.
     pub(super) fn new(planned: &'a PlannedBody<'ir>, region: RegionId) -> Self {
-        Self { planned, region }
+        let is_first = region == RegionId(0);
+        Self {
+            planned,
+            region,
+            weight: if is_first { planned.weight } else { 0 },
+        }
     }
 
-    /// About how many operations lie in it: all of a body are said to lie in its first region.
-    pub(super) fn weight(&self) -> usize {
-        if self.region == RegionId(0) {
-            self.planned.weight
-        } else {
-            0
+    /// Divides what is in this region, beside so many operations, among the regions in it, which are all in `inner`.
+    pub(super) fn divide(&self, operations: usize, inner: &mut [Self]) {
+        let known: usize = inner.iter().map(|place| place.weight).sum();
+        let is_within = |place: &&mut Self| std::ptr::eq(place.planned, self.planned);
+        let count = inner.iter_mut().filter(is_within).count();
+        let rest = self.weight.saturating_sub(operations + known);
+        if let Some(each) = rest.checked_div(count) {
+            let within = inner.iter_mut().filter(is_within);
+            within.for_each(|place| place.weight = each);
         }
     }
 }

@@ -36,13 +36,14 @@ impl<'a, 'ir: 'a> Knowledge<'a, 'ir> {
         context: &'ir Context,
         target: &'a Target<'ir>,
         bodies: &'a Bodies<'ir>,
+        items: Items<'ir>,
         options: &'ir WriteOptions,
     ) -> Self {
         Self {
             context,
             target,
             bodies,
-            items: Items::new(context),
+            items,
             references: References::new(context, options),
         }
     }
@@ -89,7 +90,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     /// Meets what is in the regions on a stack. If that is far more than a thread's share, the lower part of the
     /// stack is left to another one.
     fn regions(&mut self, mut regions: Vec<Place<'a, 'ir>>, share: usize) -> Result<()> {
-        let mut weight = regions.iter().map(Place::weight).sum();
+        let mut weight = regions.iter().map(|place| place.weight).sum();
         while !regions.is_empty() {
             if weight > share + share / 2
                 && let Some(upper) = cut(&mut regions, weight, share)
@@ -106,9 +107,9 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             while let Some(last) = regions.pop() {
                 let below = regions.len();
                 self.region(last, &mut regions)?;
-                let added: usize = regions.iter().skip(below).map(Place::weight).sum();
-                weight = weight - last.weight() + added;
-                if last.weight() > share {
+                let added = regions.iter().skip(below).map(|place| place.weight);
+                weight = weight - last.weight + added.sum::<usize>();
+                if last.weight > share {
                     break;
                 }
             }
@@ -183,6 +184,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             ..
         } = *self.knowledge;
         let (planned, body) = (place.planned, place.planned.body);
+        let (below, mut operations) = (regions.len(), 0);
         for block in body.blocks_of(place.region) {
             let (arguments, locations) = body.arguments(block);
             for (argument, &location) in arguments.iter().zip(locations) {
@@ -196,9 +198,11 @@ impl<'a, 'ir> Counter<'a, 'ir> {
                 if let Some(extra) = body.extra(record) {
                     regions.extend(bodies.regions_of(planned, extra)?);
                 }
+                operations += 1;
                 next = record.next;
             }
         }
+        place.divide(operations, regions.get_mut(below..).unwrap_or_default());
         Ok(())
     }
 
@@ -341,7 +345,7 @@ fn cut<'a, 'ir>(
 ) -> Option<Vec<Place<'a, 'ir>>> {
     let mut upper = 0;
     let first = regions.iter().rposition(|place| {
-        upper += place.weight();
+        upper += place.weight;
         2 * upper >= weight
     })?;
     (weight - upper >= share / 2).then(|| regions.split_off(first))

@@ -1,6 +1,7 @@
 //! How often the entries of a table are referenced, and the order that follows from it.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::numbering::Order;
 
@@ -56,6 +57,7 @@ impl Counts {
     }
 
     /// Counts a meeting if it is the first.
+    #[inline]
     pub(super) fn meet_once(&mut self, id: u32) {
         if self.count(id) == 0 {
             self.meet_first(id);
@@ -97,16 +99,13 @@ impl Counts {
             self.counts.resize(later.counts.len(), 0);
         }
         for id in later.met {
-            let index = id as usize;
-            let more = later.counts.get(index).copied().unwrap_or(0);
-            let Some(count) = self.counts.get_mut(index) else {
-                continue;
-            };
-            if *count == 0 {
+            if self.count(id) == 0 {
                 self.met.push(id);
             } else {
                 again(id);
             }
+        }
+        for (count, more) in self.counts.iter_mut().zip(later.counts) {
             *count = count.saturating_add(more);
         }
     }
@@ -144,10 +143,18 @@ impl Counts {
             };
             let last = dialect(*last);
             if slice.iter().any(|&id| dialect(id) != last) {
-                slice.sort_by_key(|&id| {
+                // There are few dialects: this takes one pass, a comparison of entries several.
+                let mut groups = BTreeMap::<_, Vec<u32>>::new();
+                for &id in &*slice {
                     let dialect = number(dialect(id));
-                    (dialect != first, dialect)
-                });
+                    let group = groups.entry((dialect != first, dialect)).or_default();
+                    group.push(id);
+                }
+                let sorted = groups.into_values().flatten();
+                slice
+                    .iter_mut()
+                    .zip(sorted)
+                    .for_each(|(slot, id)| *slot = id);
             }
             first = slice.last().map_or(first, |&id| number(dialect(id)));
             rest = following;

@@ -41,16 +41,21 @@ use crate::context::Context;
 use crate::dialect::DialectVersion;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::Module;
+use crate::parallel;
 use crate::read::MAGIC;
 use crate::section::Section;
 use crate::varint;
 use crate::version::Version;
 use numbering::Numbering;
 use output::Output;
+use programs::Items;
 use properties::PropertiesSection;
 use strings::Strings;
 use target::Target;
 pub use target::{DialectCodes, OpChanges, TargetRelease};
+
+/// The places of fewer attributes than this are found on the same thread: waking another takes longer.
+const SMALLEST_SHARE: usize = 1 << 15;
 
 /// How a file is written.
 #[derive(Clone, Debug, Default)]
@@ -172,12 +177,19 @@ impl<'ir> Writer<'ir> {
             check(module, release)?;
         }
         let mut target = Target::new(context, options);
-        let bodies = Bodies::plan(module, &mut target)?;
+        let mut plan = || Bodies::plan(module, &mut target);
+        let find_items = || Items::new(context);
+        let (bodies, items) = if context.attributes.file_len() < SMALLEST_SHARE {
+            (plan(), find_items())
+        } else {
+            parallel::join(plan, find_items)
+        };
+        let bodies = bodies?;
         target.finish()?;
         let converts = options.target.is_some();
         let keeps = !options.renumber && numbering::is_unspecified(context.producer());
         let renumbered = if converts || !keeps {
-            Numbering::compute(&bodies, &target, context, options).within(|| "numbering")?
+            Numbering::compute(&bodies, &target, context, items, options).within(|| "numbering")?
         } else {
             None
         };

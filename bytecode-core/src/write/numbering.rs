@@ -14,7 +14,9 @@ use super::bodies::Bodies;
 use super::counter::{Counter, Knowledge};
 use super::programs::{Items, Programs};
 use super::target::Target;
-use crate::context::{Context, ItemKind, OperationNameId, ResourceData, ResourceId, ResourceOwner};
+use crate::context::{
+    Context, DialectId, ItemKind, OperationNameId, ResourceData, ResourceId, ResourceOwner,
+};
 use crate::error::{Error, Result};
 
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
@@ -132,14 +134,15 @@ impl Numbering {
         bodies: &Bodies<'ir>,
         target: &Target<'ir>,
         context: &'ir Context,
+        items: Items<'ir>,
         options: &'ir WriteOptions,
     ) -> Result<Option<Self>> {
-        let knowledge = Knowledge::new(context, target, bodies, options);
+        let knowledge = Knowledge::new(context, target, bodies, items, options);
         let counter = Counter::count(&knowledge)?;
         if counter.opaque {
             return Ok(None);
         }
-        let numbering = Self::of(context, knowledge.items, counter);
+        let numbering = Self::of(context, items, counter);
         Ok(Some(Self {
             programs: knowledge.references.programs,
             ..numbering
@@ -168,7 +171,14 @@ impl Numbering {
             }
             _ => (NONE, true),
         });
-        let dialect_of = |kind| move |id| items.dialect(kind, id).map_or(NONE, |it| it.0);
+        let dialect_of = |kind| {
+            let entries = items.entries(kind);
+            move |id| {
+                entries
+                    .tag(id)
+                    .map_or(NONE, |tag| DialectId::from_tag(tag).0.0)
+            }
+        };
         let of_operation = |id| {
             let entry = context.names.operation(OperationNameId(id));
             entry.map_or(NONE, |entry| entry.dialect.0)

@@ -35,6 +35,8 @@ enum Step {
     FlaggedReference(Referent),
     /// A byte 0, or 1 and these steps.
     Optional(Vec<Step>),
+    /// A count, and these references as often: lists and dictionaries of attributes.
+    References(Vec<Referent>),
     /// A count, and these steps as often.
     List(Vec<Step>),
 }
@@ -154,19 +156,13 @@ impl<'a> Walk<'a> {
                     let length = self.cursor.varint()?;
                     self.cursor.bytes(length)?;
                 }
-                Step::Reference(referent) => {
-                    let (offset, before) = self.before();
-                    let number = Some(self.cursor.varint()?);
-                    self.copied = self.cursor;
-                    each(
-                        *referent,
-                        Reading {
-                            before,
-                            number,
-                            flagged: false,
-                            offset,
-                        },
-                    )?;
+                Step::Reference(referent) => self.reference(*referent, each)?,
+                Step::References(referents) => {
+                    for _ in 0..self.cursor.count(1)? {
+                        for &referent in referents {
+                            self.reference(referent, each)?;
+                        }
+                    }
                 }
                 Step::FlaggedReference(referent) => {
                     let (offset, before) = self.before();
@@ -198,6 +194,25 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
+    #[inline(always)]
+    fn reference(
+        &mut self,
+        referent: Referent,
+        each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
+    ) -> Result<()> {
+        let (offset, before) = self.before();
+        let number = Some(self.cursor.varint()?);
+        self.copied = self.cursor;
+        let reading = Reading {
+            before,
+            number,
+            flagged: false,
+            offset,
+        };
+        each(referent, reading)
+    }
+
+    #[inline]
     fn before(&self) -> (u64, &'a [u8]) {
         let length = self.copied.remaining() - self.cursor.remaining();
         (
@@ -209,7 +224,7 @@ impl<'a> Walk<'a> {
 
 fn has_reference(step: &Step) -> bool {
     match step {
-        Step::Reference(_) | Step::FlaggedReference(_) => true,
+        Step::Reference(_) | Step::References(_) | Step::FlaggedReference(_) => true,
         Step::Optional(inner) | Step::List(inner) => inner.iter().any(has_reference),
         Step::Varints(_) | Step::Bytes(_) | Step::Blob => false,
     }
@@ -220,6 +235,7 @@ fn names_strings(step: &Step) -> bool {
         Step::Reference(referent) | Step::FlaggedReference(referent) => {
             *referent == Referent::String
         }
+        Step::References(referents) => referents.contains(&Referent::String),
         Step::Optional(inner) | Step::List(inner) => inner.iter().any(names_strings),
         Step::Varints(_) | Step::Bytes(_) | Step::Blob => false,
     }
@@ -267,7 +283,14 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
         Kind::List(inner) => {
             let mut nested = Vec::new();
             append(inner, &mut nested)?;
-            steps.push(Step::List(nested));
+            let plain = nested.iter().map(|step| match step {
+                Step::Reference(referent) => Some(*referent),
+                _ => None,
+            });
+            steps.push(match plain.collect() {
+                Some(referents) if !nested.is_empty() => Step::References(referents),
+                _ => Step::List(nested),
+            });
         }
         Kind::Pair(first, second) => {
             append(first, steps)?;
@@ -322,15 +345,9 @@ impl<'ir> Items<'ir> {
         })
     }
 
-    /// The dialect of an entry, if there is one.
-    #[inline]
-    pub(super) fn dialect(&self, kind: ItemKind, id: u32) -> Option<DialectId> {
-        let tag = self.entries(kind).tag(id)?;
-        Some(DialectId::from_tag(tag).0)
-    }
-
+    /// The entries of one table.
     #[inline(always)]
-    fn entries(&self, kind: ItemKind) -> Entries<'ir> {
+    pub(super) fn entries(&self, kind: ItemKind) -> Entries<'ir> {
         let Self([attributes, types]) = self;
         match kind {
             ItemKind::Attribute => *attributes,

@@ -1,6 +1,6 @@
 //! The properties section: see its namesake in `read` for the grammar.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use super::image::{Image, ImageId, TargetProperties};
 use super::numbering::Numbering;

@@ -1,8 +1,7 @@
 //! What an attribute or type refers to, in wire order.
 
-use std::collections::HashMap;
-
 use bstr::{BStr, ByteSlice};
+use hashbrown::HashMap;
 
 use super::WriteOptions;
 use super::programs::{Item, Programs, Reading, Referent};

@@ -1,6 +1,6 @@
 //! The string section: see its namesake in `read` for the grammar.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use crate::context::Table;
 use crate::varint;
