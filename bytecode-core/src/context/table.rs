@@ -170,6 +170,13 @@ impl Table {
         self.file_len + self.added.count()
     }
 
+    /// Whether there is an entry of this number.
+    #[inline]
+    pub(crate) fn contains(&self, number: u64) -> bool {
+        // Counting those that were added takes a while.
+        number < self.file_len as u64 || number < self.len() as u64
+    }
+
     /// The tag and the bytes of an entry.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<(u32, &[u8])> {

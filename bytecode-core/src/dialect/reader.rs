@@ -4,7 +4,7 @@ use bstr::BStr;
 use smallvec::SmallVec;
 
 use super::BytecodeDialectInterface;
-use crate::context::{Context, DialectId};
+use crate::context::{Context, DialectId, Table};
 use crate::cursor::{Cursor, invalid_bool, unexpected_end};
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
@@ -281,6 +281,12 @@ impl<'ir> WireReader<'ir> {
         self.cursor
     }
 
+    /// The namespace of the dialect that wrote the bytes.
+    pub(crate) fn namespace(&self) -> &'ir str {
+        let dialect = self.context.names.dialect(self.dialect);
+        dialect.map_or("", |entry| &entry.namespace)
+    }
+
     /// How the dialect that wrote the bytes is read; `None` if nobody here knows it.
     pub fn interface(&self) -> Option<&'ir dyn BytecodeDialectInterface> {
         self.context
@@ -339,20 +345,19 @@ impl<'ir> DialectReader<'ir> for WireReader<'ir> {
 
     #[inline]
     fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>> {
-        let count = self.context.attributes.len();
-        let id = index("attribute", number, count)?;
+        let id = index("attribute", number, &self.context.attributes)?;
         Ok(Attribute::new(self.context, AttributeId(id)))
     }
 
     #[inline]
     fn numbered_type(&self, number: u64) -> Result<Type<'ir>> {
-        let id = index("type", number, self.context.types.len())?;
+        let id = index("type", number, &self.context.types)?;
         Ok(Type::new(self.context, TypeId(id)))
     }
 
     #[inline]
     fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
-        let id = index("string", number, self.context.strings.len())?;
+        let id = index("string", number, &self.context.strings)?;
         Ok(self.context.string(id))
     }
 
@@ -365,13 +370,13 @@ impl<'ir> DialectReader<'ir> for WireReader<'ir> {
     }
 }
 
-/// The index of an entry of a table of `count` entries of `what`.
+/// The index of an entry of a table of `what`.
 #[inline]
-fn index(what: &'static str, index: u64, count: usize) -> Result<u32> {
-    if index < count as u64 {
+fn index(what: &'static str, index: u64, table: &Table) -> Result<u32> {
+    if table.contains(index) {
         Ok(index as u32)
     } else {
-        Err(out_of_range(what, index, count))
+        Err(out_of_range(what, index, table.len()))
     }
 }
 

@@ -249,6 +249,13 @@ const fn codes_of(schema: &ItemSchema, name: &str) -> u128 {
     mask
 }
 
+/// The code of a variant, the lowest one if there are several.
+pub(crate) const fn code(schema: &ItemSchema, name: &str) -> u64 {
+    let codes = codes_of(schema, name);
+    assert!(codes != 0, "no such variant");
+    codes.trailing_zeros() as u64
+}
+
 /// Whether a variant has this code.
 pub const fn has_code(schema: &ItemSchema, code: u64) -> bool {
     let mut index = 0;

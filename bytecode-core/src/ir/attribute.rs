@@ -56,7 +56,8 @@ macro_rules! handle {
                 self.context
             }
 
-            fn entry(self) -> (u32, &'ir [u8]) {
+            /// Its tag and its bytes.
+            pub(crate) fn entry(self) -> (u32, &'ir [u8]) {
                 self.context.$table.get(self.id.0).unwrap_or_default()
             }
 
@@ -98,7 +99,8 @@ macro_rules! handle {
                 custom.then(|| self.reader_of(dialect, bytes))
             }
 
-            fn reader_of(self, dialect: DialectId, bytes: &'ir [u8]) -> WireReader<'ir> {
+            /// A reader of its custom encoding, where its dialect and its bytes are known.
+            pub(crate) fn reader_of(self, dialect: DialectId, bytes: &'ir [u8]) -> WireReader<'ir> {
                 let offset = self.context.$table.file_offset(self.id.0, bytes);
                 WireReader::new(self.context, dialect, bytes, offset.unwrap_or(0))
             }

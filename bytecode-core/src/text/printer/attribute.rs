@@ -15,15 +15,57 @@
 use std::io::Write;
 
 use super::items::{Elision, Items};
+use super::operation::separate;
 use super::strings;
 use super::types::signed;
-use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, NamedAttribute};
-use crate::dialect::DialectReader as _;
+use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, StringAttr};
+use crate::dialect::reference::code;
+use crate::dialect::{
+    Decode as _, DialectAttribute as _, DialectReader as _, DialectType as _, WireReader,
+};
 use crate::error::{Error, Result};
 use crate::ir::{Attribute, AttributeId, Type};
 use crate::number::{ApInt, Signedness};
 
+const ARRAY: u64 = code(BuiltinAttribute::SCHEMA, "Array");
+const DICTIONARY: u64 = code(BuiltinAttribute::SCHEMA, "Dictionary");
+const UNIT: u64 = code(BuiltinAttribute::SCHEMA, "Unit");
+const NONE: u64 = code(BuiltinType::SCHEMA, "None");
+
 impl Items<'_> {
+    /// Prints a custom-encoded attribute of the builtin dialect. Lists are printed as they are read.
+    pub(super) fn builtin_item(
+        &mut self,
+        out: &mut Vec<u8>,
+        identity: AttributeId,
+        reader: &mut WireReader<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        let mut list = reader.clone();
+        match list.read_varint()? {
+            ARRAY => {
+                let count = list.read_count()?;
+                self.array(out, (0..count).map(|_| list.read_attribute()))?;
+                list.expect_end("attribute")
+            }
+            DICTIONARY => {
+                out.push(b'{');
+                for index in 0..list.read_count()? {
+                    separate(out, index);
+                    self.name(out, &mut list)?;
+                    self.value(out, list.read_attribute()?)?;
+                }
+                out.push(b'}');
+                list.expect_end("attribute")
+            }
+            _ => {
+                let value = BuiltinAttribute::decode_item(reader)?;
+                reader.expect_end("attribute")?;
+                self.builtin_attribute(out, Some(identity), &value, elision)
+            }
+        }
+    }
+
     pub(super) fn builtin_attribute(
         &mut self,
         out: &mut Vec<u8>,
@@ -34,17 +76,14 @@ impl Items<'_> {
         match value {
             BuiltinAttribute::Unit => out.extend_from_slice(b"unit"),
             BuiltinAttribute::Array { elements } => {
-                out.push(b'[');
-                self.attributes(out, elements, Elision::May)?;
-                out.push(b']');
+                self.array(out, elements.iter().copied().map(Ok))?;
             }
             BuiltinAttribute::Dictionary { entries } => {
                 out.push(b'{');
                 for (index, entry) in entries.iter().enumerate() {
-                    if index > 0 {
-                        out.extend_from_slice(b", ");
-                    }
-                    self.named_attribute(out, entry)?;
+                    separate(out, index);
+                    strings::keyword(out, entry.name.value()?);
+                    self.value(out, entry.value)?;
                 }
                 out.push(b'}');
             }
@@ -146,30 +185,45 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// `a, b`
-    fn attributes(
+    /// `[a, b]`
+    fn array<'a>(
         &mut self,
         out: &mut Vec<u8>,
-        attributes: &[Attribute<'_>],
-        elision: Elision,
+        elements: impl Iterator<Item = Result<Attribute<'a>>>,
     ) -> Result<()> {
-        for (index, &attribute) in attributes.iter().enumerate() {
-            if index > 0 {
-                out.extend_from_slice(b", ");
-            }
-            self.attribute(out, attribute, elision)?;
+        out.push(b'[');
+        for (index, element) in elements.enumerate() {
+            separate(out, index);
+            self.attribute(out, element?, Elision::May)?;
         }
+        out.push(b']');
         Ok(())
     }
 
-    /// `name = value`, or the name alone for `unit`.
-    fn named_attribute(&mut self, out: &mut Vec<u8>, entry: &NamedAttribute<'_>) -> Result<()> {
-        strings::keyword(out, entry.name.value()?);
-        if is_unit(entry.value) {
+    /// The name of an entry, which is checked when it is printed first.
+    fn name(&mut self, out: &mut Vec<u8>, reader: &mut WireReader<'_>) -> Result<()> {
+        let mut ahead = reader.clone();
+        let number = ahead.read_attribute()?.id().0 as usize;
+        if self.keywords.copy_to(number, out) {
+            *reader = ahead;
             return Ok(());
         }
+        let (name, start) = (StringAttr::decode(reader)?, out.len());
+        strings::keyword(out, name.value()?);
+        self.keywords
+            .keep(number, out.get(start..).unwrap_or_default());
+        Ok(())
+    }
+
+    /// ` = value`, or nothing for `unit`.
+    fn value(&mut self, out: &mut Vec<u8>, value: Attribute<'_>) -> Result<()> {
+        let start = out.len();
         out.extend_from_slice(b" = ");
-        self.attribute(out, entry.value, Elision::Never)
+        self.attribute(out, value, Elision::Never)?;
+        if out.get(start..) == Some(b" = unit") {
+            out.truncate(start);
+        }
+        Ok(())
     }
 
     /// ` : type`, unless it is left out.
@@ -248,7 +302,7 @@ pub(super) fn is_unit(attribute: Attribute<'_>) -> bool {
         && attribute
             .reader()
             .and_then(|mut reader| reader.read_varint().ok())
-            == Some(7)
+            == Some(UNIT)
 }
 
 /// Whether a type is `none`.
@@ -257,5 +311,5 @@ pub(super) fn is_none(type_: Type<'_>) -> bool {
         && type_
             .reader()
             .and_then(|mut reader| reader.read_varint().ok())
-            == Some(12)
+            == Some(NONE)
 }

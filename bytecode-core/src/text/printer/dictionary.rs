@@ -70,17 +70,26 @@ impl<'ir> Attributes<'ir> {
                 out.push(b' ');
                 print(items, out, &split.discardable)
             }
-            (None, Some(dictionary)) => {
-                let start = out.len();
-                out.push(b' ');
-                items.attribute(out, dictionary, Elision::Never)?;
-                if out.get(start..) == Some(b" {}") {
-                    out.truncate(start);
-                }
-                Ok(())
-            }
+            (None, Some(dictionary)) => items.dictionary(out, dictionary),
             (None, None) => Ok(()),
         }
+    }
+}
+
+impl Items<'_> {
+    /// ` {...}`, or nothing if there is nothing in it.
+    pub(super) fn dictionary(
+        &mut self,
+        out: &mut Vec<u8>,
+        dictionary: Attribute<'_>,
+    ) -> Result<()> {
+        let start = out.len();
+        out.push(b' ');
+        self.attribute(out, dictionary, Elision::Never)?;
+        if out.get(start..) == Some(b" {}") {
+            out.truncate(start);
+        }
+        Ok(())
     }
 }
 

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use bstr::{BStr, ByteSlice};
 
 use super::alias::{Aliases, Symbol};
-use super::arena::Cache;
+use super::arena::{Cache, Seen};
 use super::resources::Mentioned;
 use super::{nested, stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::context::Context;
-use crate::dialect::WireReader;
+use crate::context::{Context, DialectId};
+use crate::dialect::{DialectAttribute as _, WireReader};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, WireForm};
 use crate::limits;
@@ -30,6 +30,11 @@ pub(super) enum Elision {
     Must,
 }
 
+/// What the text of an attribute is kept by.
+fn key(attribute: Attribute<'_>, elision: Elision) -> usize {
+    attribute.id().0 as usize * 3 + elision as usize
+}
+
 /// Texts longer than this, in bytes, are not kept.
 const MAX_CACHED: usize = 1 << 12;
 
@@ -45,7 +50,11 @@ pub(super) struct Items<'ir> {
     pub(super) aliases: Arc<Aliases>,
     /// By number of the attribute and elision.
     attributes: Cache,
+    /// What has been asked for, by the same.
+    seen: Seen,
     types: Cache,
+    /// The names in dictionaries, by number of the attribute.
+    pub(super) keywords: Cache,
     /// The numbers of the distinct attributes.
     pub(super) distinct: Numbers,
     pub(super) resources: Mentioned,
@@ -67,7 +76,9 @@ impl<'ir> Items<'ir> {
             context,
             aliases: Arc::default(),
             attributes: Cache::default(),
+            seen: Seen::default(),
             types: Cache::default(),
+            keywords: Cache::default(),
             distinct: Numbers::Sequential(HashMap::new()),
             resources: Mentioned::default(),
             depth: 0,
@@ -138,22 +149,34 @@ impl<'ir> Items<'ir> {
     }
 
     /// Prints an attribute, not its alias.
+    #[inline]
     pub(super) fn attribute_in_full(
         &mut self,
         out: &mut Vec<u8>,
         attribute: Attribute<'_>,
         elision: Elision,
     ) -> Result<()> {
-        let key = attribute.id().0 as usize * 3 + elision as usize;
-        if self.attributes.copy_to(key, out) {
+        if self.attributes.copy_to(key(attribute, elision), out) {
             return self.check_length(out);
         }
+        self.new_attribute(out, attribute, elision)
+    }
+
+    /// Prints an attribute whose text is not kept; keeps it if it has been asked for before.
+    fn new_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        let key = key(attribute, elision);
+        let again = self.seen.add(key);
         let (start, mentions) = (out.len(), self.resources.mentions());
         self.deeper(out, |items, out| {
             items.render_attribute(out, attribute, elision)
         })
         .within(|| format!("attribute #{}", attribute.id().0))?;
-        if let Some(text) = self.reusable(out, start, mentions) {
+        if again && let Some(text) = self.reusable(out, start, mentions) {
             self.attributes.keep(key, text);
         }
         Ok(())
@@ -220,33 +243,33 @@ impl<'ir> Items<'ir> {
         elision: Elision,
     ) -> Result<()> {
         self.context.check_same(attribute.context())?;
-        let dialect = attribute.dialect();
-        match attribute.wire_form() {
-            WireForm::Assembly(text) if mentions_aliases(attribute, text) => {
-                let start = out.len();
-                if let Some(known) = self.context.registry().dialect(dialect) {
-                    known.print_assembly(attribute, &mut ItemPrinter { items: self, out })?;
-                }
-                let item = out.split_off(start);
-                strings::dialect_symbol(out, b'#', dialect, &item);
+        let (tag, bytes) = attribute.entry();
+        let (dialect, custom) = DialectId::from_tag(tag);
+        if custom {
+            let start = out.len();
+            let reader = attribute.reader_of(dialect, bytes);
+            let printed = self.custom_attribute(out, attribute.id(), reader, elision);
+            return or_unknown(printed, || {
+                out.truncate(start);
+                unknown_item(out, b'#', attribute.dialect(), bytes);
+            });
+        }
+        let text = bytes.as_bstr();
+        if mentions_aliases(attribute, text) {
+            let start = out.len();
+            let dialect = attribute.dialect();
+            if let Some(known) = self.context.registry().dialect(dialect) {
+                known.print_assembly(attribute, &mut ItemPrinter { items: self, out })?;
+            }
+            let item = out.split_off(start);
+            strings::dialect_symbol(out, b'#', dialect, &item);
+            return Ok(());
+        }
+        match affine(attribute, text) {
+            Some(value) => self.builtin_attribute(out, Some(attribute.id()), &value, elision),
+            None => {
+                self.assembly(out, text, Owner::of_attribute(attribute));
                 Ok(())
-            }
-            WireForm::Assembly(text) => {
-                let identity = Some(attribute.id());
-                match affine(attribute, text) {
-                    Some(value) => self.builtin_attribute(out, identity, &value, elision),
-                    None => {
-                        self.assembly(out, text, Owner::of_attribute(attribute));
-                        Ok(())
-                    }
-                }
-            }
-            WireForm::Custom(bytes) => {
-                let start = out.len();
-                or_unknown(self.custom_attribute(out, attribute, elision), || {
-                    out.truncate(start);
-                    unknown_item(out, b'#', dialect, bytes);
-                })
             }
         }
     }
@@ -254,21 +277,19 @@ impl<'ir> Items<'ir> {
     fn custom_attribute(
         &mut self,
         out: &mut Vec<u8>,
-        attribute: Attribute<'_>,
+        identity: AttributeId,
+        mut reader: WireReader<'_>,
         elision: Elision,
     ) -> Result<bool> {
-        let dialect = attribute.dialect();
-        if dialect == "builtin" {
-            if let Some(value) = attribute.decode::<BuiltinAttribute<'_>>()? {
-                self.builtin_attribute(out, Some(attribute.id()), &value, elision)?;
-            }
+        let namespace = reader.namespace();
+        if namespace == BuiltinAttribute::DIALECT {
+            self.builtin_item(out, identity, &mut reader, elision)?;
             return Ok(true);
         }
-        let interface = self.context.registry().dialect(dialect);
-        let Some(interface) = interface.and_then(|dialect| dialect.bytecode()) else {
+        let Some(interface) = reader.interface() else {
             return Ok(false);
         };
-        self.dialect_item(out, b'#', dialect, attribute.reader(), |reader, printer| {
+        self.dialect_item(out, b'#', namespace, Some(reader), |reader, printer| {
             interface.print_attribute(reader, printer)
         })?;
         Ok(true)

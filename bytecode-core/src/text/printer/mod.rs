@@ -1,6 +1,6 @@
 //! Printing in generic form: byte for byte what `mlir-opt --mlir-print-op-generic` prints.
 //!
-//! Each attribute and type is rendered once ([`Items`]) and copied from then on; the text of
+//! The text of an attribute or a type that is used more than once is kept ([`Items`]) and copied from then on; that of
 //! operations is handed on as it grows. What cannot be decoded prints as something that says so.
 
 mod alias;

@@ -46,7 +46,7 @@ impl Name {
     }
 
     /// Prints `%0`, or `%0#1` if it is result 1 of several: `result` tells which.
-    #[inline]
+    #[inline(always)]
     fn print(self, out: &mut Vec<u8>, result: impl FnOnce() -> Option<u32>) {
         if self.0 < Self::LONG && self != Self::NONE {
             // A copy of fixed size takes no call.

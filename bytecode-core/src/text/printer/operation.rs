@@ -9,7 +9,7 @@
 
 use hashbrown::HashMap;
 
-use super::arena::{Arena, Cache, Span};
+use super::arena::{Arena, Cache, Seen, Span};
 use super::dictionary::Attributes;
 use super::items::Items;
 use super::numbering::{Numbering, Numbers};
@@ -38,7 +38,9 @@ pub(super) struct OperationPrinter<'ir, 'a> {
     pub(super) shared: &'a Shared,
     /// The quoted names, by number of the name.
     names: Cache,
-    /// The texts of properties and dictionaries that have been printed: places in `arena`.
+    /// What attributes have been printed from, whatever the name.
+    seen: Seen,
+    /// The texts of those printed more than once: places in `arena`.
     attributes: HashMap<(OperationNameId, Source), Span>,
     arena: Arena,
     tails: Tails,
@@ -46,12 +48,25 @@ pub(super) struct OperationPrinter<'ir, 'a> {
 
 /// What the attributes of an operation are printed from, given its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Source {
+pub(super) enum Source {
     Properties(PropertiesId),
     /// The part of a dictionary that is printed as properties.
     Inherent(AttributeId),
     /// The rest of it.
     Discardable(AttributeId),
+}
+
+impl Source {
+    /// A number of its own.
+    fn number(self) -> usize {
+        let (id, kind) = match self {
+            Self::Properties(id) => (id.0, 0),
+            // There are default values without a dictionary, too.
+            Self::Inherent(id) => (id.0.wrapping_add(1), 1),
+            Self::Discardable(id) => (id.0.wrapping_add(1), 2),
+        };
+        id as usize * 3 + kind
+    }
 }
 
 impl<'ir, 'a> OperationPrinter<'ir, 'a> {
@@ -61,6 +76,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             out: Vec::new(),
             shared,
             names: Cache::default(),
+            seen: Seen::default(),
             attributes: HashMap::new(),
             arena: Arena::default(),
             tails: Tails::default(),
@@ -91,18 +107,11 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
 
     /// Prints the rest of an operation without regions.
     pub(super) fn print_tail(&mut self, operation: Operation<'ir>) -> Result<()> {
-        let (body, record) = (operation.body(), operation.record());
-        if !self.tails.copy_to(body, record, &mut self.out) {
-            let (start, mentions) = (self.out.len(), self.items.resources.mentions());
-            self.print_properties(operation)
-                .and_then(|()| self.print_dictionary(operation))
-                .and_then(|()| self.print_types(operation))
-                .within(|| place(operation))?;
-            if let Some(text) = self.items.reusable(&self.out, start, mentions) {
-                self.tails.keep(body, record, text);
-            }
-        }
-        self.print_location(operation).within(|| place(operation))
+        self.print_properties(operation)
+            .and_then(|()| self.print_dictionary(operation))
+            .and_then(|()| self.print_types(operation))
+            .and_then(|()| self.print_location(operation))
+            .within(|| place(operation))
     }
 
     /// Prints what is between the successors of an operation and its regions.
@@ -151,6 +160,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
     }
 
     /// The properties, also where they are entries of the dictionary.
+    #[inline(always)]
     fn print_properties(&mut self, operation: Operation<'ir>) -> Result<()> {
         if let Some(id) = operation.properties_id() {
             return self.print_once(operation, Source::Properties(id), |items, out| {
@@ -166,42 +176,74 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         })
     }
 
+    #[inline(always)]
     fn print_dictionary(&mut self, operation: Operation<'ir>) -> Result<()> {
-        let id = operation.record().attributes;
-        if operation.context().version() >= Version::NATIVE_PROPERTIES && id == AttributeId::NONE {
-            return Ok(());
+        if operation.context().version() >= Version::NATIVE_PROPERTIES {
+            let dictionary = operation.attribute_dictionary();
+            return dictionary.map_or(Ok(()), |it| self.items.dictionary(&mut self.out, it));
         }
+        let id = operation.record().attributes;
         self.print_once(operation, Source::Discardable(id), |items, out| {
             Attributes::of_dictionary(operation)?.print_discardable(items, out)
         })
     }
 
     /// Prints what is the same for all operations of a name.
+    #[inline(always)]
     fn print_once(
         &mut self,
         operation: Operation<'ir>,
         source: Source,
         print: impl FnOnce(&mut Items<'ir>, &mut Vec<u8>) -> Result<()>,
     ) -> Result<()> {
-        let key = (operation.record().name, source);
-        if let Some(&span) = self.attributes.get(&key) {
-            self.arena.copy_to(span, &mut self.out);
+        let name = operation.record().name;
+        if self.tails.copy_attributes(name, source, &mut self.out) {
             return Ok(());
         }
-        let (start, mentions) = (self.out.len(), self.items.resources.mentions());
-        print(&mut self.items, &mut self.out)?;
-        let text = self.items.reusable(&self.out, start, mentions);
-        if let Some(span) = text.and_then(|text| self.arena.keep(text)) {
-            self.attributes.insert(key, span);
+        self.print_new(name, source, print)
+    }
+
+    /// Prints what is not that of the last operation with the name; keeps it if it has been printed before.
+    fn print_new(
+        &mut self,
+        name: OperationNameId,
+        source: Source,
+        print: impl FnOnce(&mut Items<'ir>, &mut Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
+        let start = self.out.len();
+        if !self.seen.add(source.number()) {
+            return print(&mut self.items, &mut self.out);
         }
+        if let Some(&span) = self.attributes.get(&(name, source)) {
+            self.arena.copy_to(span, &mut self.out);
+        } else {
+            let mentions = self.items.resources.mentions();
+            print(&mut self.items, &mut self.out)?;
+            let text = self.items.reusable(&self.out, start, mentions);
+            let Some(span) = text.and_then(|text| self.arena.keep(text)) else {
+                return Ok(());
+            };
+            self.attributes.insert((name, source), span);
+        }
+        let text = self.out.get(start..).unwrap_or_default();
+        self.tails.keep_attributes(name, source, text);
         Ok(())
     }
 
     /// ` : (i32) -> i32`
+    #[inline(always)]
     fn print_types(&mut self, operation: Operation<'ir>) -> Result<()> {
+        let (body, record) = (operation.body(), operation.record());
+        if self.tails.copy_types(body, record, &mut self.out) {
+            return Ok(());
+        }
+        self.print_new_types(body, record)
+    }
+
+    fn print_new_types(&mut self, body: &Body, record: &OperationRecord) -> Result<()> {
         let (items, out) = (&mut self.items, &mut self.out);
-        let (context, body) = (items.context, operation.body());
-        let record: &OperationRecord = operation.record();
+        let context = items.context;
+        let (start, mentions) = (out.len(), items.resources.mentions());
         out.extend_from_slice(b" : (");
         for (index, &operand) in body.operands(record).iter().enumerate() {
             separate(out, index);
@@ -220,10 +262,14 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
                 out.push(b')');
             }
         }
+        if let Some(text) = items.reusable(out, start, mentions) {
+            self.tails.keep_types(body, record, text);
+        }
         Ok(())
     }
 
     /// The location, if it is wanted, and the end of the line.
+    #[inline(always)]
     fn print_location(&mut self, operation: Operation<'ir>) -> Result<()> {
         if self.shared.debug_info {
             self.out.push(b' ');
@@ -240,6 +286,7 @@ fn place(operation: Operation<'_>) -> String {
 }
 
 /// Prints `%0`, or `%0#1` for one result of several.
+#[inline(always)]
 pub(super) fn print_use(out: &mut Vec<u8>, numbers: &Numbers, body: &Body, value: ValueId) {
     numbers.print_value(out, value, || {
         let operation = body.operation(body.definition(value).0?)?;

@@ -1,58 +1,104 @@
-//! What follows the operands of an operation, kept from one operation to the next like it.
+//! What stands behind the operands of an operation, kept from one operation to the next like it.
 
 use smallvec::SmallVec;
 
-use crate::ir::{AttributeId, Body, OperationRecord, PropertiesId, TypeId};
+use super::operation::Source;
+use crate::context::OperationNameId;
+use crate::ir::{Body, OperationRecord, TypeId};
 
-/// The text behind the operands of the last operation with a name: its properties, its dictionary, and its type.
-/// It is the same for the next one if that has the same attributes and types.
+/// Texts of the last operations with a name, and what they are the texts of.
 #[derive(Default)]
-pub(super) struct Tail {
-    /// `None` while there is no text.
-    attributes: Option<(PropertiesId, AttributeId)>,
+struct Tail {
+    /// Before the regions, and behind them.
+    attributes: [Attributes; 2],
     operands: SmallVec<[TypeId; 4]>,
     results: SmallVec<[TypeId; 2]>,
+    /// Empty while there is none.
+    types: Vec<u8>,
+}
+
+#[derive(Default)]
+struct Attributes {
+    /// `None` while there is no text.
+    source: Option<Source>,
     text: Vec<u8>,
 }
 
-/// The tails of operations without regions and successors, by number of the name.
+/// Which of the two texts of attributes that of `source` is.
+fn place(source: Source) -> usize {
+    usize::from(matches!(source, Source::Discardable(_)))
+}
+
+/// The tails of operations, by number of the name.
 #[derive(Default)]
 pub(super) struct Tails(Vec<Tail>);
 
 impl Tails {
-    /// Appends the tail of an operation to `out`, if it is that of the last one with the name.
-    #[inline]
-    pub(super) fn copy_to(&self, body: &Body, record: &OperationRecord, out: &mut Vec<u8>) -> bool {
-        let tail = self.0.get(record.name.0 as usize);
-        let tail = tail.filter(|tail| tail.is_of(body, record));
-        tail.map(|tail| out.extend_from_slice(&tail.text)).is_some()
-    }
-
-    /// Keeps the tail of an operation.
-    pub(super) fn keep(&mut self, body: &Body, record: &OperationRecord, text: &[u8]) {
-        let number = record.name.0 as usize;
+    fn get_mut(&mut self, name: OperationNameId) -> Option<&mut Tail> {
+        let number = name.0 as usize;
         if self.0.len() <= number {
             self.0.resize_with(number + 1, Tail::default);
         }
-        let Some(tail) = self.0.get_mut(number) else {
-            return;
-        };
-        let operands = body.operands(record);
-        tail.attributes = Some((record.properties, record.attributes));
-        tail.operands.clear();
-        (tail.operands).extend(operands.iter().map(|&operand| body.type_of(operand)));
-        tail.results.clear();
-        (tail.results).extend_from_slice(body.result_types(record));
-        tail.text.clear();
-        tail.text.extend_from_slice(text);
+        self.0.get_mut(number)
+    }
+
+    /// Appends the text of `source` to `out`, if it is the last one kept for the name.
+    #[inline(always)]
+    pub(super) fn copy_attributes(
+        &self,
+        name: OperationNameId,
+        source: Source,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let tail = self.0.get(name.0 as usize);
+        let last = tail.and_then(|tail| tail.attributes.get(place(source)));
+        let last = last.filter(|last| last.source == Some(source));
+        last.map(|last| out.extend_from_slice(&last.text)).is_some()
+    }
+
+    /// Keeps the text of `source`.
+    pub(super) fn keep_attributes(&mut self, name: OperationNameId, source: Source, text: &[u8]) {
+        let last = self.get_mut(name);
+        if let Some(last) = last.and_then(|tail| tail.attributes.get_mut(place(source))) {
+            last.source = Some(source);
+            last.text.clear();
+            last.text.extend_from_slice(text);
+        }
+    }
+
+    /// Appends the text of an operation's type to `out`, if it is that of the last one with the name.
+    #[inline(always)]
+    pub(super) fn copy_types(
+        &self,
+        body: &Body,
+        record: &OperationRecord,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let tail = self.0.get(record.name.0 as usize);
+        let tail = tail.filter(|tail| tail.has_types(body, record));
+        tail.map(|tail| out.extend_from_slice(&tail.types))
+            .is_some()
+    }
+
+    /// Keeps the text of an operation's type.
+    pub(super) fn keep_types(&mut self, body: &Body, record: &OperationRecord, text: &[u8]) {
+        if let Some(tail) = self.get_mut(record.name) {
+            let operands = body.operands(record).iter();
+            tail.operands.clear();
+            (tail.operands).extend(operands.map(|&operand| body.type_of(operand)));
+            tail.results.clear();
+            (tail.results).extend_from_slice(body.result_types(record));
+            tail.types.clear();
+            tail.types.extend_from_slice(text);
+        }
     }
 }
 
 impl Tail {
-    #[inline]
-    fn is_of(&self, body: &Body, record: &OperationRecord) -> bool {
+    #[inline(always)]
+    fn has_types(&self, body: &Body, record: &OperationRecord) -> bool {
         let operands = body.operands(record);
-        self.attributes == Some((record.properties, record.attributes))
+        !self.types.is_empty()
             && self.operands.len() == operands.len()
             && (operands.iter().zip(&self.operands)).all(|(it, type_)| body.type_of(*it) == *type_)
             && self.results[..] == *body.result_types(record)
