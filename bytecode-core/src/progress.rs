@@ -1,6 +1,6 @@
 //! How far long work on a module is, for another thread to look at.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::parallel;
 
@@ -8,6 +8,8 @@ use crate::parallel;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Work {
+    /// Text is parsed; counted in bytes.
+    Parsing,
     /// Bodies are read; counted in bytes of the file.
     Reading,
     /// Attributes and types are checked; counted in parts of their tables.
@@ -29,9 +31,9 @@ pub struct Step {
     pub total: u64,
 }
 
-/// The work on a module: see [`Context::progress`](crate::context::Context::progress).
-#[derive(Debug, Default)]
-pub struct Progress(Mutex<Option<Step>>);
+/// The work on a module: see [`Context::progress`](crate::context::Context::progress). A clone is of the same work.
+#[derive(Clone, Debug, Default)]
+pub struct Progress(Arc<Mutex<Option<Step>>>);
 
 impl Progress {
     /// What is being done, or was last; `None` before.
@@ -88,7 +90,7 @@ mod tests {
     use crate::dialect::Registry;
     use crate::error::Result;
     use crate::ir::Module;
-    use crate::text::{PrintOptions, print, print_operation};
+    use crate::text::{ParseOptions, PrintOptions, print, print_operation};
     use crate::write::WriteOptions;
 
     #[test]
@@ -102,8 +104,16 @@ mod tests {
             function("c")
         );
         let text = [function("a"), function("b"), inner].concat();
-        let written = Module::parse(&text, Registry::new())?.write(&WriteOptions::default())?;
-        let bytes = written.into_bytes();
+        let options = ParseOptions::default();
+        let parsed = Module::parse_with(&text, Registry::new(), &options)?;
+        let all = text.len() as u64;
+        let parsing = Step {
+            work: Work::Parsing,
+            done: all,
+            total: all,
+        };
+        assert_eq!(options.progress.step(), Some(parsing));
+        let bytes = parsed.write(&WriteOptions::default())?.into_bytes();
         let module = Module::read_lazily(bytes, Registry::new())?;
         let progress = module.context().progress();
         assert_eq!(progress.step(), None);

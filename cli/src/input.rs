@@ -121,8 +121,10 @@ impl Input {
                     file_name: self.name.clone(),
                     ..ParseOptions::default()
                 };
-                bytecode_dialects::parse_with(&self.bytes, &options, &parse)
-                    .map(|module| (module, None))
+                let parsed = progress::shown(&parse.progress, source.quiet, || {
+                    bytecode_dialects::parse_with(&self.bytes, &options, &parse)
+                });
+                parsed.map(|module| (module, None))
             }
             Form::TileIr => {
                 let module = self.tile_ir()?;

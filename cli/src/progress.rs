@@ -50,6 +50,7 @@ fn show(progress: &Progress, bar: &ProgressBar, end: &Receiver<()>) {
 
 fn name(work: Work) -> &'static str {
     match work {
+        Work::Parsing => "parsing",
         Work::Reading => "reading",
         Work::Checking => "checking",
         Work::Writing => "writing",

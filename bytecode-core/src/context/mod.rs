@@ -102,7 +102,7 @@ impl Context {
         &self.registry
     }
 
-    /// How far reading, checking, writing or printing the module is, for another thread to look at.
+    /// How far parsing, reading, checking, writing or printing the module is, for another thread to look at.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }

@@ -6,7 +6,7 @@
 //! it says so. This is decided once for a file, never operation by operation: single blobs decode by
 //! wrong layouts.
 
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use bytecode_core::Version;
@@ -15,6 +15,7 @@ use bytecode_core::cursor::Cursor;
 use bytecode_core::dialect::layout::{FieldValue, OpLayout, TableSizes};
 use bytecode_core::error::Result;
 use bytecode_core::ir::{Attribute, Module, Properties};
+use hashbrown::HashSet;
 
 use super::Source;
 
@@ -88,6 +89,7 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
             unknown: unknown(&source),
         }));
     }
+    module.load_all()?;
     let blobs = Blobs::collect(module)?;
     let fitting = candidates.filter_map(|source| {
         let (evidence, unknown) = match writes(source) {
@@ -163,22 +165,23 @@ fn attribute_names(module: &Module) -> Result<HashSet<(String, String)>> {
     Ok(names)
 }
 
-/// The different pairs of operation name and blob of a file.
+/// The properties in a file.
 struct Blobs<'ir> {
     attributes: Vec<Attribute<'ir>>,
     version: Version,
-    pairs: Vec<(String, Option<&'ir [u8]>)>,
+    /// The different blobs of the operations of each name.
+    names: Vec<(String, Vec<Option<&'ir [u8]>>)>,
 }
 
 impl<'ir> Blobs<'ir> {
     fn collect(module: &'ir Module) -> Result<Self> {
         let mut seen = HashSet::new();
-        let mut pairs = Vec::new();
+        let mut by_name = BTreeMap::new();
         for operation in module.walk() {
             let operation = operation?;
             let name = operation.name();
-            if name.is_registered() != Some(true)
-                || !seen.insert((name.id(), operation.properties_id()))
+            if !seen.insert((name.id(), operation.properties_id()))
+                || name.is_registered() != Some(true)
             {
                 continue;
             }
@@ -186,28 +189,30 @@ impl<'ir> Blobs<'ir> {
                 Properties::Opaque(bytes) => Some(bytes),
                 _ => None,
             };
-            pairs.push((name.to_string(), blob));
+            let (_, blobs) = (by_name.entry(name.id())).or_insert_with(|| (name, Vec::new()));
+            blobs.push(blob);
         }
+        let named = (by_name.into_values()).map(|(name, blobs)| (name.to_string(), blobs));
         Ok(Self {
             attributes: module.context().attributes().collect(),
             version: module.context().version(),
-            pairs,
+            names: named.collect(),
         })
     }
 
     /// How many names `source` does not know; nothing if what it knows does not fit.
     fn fit(&self, source: Source) -> Option<usize> {
-        let mut unknown = HashSet::new();
-        for (name, blob) in &self.pairs {
+        let mut unknown = 0;
+        for (name, blobs) in &self.names {
             match source.layout(name) {
-                Some(layout) if self.fits_layout(layout, *blob) => {}
-                Some(_) => return None,
-                None => {
-                    unknown.insert(&**name);
+                Some(layout) => {
+                    let fit = blobs.iter().all(|blob| self.fits_layout(layout, *blob));
+                    fit.then_some(())?;
                 }
+                None => unknown += 1,
             }
         }
-        Some(unknown.len())
+        Some(unknown)
     }
 
     fn fits_layout(&self, layout: &OpLayout, blob: Option<&[u8]>) -> bool {

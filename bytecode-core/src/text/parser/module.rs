@@ -21,6 +21,7 @@ use crate::ir::{
     BlockId, Body, BodyId, Module, OperationId, OperationRecord, PropertiesId, Type, TypeId,
     ValueId,
 };
+use crate::progress::{Progress, Work};
 
 /// How a text is parsed.
 #[derive(Clone, Debug)]
@@ -30,7 +31,12 @@ pub struct ParseOptions {
     pub file_name: String,
     /// Put the operations into a `builtin.module` unless they are one.
     pub implicit_module: bool,
+    /// Tells how far the parsing is, and then how far work on the module.
+    pub progress: Progress,
 }
+
+/// How far the parsing is told after about this many bytes.
+const TELL: usize = 1 << 16;
 
 impl Default for ParseOptions {
     /// The file `<stdin>`, and an implicit module, as `mlir-opt` has it.
@@ -38,6 +44,7 @@ impl Default for ParseOptions {
         Self {
             file_name: "<stdin>".into(),
             implicit_module: true,
+            progress: Progress::default(),
         }
     }
 }
@@ -100,6 +107,7 @@ impl Module {
     ) -> Result<Self> {
         let text = utf8(text.as_ref())?;
         let mut context = Context::new(registry);
+        context.progress = options.progress.clone();
         let (bodies, metadata) = ModuleParser::parse(&context, text, options)?;
         for metadata in metadata {
             metadata.apply(&mut context);
@@ -159,12 +167,21 @@ impl<'a> ModuleParser<'a> {
     }
 
     fn file(&mut self) -> Result<()> {
+        let progress = &self.base.context.progress;
+        let all = self.base.lexer.text().len();
+        progress.begin(Work::Parsing, all as u64);
+        let mut told = 0;
         while !self.base.at(Kind::End) {
             let start = self.base.token.start;
+            if start >= told + TELL {
+                progress.add((start - told) as u64);
+                told = start;
+            }
             if let Err(error) = self.step() {
                 self.recover(start, error)?;
             }
         }
+        progress.add((all - told) as u64);
         if !self.regions.is_empty() && self.errors.is_empty() {
             self.errors.push(self.base.expected("`}` of a region"));
         }
