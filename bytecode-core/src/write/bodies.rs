@@ -67,7 +67,9 @@ pub(super) fn walk<'ir>(
     body: &'ir Body,
     mut meet: impl FnMut(Met<'ir>) -> Result<()>,
 ) -> Result<()> {
-    let mut stack = vec![Next::Regions(0..body.root_regions)];
+    // Most bodies are small: that the stack of each one grows several times would take longer than the walk.
+    let mut stack = Vec::with_capacity(128);
+    stack.push(Next::Regions(0..body.root_regions));
     while let Some(next) = stack.pop() {
         match next {
             Next::Regions(mut rest) => {
@@ -128,7 +130,7 @@ impl<'ir> Survey<'ir> {
     /// `recent` tells by the hash of a key where in a list it was found lately, be it that of another survey.
     fn new(body: &'ir Body, target: &Target<'ir>, recent: &mut [u32]) -> Result<Self> {
         let mut carried = vec![u32::MAX; body.operations.len()];
-        let mut found = Vec::new();
+        let mut found = Vec::with_capacity(8);
         walk(body, |met| {
             match met {
                 Met::Block(_) => {}

@@ -4,6 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::numbering::Order;
+use crate::parallel;
+
+/// So many entries are gone through on one thread.
+const PART: usize = 1 << 16;
 
 /// The entries of one table that have been met, and how often.
 pub(super) struct Counts {
@@ -126,7 +130,7 @@ impl Counts {
     /// that of an entry, `number` the number of a dialect.
     pub(super) fn sort(
         mut self,
-        dialect: impl Fn(u32) -> u32,
+        dialect: impl Fn(u32) -> u32 + Send + Sync,
         number: impl Fn(u32) -> u32,
     ) -> Order {
         self.sort_by_count();
@@ -142,7 +146,8 @@ impl Counts {
                 break;
             };
             let last = dialect(*last);
-            if slice.iter().any(|&id| dialect(id) != last) {
+            let is_mixed = |part: &[u32]| part.iter().any(|&id| dialect(id) != last);
+            if parallel::map(slice.chunks(PART).collect(), is_mixed).contains(&true) {
                 // There are few dialects: this takes one pass, a comparison of entries several.
                 let mut groups = BTreeMap::<_, Vec<u32>>::new();
                 for &id in &*slice {
@@ -165,17 +170,23 @@ impl Counts {
     /// Puts the entries that were met most often first; others stay in the order of meeting.
     fn sort_by_count(&mut self) {
         // Most entries are met once: only the others are sorted.
-        let mut often = Vec::new();
         let counts = &self.counts;
-        self.met.retain(|&id| {
-            let count = counts.get(id as usize).copied().unwrap_or(0);
-            let again = count > 1;
-            if again {
-                often.push((count, id));
+        let parts = parallel::map(self.met.chunks(PART).collect(), |part: &[u32]| {
+            let (mut often, mut once) = (Vec::new(), Vec::with_capacity(part.len()));
+            for &id in part {
+                match counts.get(id as usize) {
+                    Some(&count) if count > 1 => often.push((count, id)),
+                    _ => once.push(id),
+                }
             }
-            !again
+            (often, once)
         });
+        let mut often: Vec<_> = parts.iter().flat_map(|(often, _)| often).collect();
         often.sort_by_key(|&(count, _)| Reverse(count));
-        self.met.splice(0..0, often.into_iter().map(|(_, id)| id));
+        self.met.clear();
+        self.met.extend(often.into_iter().map(|(_, id)| id));
+        for (_, once) in &parts {
+            self.met.extend(once);
+        }
     }
 }
