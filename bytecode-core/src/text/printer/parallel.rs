@@ -143,9 +143,13 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         if queue.taken.len() >= self.most || queue.is_empty() {
             return None;
         }
+        let numbered = match self.is_large(&queue.ahead) {
+            true => queue.ahead.number_next(),
+            false => Ok(()),
+        };
         let start = queue.ahead.clone();
         let (text, receiver) = mpsc::sync_channel(1);
-        let skipped = self.skip(&mut queue.ahead);
+        let skipped = numbered.and_then(|()| self.skip(&mut queue.ahead));
         queue.taken.push_back((start.clone(), receiver));
         if let Err(error) = skipped {
             queue.stopped = true;
@@ -201,13 +205,26 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         Ok(())
     }
 
+    /// How many operations are in the body of the operation that comes next, if it has one.
+    fn size(&self, ahead: &Traversal<'ir, 'a>) -> Option<u64> {
+        let body = ahead.peek()?.own_body()?;
+        Some(self.shared.numbering.totals().of(body).operations)
+    }
+
+    /// Whether what comes next is in several parts: its body is numbered once for all of them.
+    fn is_large(&self, ahead: &Traversal<'ir, 'a>) -> bool {
+        self.size(ahead).is_some_and(|size| size > PART)
+    }
+
     /// Goes on by about [`PART`] operations, to a place where a part may begin: one before an operation.
     fn skip(&self, ahead: &mut Traversal<'ir, 'a>) -> Result<()> {
         let mut left = PART;
-        while left > 0 || ahead.depth() > MAX_DEPTH || ahead.peek().is_none() {
-            let body = ahead.peek().and_then(|next| next.own_body());
-            let size = body.map(|body| self.shared.numbering.totals().of(body).operations);
-            let size = match size.filter(|size| *size <= PART) {
+        loop {
+            let may_end = left < PART && ahead.depth() <= MAX_DEPTH && ahead.peek().is_some();
+            if may_end && (left == 0 || self.is_large(ahead)) {
+                return Ok(());
+            }
+            let size = match self.size(ahead).filter(|size| *size <= PART) {
                 Some(size) => {
                     ahead.take();
                     size
@@ -217,7 +234,6 @@ impl<'ir, 'a> Pool<'ir, 'a> {
             };
             left = left.saturating_sub(size + 1);
         }
-        Ok(())
     }
 
     /// Renders a part, and hands its text to the one that writes.

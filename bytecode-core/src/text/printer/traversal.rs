@@ -19,6 +19,8 @@ pub(super) struct Traversal<'ir, 'a> {
     numbers: Arc<Numbers>,
     /// The next operation of the block.
     next: Option<Operation<'ir>>,
+    /// The numbers of its body, if they have been found.
+    next_numbers: Option<Arc<Numbers>>,
     /// The block that is open, if its region is walked.
     block: Option<Block<'ir>>,
     /// Whether a region of the innermost frame is open.
@@ -70,6 +72,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
             numbering,
             numbers,
             next,
+            next_numbers: None,
             block: None,
             open: false,
             siblings,
@@ -102,6 +105,15 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
             let next = self.peek();
             next.is_some_and(|next| (next.body_id(), next.id()) == place)
         })
+    }
+
+    /// Numbers the body of the operation that comes next: clones then need not do so again.
+    pub(super) fn number_next(&mut self) -> Result<()> {
+        if let Some(next) = self.next {
+            let numbers = self.numbering.body_of(next, &self.numbers)?;
+            self.next_numbers = Some(Arc::new(numbers));
+        }
+        Ok(())
     }
 
     /// Takes the operation that comes next, without a look into its regions.
@@ -149,9 +161,11 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
             regions => {
                 let (place, ids) = frame.operation.region_ids()?;
                 if frame.operation.own_body().is_some() {
-                    let numbers = self.numbering.body_of(frame.operation, &self.numbers)?;
-                    let outer = std::mem::replace(&mut self.numbers, Arc::new(numbers));
-                    frame.outer = Some(outer);
+                    let numbers = match self.next_numbers.take() {
+                        Some(numbers) => numbers,
+                        None => (self.numbering.body_of(frame.operation, &self.numbers)?).into(),
+                    };
+                    frame.outer = Some(std::mem::replace(&mut self.numbers, numbers));
                 }
                 let (_, ids) = regions.insert((place, ids));
                 (place, ids, Position::First)
