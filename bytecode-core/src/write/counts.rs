@@ -170,23 +170,17 @@ impl Counts {
     /// Puts the entries that were met most often first; others stay in the order of meeting.
     fn sort_by_count(&mut self) {
         // Most entries are met once: only the others are sorted.
+        let mut often = Vec::new();
         let counts = &self.counts;
-        let parts = parallel::map(self.met.chunks(PART).collect(), |part: &[u32]| {
-            let (mut often, mut once) = (Vec::new(), Vec::with_capacity(part.len()));
-            for &id in part {
-                match counts.get(id as usize) {
-                    Some(&count) if count > 1 => often.push((count, id)),
-                    _ => once.push(id),
-                }
+        self.met.retain(|&id| {
+            let count = counts.get(id as usize).copied().unwrap_or(0);
+            let again = count > 1;
+            if again {
+                often.push((count, id));
             }
-            (often, once)
+            !again
         });
-        let mut often: Vec<_> = parts.iter().flat_map(|(often, _)| often).collect();
         often.sort_by_key(|&(count, _)| Reverse(count));
-        self.met.clear();
-        self.met.extend(often.into_iter().map(|(_, id)| id));
-        for (_, once) in &parts {
-            self.met.extend(once);
-        }
+        self.met.splice(0..0, often.into_iter().map(|(_, id)| id));
     }
 }
