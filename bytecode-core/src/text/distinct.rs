@@ -54,10 +54,6 @@ pub(crate) enum Numbers {
     Sequential(HashMap<u64, usize>),
     /// As [`Sequential`](Self::Sequential), but what is printed before is not known: whether a number was
     /// asked for.
-    #[cfg_attr(
-        not(feature = "parallel"),
-        expect(dead_code, reason = "parts are printed in parallel only")
-    )]
     Unordered {
         /// Whether it was.
         asked: bool,

@@ -108,6 +108,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     }
 
     /// Numbers the body of the operation that comes next: clones then need not do so again.
+    #[cfg(feature = "parallel")]
     pub(super) fn number_next(&mut self) -> Result<()> {
         if let Some(next) = self.next {
             let numbers = self.numbering.body_of(next, &self.numbers)?;
@@ -117,6 +118,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     }
 
     /// Takes the operation that comes next, without a look into its regions.
+    #[cfg(feature = "parallel")]
     #[inline]
     pub(super) fn take(&mut self) -> Option<Operation<'ir>> {
         let operation = self.next?;
