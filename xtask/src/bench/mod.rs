@@ -198,7 +198,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
     }
     if let Some(path) = &args.report {
-        std::fs::write(path, report::page(&rows, &growths))?;
+        let present = std::fs::read_to_string(path).unwrap_or_default();
+        std::fs::write(path, report::page(&rows, &growths, &present))?;
     }
     Ok(())
 }

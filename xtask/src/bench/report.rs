@@ -86,36 +86,18 @@ operation lies in a region of the one before, in *NestedAttributes* each attribu
 | --- | --- | --- | --- | --- |
 ";
 
-/// What the profiles show.
-const NOTES: &str = "
-## Where the time goes
+/// What is written by hand begins here: what the profiles show.
+const NOTES: &str = "\n## Where the time goes\n";
 
-* *Page faults* are most of a cold read: one for each 4 KiB of records, 10,800 for 844 thousand operations. The benchmarks and
-  `mlirbc` allocate with jemalloc, set to keep what is freed and to give parts of it out again (`.cargo/config.toml`): the
-  next read in a process has 500. With glibc's allocator a write on two threads took longer than on one. Huge pages
-  (`_RJEM_MALLOC_CONF=thp:always`) halve a read where memory is at hand, and take several times as long where the kernel, or
-  the host of a virtual machine, must find it first: they are not the default. A library user has the allocator of the
-  program; libMLIR is measured with the one that it comes with.
-* *Read.* 330 instructions for an operation with its nine varints, the record of 44 bytes, its values and its operands. What
-  only edits and some questions need is made when it is asked for: where values are defined, the operation before another,
-  the places of attributes. A body is read on one thread, so *OneFunction* and *Nested* do not gain from a second.
-* *ReadDecoded.* Each attribute is decoded into its enum and handed to a `DialectWriter` that collects its references,
-  on all threads; those that could be on a cycle are followed on one.
-* *Symbols*, cold, is half the kernel's work: it maps the file's pages where bodies are hopped over, for each one's size
-  stands in front of it. The rest waits for memory, two places of it for each body.
-* *Write.* Counting what is referenced, which gives the numbers, is seven tenths, on all threads by regions; finding what
-  operations carry (`write/bodies.rs`) is an eighth, on all threads by bodies. Sorting by count, putting together what
-  threads have counted, and properties take a fifth, each on one thread. Where the numbers come out as those of the file,
-  as here, its entries and bodies are copied: new are some tables of four bytes for each entry and each operation.
-";
-
-/// The page `docs/performance.md`.
-pub(super) fn page(rows: &[Row], growths: &[Growth]) -> String {
+/// The page `docs/performance.md`: the tables, and the notes of the page as it is.
+pub(super) fn page(rows: &[Row], growths: &[Growth], present: &str) -> String {
     let rows = rows
         .iter()
         .map(|row| format!("| {} |\n", cells(row).join(" | ")));
     let growths = growths.iter().map(|it| growth_line(it) + "\n");
     let head = std::iter::once(HEAD.to_owned()).chain(rows);
     let growth = std::iter::once(GROWTH.to_owned()).chain(growths);
-    head.chain(growth).chain([NOTES.to_owned()]).collect()
+    let notes = present.find(NOTES).and_then(|start| present.get(start..));
+    let notes = notes.unwrap_or_default().to_owned();
+    head.chain(growth).chain([notes]).collect()
 }
