@@ -216,19 +216,26 @@ impl Body {
     }
 
     /// The blocks of a region, in order.
-    pub(crate) fn blocks_of(&self, region: RegionId) -> impl Iterator<Item = &BlockRecord> + Clone {
-        let first = self.blocks.get(self.first_block(region).index());
-        std::iter::successors(first, |block| self.blocks.get(block.next.index()))
+    #[inline]
+    pub(crate) fn blocks_of(
+        &self,
+        region: RegionId,
+    ) -> impl Iterator<Item = (BlockId, &BlockRecord)> + Clone {
+        let at = |id: BlockId| Some((id, self.blocks.get(id.index())?));
+        std::iter::successors(at(self.first_block(region)), move |(_, block)| {
+            at(block.next)
+        })
     }
 
     /// The operations of a block, in order.
+    #[inline]
     pub(crate) fn operations_of(
         &self,
         block: &BlockRecord,
-    ) -> impl Iterator<Item = &OperationRecord> + Clone {
-        let first = self.operations.get(block.first_operation.index());
-        std::iter::successors(first, |operation| {
-            self.operations.get(operation.next.index())
+    ) -> impl Iterator<Item = (OperationId, &OperationRecord)> + Clone {
+        let at = |id| Some((id, self.operation(id)?));
+        std::iter::successors(at(block.first_operation), move |(_, operation)| {
+            at(operation.next)
         })
     }
 

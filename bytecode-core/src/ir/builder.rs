@@ -442,19 +442,9 @@ impl<'m> Editor<'m> {
         let Ok(body) = self.body(region.body) else {
             return Vec::new();
         };
-        let mut next = body
-            .regions
-            .get(region.id.index())
-            .map_or(BlockId::NONE, |it| it.first_block);
-        let mut blocks = Vec::new();
-        while let Some(block) = body.blocks.get(next.index()) {
-            blocks.push(Ref {
-                body: region.body,
-                id: next,
-            });
-            next = block.next;
-        }
-        blocks
+        let body_id = region.body;
+        let blocks = body.blocks_of(region.id);
+        blocks.map(|(id, _)| Ref { body: body_id, id }).collect()
     }
 
     /// The operations of a block.
@@ -463,16 +453,9 @@ impl<'m> Editor<'m> {
             return Vec::new();
         };
         let record = body.blocks.get(block.id.index());
-        let mut next = record.map_or(OperationId::NONE, |it| it.first_operation);
-        let mut operations = Vec::new();
-        while let Some(operation) = body.operation(next) {
-            operations.push(Ref {
-                body: block.body,
-                id: next,
-            });
-            next = operation.next;
-        }
-        operations
+        let operations = record.into_iter().flat_map(|it| body.operations_of(it));
+        let body = block.body;
+        operations.map(|(id, _)| Ref { body, id }).collect()
     }
 
     /// The arguments of a block.

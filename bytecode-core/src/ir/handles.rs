@@ -347,15 +347,8 @@ impl<'ir> Region<'ir> {
 
     /// Its blocks.
     pub fn blocks(self) -> impl Iterator<Item = Block<'ir>> + Clone {
-        let first = self
-            .place
-            .body
-            .regions
-            .get(self.id.index())
-            .map(|record| record.first_block);
-        std::iter::successors(self.place.block(first.unwrap_or(BlockId::NONE)), |it| {
-            it.next()
-        })
+        let first = self.place.block(self.place.body.first_block(self.id));
+        std::iter::successors(first, |it| it.next())
     }
 
     /// Whether it has no blocks.

@@ -46,8 +46,9 @@ impl Body {
             };
             *slot = depth;
             order.push(region);
-            for block in self.blocks_of(region) {
-                for extra in self.operations_of(block).filter_map(|it| self.extra(it)) {
+            for (_, block) in self.blocks_of(region) {
+                let records = self.operations_of(block).map(|(_, record)| record);
+                for extra in records.filter_map(|it| self.extra(it)) {
                     stack.extend(extra.regions.clone().map(|id| (RegionId(id), depth + 1)));
                 }
             }

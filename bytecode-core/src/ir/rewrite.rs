@@ -32,12 +32,8 @@ impl Body {
                 .extra(record)
                 .map_or(0..0, |extra| extra.regions.clone());
             for region in regions {
-                for block in self.blocks_of(RegionId(region)) {
-                    let mut next = block.first_operation;
-                    while let Some(record) = self.operation(next) {
-                        stack.push(next);
-                        next = record.next;
-                    }
+                for (_, block) in self.blocks_of(RegionId(region)) {
+                    stack.extend(self.operations_of(block).map(|(id, _)| id));
                 }
             }
             if let Some(inner) = stack.get_mut(first..) {

@@ -185,21 +185,19 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         } = *self.knowledge;
         let (planned, body) = (place.planned, place.planned.body);
         let (below, mut operations) = (regions.len(), 0);
-        for block in body.blocks_of(place.region) {
+        for (_, block) in body.blocks_of(place.region) {
             let (arguments, locations) = body.arguments(block);
             for (argument, &location) in arguments.iter().zip(locations) {
                 self.attribute(target.attribute(known_location(context, location))?)?;
                 self.type_(target.type_(body.type_of(*argument))?)?;
             }
-            let mut next = block.first_operation;
-            while let Some(record) = body.operation(next) {
+            for (id, record) in body.operations_of(block) {
                 let types = body.result_types(record);
-                self.operation(record, types, planned.image(next))?;
+                self.operation(record, types, planned.image(id))?;
                 if let Some(extra) = body.extra(record) {
                     regions.extend(bodies.regions_of(planned, extra)?);
                 }
                 operations += 1;
-                next = record.next;
             }
         }
         place.divide(operations, regions.get_mut(below..).unwrap_or_default());

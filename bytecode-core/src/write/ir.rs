@@ -134,7 +134,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         if self.planned.parent.is_none() {
             // Of the top level only the one block is written.
             let (_, end_number) = self.number(RegionId(0), 0);
-            self.enter_block(self.first_block(RegionId(0)), end_number)?;
+            self.enter_block(self.planned.body.first_block(RegionId(0)), end_number)?;
         } else {
             self.frames.push(Frame::Regions {
                 rest: 0..self.planned.body.root_regions,
@@ -169,19 +169,13 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         Ok(self.out)
     }
 
-    fn first_block(&self, region: RegionId) -> BlockId {
-        let record = self.planned.body.regions.get(region.index());
-        record.map_or(BlockId::NONE, |record| record.first_block)
-    }
-
     /// Gives numbers to the values and blocks of a region; returns the number of blocks, and the
     /// number after that of the last value.
     fn number(&mut self, region: RegionId, first_number: u32) -> (u32, u32) {
         let body = self.planned.body;
         let mut next = first_number;
         let mut block_number = 0;
-        let mut id = self.first_block(region);
-        while let Some(block) = body.blocks.get(id.index()) {
+        for (id, block) in body.blocks_of(region) {
             for &argument in body.arguments(block).0 {
                 if let Some(slot) = self.values.get_mut(argument.index()) {
                     *slot = next;
@@ -189,7 +183,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
                 next += 1;
             }
             let mut operations = 0;
-            for record in body.operations_of(block) {
+            for (_, record) in body.operations_of(block) {
                 let results = record.first_result as usize;
                 let results = results..results + record.result_count as usize;
                 for slot in self.values.get_mut(results).unwrap_or_default() {
@@ -202,7 +196,6 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
                 *slot = (block_number, operations);
             }
             block_number += 1;
-            id = block.next;
         }
         (block_number, next)
     }
@@ -215,7 +208,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             return Ok(());
         }
         varint::encode((end_number - first_number).into(), &mut self.out.bytes);
-        self.enter_block(self.first_block(region), end_number)
+        self.enter_block(self.planned.body.first_block(region), end_number)
     }
 
     /// Writes the header of a block and goes to its first operation.

@@ -156,29 +156,15 @@ impl<'a> Walk<'a> {
                     let length = self.cursor.varint()?;
                     self.cursor.bytes(length)?;
                 }
-                Step::Reference(referent) => self.reference(*referent, each)?,
+                Step::Reference(referent) => self.reference(*referent, false, each)?,
                 Step::References(referents) => {
                     for _ in 0..self.cursor.count(1)? {
                         for &referent in referents {
-                            self.reference(referent, each)?;
+                            self.reference(referent, false, each)?;
                         }
                     }
                 }
-                Step::FlaggedReference(referent) => {
-                    let (offset, before) = self.before();
-                    let (number, present) = self.cursor.varint_with_flag()?;
-                    let number = present.then_some(number);
-                    self.copied = self.cursor;
-                    each(
-                        *referent,
-                        Reading {
-                            before,
-                            number,
-                            flagged: true,
-                            offset,
-                        },
-                    )?;
-                }
+                Step::FlaggedReference(referent) => self.reference(*referent, true, each)?,
                 Step::Optional(inner) => {
                     if self.cursor.bool()? {
                         self.steps(inner, each)?;
@@ -198,15 +184,21 @@ impl<'a> Walk<'a> {
     fn reference(
         &mut self,
         referent: Referent,
+        flagged: bool,
         each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
     ) -> Result<()> {
         let (offset, before) = self.before();
-        let number = Some(self.cursor.varint()?);
+        let number = if flagged {
+            let (number, present) = self.cursor.varint_with_flag()?;
+            present.then_some(number)
+        } else {
+            Some(self.cursor.varint()?)
+        };
         self.copied = self.cursor;
         let reading = Reading {
             before,
             number,
-            flagged: false,
+            flagged,
             offset,
         };
         each(referent, reading)
@@ -348,11 +340,7 @@ impl<'ir> Items<'ir> {
     /// The entries of one table.
     #[inline(always)]
     pub(super) fn entries(&self, kind: ItemKind) -> Entries<'ir> {
-        let Self([attributes, types]) = self;
-        match kind {
-            ItemKind::Attribute => *attributes,
-            ItemKind::Type => *types,
-        }
+        kind.of(self.0)
     }
 }
 

@@ -24,7 +24,7 @@ impl<'ir> Verifier<'ir> {
             .map(RegionId)
             .next()
             .and_then(|region| body.blocks_of(region).next());
-        let Some(entry) = entry else {
+        let Some((_, entry)) = entry else {
             return Ok(());
         };
         let (arguments, _) = body.arguments(entry);

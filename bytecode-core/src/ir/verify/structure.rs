@@ -138,7 +138,8 @@ impl<'ir> Verifier<'ir> {
         let single = self.has(record, OpTrait::SingleBlock).0;
         let no_terminator = self.has(record, OpTrait::NoTerminator).1;
         for (number, region) in regions.map(RegionId).enumerate() {
-            let blocks: smallvec::SmallVec<[_; 4]> = body.blocks_of(region).collect();
+            let blocks: smallvec::SmallVec<[_; 4]> =
+                body.blocks_of(region).map(|(_, block)| block).collect();
             if single && blocks.len() > 1 {
                 self.find(id, format!("region {number} has more than one block"));
             }

@@ -1,13 +1,13 @@
-//! The text of attributes and types: rendered once each, with aliases in place where there are any.
+//! The text of attributes and types, with aliases in place where there are any; what is used again is kept.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 
 use bstr::{BStr, ByteSlice};
 
 use super::alias::{Aliases, Symbol};
 use super::arena::{Cache, Seen};
+use super::item_printer::ItemPrinter;
 use super::resources::Mentioned;
 use super::{nested, stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
@@ -16,8 +16,8 @@ use crate::dialect::{DialectAttribute as _, WireReader};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, WireForm};
 use crate::limits;
+use crate::text::AsmPrinter;
 use crate::text::distinct::{self, DISTINCT, Numbers, Owner};
-use crate::text::{AsmPrinter, DenseElement};
 
 /// Whether the trailing type of an attribute is left out: `5` for `5 : i32`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,16 +131,9 @@ impl<'ir> Items<'ir> {
         match symbol {
             Symbol::Attribute(id) => {
                 let attribute = Attribute::new(self.context, *id);
-                self.deeper(out, |items, out| {
-                    items.render_attribute(out, attribute, Elision::Never)
-                })
-                .within(|| format!("attribute #{}", id.0))
+                self.attribute_anew(out, attribute, Elision::Never)
             }
-            Symbol::Type(id) => {
-                let type_ = Type::new(self.context, *id);
-                self.deeper(out, |items, out| items.render_type(out, type_))
-                    .within(|| format!("type #{}", id.0))
-            }
+            Symbol::Type(id) => self.type_anew(out, Type::new(self.context, *id)),
             Symbol::Text(owner, text) => {
                 self.assembly(out, text[..].into(), *owner);
                 Ok(())
@@ -172,10 +165,7 @@ impl<'ir> Items<'ir> {
         let key = key(attribute, elision);
         let again = self.seen.add(key);
         let (start, mentions) = (out.len(), self.resources.mentions());
-        self.deeper(out, |items, out| {
-            items.render_attribute(out, attribute, elision)
-        })
-        .within(|| format!("attribute #{}", attribute.id().0))?;
+        self.attribute_anew(out, attribute, elision)?;
         if again && let Some(text) = self.reusable(out, start, mentions) {
             self.attributes.keep(key, text);
         }
@@ -189,12 +179,31 @@ impl<'ir> Items<'ir> {
             return self.check_length(out);
         }
         let (start, mentions) = (out.len(), self.resources.mentions());
-        self.deeper(out, |items, out| items.render_type(out, type_))
-            .within(|| format!("type #{}", type_.id().0))?;
+        self.type_anew(out, type_)?;
         if let Some(text) = self.reusable(out, start, mentions) {
             self.types.keep(key, text);
         }
         Ok(())
+    }
+
+    /// Prints an attribute, not its alias, whether or not its text is kept.
+    #[inline]
+    fn attribute_anew(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        self.deeper(out, |items, out| {
+            items.render_attribute(out, attribute, elision)
+        })
+        .within(|| format!("attribute #{}", attribute.id().0))
+    }
+
+    /// Prints a type, not its alias, whether or not its text is kept.
+    fn type_anew(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
+        self.deeper(out, |items, out| items.render_type(out, type_))
+            .within(|| format!("type #{}", type_.id().0))
     }
 
     /// What has been printed since there were `mentions` of resources, if it may be kept: it is short, and
@@ -209,7 +218,7 @@ impl<'ir> Items<'ir> {
         (text.len() <= MAX_CACHED && mentions == self.resources.mentions()).then_some(text)
     }
 
-    fn deeper(
+    pub(super) fn deeper(
         &mut self,
         out: &mut Vec<u8>,
         print: impl FnOnce(&mut Self, &mut Vec<u8>) -> Result<()> + Send,
@@ -346,7 +355,7 @@ impl<'ir> Items<'ir> {
     }
 
     /// Prints an item as its dialect does; gives where it starts, and the length of its mnemonic.
-    fn bare_item(
+    pub(super) fn bare_item(
         &mut self,
         out: &mut Vec<u8>,
         reader: Option<WireReader<'_>>,
@@ -477,151 +486,4 @@ pub(crate) fn item_to_string(
         strings::dialect_symbol(&mut out, prefix as u8, dialect, &item);
     }
     String::from_utf8(out).map_err(|error| Error::invalid("assembly text", error.to_string()))
-}
-
-/// What a dialect prints its items to.
-pub(super) struct ItemPrinter<'a, 'ir> {
-    pub(super) items: &'a mut Items<'ir>,
-    pub(super) out: &'a mut Vec<u8>,
-}
-
-impl fmt::Write for ItemPrinter<'_, '_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.out.extend_from_slice(text.as_bytes());
-        Ok(())
-    }
-}
-
-impl ItemPrinter<'_, '_> {
-    /// Prints an item without its mnemonic, in full if there is nothing else.
-    fn stripped(
-        &mut self,
-        prefix: u8,
-        dialect: &str,
-        reader: Option<WireReader<'_>>,
-        print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str> + Send,
-    ) -> Result<()> {
-        self.items.deeper(self.out, |items, out| {
-            let (start, length) = items.bare_item(out, reader, print)?;
-            if start + length < out.len() {
-                out.drain(start..start + length);
-            } else {
-                let item = out.split_off(start);
-                strings::dialect_symbol(out, prefix, dialect, &item);
-            }
-            Ok(())
-        })
-    }
-
-    /// Takes `#dialect.mnemonic` off `#dialect.mnemonic<...>`, which starts at `start`.
-    fn strip(&mut self, start: usize, dialect: &str) {
-        let name = self.out.get(start + 1..).unwrap_or_default();
-        let item = name.get(dialect.len() + 1..).unwrap_or_default();
-        let length = strings::mnemonic_length(item);
-        if name.starts_with(dialect.as_bytes())
-            && length > 0
-            && item
-                .get(length..)
-                .is_some_and(|rest| rest.starts_with(b"<"))
-        {
-            self.out
-                .drain(start..start + 1 + dialect.len() + 1 + length);
-        }
-    }
-}
-
-impl AsmPrinter for ItemPrinter<'_, '_> {
-    fn print_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
-        self.items.attribute(self.out, attribute, Elision::Never)
-    }
-
-    fn print_attribute_without_type(&mut self, attribute: Attribute<'_>) -> Result<()> {
-        self.items.attribute(self.out, attribute, Elision::Must)
-    }
-
-    fn print_type(&mut self, type_: Type<'_>) -> Result<()> {
-        self.items.type_(self.out, type_)
-    }
-
-    fn print_stripped_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
-        if self.items.aliases.print_attribute(self.out, attribute) {
-            return Ok(());
-        }
-        let dialect = attribute.dialect();
-        let interface = self.items.context.registry().dialect(dialect);
-        if let WireForm::Custom(_) = attribute.wire_form()
-            && dialect != "builtin"
-            && let Some(interface) = interface.and_then(|dialect| dialect.bytecode())
-        {
-            return self.stripped(b'#', dialect, attribute.reader(), |reader, printer| {
-                interface.print_attribute(reader, printer)
-            });
-        }
-        let start = self.out.len();
-        (self.items).attribute_in_full(self.out, attribute, Elision::Never)?;
-        self.strip(start, dialect);
-        Ok(())
-    }
-
-    fn print_stripped_type(&mut self, type_: Type<'_>) -> Result<()> {
-        if self.items.aliases.print_type(self.out, type_) {
-            return Ok(());
-        }
-        let dialect = type_.dialect();
-        let interface = self.items.context.registry().dialect(dialect);
-        if let WireForm::Custom(_) = type_.wire_form()
-            && dialect != "builtin"
-            && let Some(interface) = interface.and_then(|dialect| dialect.bytecode())
-        {
-            return self.stripped(b'!', dialect, type_.reader(), |reader, printer| {
-                interface.print_type(reader, printer)
-            });
-        }
-        let start = self.out.len();
-        self.items.type_in_full(self.out, type_)?;
-        self.strip(start, dialect);
-        Ok(())
-    }
-
-    fn print_builtin_attribute(&mut self, attribute: &BuiltinAttribute<'_>) -> Result<()> {
-        (self.items).builtin_attribute(self.out, None, attribute, Elision::Never)
-    }
-
-    fn print_builtin_type(&mut self, type_: &BuiltinType<'_>) -> Result<()> {
-        self.items.builtin_type(self.out, type_)
-    }
-
-    fn print_dense_elements(
-        &mut self,
-        shape: &[i64],
-        element: DenseElement,
-        complex: bool,
-        data: &[u8],
-    ) -> Result<()> {
-        self.out.extend_from_slice(b"dense<");
-        let element = (element, 1 + usize::from(complex));
-        (self.items).elements(self.out, shape, element, data, true)?;
-        self.out.push(b'>');
-        Ok(())
-    }
-
-    fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {
-        self.items.resource(self.out, resource);
-        Ok(())
-    }
-
-    fn print_string(&mut self, string: &BStr) -> Result<()> {
-        strings::quoted(self.out, string);
-        Ok(())
-    }
-
-    fn print_keyword_or_string(&mut self, string: &BStr) -> Result<()> {
-        strings::keyword(self.out, string);
-        Ok(())
-    }
-
-    fn print_symbol_name(&mut self, name: &BStr) -> Result<()> {
-        strings::symbol(self.out, name);
-        Ok(())
-    }
 }

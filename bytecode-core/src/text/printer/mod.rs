@@ -10,6 +10,7 @@ mod definitions;
 mod dense;
 mod dictionary;
 mod display;
+mod item_printer;
 mod items;
 mod location;
 mod nested;

@@ -253,9 +253,8 @@ impl Numbers {
         mut inner: impl FnMut(&OperationExtra),
     ) -> Result<()> {
         let mut branches = Branches::new();
-        let (mut next_block, mut position) = (body.first_block(region), 0);
-        while let Some(block) = body.blocks.get(next_block.index()) {
-            if let Some(entry) = self.blocks.get_mut(next_block.index()) {
+        for (position, (id, block)) in (0..).zip(body.blocks_of(region)) {
+            if let Some(entry) = self.blocks.get_mut(id.index()) {
                 *entry = position;
             }
             for argument in body.arguments(block).0 {
@@ -268,7 +267,7 @@ impl Numbers {
                     *entry = name;
                 }
             }
-            for record in body.operations_of(block) {
+            for (_, record) in body.operations_of(block) {
                 self.operation(record, counters)?;
                 // Without it there are neither regions nor successors.
                 if let Some(extra) = body.extra(record) {
@@ -277,7 +276,6 @@ impl Numbers {
                     inner(extra);
                 }
             }
-            (next_block, position) = (block.next, position + 1);
         }
         // Now that all of its blocks have a position.
         branches.retain_mut(|(block, _)| match self.position(BlockId(*block)) {

@@ -143,9 +143,9 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         if queue.taken.len() >= self.most || queue.is_empty() {
             return None;
         }
-        let numbered = match self.is_large(&queue.ahead) {
-            true => queue.ahead.number_next(),
-            false => Ok(()),
+        let numbered = match self.size(&queue.ahead) {
+            Some(size) if is_large(size) => queue.ahead.number_next(),
+            _ => Ok(()),
         };
         let start = queue.ahead.clone();
         let (text, receiver) = mpsc::sync_channel(1);
@@ -211,20 +211,16 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         Some(self.shared.numbering.totals().of(body).operations)
     }
 
-    /// Whether what comes next is in several parts: its body is numbered once for all of them.
-    fn is_large(&self, ahead: &Traversal<'ir, 'a>) -> bool {
-        self.size(ahead).is_some_and(|size| size > PART)
-    }
-
     /// Goes on by about [`PART`] operations, to a place where a part may begin: one before an operation.
     fn skip(&self, ahead: &mut Traversal<'ir, 'a>) -> Result<()> {
         let mut left = PART;
         loop {
+            let size = self.size(ahead);
             let may_end = left < PART && ahead.depth() <= MAX_DEPTH && ahead.peek().is_some();
-            if may_end && (left == 0 || self.is_large(ahead)) {
+            if may_end && (left == 0 || size.is_some_and(is_large)) {
                 return Ok(());
             }
-            let size = match self.size(ahead).filter(|size| *size <= PART) {
+            let size = match size.filter(|size| !is_large(*size)) {
                 Some(size) => {
                     ahead.take();
                     size
@@ -269,6 +265,11 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         lock(&self.printers).push(printer);
         Ok(Some(rendered))
     }
+}
+
+/// Whether a body of so many operations is in several parts: it is numbered once for all of them.
+fn is_large(size: u64) -> bool {
+    size > PART
 }
 
 impl Queue<'_, '_> {

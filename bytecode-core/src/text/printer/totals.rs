@@ -111,23 +111,21 @@ impl Total {
                 regions.pop();
                 continue;
             };
-            for (position, block) in body.blocks_of(RegionId(region)).enumerate() {
+            for (position, (_, block)) in body.blocks_of(RegionId(region)).enumerate() {
                 let arguments = block.arguments.len() as u64;
                 match position {
                     0 => self.arguments += arguments,
                     _ => self.values += arguments,
                 }
-                let mut next = block.first_operation;
-                while let Some(record) = body.operation(next) {
+                for (id, record) in body.operations_of(block) {
                     self.operations += 1;
                     self.values += u64::from(record.result_count > 0);
                     if let Some(extra) = body.extra(record) {
                         match extra.body {
                             BodyId::NONE => regions.push(extra.regions.clone()),
-                            _ => found.extend(place.operation(next)),
+                            _ => found.extend(place.operation(id)),
                         }
                     }
-                    next = record.next;
                 }
             }
         }

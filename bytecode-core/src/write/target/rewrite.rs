@@ -9,8 +9,7 @@ use bstr::BStr;
 
 use super::release::TargetRelease;
 use crate::builtin::BuiltinAttribute;
-use crate::context::Context;
-use crate::context::ItemKind;
+use crate::context::{Context, ItemKind};
 use crate::dialect::layout::FieldValue;
 use crate::dialect::{
     BytecodeDialectInterface, DialectReader as _, DialectWriter, WireReader, WireWriter,
