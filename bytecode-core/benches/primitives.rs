@@ -1,4 +1,4 @@
-//! What reading, writing and printing are made of, one by one: `cargo bench -p bytecode-core`.
+//! What reading, writing and printing are made of, one by one: `cargo bench -p mlir-bytecode`.
 //!
 //! Nothing here is checked against a time: beside libMLIR the whole is measured by `cargo xtask bench`.
 
@@ -7,15 +7,15 @@
 use std::fmt::Write;
 use std::hint::black_box;
 
-use bytecode_core::buffer::Bytes;
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::context::Context;
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir::Module;
-use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::varint;
 use divan::Bencher;
 use divan::counter::{BytesCount, ItemsCount};
+use mlir_bytecode::buffer::Bytes;
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::context::Context;
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::varint;
 
 /// How many there are of what is measured.
 const COUNT: usize = 10_000;

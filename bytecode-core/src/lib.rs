@@ -3,10 +3,10 @@
 //! A type of one's own, through a file and back:
 //!
 //! ```
-//! use bytecode_core::dialect::Registry;
-//! use bytecode_core::ir::{Module, NewOperation, Type};
-//! use bytecode_core::write::WriteOptions;
-//! use bytecode_core::{Dialect, DialectType, Result};
+//! use mlir_bytecode::dialect::Registry;
+//! use mlir_bytecode::ir::{Module, NewOperation, Type};
+//! use mlir_bytecode::write::WriteOptions;
+//! use mlir_bytecode::{Dialect, DialectType, Result};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
 //! #[bytecode(dialect = "my")]
@@ -47,7 +47,7 @@
     unused_extern_crates,
     reason = "only expansions of the derives name it"
 )]
-extern crate self as bytecode_core;
+extern crate self as mlir_bytecode;
 
 #[doc(hidden)]
 pub mod __private;
@@ -80,5 +80,4 @@ pub use dialect::{Dialect, DialectAttribute, DialectType};
 pub use error::{Error, ErrorKind, Result};
 pub use version::Version;
 
-#[cfg(feature = "derive")]
-pub use bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType, OpProperties};
+pub use mlir_bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType, OpProperties};

@@ -15,8 +15,8 @@
 //! # Items
 //!
 //! ```
-//! use bytecode_core::ir::{Attribute, Type};
-//! use bytecode_core::{Bytecode, DialectType};
+//! use mlir_bytecode::ir::{Attribute, Type};
+//! use mlir_bytecode::{Bytecode, DialectType};
 //!
 //! #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 //! enum Sign {
@@ -68,7 +68,7 @@
 //! * `strict`: what a version does not have is an error where it is read, too: see [versions](#versions). Also on an enum of
 //!   constants.
 //! * `rename_all = "camelCase"`: the names in the [assembly](#assembly).
-//! * `crate = path`: where this crate is, if not at `::bytecode_core`. On every derive.
+//! * `crate = path`: where this crate is, if not at `::mlir_bytecode`. On every derive.
 //!
 //! On a variant:
 //!
@@ -88,9 +88,9 @@
 //! The type of a field says how it is encoded: see [`Decode`](crate::dialect::Decode).
 //!
 //! ```
-//! use bytecode_core::ir::Type;
-//! use bytecode_core::number::{ApFloat, ApInt, FloatSemantics};
-//! use bytecode_core::{Bytecode, Error, Result};
+//! use mlir_bytecode::ir::Type;
+//! use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
+//! use mlir_bytecode::{Bytecode, Error, Result};
 //!
 //! #[derive(Bytecode)]
 //! struct Constant<'ir> {
@@ -115,8 +115,8 @@
 //!
 //! /// An integer that is one more on the wire.
 //! mod shifted {
-//!     use bytecode_core::Result;
-//!     use bytecode_core::dialect::{DialectReader, DialectWriter};
+//!     use mlir_bytecode::Result;
+//!     use mlir_bytecode::dialect::{DialectReader, DialectWriter};
 //!
 //!     pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<u64> {
 //!         Ok(reader.read_varint()?.saturating_sub(1))
@@ -152,15 +152,15 @@
 //! A reference to an attribute that must be of some kind: read, its code is looked at and no more.
 //!
 //! ```
-//! use bytecode_core::builtin::BuiltinAttribute;
-//! use bytecode_core::ir::Attribute;
-//! use bytecode_core::{Bytecode, Context, dialect::Registry};
+//! use mlir_bytecode::builtin::BuiltinAttribute;
+//! use mlir_bytecode::ir::Attribute;
+//! use mlir_bytecode::{Bytecode, Context, dialect::Registry};
 //!
 //! #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 //! #[bytecode(attribute = BuiltinAttribute, variants(Integer, Float), prefix("true", "false"))]
 //! pub struct NumberAttr<'ir>(Attribute<'ir>);
 //!
-//! # fn main() -> bytecode_core::Result<()> {
+//! # fn main() -> mlir_bytecode::Result<()> {
 //! let context = Context::new(Registry::new());
 //! assert!(NumberAttr::new(context.parse_attribute("5 : i32")?).is_some());
 //! assert!(NumberAttr::new(context.parse_attribute("\"five\"")?).is_none());
@@ -181,9 +181,9 @@
 //! snake case, if nothing else is said.
 //!
 //! ```
-//! use bytecode_core::dialect::Registry;
-//! use bytecode_core::ir::Type;
-//! use bytecode_core::{Context, Dialect, DialectType};
+//! use mlir_bytecode::dialect::Registry;
+//! use mlir_bytecode::ir::Type;
+//! use mlir_bytecode::{Context, Dialect, DialectType};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
 //! #[bytecode(dialect = "toy")]
@@ -202,7 +202,7 @@
 //! #[dialect(name = "toy", types = ToyType)]
 //! struct Toy;
 //!
-//! # fn main() -> bytecode_core::Result<()> {
+//! # fn main() -> mlir_bytecode::Result<()> {
 //! let context = Context::new(Registry::new().with(Toy));
 //! let strip = context.parse_type("!toy.strip<4 : i32, space = 1>")?;
 //! let element = context.parse_type("i32")?;
@@ -231,10 +231,10 @@
 //! | `custom<path>($a, ref($b))` | the last resort: a module with functions `print(&A, &B, printer) -> Result<()>` and `parse(&B, parser) -> Result<A>`; several fields are parsed as a tuple. What is in `ref` is there already |
 //!
 //! ```
-//! use bytecode_core::dialect::Registry;
-//! use bytecode_core::ir::{Attribute, Type};
-//! use bytecode_core::text::{AsmParser, AsmPrinter};
-//! use bytecode_core::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Result};
+//! use mlir_bytecode::dialect::Registry;
+//! use mlir_bytecode::ir::{Attribute, Type};
+//! use mlir_bytecode::text::{AsmParser, AsmPrinter};
+//! use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Result};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
 //! #[bytecode(dialect = "toy")]
@@ -333,8 +333,8 @@
 //! On a struct that derives `Bytecode`, `format` gives it an assembly form of its own, for wherever it is a field:
 //!
 //! ```
-//! use bytecode_core::dialect::Registry;
-//! use bytecode_core::{Bytecode, Context, Dialect, DialectType, Result};
+//! use mlir_bytecode::dialect::Registry;
+//! use mlir_bytecode::{Bytecode, Context, Dialect, DialectType, Result};
 //!
 //! #[derive(Bytecode, Debug, PartialEq)]
 //! #[bytecode(format = "`(` params `)`")]
@@ -376,9 +376,9 @@
 //! # Versions
 //!
 //! ```
-//! use bytecode_core::dialect::{DialectVersion, Registry};
-//! use bytecode_core::ir::{Module, Type};
-//! use bytecode_core::{Context, Dialect, DialectType, Result};
+//! use mlir_bytecode::dialect::{DialectVersion, Registry};
+//! use mlir_bytecode::ir::{Module, Type};
+//! use mlir_bytecode::{Context, Dialect, DialectType, Result};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
 //! #[bytecode(dialect = "toy")]
@@ -427,10 +427,10 @@
 //! # Properties of operations
 //!
 //! ```
-//! use bytecode_core::builtin::StringAttr;
-//! use bytecode_core::dialect::Registry;
-//! use bytecode_core::ir::{Module, NewOperation};
-//! use bytecode_core::{Dialect, OpProperties};
+//! use mlir_bytecode::builtin::StringAttr;
+//! use mlir_bytecode::dialect::Registry;
+//! use mlir_bytecode::ir::{Module, NewOperation};
+//! use mlir_bytecode::{Dialect, OpProperties};
 //!
 //! #[derive(OpProperties, Debug, PartialEq)]
 //! #[op(name = "toy.call", traits(symbol))]
@@ -448,7 +448,7 @@
 //! #[dialect(name = "toy", operations(Call))]
 //! struct Toy;
 //!
-//! # fn main() -> bytecode_core::Result<()> {
+//! # fn main() -> mlir_bytecode::Result<()> {
 //! let mut module = Module::new(Registry::new().with(Toy))?;
 //! let mut editor = module.edit();
 //! let context = editor.context();

@@ -10,7 +10,7 @@ mod support;
 
 use std::path::Path;
 
-use bytecode_core::affine::{AffineMap, IntegerSet, Rules};
+use mlir_bytecode::affine::{AffineMap, IntegerSet, Rules};
 use support::{MlirOpt, Random};
 
 /// Reads and prints a map or a set, an attribute as a whole.

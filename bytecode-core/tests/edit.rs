@@ -4,12 +4,12 @@
 
 use std::collections::HashMap;
 
-use bytecode_core::context::{Resource, ResourceData};
-use bytecode_core::dialect::Registry;
-use bytecode_core::dialect::layout::OpLayouts;
-use bytecode_core::ir::{InsertionPoint, Module, NewOperation, OperationRef};
-use bytecode_core::text::{ParseOptions, PrintOptions, print};
-use bytecode_core::write::WriteOptions;
+use mlir_bytecode::context::{Resource, ResourceData};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation, OperationRef};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
 
 fn registry() -> Registry {
     let layouts = "builtin.module !isolated !no_terminator sym_name?string sym_visibility?string\nmy.f !isolated name:string\n";

@@ -14,7 +14,7 @@ mod support;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use bytecode_core::number::{ApFloat, ApInt, FloatSemantics, NonFinite, Signedness};
+use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics, NonFinite, Signedness};
 use support::{MlirOpt, Random};
 
 fn float(semantics: FloatSemantics, bits: u128) -> ApFloat {

@@ -2,11 +2,11 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use bytecode_core::ErrorKind;
-use bytecode_core::dialect::Registry;
-use bytecode_core::dialect::layout::OpLayouts;
-use bytecode_core::ir::Module;
-use bytecode_core::write::WriteOptions;
+use mlir_bytecode::ErrorKind;
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::write::WriteOptions;
 
 fn registry() -> Registry {
     let layouts = "\
@@ -364,11 +364,11 @@ fn regions_nest_without_a_limit() {
 
 /// What a text would print as; equal for texts that mean the same.
 fn printed(text: &str, locations: bool) -> String {
-    let options = bytecode_core::text::PrintOptions::new()
+    let options = mlir_bytecode::text::PrintOptions::new()
         .debug_info(locations)
         .local_scope(true);
     let mut out = Vec::new();
-    bytecode_core::text::print(&parse(text), options, &mut out).expect("in memory");
+    mlir_bytecode::text::print(&parse(text), options, &mut out).expect("in memory");
     String::from_utf8(out).expect("text")
 }
 

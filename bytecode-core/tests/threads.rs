@@ -5,9 +5,9 @@
 
 use std::fmt::Write;
 
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir::Module;
-use bytecode_core::write::WriteOptions;
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::write::WriteOptions;
 
 /// How many operations a function has.
 const FUNCTION: usize = 500;

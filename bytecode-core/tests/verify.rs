@@ -2,9 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use bytecode_core::dialect::Registry;
-use bytecode_core::dialect::layout::OpLayouts;
-use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
 
 fn registry() -> Registry {
     let layouts = "\

@@ -1,7 +1,7 @@
 //! What the derives expand to, compared with `tests/expansions/*.expanded.rs`.
 //!
 //! Each `tests/expansions/NAME.rs` holds items with derives of ours. `BLESS=1 cargo test -p
-//! bytecode-derive` rewrites the expectations.
+//! mlir-bytecode-derive` rewrites the expectations.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 

@@ -533,14 +533,14 @@ pub(crate) fn snake_case(name: &str) -> String {
     result
 }
 
-/// `tokens` in a scope of its own, where `_bytecode` is `bytecode_core::__private`: that of
-/// `crate = path`, or of the crate called `bytecode_core`.
+/// `tokens` in a scope of its own, where `_bytecode` is `mlir_bytecode::__private`: that of
+/// `crate = path`, or of the crate called `mlir_bytecode`.
 pub(crate) fn scope(
     attributes: &[syn::Attribute],
     name: &str,
     tokens: &TokenStream,
 ) -> TokenStream {
-    let path = core(attributes, name).map_or(quote!(::bytecode_core), |path| quote!(#path));
+    let path = core(attributes, name).map_or(quote!(::mlir_bytecode), |path| quote!(#path));
     quote! {
         const _: () = {
             use #path::__private as _bytecode;

@@ -1,7 +1,7 @@
-//! Derive macros for `bytecode-core`: a Rust enum is a dialect's wire format.
+//! Derive macros for `mlir-bytecode`: a Rust enum is a dialect's wire format.
 //!
-//! Use them through `bytecode-core`, which re-exports them, and has all of their words on one page:
-//! `bytecode_core::vocabulary`.
+//! Use them through `mlir-bytecode`, which re-exports them, and has all of their words on one page:
+//! `mlir_bytecode::vocabulary`.
 
 mod arbitrary;
 mod check;

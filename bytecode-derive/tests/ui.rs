@@ -1,6 +1,6 @@
 //! Mistakes and what the compiler says to them: `tests/ui/TOPIC/*.rs` beside its `.stderr`.
 //!
-//! `TRYBUILD=overwrite cargo test -p bytecode-derive --test ui` rewrites the expectations.
+//! `TRYBUILD=overwrite cargo test -p mlir-bytecode-derive --test ui` rewrites the expectations.
 
 #[test]
 fn mistakes() {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
-use bytecode_core::{Error, ErrorKind};
+use mlir_bytecode::{Error, ErrorKind};
 
 /// The result of a subcommand.
 pub(crate) type Result<T = ExitCode, E = Failure> = std::result::Result<T, E>;
@@ -29,7 +29,7 @@ pub(crate) enum Failure {
     /// The input of this name is bad.
     Input(String, Error),
     /// The Tile IR input of this name is bad.
-    TileIr(String, tile_ir::Error),
+    TileIr(String, tile_ir_bytecode::Error),
 }
 
 impl Failure {

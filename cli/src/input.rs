@@ -3,12 +3,12 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use bytecode_core::buffer::{self, Bytes};
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir::Module;
-use bytecode_core::read::Header;
-use bytecode_core::text::ParseOptions;
-use bytecode_dialects::upstream::{Recognized, Source};
+use mlir_bytecode::buffer::{self, Bytes};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::read::Header;
+use mlir_bytecode::text::ParseOptions;
+use mlir_bytecode_dialects::upstream::{Recognized, Source};
 
 use crate::failure::{Failure, Result};
 use crate::progress;
@@ -42,11 +42,11 @@ pub(crate) enum Form {
 }
 
 /// What Tile IR of `version` becomes MLIR with.
-fn tile_ir_registry(version: tile_ir::Version) -> Registry {
-    let registry = bytecode_dialects::registry();
+fn tile_ir_registry(version: tile_ir_bytecode::Version) -> Registry {
+    let registry = mlir_bytecode_dialects::registry();
     // The public definition of the dialect ends there.
     let layouts = Source::from_name(TILE_IR_LAYOUTS);
-    match layouts.filter(|_| version <= tile_ir::Version::V13_3) {
+    match layouts.filter(|_| version <= tile_ir_bytecode::Version::V13_3) {
         Some(layouts) => layouts.register(registry),
         None => registry,
     }
@@ -86,7 +86,7 @@ impl Input {
     }
 
     pub(crate) fn form(&self) -> Form {
-        if self.bytes.starts_with(tile_ir::MAGIC) {
+        if self.bytes.starts_with(tile_ir_bytecode::MAGIC) {
             Form::TileIr
         } else if self.bytes.is_empty()
             || Header::is_bytecode(&self.bytes)
@@ -115,14 +115,16 @@ impl Input {
     ) -> Result<(Module, Option<Recognized>)> {
         let options = source.read_options()?;
         let module = match self.form() {
-            Form::Bytecode => bytecode_dialects::read_lazily_with(self.bytes.clone(), &options),
+            Form::Bytecode => {
+                mlir_bytecode_dialects::read_lazily_with(self.bytes.clone(), &options)
+            }
             Form::Text => {
                 let parse = ParseOptions {
                     file_name: self.name.clone(),
                     ..ParseOptions::default()
                 };
                 let parsed = progress::shown(&parse.progress, source.quiet, || {
-                    bytecode_dialects::parse_with(&self.bytes, &options, &parse)
+                    mlir_bytecode_dialects::parse_with(&self.bytes, &options, &parse)
                 });
                 parsed.map(|module| (module, None))
             }
@@ -151,17 +153,17 @@ impl Input {
     }
 
     /// The Tile IR module in it.
-    pub(crate) fn tile_ir(&self) -> Result<tile_ir::Module<'_>> {
-        tile_ir::read(&self.bytes).map_err(|error| self.tile_ir_fault(error))
+    pub(crate) fn tile_ir(&self) -> Result<tile_ir_bytecode::Module<'_>> {
+        tile_ir_bytecode::read(&self.bytes).map_err(|error| self.tile_ir_fault(error))
     }
 
     /// This input is bad.
-    pub(crate) fn fault(&self, error: bytecode_core::Error) -> Failure {
+    pub(crate) fn fault(&self, error: mlir_bytecode::Error) -> Failure {
         Failure::Input(self.name.clone(), error)
     }
 
     /// This Tile IR input is bad.
-    pub(crate) fn tile_ir_fault(&self, error: tile_ir::Error) -> Failure {
+    pub(crate) fn tile_ir_fault(&self, error: tile_ir_bytecode::Error) -> Failure {
         Failure::TileIr(self.name.clone(), error)
     }
 }

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, SeekFrom, StdoutLock, Write};
 use std::path::Path;
 
-use bytecode_core::ErrorKind;
-use bytecode_core::write::Written;
+use mlir_bytecode::ErrorKind;
+use mlir_bytecode::write::Written;
 
 use crate::failure::{Failure, Result, writing};
 use crate::input::{Input, STANDARD};
@@ -26,7 +26,7 @@ pub(crate) fn text(
 /// Writes to standard output, through a buffer, what the library makes of `input`; of a bad one as much as it can.
 pub(crate) fn made_of(
     input: &Input,
-    make: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> bytecode_core::Result<()>,
+    make: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> mlir_bytecode::Result<()>,
 ) -> Result<()> {
     let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let made = make(&mut stdout);
@@ -36,7 +36,7 @@ pub(crate) fn made_of(
     }
 }
 
-fn is_broken_pipe(error: &bytecode_core::Error) -> bool {
+fn is_broken_pipe(error: &mlir_bytecode::Error) -> bool {
     matches!(error.kind(), ErrorKind::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
 }
 

@@ -4,8 +4,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use bytecode_core::progress::{Progress, Work};
 use indicatif::{ProgressBar, ProgressStyle};
+use mlir_bytecode::progress::{Progress, Work};
 
 /// Nothing is shown of work that takes no longer than this.
 const PATIENCE: Duration = Duration::from_millis(500);

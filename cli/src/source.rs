@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use bytecode_core::dialect::layout::OpLayouts;
-use bytecode_dialects::ReadOptions;
-use bytecode_dialects::upstream::Source;
 use clap::Args;
+use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode_dialects::ReadOptions;
+use mlir_bytecode_dialects::upstream::Source;
 
 use crate::failure::{Failure, Result};
 

@@ -4,8 +4,8 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-use bytecode_core::Error;
-use bytecode_core::ir::{Module, Operation};
+use mlir_bytecode::Error;
+use mlir_bytecode::ir::{Module, Operation};
 
 /// A path of names, each in the symbol table that the one before is.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl fmt::Display for SymbolPath {
 
 impl SymbolPath {
     /// The symbol in a module.
-    pub(crate) fn find<'m>(&self, module: &'m Module) -> bytecode_core::Result<Operation<'m>> {
+    pub(crate) fn find<'m>(&self, module: &'m Module) -> mlir_bytecode::Result<Operation<'m>> {
         let found = module.symbol(&self.0)?;
         found.ok_or_else(|| Error::message(format!("there is no symbol `{self}`")))
     }

@@ -1,7 +1,7 @@
 //! Upstream dialects of which nothing is encoded, only printed by alias.
 
-use bytecode_core::Dialect;
-use bytecode_core::dialect::Registry;
+use mlir_bytecode::Dialect;
+use mlir_bytecode::dialect::Registry;
 
 const SPARSE_TENSOR: &[(&str, &str)] = &[("encoding", "sparse")];
 const ML_PROGRAM: &[(&str, &str)] = &[("extern", "extern")];

@@ -1,7 +1,7 @@
 //! The enums that `stablehlo`, `chlo` and `vhlo` share: the values on the wire and in assembly are the same
 //! in all three (source: their `*Enums.td`).
 
-use bytecode_core::Bytecode;
+use mlir_bytecode::Bytecode;
 
 /// Which comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]

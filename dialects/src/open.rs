@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use bytecode_core::buffer::{self, Bytes};
-use bytecode_core::dialect::Registry;
-use bytecode_core::dialect::layout::OpLayouts;
-use bytecode_core::error::Result;
-use bytecode_core::ir::Module;
-use bytecode_core::read::{Header, dialect_names};
-use bytecode_core::text::ParseOptions;
+use mlir_bytecode::buffer::{self, Bytes};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode::error::Result;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::read::{Header, dialect_names};
+use mlir_bytecode::text::ParseOptions;
 
 use crate::assembly::with_aliases;
 use crate::registry;

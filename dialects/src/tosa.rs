@@ -1,7 +1,7 @@
 //! The `tosa` dialect: it has a bytecode interface of its own, but no codes; all of its attributes and
 //! types are written as assembly text.
 
-use bytecode_core::Dialect;
+use mlir_bytecode::Dialect;
 
 /// The dialect.
 #[derive(Dialect)]

@@ -4,12 +4,12 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use bytecode_core::dialect::{Counts, to_markdown};
+use mlir_bytecode::dialect::{Counts, to_markdown};
 
 const HEAD: &str = "# Dialects
 
 Each dialect with codes in the bytecode is one enum of attributes and one of types, and everything else is
-derived from them. Made by `BLESS=1 cargo test -p bytecode-dialects --test docs`; do not edit.
+derived from them. Made by `BLESS=1 cargo test -p mlir-bytecode-dialects --test docs`; do not edit.
 
 A field is *by hand* where its wire form is not told by its type but by functions that were written for it:
 `with = module`, or a type with a wire form of its own. Each such helper is one that any dialect can use.
@@ -18,7 +18,7 @@ A field is *by hand* where its wire form is not told by its type but by function
 
 #[test]
 fn tables_are_fresh() {
-    let registry = bytecode_dialects::registry();
+    let registry = mlir_bytecode_dialects::registry();
     let mut text = HEAD.to_owned();
     text.push_str(
         "| dialect | items | codes | fields | by hand |\n| --- | --- | --- | --- | --- |\n",

@@ -1,11 +1,11 @@
-//! The wire formats of the dialects, frozen: see [`bytecode_core::dialect::frozen`].
+//! The wire formats of the dialects, frozen: see [`mlir_bytecode::dialect::frozen`].
 
 /// One test for each dialect.
 macro_rules! frozen {
     // A macro because each test is a module of its own.
     ($($name:ident: $dialect:path;)*) => {$(
         mod $name {
-            bytecode_core::frozen_schema!(
+            mlir_bytecode::frozen_schema!(
                 $dialect,
                 concat!("tests/frozen/", stringify!($name), ".schema")
             );
@@ -14,11 +14,11 @@ macro_rules! frozen {
 }
 
 frozen! {
-    builtin: bytecode_core::builtin::BuiltinDialect;
-    chlo: bytecode_dialects::chlo::ChloDialect;
-    llvm: bytecode_dialects::llvm::LlvmDialect;
-    quant: bytecode_dialects::quant::QuantDialect;
-    sdy: bytecode_dialects::sdy::SdyDialect;
-    stablehlo: bytecode_dialects::stablehlo::StablehloDialect;
-    vhlo: bytecode_dialects::vhlo::VhloDialect;
+    builtin: mlir_bytecode::builtin::BuiltinDialect;
+    chlo: mlir_bytecode_dialects::chlo::ChloDialect;
+    llvm: mlir_bytecode_dialects::llvm::LlvmDialect;
+    quant: mlir_bytecode_dialects::quant::QuantDialect;
+    sdy: mlir_bytecode_dialects::sdy::SdyDialect;
+    stablehlo: mlir_bytecode_dialects::stablehlo::StablehloDialect;
+    vhlo: mlir_bytecode_dialects::vhlo::VhloDialect;
 }

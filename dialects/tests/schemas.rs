@@ -5,14 +5,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use arbitrary::Unstructured;
-use bytecode_core::Context;
-use bytecode_core::dialect::{
+use mlir_bytecode::Context;
+use mlir_bytecode::dialect::{
     DialectReader, DialectWriter, ItemSchema, WireReader, WireWriter, arbitrary as generate,
 };
 
 /// A context with attributes and types of many kinds to refer to.
 fn context() -> Context {
-    let context = Context::new(bytecode_dialects::registry());
+    let context = Context::new(mlir_bytecode_dialects::registry());
     for text in [
         "unit",
         "true",

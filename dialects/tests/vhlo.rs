@@ -3,18 +3,18 @@
 
 use std::path::Path;
 
-use bytecode_core::dialect::{DialectVersion, Registry};
-use bytecode_core::ir::Module;
-use bytecode_core::text::{ParseOptions, PrintOptions, print};
-use bytecode_core::write::WriteOptions;
-use bytecode_core::{Context, builtin::BuiltinType};
-use bytecode_dialects::ReadOptions;
-use bytecode_dialects::upstream::{self, Source};
-use bytecode_dialects::vhlo::{CURRENT_VERSION, VhloAttribute, VhloDialect, VhloType};
+use mlir_bytecode::dialect::{DialectVersion, Registry};
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Context, builtin::BuiltinType};
+use mlir_bytecode_dialects::ReadOptions;
+use mlir_bytecode_dialects::upstream::{self, Source};
+use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, VhloAttribute, VhloDialect, VhloType};
 
 fn fixture() -> Module {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures/jaxlib/vhlo.mlirbc");
-    bytecode_dialects::open(path).unwrap()
+    mlir_bytecode_dialects::open(path).unwrap()
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn an_older_version_lacks_items() {
 
 #[test]
 fn values_become_items_and_back() {
-    let context = Context::new(bytecode_dialects::registry());
+    let context = Context::new(mlir_bytecode_dialects::registry());
     let element_type = context.type_(&VhloType::FloatF32).unwrap();
     let tensor = VhloType::RankedTensor {
         shape: vec![2, 3],
@@ -79,7 +79,7 @@ fn module(operations: &str) -> Module {
         source,
         ..ReadOptions::default()
     };
-    bytecode_dialects::parse_with(text, &options, &ParseOptions::default()).unwrap()
+    mlir_bytecode_dialects::parse_with(text, &options, &ParseOptions::default()).unwrap()
 }
 
 fn written(module: &Module, target: &str) -> Result<Module, String> {
@@ -89,7 +89,7 @@ fn written(module: &Module, target: &str) -> Result<Module, String> {
     };
     let written = module.write(&options).map_err(|error| error.to_string())?;
     assert!(written.losses.is_empty(), "{:?}", written.losses);
-    Ok(bytecode_dialects::read(written.into_bytes()).unwrap())
+    Ok(mlir_bytecode_dialects::read(written.into_bytes()).unwrap())
 }
 
 fn text(module: &Module) -> String {

@@ -10,18 +10,18 @@ use std::error::Error;
 use std::path::Path;
 use std::process::Command;
 
-use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
-use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::WriteOptions;
-use bytecode_dialects::upstream::Source;
+use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode_dialects::upstream::Source;
 
 /// The release that the file is for.
 const RELEASE: &str = "llvm-22";
 const JUDGE: &str = "mlir-opt-22";
 
-fn build() -> bytecode_core::Result<Module> {
+fn build() -> mlir_bytecode::Result<Module> {
     let release = Source::from_name(RELEASE);
-    let registry = bytecode_dialects::registry();
+    let registry = mlir_bytecode_dialects::registry();
     let registry = match release {
         Some(release) => release.register(registry),
         None => registry,

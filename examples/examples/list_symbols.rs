@@ -9,7 +9,7 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args_os().nth(1).ok_or("which file?")?;
-    let module = bytecode_dialects::open(path)?;
+    let module = mlir_bytecode_dialects::open(path)?;
     for operation in module.walk() {
         let operation = operation?;
         let Some(name) = operation.symbol_name()? else {

@@ -8,12 +8,12 @@
 use std::collections::HashMap;
 use std::error::Error;
 
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::ir::{Module, Operation, Uses, Value, ValueKind};
-use bytecode_core::write::WriteOptions;
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::ir::{Module, Operation, Uses, Value, ValueKind};
+use mlir_bytecode::write::WriteOptions;
 
 /// Whether a value is an integer constant of zero.
-fn is_zero(value: Value<'_>) -> bytecode_core::Result<bool> {
+fn is_zero(value: Value<'_>) -> mlir_bytecode::Result<bool> {
     let Some(ValueKind::Result(operation, _)) = value.kind() else {
         return Ok(false);
     };
@@ -31,7 +31,7 @@ fn is_zero(value: Value<'_>) -> bytecode_core::Result<bool> {
 }
 
 /// The value that the result of an operation may be replaced with.
-fn replacement(operation: Operation<'_>) -> bytecode_core::Result<Option<Value<'_>>> {
+fn replacement(operation: Operation<'_>) -> mlir_bytecode::Result<Option<Value<'_>>> {
     let mut operands = operation.operands();
     match (operands.next(), operands.next()) {
         (Some(a), Some(b)) if operation.name().to_string() == "arith.addi" => Ok(if is_zero(b)? {
@@ -44,7 +44,7 @@ fn replacement(operation: Operation<'_>) -> bytecode_core::Result<Option<Value<'
 }
 
 /// How many additions are gone.
-fn rewrite(module: &mut Module) -> bytecode_core::Result<usize> {
+fn rewrite(module: &mut Module) -> mlir_bytecode::Result<usize> {
     // What to do is found in the module as it is; then it is done by numbers, which borrow nothing.
     let mut replaced = Vec::new();
     for operation in module.walk() {
@@ -88,14 +88,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (Some(input), Some(output)) = (arguments.next(), arguments.next()) else {
         return Err("usage: rewrite_operations INPUT OUTPUT".into());
     };
-    let mut module = bytecode_dialects::open(&input)?;
+    let mut module = mlir_bytecode_dialects::open(&input)?;
     println!("{} additions are gone", rewrite(&mut module)?);
     std::fs::write(output, module.write(&WriteOptions::default())?.into_bytes())?;
     Ok(())
 }
 
 #[cfg(test)]
-use {bytecode_core::text::ParseOptions, bytecode_dialects::ReadOptions};
+use {mlir_bytecode::text::ParseOptions, mlir_bytecode_dialects::ReadOptions};
 
 #[test]
 fn additions_of_zero_are_gone() -> Result<(), Box<dyn Error>> {
@@ -109,7 +109,7 @@ fn additions_of_zero_are_gone() -> Result<(), Box<dyn Error>> {
     }"#;
     let parse = |text: &str| {
         let (read, parse) = (ReadOptions::default(), ParseOptions::default());
-        bytecode_dialects::parse_with(text.as_bytes(), &read, &parse)
+        mlir_bytecode_dialects::parse_with(text.as_bytes(), &read, &parse)
     };
     let mut module = parse(text)?;
     assert_eq!(rewrite(&mut module)?, 2);

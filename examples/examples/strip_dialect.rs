@@ -10,11 +10,11 @@
 use std::error::Error;
 
 use accel_dialect::{AccelAttribute, AccelDialect};
-use bytecode_core::Result;
-use bytecode_core::buffer::Bytes;
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::ir::{Attribute, Module, OperationRef};
-use bytecode_core::write::WriteOptions;
+use mlir_bytecode::Result;
+use mlir_bytecode::buffer::Bytes;
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::ir::{Attribute, Module, OperationRef};
+use mlir_bytecode::write::WriteOptions;
 
 fn main() -> std::result::Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args_os().skip(1);
@@ -36,7 +36,7 @@ fn main() -> std::result::Result<(), Box<dyn Error>> {
 /// A file with the dialects of LLVM, and ours.
 fn read(bytes: impl Into<Bytes>) -> Result<Module> {
     let bytes = bytes.into();
-    let registry = bytecode_dialects::registry_for(bytes.clone())?;
+    let registry = mlir_bytecode_dialects::registry_for(bytes.clone())?;
     Module::read(bytes, registry.with(AccelDialect))
 }
 

@@ -7,14 +7,14 @@
 
 use std::error::Error;
 
-use bytecode_core::write::WriteOptions;
+use mlir_bytecode::write::WriteOptions;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args_os().skip(1);
     let (Some(input), Some(output)) = (arguments.next(), arguments.next()) else {
         return Err("usage: strip_locations INPUT OUTPUT".into());
     };
-    let mut module = bytecode_dialects::open(&input)?;
+    let mut module = mlir_bytecode_dialects::open(&input)?;
     let operations: Vec<_> = module
         .walk()
         .map(|operation| operation.map(|operation| operation.reference()))

@@ -7,14 +7,14 @@
 
 use std::time::{Duration, Instant};
 
-use bytecode_core::buffer::Bytes;
-use bytecode_core::check::check;
-use bytecode_core::dump;
-use bytecode_core::ir::Module;
-use bytecode_core::text::{self, ParseOptions, PrintOptions};
-use bytecode_core::write::WriteOptions;
-use bytecode_core::{ErrorKind, Result};
-use bytecode_dialects::ReadOptions;
+use mlir_bytecode::buffer::Bytes;
+use mlir_bytecode::check::check;
+use mlir_bytecode::dump;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{self, ParseOptions, PrintOptions};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{ErrorKind, Result};
+use mlir_bytecode_dialects::ReadOptions;
 
 /// How long any small file may take, damaged or not: it takes milliseconds, but on a machine that has other work.
 pub const TIME_LIMIT: Duration = Duration::from_secs(20);
@@ -35,7 +35,7 @@ pub fn read(file: &[u8]) -> Verdict {
 
 /// Reads and prints `file`, also if a check would reject it.
 pub fn print(file: &[u8]) -> Verdict {
-    let module = bytecode_dialects::read(Bytes::copy_from_slice(file));
+    let module = mlir_bytecode_dialects::read(Bytes::copy_from_slice(file));
     let printed = module.and_then(|module| {
         let mut sink = std::io::sink();
         text::print(&module, PrintOptions::new().debug_info(true), &mut sink)?;
@@ -49,7 +49,7 @@ pub fn dump(file: &[u8]) -> Verdict {
     let mut rows = Vec::new();
     let dumped = dump::dump(
         Bytes::copy_from_slice(file),
-        bytecode_dialects::registry(),
+        mlir_bytecode_dialects::registry(),
         &mut rows,
     );
     let mut shown = 0;
@@ -78,7 +78,7 @@ pub fn round_trip(file: &[u8]) -> Verdict {
 /// Parses `text`; what is printed of it must parse and print the same.
 pub fn parse(text: &[u8]) -> Verdict {
     let parse = |text: &[u8]| {
-        bytecode_dialects::parse_with(text, &ReadOptions::default(), &ParseOptions::default())
+        mlir_bytecode_dialects::parse_with(text, &ReadOptions::default(), &ParseOptions::default())
     };
     let module = match parse(text) {
         Ok(module) => module,
@@ -151,7 +151,7 @@ fn verdict(file: &[u8], result: Result<()>) -> Verdict {
 }
 
 fn checked(file: &[u8]) -> Result<Module> {
-    let module = bytecode_dialects::read(Bytes::copy_from_slice(file))?;
+    let module = mlir_bytecode_dialects::read(Bytes::copy_from_slice(file))?;
     match check(&module).findings.into_iter().next() {
         Some(error) => {
             // What is bad must not hang or panic all the same.
@@ -166,7 +166,8 @@ fn written_and_read(file: &[u8]) -> Result<()> {
     let module = checked(file)?;
     let before = in_full(&module)?;
     let written = module.write(&WriteOptions::default())?;
-    let again = bytecode_dialects::read(written.into_bytes()).and_then(|module| in_full(&module));
+    let again =
+        mlir_bytecode_dialects::read(written.into_bytes()).and_then(|module| in_full(&module));
     match again {
         Ok(again) => assert!(
             before == again,

@@ -8,8 +8,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use bytecode_core::text::{PrintOptions, print};
-use tile_ir::{Module, Result, Version};
+use mlir_bytecode::text::{PrintOptions, print};
+use tile_ir_bytecode::{Module, Result, Version};
 
 use crate::mutation::{Verdict, in_time};
 
@@ -24,7 +24,7 @@ pub fn fixtures() -> io::Result<Vec<Vec<u8>>> {
 
 /// Reads `file`, decodes all of it, checks it by the rules of the dialect, and writes it for each version.
 pub fn read(file: &[u8]) -> Verdict {
-    let checked = tile_ir::read(file).and_then(|module| {
+    let checked = tile_ir_bytecode::read(file).and_then(|module| {
         for version in Version::ALL {
             let _ = module.write(version);
         }
@@ -60,7 +60,7 @@ fn verdict(file: &[u8], result: Result<()>) -> Verdict {
 }
 
 fn written_and_read(file: &[u8]) -> Result<()> {
-    let module = tile_ir::read(file)?;
+    let module = tile_ir_bytecode::read(file)?;
     module.verify()?;
     let before = in_full(&module)?;
     let same = |bytes: Result<Vec<u8>>, how: &str| match bytes.and_then(|bytes| text_of(&bytes)) {
@@ -69,18 +69,18 @@ fn written_and_read(file: &[u8]) -> Result<()> {
     };
     same(module.to_bytes(), "written again");
     same(module.write(module.version()), "encoded again");
-    let mlir = module.to_mlir(bytecode_dialects::registry())?;
+    let mlir = module.to_mlir(mlir_bytecode_dialects::registry())?;
     let made = Module::from_mlir(&mlir, Some(module.version()));
     same(made.and_then(|module| module.to_bytes()), "made of MLIR");
     Ok(())
 }
 
 fn text_of(bytes: &[u8]) -> Result<Vec<u8>> {
-    in_full(&tile_ir::read(bytes)?)
+    in_full(&tile_ir_bytecode::read(bytes)?)
 }
 
 fn in_full(module: &Module<'_>) -> Result<Vec<u8>> {
-    let mlir = module.to_mlir(bytecode_dialects::registry())?;
+    let mlir = module.to_mlir(mlir_bytecode_dialects::registry())?;
     let options = PrintOptions::new().local_scope(true).debug_info(true);
     let mut text = Vec::new();
     match print(&mlir, options, &mut text) {

@@ -2,12 +2,12 @@
 //!
 //! [`round_trip`] is the body of a fuzz target, and of a test that goes through all items.
 
-use bytecode_core::builtin::{BuiltinAttribute, BuiltinType};
-use bytecode_core::dialect::arbitrary::Generator;
-use bytecode_core::dialect::{DialectAttribute, DialectType, ItemSchema};
-use bytecode_core::ir::WireForm;
-use bytecode_core::{Context, Error};
-use bytecode_dialects::{chlo, llvm, quant, sdy, stablehlo, vhlo};
+use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
+use mlir_bytecode::dialect::arbitrary::Generator;
+use mlir_bytecode::dialect::{DialectAttribute, DialectType, ItemSchema};
+use mlir_bytecode::ir::WireForm;
+use mlir_bytecode::{Context, Error};
+use mlir_bytecode_dialects::{chlo, llvm, quant, sdy, stablehlo, vhlo};
 
 /// What came of an item. In each case but the first it went through bytes.
 #[derive(Debug)]
@@ -120,8 +120,8 @@ impl Table {
     ///
     /// # Errors
     /// None: the texts are right.
-    pub fn context(&self) -> bytecode_core::Result<Context> {
-        let context = Context::new(bytecode_dialects::registry());
+    pub fn context(&self) -> mlir_bytecode::Result<Context> {
+        let context = Context::new(mlir_bytecode_dialects::registry());
         for text in ATTRIBUTES {
             context.parse_attribute(text)?;
         }

@@ -3,13 +3,13 @@
 
 use std::thread;
 
-use bytecode_core::buffer::Bytes;
-use bytecode_core::check::check;
-use bytecode_core::ir::Module;
-use bytecode_core::text::{PrintOptions, print};
 use bytecode_tests::conformance::Case;
 use bytecode_tests::fixtures::{cases, jaxlib_cases};
 use bytecode_tests::mutation::{Verdict, dump, survive};
+use mlir_bytecode::buffer::Bytes;
+use mlir_bytecode::check::check;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{PrintOptions, print};
 
 /// The fixtures of all releases, and of jaxlib, with their bytes.
 fn files() -> Vec<(Case, Vec<u8>)> {
@@ -54,7 +54,7 @@ fn a_dump_goes_on_behind_a_bad_section() {
     // Behind the id and the length of the first section, the number of dialects.
     bytes[producer + 3] = 0xFD;
     let mut rows = Vec::new();
-    bytecode_core::dump::dump(bytes, bytecode_dialects::registry(), &mut rows).unwrap_err();
+    mlir_bytecode::dump::dump(bytes, mlir_bytecode_dialects::registry(), &mut rows).unwrap_err();
     let rows = String::from_utf8(rows).unwrap();
     assert_eq!(rows.matches(" error: ").count(), 1, "{rows}");
     for section in ["dialect", "IR", "string"] {
@@ -101,12 +101,12 @@ fn lazy_equals_eager() {
     };
     for (case, bytes) in files() {
         let bytes = Bytes::from(bytes);
-        let eager = bytecode_dialects::read(bytes.clone()).unwrap();
-        let lazy = bytecode_dialects::read_lazily(bytes.clone()).unwrap();
+        let eager = mlir_bytecode_dialects::read(bytes.clone()).unwrap();
+        let lazy = mlir_bytecode_dialects::read_lazily(bytes.clone()).unwrap();
         assert!(text(&lazy) == text(&eager), "{}", case.name());
-        let lazy = bytecode_dialects::read_lazily(bytes.clone()).unwrap();
+        let lazy = mlir_bytecode_dialects::read_lazily(bytes.clone()).unwrap();
         assert_eq!(check(&lazy).counts, check(&eager).counts);
-        let lazy = bytecode_dialects::read_lazily(bytes.clone()).unwrap();
+        let lazy = mlir_bytecode_dialects::read_lazily(bytes.clone()).unwrap();
         let written = lazy.write(&Default::default()).unwrap();
         assert!(written.into_bytes() == bytes, "{}", case.name());
     }

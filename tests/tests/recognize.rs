@@ -5,12 +5,12 @@
 use std::fs;
 use std::path::Path;
 
-use bytecode_core::Version;
-use bytecode_core::ir::{Module, Properties};
-use bytecode_core::text::{ParseOptions, PrintOptions, print};
-use bytecode_core::write::WriteOptions;
-use bytecode_dialects::upstream::{Evidence, Release, Source, recognize};
-use bytecode_dialects::{ReadOptions, parse_with, registry, source_of};
+use mlir_bytecode::Version;
+use mlir_bytecode::ir::{Module, Properties};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode_dialects::upstream::{Evidence, Release, Source, recognize};
+use mlir_bytecode_dialects::{ReadOptions, parse_with, registry, source_of};
 
 /// The file with each byte of its producer string replaced.
 fn without_producer(mut file: Vec<u8>) -> Vec<u8> {
@@ -107,8 +107,11 @@ fn builds_of_jaxlib() {
 #[test]
 fn a_dialect_on_top_of_a_release() {
     let of = |text: &str, producer: &str| {
-        let module =
-            bytecode_dialects::parse_with(text, &ReadOptions::default(), &ParseOptions::default());
+        let module = mlir_bytecode_dialects::parse_with(
+            text,
+            &ReadOptions::default(),
+            &ParseOptions::default(),
+        );
         let options = WriteOptions {
             producer: Some(producer.to_owned()),
             ..WriteOptions::default()

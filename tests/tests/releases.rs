@@ -6,13 +6,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use bytecode_core::Error;
-use bytecode_core::check::check;
-use bytecode_core::ir::Module;
-use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::{WriteOptions, Written};
-use bytecode_dialects::read;
-use bytecode_dialects::upstream::{Release, Source};
+use mlir_bytecode::Error;
+use mlir_bytecode::check::check;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::write::{WriteOptions, Written};
+use mlir_bytecode_dialects::read;
+use mlir_bytecode_dialects::upstream::{Release, Source};
 
 fn fixtures(release: Release) -> Vec<PathBuf> {
     let folder = format!("fixtures/llvm{}", release.major());

@@ -6,12 +6,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bytecode_core::context::ResourceData;
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir::Module;
-use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::WriteOptions;
-use bytecode_dialects::registry_for;
+use mlir_bytecode::context::ResourceData;
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode_dialects::registry_for;
 
 fn fixtures() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");

@@ -2,12 +2,12 @@
 
 #![expect(clippy::expect_used, reason = "a test may panic in its helpers, too")]
 
-use bytecode_core::check::check;
-use bytecode_core::dialect::{DialectWriter, WireWriter};
-use bytecode_core::text::{ParseOptions, PrintOptions, print};
-use bytecode_core::write::WriteOptions;
-use bytecode_dialects::upstream;
-use bytecode_dialects::{ReadOptions, parse_with, read};
+use mlir_bytecode::check::check;
+use mlir_bytecode::dialect::{DialectWriter, WireWriter};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode_dialects::upstream;
+use mlir_bytecode_dialects::{ReadOptions, parse_with, read};
 
 /// A file with an attribute and a type of codes that nobody here knows.
 fn file(namespace: &str) -> Vec<u8> {

@@ -13,8 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use bytecode_core::text::ParseOptions;
-use bytecode_dialects::ReadOptions;
+use mlir_bytecode::text::ParseOptions;
+use mlir_bytecode_dialects::ReadOptions;
 
 /// The release whose operations the files have.
 const JUDGE: &str = "mlir-opt-22";
@@ -46,7 +46,7 @@ fn each_rule_is_found_where_it_is_broken() {
             file_name: "FILE".into(),
             ..ParseOptions::default()
         };
-        let module = bytecode_dialects::parse_with(&text, &ReadOptions::default(), &options);
+        let module = mlir_bytecode_dialects::parse_with(&text, &ReadOptions::default(), &options);
         let module = module.expect("it parses");
         let findings = module.verify().expect("in memory");
         let first = findings.first().expect("something is found");

@@ -8,7 +8,7 @@
 //! float     ::= type (u8 up to 8 bits, else svarint: the bits)
 //! ```
 
-use bytecode_core::Bytecode;
+use mlir_bytecode::Bytecode;
 
 use crate::module::{ConstantId, StringId};
 use crate::types::TypeId;
@@ -99,7 +99,7 @@ pub enum Attribute {
 
 #[cfg(test)]
 mod tests {
-    use bytecode_core::dialect::{Decode as _, Encode as _};
+    use mlir_bytecode::dialect::{Decode as _, Encode as _};
 
     use super::*;
     use crate::module::Table;

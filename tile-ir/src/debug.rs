@@ -3,8 +3,8 @@
 //! The derive reads and writes them: [`DebugEntry::SCHEMA`] is the wire format as data.
 //! References count from 1; 0 is the unknown location.
 
-use bytecode_core::Bytecode;
-use bytecode_core::dialect::Decode;
+use mlir_bytecode::Bytecode;
+use mlir_bytecode::dialect::Decode;
 
 use crate::error::Result;
 use crate::module::StringId;

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use bytecode_core::Bytecode;
+use mlir_bytecode::Bytecode;
 
 use crate::attribute::Attribute;
 use crate::body::Body;

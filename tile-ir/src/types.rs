@@ -3,8 +3,8 @@
 //! The derive reads and writes all of them; the tags of scalars are in a table of their own. [`Type::SCHEMA`] is the wire
 //! format as data.
 
-use bytecode_core::Bytecode;
-use bytecode_core::dialect::{AsVarint, ConstantSchema, Decode, DialectReader, Kind};
+use mlir_bytecode::Bytecode;
+use mlir_bytecode::dialect::{AsVarint, ConstantSchema, Decode, DialectReader, Kind};
 
 use crate::cursor::Cursor;
 use crate::enums::{EnumKind, PaddingValue, PointerAttribute};

@@ -1,6 +1,6 @@
 //! What the derives read and write: the integers of the container, and references that are plain numbers.
 
-use bytecode_core::dialect::{
+use mlir_bytecode::dialect::{
     Decode, DialectReader, DialectVersion, DialectWriter, Encode, ItemSchema, Kind, NumberType,
 };
 
@@ -12,7 +12,7 @@ use crate::types::{Scalar, Type, TypeId};
 use crate::version::Version;
 use crate::write::body::Missing;
 
-type Result<T> = bytecode_core::Result<T>;
+type Result<T> = mlir_bytecode::Result<T>;
 
 /// What tells how wide the numbers of a type are: the table of the types, in the form of a version.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl<'t> NumberTypes<'t> {
     fn number_type(self, number: u64) -> Result<NumberType> {
         let scalar = match self.table {
             Some(table) => scalar(table, TypeId(number), self.version).map_err(fault)?,
-            None => return Err(bytecode_core::Error::unsupported("a number in an entry")),
+            None => return Err(mlir_bytecode::Error::unsupported("a number in an entry")),
         };
         Ok(match scalar.is_integer() {
             true => NumberType::Integer(scalar.width()),
@@ -128,16 +128,16 @@ impl<'w> Writer<'w> {
 }
 
 /// An error of this crate, in that of the derives.
-fn fault(error: Error) -> bytecode_core::Error {
-    let fault = bytecode_core::Error::message(error.kind().to_string());
+fn fault(error: Error) -> mlir_bytecode::Error {
+    let fault = mlir_bytecode::Error::message(error.kind().to_string());
     match error.offset() {
         Some(offset) => fault.at(offset as u64),
         None => fault,
     }
 }
 
-impl From<bytecode_core::Error> for Error {
-    fn from(error: bytecode_core::Error) -> Self {
+impl From<mlir_bytecode::Error> for Error {
+    fn from(error: mlir_bytecode::Error) -> Self {
         let kind = ErrorKind::Invalid(error.kind().to_string());
         let of_tile_ir = match error.offset() {
             Some(offset) => Self::at(kind, offset as usize),
@@ -150,8 +150,8 @@ impl From<bytecode_core::Error> for Error {
 }
 
 impl<'a> DialectReader<'a> for Reader<'a, '_> {
-    fn bytecode_version(&self) -> bytecode_core::Version {
-        bytecode_core::Version::NEWEST
+    fn bytecode_version(&self) -> mlir_bytecode::Version {
+        mlir_bytecode::Version::NEWEST
     }
 
     fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
@@ -198,8 +198,8 @@ impl<'a> DialectReader<'a> for Reader<'a, '_> {
 }
 
 impl DialectWriter for Writer<'_> {
-    fn bytecode_version(&self) -> bytecode_core::Version {
-        bytecode_core::Version::NEWEST
+    fn bytecode_version(&self) -> mlir_bytecode::Version {
+        mlir_bytecode::Version::NEWEST
     }
 
     fn dialect_version(&self, _: &str) -> Option<DialectVersion> {

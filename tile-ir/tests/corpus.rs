@@ -37,7 +37,7 @@ fn corpus_comes_back_from_mlir() {
     let (mut same, mut different) = (0, Vec::new());
     for path in corpus() {
         let bytes = std::fs::read(&path).unwrap();
-        let Ok(module) = tile_ir::read(&bytes) else {
+        let Ok(module) = tile_ir_bytecode::read(&bytes) else {
             continue;
         };
         if module.verify().is_err() {
@@ -64,7 +64,7 @@ fn corpus_comes_back() {
     let (mut same, mut rejected, mut different) = (0, Vec::new(), Vec::new());
     for path in &found {
         let bytes = std::fs::read(path).unwrap();
-        let written = tile_ir::read(&bytes).and_then(|module| {
+        let written = tile_ir_bytecode::read(&bytes).and_then(|module| {
             assert!(
                 module.to_bytes()? == bytes,
                 "{}: the container differs",

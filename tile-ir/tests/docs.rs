@@ -6,7 +6,7 @@ use std::path::Path;
 #[path = "support/schema.rs"]
 mod schema;
 
-use tile_ir::{
+use tile_ir_bytecode::{
     Attribute, AttributeDefinition, AttributeKind, DebugEntry, DefaultValue, Definition, EnumKind,
     OPERATIONS, OperandLayout, Quantity, Scalar, SectionKind, Spelling, Type, ValueDefinition,
     Version,
@@ -15,7 +15,7 @@ use tile_ir::{
 const HEAD: &str = "# Tile IR bytecode
 
 What this project knows of the format, from the tables it reads and writes by. Made by
-`BLESS=1 cargo test -p tile-ir --test docs`; do not edit. The grammar of the container stands at the top of
+`BLESS=1 cargo test -p tile-ir-bytecode --test docs`; do not edit. The grammar of the container stands at the top of
 `tile-ir/src/read/container.rs` and `module.rs`, that of operations in `tile-ir/src/operation.rs`.
 
 Not stored in a file, and made up when it becomes MLIR: the name of the module (`kernels`), the locations of block

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use tile_ir::{
+use tile_ir_bytecode::{
     AttributeKind, DebugEntry, DebugId, EnumKind, Field, OPERATIONS, PointerAttribute, Scalar,
     Type, TypeId, Version,
 };
@@ -30,7 +30,7 @@ fn fixture(version: Version) -> Vec<u8> {
 fn files_come_back() {
     for version in Version::ALL {
         let bytes = fixture(version);
-        let module = tile_ir::read(&bytes).unwrap();
+        let module = tile_ir_bytecode::read(&bytes).unwrap();
         module.verify().unwrap();
         assert_eq!(module.version(), version);
         assert_eq!(module.to_bytes().unwrap(), bytes, "{version}");
@@ -42,7 +42,7 @@ fn files_come_back() {
 fn text_is_as_expected() {
     for version in Version::ALL {
         let bytes = fixture(version);
-        let module = tile_ir::read(&bytes).unwrap();
+        let module = tile_ir_bytecode::read(&bytes).unwrap();
         let text = text::text(&module, version == Version::V13_1).unwrap();
         let expected = path(version, "mlir");
         if std::env::var_os("BLESS").is_some() {
@@ -60,7 +60,7 @@ fn text_is_as_expected() {
 fn every_operation_and_enum_case_occurs() {
     for version in Version::ALL {
         let bytes = fixture(version);
-        let module = tile_ir::read(&bytes).unwrap();
+        let module = tile_ir_bytecode::read(&bytes).unwrap();
         let (mut names, mut cases) = (BTreeSet::new(), BTreeSet::new());
         for function in module.functions() {
             for operation in module.body(function).unwrap().operations() {
@@ -113,7 +113,7 @@ fn every_operation_and_enum_case_occurs() {
 }
 
 /// The tag in front of an entry, which is less than 2 to the 14th.
-fn tag(table: &tile_ir::Table<'_>, index: usize) -> u64 {
+fn tag(table: &tile_ir_bytecode::Table<'_>, index: usize) -> u64 {
     match *table.get(index as u64).unwrap_or_default() {
         [low, high, ..] if low >= 0x80 => u64::from(low & 0x7f) | u64::from(high) << 7,
         [tag, ..] => tag.into(),
@@ -122,7 +122,7 @@ fn tag(table: &tile_ir::Table<'_>, index: usize) -> u64 {
 }
 
 /// The tags of the types of a module, and the enum cases in them.
-fn types_of(module: &tile_ir::Module<'_>) -> (BTreeSet<u64>, Vec<(&'static str, u32)>) {
+fn types_of(module: &tile_ir_bytecode::Module<'_>) -> (BTreeSet<u64>, Vec<(&'static str, u32)>) {
     let (mut tags, mut cases) = (BTreeSet::new(), Vec::new());
     for index in 0..module.types().len() {
         let decoded = module.type_at(TypeId(index as u64)).unwrap();
@@ -153,7 +153,7 @@ fn types_of(module: &tile_ir::Module<'_>) -> (BTreeSet<u64>, Vec<(&'static str, 
 fn every_type_occurs_and_comes_back() {
     for version in Version::ALL {
         let bytes = fixture(version);
-        let module = tile_ir::read(&bytes).unwrap();
+        let module = tile_ir_bytecode::read(&bytes).unwrap();
         let (tags, _) = types_of(&module);
         for (scalar, _) in Scalar::all().filter(|(it, _)| version.has(it.since())) {
             let tag = u64::from(scalar.tag());
@@ -179,7 +179,7 @@ fn every_type_occurs_and_comes_back() {
 fn every_debug_entry_occurs() {
     for version in Version::ALL {
         let bytes = fixture(version);
-        let module = tile_ir::read(&bytes).unwrap();
+        let module = tile_ir_bytecode::read(&bytes).unwrap();
         let entries = (1..=module.debug().len() as u64).map(|id| module.debug_entry(DebugId(id)));
         let entries: Vec<DebugEntry> = entries.map(|entry| entry.unwrap().unwrap()).collect();
         let tags = entries.iter().map(|entry| {
@@ -196,7 +196,7 @@ fn every_debug_entry_occurs() {
 #[test]
 fn older_versions_get_what_they_have() {
     let bytes = fixture(Version::V13_5);
-    let module = tile_ir::read(&bytes).unwrap();
+    let module = tile_ir_bytecode::read(&bytes).unwrap();
     let error = module.write(Version::V13_3).unwrap_err().to_string();
     for reason in [
         "operation `insert` needs 13.4",
@@ -211,16 +211,16 @@ fn older_versions_get_what_they_have() {
     }
     // Everything of 13.1 can be written for every later version, and back.
     let bytes = fixture(Version::V13_1);
-    let module = tile_ir::read(&bytes).unwrap();
+    let module = tile_ir_bytecode::read(&bytes).unwrap();
     for version in Version::ALL {
         let written = module.write(version).unwrap();
-        let other = tile_ir::read(&written).unwrap();
+        let other = tile_ir_bytecode::read(&written).unwrap();
         other.verify().unwrap();
         assert_eq!(other.version(), version);
         let back = other.write(Version::V13_1).unwrap();
         let (back, module) = (
-            tile_ir::read(&back).unwrap(),
-            tile_ir::read(&bytes).unwrap(),
+            tile_ir_bytecode::read(&back).unwrap(),
+            tile_ir_bytecode::read(&bytes).unwrap(),
         );
         assert_eq!(
             text::text(&back, false).unwrap(),

@@ -7,7 +7,7 @@ use std::path::Path;
 #[path = "support/schema.rs"]
 mod schema;
 
-use tile_ir::{Attribute, DebugEntry, EnumKind, OPERATIONS, Scalar, SectionKind, Type};
+use tile_ir_bytecode::{Attribute, DebugEntry, EnumKind, OPERATIONS, Scalar, SectionKind, Type};
 
 /// One line for each thing that has a number in a file, and for each field of an operation.
 fn present() -> Vec<String> {

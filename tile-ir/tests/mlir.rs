@@ -7,9 +7,9 @@ mod mlir;
 #[path = "support/text.rs"]
 mod text;
 
-use bytecode_core::ir;
-use bytecode_core::text::{ParseOptions, PrintOptions, print};
-use tile_ir::{ErrorKind, Module, Version};
+use mlir_bytecode::ir;
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
+use tile_ir_bytecode::{ErrorKind, Module, Version};
 
 fn fixture(version: Version) -> Vec<u8> {
     let folder = env!("CARGO_MANIFEST_DIR");
@@ -25,7 +25,7 @@ fn parse(text: &str) -> ir::Module {
         implicit_module: false,
         ..ParseOptions::default()
     };
-    ir::Module::parse_with(text, bytecode_dialects::registry(), &options).unwrap()
+    ir::Module::parse_with(text, mlir_bytecode_dialects::registry(), &options).unwrap()
 }
 
 /// `body` as the body of a kernel without arguments.
@@ -49,7 +49,7 @@ fn error_of(text: &str, version: Version) -> ErrorKind {
 fn files_come_back_through_text_and_bytecode() {
     for version in Version::ALL {
         let bytes = fixture(version);
-        let module = tile_ir::read(&bytes).unwrap();
+        let module = tile_ir_bytecode::read(&bytes).unwrap();
         for back in mlir::there_and_back(&module).unwrap() {
             assert!(back == bytes, "{version}");
         }
@@ -60,11 +60,11 @@ fn files_come_back_through_text_and_bytecode() {
 fn the_container_is_numbers_and_spelling_only() {
     for version in Version::ALL {
         let bytes = fixture(version);
-        let module = tile_ir::read(&bytes).unwrap();
-        let mlir = module.to_mlir(bytecode_dialects::registry()).unwrap();
+        let module = tile_ir_bytecode::read(&bytes).unwrap();
+        let mlir = module.to_mlir(mlir_bytecode_dialects::registry()).unwrap();
         let made = Module::from_mlir(&mlir, Some(version)).unwrap();
         let bytes = made.to_bytes().unwrap();
-        let again = tile_ir::read(&bytes).unwrap();
+        let again = tile_ir_bytecode::read(&bytes).unwrap();
         again.verify().unwrap();
         assert_eq!(text_of(&again), text_of(&module), "{version}");
     }
@@ -73,9 +73,9 @@ fn the_container_is_numbers_and_spelling_only() {
 #[test]
 fn what_the_text_says_wins_over_the_container() {
     let bytes = fixture(Version::V13_3);
-    let module = tile_ir::read(&bytes).unwrap();
+    let module = tile_ir_bytecode::read(&bytes).unwrap();
     let mlir = module
-        .to_mlir_with_container(bytecode_dialects::registry())
+        .to_mlir_with_container(mlir_bytecode_dialects::registry())
         .unwrap();
     let mut text = Vec::new();
     print(&mlir, PrintOptions::new().debug_info(true), &mut text).unwrap();
@@ -90,7 +90,7 @@ fn what_the_text_says_wins_over_the_container() {
     let renamed = rename(&text);
     let made = Module::from_mlir(&parse(&renamed), None).unwrap();
     let bytes = made.to_bytes().unwrap();
-    let again = tile_ir::read(&bytes).unwrap();
+    let again = tile_ir_bytecode::read(&bytes).unwrap();
     again.verify().unwrap();
     assert_eq!(again.version(), Version::V13_3);
     assert_eq!(name(&again), "new");
@@ -101,11 +101,11 @@ fn what_the_text_says_wins_over_the_container() {
 fn a_kernel_can_be_extracted() {
     // Its global is needed.
     let bytes = fixture(Version::V13_5);
-    let module = tile_ir::read(&bytes).unwrap();
-    let mut mlir = module.to_mlir(bytecode_dialects::registry()).unwrap();
+    let module = tile_ir_bytecode::read(&bytes).unwrap();
+    let mut mlir = module.to_mlir(mlir_bytecode_dialects::registry()).unwrap();
     assert!(mlir.extract(["every"]).unwrap());
     let bytes = Module::from_mlir(&mlir, None).unwrap().to_bytes().unwrap();
-    let again = tile_ir::read(&bytes).unwrap();
+    let again = tile_ir_bytecode::read(&bytes).unwrap();
     assert_eq!(again.globals().len(), 1);
     assert_eq!(text_of(&again), text_of(&module));
     // The other kernel is not.
@@ -131,7 +131,7 @@ fn the_newest_version_is_written_without_a_container() {
     let made = Module::from_mlir(&parse(&kernel("")), None).unwrap();
     assert_eq!(made.version(), Version::V13_5);
     let bytes = made.to_bytes().unwrap();
-    tile_ir::read(&bytes).unwrap().verify().unwrap();
+    tile_ir_bytecode::read(&bytes).unwrap().verify().unwrap();
 }
 
 /// MLIR has no numbers in this format: their bits are shown.
@@ -144,7 +144,7 @@ fn constants_in_a_format_that_mlir_lacks_come_back() {
     ));
     let made = Module::from_mlir(&parse(&text), Some(Version::V13_4)).unwrap();
     let bytes = made.to_bytes().unwrap();
-    let read = tile_ir::read(&bytes).unwrap();
+    let read = tile_ir_bytecode::read(&bytes).unwrap();
     read.verify().unwrap();
     let printed = text_of(&read);
     assert!(printed.contains(&constant), "{printed}");

@@ -10,7 +10,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tile_ir::Version;
+use tile_ir_bytecode::Version;
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
@@ -73,7 +73,7 @@ fn judge(tool: &Path, bytes: &[u8]) -> Option<String> {
 }
 
 fn ours(bytes: &[u8]) -> Option<String> {
-    tile_ir::read(bytes)
+    tile_ir_bytecode::read(bytes)
         .and_then(|module| module.verify())
         .err()
         .map(|error| error.to_string())
@@ -181,7 +181,7 @@ fn other_versions_print_the_same() {
         let Some(original) = text(&tool, &bytes) else {
             continue;
         };
-        let module = tile_ir::read(&bytes).unwrap();
+        let module = tile_ir_bytecode::read(&bytes).unwrap();
         for version in Version::ALL {
             if module.producer().is_some() && version < Version::V13_3 {
                 // The name of the producer is dropped, as the vendor's writer does.
@@ -220,7 +220,7 @@ fn the_release_accepts_what_is_written_for_it() {
     for path in &found {
         let bytes = std::fs::read(path).unwrap();
         let module = match judge(&tool, &bytes) {
-            None => tile_ir::read(&bytes).unwrap(),
+            None => tile_ir_bytecode::read(&bytes).unwrap(),
             Some(_) => continue,
         };
         for version in Version::ALL
@@ -269,7 +269,10 @@ fn stripped_files_print_the_same_without_locations() {
         if judge(&tool, &bytes).is_some() {
             continue;
         }
-        let other = tile_ir::read(&bytes).unwrap().strip_debug().unwrap();
+        let other = tile_ir_bytecode::read(&bytes)
+            .unwrap()
+            .strip_debug()
+            .unwrap();
         assert!(other.debug().is_empty());
         assert_eq!(
             plain(&other.to_bytes().unwrap()),

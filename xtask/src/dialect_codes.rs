@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use bytecode_core::dialect::{CodeSchema, ItemSchema, Kind};
+use mlir_bytecode::dialect::{CodeSchema, ItemSchema, Kind};
 use serde_json::{Map, Value};
 
 /// Where the definitions are.
@@ -74,7 +74,7 @@ const RENAMED: [(&str, &str); 11] = [
 type Records = Map<String, Value>;
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let registry = bytecode_dialects::registry();
+    let registry = mlir_bytecode_dialects::registry();
     let mut wrong = Vec::new();
     for (dialect, file, attributes, types) in LISTS {
         let records = dump(args, Path::new(file))?;
@@ -112,7 +112,7 @@ fn aliases(include: &Path, args: &Args) -> Result<Vec<String>> {
     let asked = definitions.filter(|it| it.get("genMnemonicAlias") == Some(&Value::from(1)));
     let mut upstream: Vec<&str> = asked.map(|record| string(record, "mnemonic")).collect();
     upstream.sort_unstable();
-    let registry = bytecode_dialects::registry();
+    let registry = mlir_bytecode_dialects::registry();
     let llvm = registry.dialect("llvm").context("no `llvm`")?;
     let mut ours: Vec<&str> = llvm
         .aliases()

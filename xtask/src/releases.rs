@@ -13,12 +13,12 @@ use std::process::{Command, Stdio};
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
-use bytecode_core::Version;
-use bytecode_core::ir::Module;
-use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::{TargetRelease, WriteOptions};
-use bytecode_dialects::upstream::{Release, Source};
 use clap::Parser;
+use mlir_bytecode::Version;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::write::{TargetRelease, WriteOptions};
+use mlir_bytecode_dialects::upstream::{Release, Source};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 /// Options of `cargo xtask releases`.
@@ -244,7 +244,7 @@ fn measure(file: &Path, reader: Release) -> Result<Answers> {
         return Ok([Some(as_it_is), None, None, None, None]);
     };
     // What cannot be read by anybody is read by nobody: it stays in the count.
-    let (module, recognized) = match bytecode_dialects::read_with(bytes, &Default::default()) {
+    let (module, recognized) = match mlir_bytecode_dialects::read_with(bytes, &Default::default()) {
         Ok(read) => read,
         Err(error) => {
             let no = || unread(&error);
@@ -296,7 +296,8 @@ fn write(module: &Module, target: &TargetRelease, lossy: bool) -> Result<Vec<u8>
 
 /// What was written for another release, written for its own again, has the text of `module`.
 fn expect_back(module: &Module, there: &[u8], home: &TargetRelease) -> Result<(), String> {
-    let read = |bytes: Vec<u8>| bytecode_dialects::read(bytes).map_err(|error| error.to_string());
+    let read =
+        |bytes: Vec<u8>| mlir_bytecode_dialects::read(bytes).map_err(|error| error.to_string());
     let back = read(write(&read(there.to_vec())?, home, false)?)?;
     let (before, after) = (text(module)?, text(&back)?);
     let mut lines = before.lines().zip(after.lines());

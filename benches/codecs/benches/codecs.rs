@@ -5,7 +5,7 @@ use bytecode_codecs_bench::{CODECS, Codec, context, items};
 use divan::{Bencher, black_box};
 
 const COUNT: usize = 1000;
-const NAMES: [&str; 4] = ["bytecode-derive", "postcard", "bincode", "rkyv"];
+const NAMES: [&str; 4] = ["mlir-bytecode-derive", "postcard", "bincode", "rkyv"];
 
 fn main() {
     divan::main();

@@ -5,8 +5,8 @@
 
 #![allow(missing_docs, reason = "the derives of rkyv make public types without")]
 
-use bytecode_core::dialect::{Registry, WireReader, WireWriter};
-use bytecode_core::{Bytecode, Context, Dialect, DialectType, Result};
+use mlir_bytecode::dialect::{Registry, WireReader, WireWriter};
+use mlir_bytecode::{Bytecode, Context, Dialect, DialectType, Result};
 use serde::{Deserialize, Serialize};
 
 /// A type, as dialects have them.
@@ -144,14 +144,14 @@ pub struct Codec {
     pub decode: fn(&Context, &[u8], usize) -> Result<Vec<Item>>,
 }
 
-fn other(error: impl std::fmt::Display) -> bytecode_core::Error {
-    bytecode_core::Error::message(error.to_string())
+fn other(error: impl std::fmt::Display) -> mlir_bytecode::Error {
+    mlir_bytecode::Error::message(error.to_string())
 }
 
 /// All codecs; ours is the first.
 pub static CODECS: [Codec; 4] = [
     Codec {
-        name: "bytecode-derive",
+        name: "mlir-bytecode-derive",
         encode: |context, items| {
             let mut writer = WireWriter::new(context);
             for item in items {

@@ -4,7 +4,7 @@
 //! assembly text: codes 23 to 25 are LLVM 24's and later.
 
 use bstr::BStr;
-use bytecode_derive::{Bytecode, DialectAttribute};
+use mlir_bytecode_derive::{Bytecode, DialectAttribute};
 
 use super::references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
 use super::shaped::{float_semantics, integer_width, type_element_count};

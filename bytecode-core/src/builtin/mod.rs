@@ -18,6 +18,6 @@ pub use shaped::{INDEX_WIDTH, element_count};
 pub use types::{BuiltinType, DYNAMIC};
 
 /// The builtin dialect.
-#[derive(bytecode_derive::Dialect)]
+#[derive(mlir_bytecode_derive::Dialect)]
 #[dialect(name = "builtin", types = BuiltinType, attributes = BuiltinAttribute, crate = crate)]
 pub struct BuiltinDialect;

@@ -9,17 +9,17 @@ use crate::error::{Error, Result};
 use crate::ir::Attribute;
 
 /// A reference to a string attribute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, bytecode_derive::Bytecode)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, mlir_bytecode_derive::Bytecode)]
 #[bytecode(crate = crate, attribute = BuiltinAttribute, variants(String), prefix("\""))]
 pub struct StringAttr<'ir>(Attribute<'ir>);
 
 /// A reference to a symbol reference without nested ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, bytecode_derive::Bytecode)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, mlir_bytecode_derive::Bytecode)]
 #[bytecode(crate = crate, attribute = BuiltinAttribute, codes(4), prefix("@"))]
 pub struct FlatSymbolRefAttr<'ir>(Attribute<'ir>);
 
 /// A reference to a location: one of the builtin dialect, or of another one, such as `#cuda_tile.di_loc<...>`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, bytecode_derive::Bytecode)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, mlir_bytecode_derive::Bytecode)]
 #[bytecode(
     crate = crate,
     attribute = BuiltinAttribute,

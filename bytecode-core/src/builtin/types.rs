@@ -4,7 +4,7 @@
 //! and later, and were checked by writing each type with such a release. What has no code is written
 //! as assembly text.
 
-use bytecode_derive::DialectType;
+use mlir_bytecode_derive::DialectType;
 
 use super::scalable::ScalableSizes;
 use crate::ir::{Attribute, Type};

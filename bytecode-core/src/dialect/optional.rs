@@ -1,7 +1,7 @@
 //! An optional value as a byte, 0 or 1, and the value if 1.
 //!
 //! That is the default for most types; references to attributes have a shorter form. This module is
-//! for fields that do not take it: `#[bytecode(with = bytecode_core::dialect::optional)]`.
+//! for fields that do not take it: `#[bytecode(with = mlir_bytecode::dialect::optional)]`.
 
 use super::{Decode, DialectReader, DialectWriter, Encode};
 use crate::error::Result;

@@ -1,6 +1,6 @@
 //! An optional integer as one varint: 0 for none, else the value shifted by one with the lowest bit set.
 //!
-//! For fields: `#[bytecode(with = bytecode_core::dialect::optional_varint)] field: Option<u64>`.
+//! For fields: `#[bytecode(with = mlir_bytecode::dialect::optional_varint)] field: Option<u64>`.
 
 use super::{DialectReader, DialectWriter};
 use crate::error::{Error, Result};

@@ -5,10 +5,10 @@
 //! borrow nothing.
 //!
 //! ```
-//! use bytecode_core::dialect::Registry;
-//! use bytecode_core::ir::{Module, NewOperation};
+//! use mlir_bytecode::dialect::Registry;
+//! use mlir_bytecode::ir::{Module, NewOperation};
 //!
-//! # fn main() -> bytecode_core::Result<()> {
+//! # fn main() -> mlir_bytecode::Result<()> {
 //! let mut module = Module::new(Registry::new())?;
 //! let mut editor = module.edit();
 //! let context = editor.context();

@@ -67,10 +67,10 @@ impl Module {
 /// It is a snapshot: made once, looked up often.
 ///
 /// ```
-/// use bytecode_core::dialect::Registry;
-/// use bytecode_core::ir::{Module, SymbolTable};
+/// use mlir_bytecode::dialect::Registry;
+/// use mlir_bytecode::ir::{Module, SymbolTable};
 ///
-/// # fn main() -> bytecode_core::Result<()> {
+/// # fn main() -> mlir_bytecode::Result<()> {
 /// let text = r#"
 ///   builtin.module @inner {
 ///     "my.global"() {sym_name = "g"} : () -> ()

@@ -14,10 +14,10 @@ use crate::error::Result;
 /// asked for, in linear time; after that an answer takes no search.
 ///
 /// ```
-/// use bytecode_core::dialect::Registry;
-/// use bytecode_core::ir::{Module, Uses};
+/// use mlir_bytecode::dialect::Registry;
+/// use mlir_bytecode::ir::{Module, Uses};
 ///
-/// # fn main() -> bytecode_core::Result<()> {
+/// # fn main() -> mlir_bytecode::Result<()> {
 /// let text = r#"
 ///   %0 = "my.value"() : () -> i32
 ///   %1 = "my.add"(%0, %0) : (i32, i32) -> i32

@@ -104,10 +104,10 @@ impl<'ir> Iterator for Walk<'ir> {
 /// the way.
 ///
 /// ```
-/// use bytecode_core::dialect::Registry;
-/// use bytecode_core::ir::Module;
+/// use mlir_bytecode::dialect::Registry;
+/// use mlir_bytecode::ir::Module;
 ///
-/// # fn main() -> bytecode_core::Result<()> {
+/// # fn main() -> mlir_bytecode::Result<()> {
 /// let text = r#""a.outer"() ({ "a.inner"() : () -> () }) : () -> () "a.last"() : () -> ()"#;
 /// let module = Module::parse(text, Registry::new())?;
 /// let mut names = Vec::new();

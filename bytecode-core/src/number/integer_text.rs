@@ -14,7 +14,7 @@ use super::limbs::{Limbs, TENS};
 use super::{ApInt, NumberError};
 
 /// How the bits of an integer type are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, bytecode_derive::Bytecode)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, mlir_bytecode_derive::Bytecode)]
 #[bytecode(crate = crate)]
 pub enum Signedness {
     /// `i8`: literals of both readings are accepted.

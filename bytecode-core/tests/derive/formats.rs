@@ -1,9 +1,9 @@
 //! The assembly forms: what is printed is parsed back to the same.
 
-use bytecode_core::dialect::{AsmPrint, Registry};
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::text::{AsmParser, AsmPrinter};
-use bytecode_core::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Result};
+use mlir_bytecode::dialect::{AsmPrint, Registry};
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Result};
 
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 enum Order {

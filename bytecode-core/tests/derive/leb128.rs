@@ -1,9 +1,9 @@
 //! The derives serve a container with integers of its own: here LEB128, without a context.
 
-use bytecode_core::dialect::{
+use mlir_bytecode::dialect::{
     Decode, DialectReader, DialectVersion, DialectWriter, Encode, Kind, NumberType,
 };
-use bytecode_core::{Bytecode, Result, Version};
+use mlir_bytecode::{Bytecode, Result, Version};
 
 #[derive(Bytecode, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy")]

@@ -8,10 +8,10 @@ mod resources;
 mod schemas;
 mod versions;
 
-use bytecode_core::dialect::{AsmPrint, DialectReader, DialectWriter, Kind, Registry, WireWriter};
-use bytecode_core::ir::{Attribute, Type, WireForm};
-use bytecode_core::number::{ApFloat, ApInt, FloatSemantics};
-use bytecode_core::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Error, Result};
+use mlir_bytecode::dialect::{AsmPrint, DialectReader, DialectWriter, Kind, Registry, WireWriter};
+use mlir_bytecode::ir::{Attribute, Type, WireForm};
+use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
+use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Error, Result};
 
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 enum Sign {
@@ -118,7 +118,7 @@ mod twice {
     }
 }
 
-type Printer<'a> = &'a mut dyn bytecode_core::text::AsmPrinter;
+type Printer<'a> = &'a mut dyn mlir_bytecode::text::AsmPrinter;
 
 fn print_integer(ty: &Type<'_>, value: &ApInt, printer: Printer<'_>) -> Result<()> {
     write!(printer, "{} : ", value.display_signed())?;
@@ -134,7 +134,7 @@ fn print_strings(_: &bool, list: &[&str], _: &u32, printer: Printer<'_>) -> Resu
 }
 
 /// What is printed for people only stays text.
-fn not_parsed<T>(_: &mut bytecode_core::text::AsmParser<'_, '_>) -> Result<T> {
+fn not_parsed<T>(_: &mut mlir_bytecode::text::AsmParser<'_, '_>) -> Result<T> {
     Err(Error::unsupported("printed for people"))
 }
 

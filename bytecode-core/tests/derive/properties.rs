@@ -1,10 +1,10 @@
 //! Operation properties as structs, through files of every kind of bytecode version.
 
-use bytecode_core::builtin::StringAttr;
-use bytecode_core::dialect::{Registry, to_text};
-use bytecode_core::ir::{Attribute, Module, NewOperation};
-use bytecode_core::write::WriteOptions;
-use bytecode_core::{Bytecode, Context, Dialect, OpProperties, Version};
+use mlir_bytecode::builtin::StringAttr;
+use mlir_bytecode::dialect::{Registry, to_text};
+use mlir_bytecode::ir::{Attribute, Module, NewOperation};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Bytecode, Context, Dialect, OpProperties, Version};
 
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 enum Mode {

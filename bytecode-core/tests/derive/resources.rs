@@ -1,12 +1,12 @@
 //! Resources of a dialect of one's own, beside those of builtin.
 
-use bytecode_core::buffer::Bytes;
-use bytecode_core::context::{ResourceData, ResourceOwner};
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir::{Module, NewOperation, ResourceHandle};
-use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::WriteOptions;
-use bytecode_core::{Context, Dialect, DialectAttribute};
+use mlir_bytecode::buffer::Bytes;
+use mlir_bytecode::context::{ResourceData, ResourceOwner};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir::{Module, NewOperation, ResourceHandle};
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Context, Dialect, DialectAttribute};
 
 #[derive(DialectAttribute, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "store")]

@@ -1,10 +1,10 @@
 //! What becomes of a schema: the frozen one, and a page of Markdown.
 
-use bytecode_core::dialect::to_markdown;
+use mlir_bytecode::dialect::to_markdown;
 
 use super::Toy;
 
-bytecode_core::frozen_schema!(Toy, "tests/derive/toy.schema");
+mlir_bytecode::frozen_schema!(Toy, "tests/derive/toy.schema");
 
 #[test]
 fn markdown() {
@@ -25,9 +25,9 @@ fn markdown() {
 mod versions {
     use std::path::{Path, PathBuf};
 
-    use bytecode_core::builtin::StringAttr;
-    use bytecode_core::dialect::{frozen, to_text};
-    use bytecode_core::{Dialect, DialectType, OpProperties};
+    use mlir_bytecode::builtin::StringAttr;
+    use mlir_bytecode::dialect::{frozen, to_text};
+    use mlir_bytecode::{Dialect, DialectType, OpProperties};
 
     #[derive(DialectType)]
     #[bytecode(dialect = "toy")]
@@ -131,8 +131,8 @@ mod versions {
 
 /// A constant is frozen in whichever form its number is written.
 mod constants {
-    use bytecode_core::dialect::to_text;
-    use bytecode_core::{Bytecode, Dialect, DialectType};
+    use mlir_bytecode::dialect::to_text;
+    use mlir_bytecode::{Bytecode, Dialect, DialectType};
 
     #[derive(Bytecode)]
     enum Order {

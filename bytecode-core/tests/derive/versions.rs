@@ -1,8 +1,8 @@
 //! Fields and items that differ between versions of their dialect.
 
-use bytecode_core::dialect::{DialectVersion, DialectWriter, Registry, WireWriter};
-use bytecode_core::ir::{Type, WireForm};
-use bytecode_core::{Bytecode, Context, Dialect, DialectType};
+use mlir_bytecode::dialect::{DialectVersion, DialectWriter, Registry, WireWriter};
+use mlir_bytecode::ir::{Type, WireForm};
+use mlir_bytecode::{Bytecode, Context, Dialect, DialectType};
 
 #[derive(Bytecode, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy")]
@@ -31,14 +31,14 @@ enum ToyType<'ir> {
 
 fn print(
     item: &ToyType<'_>,
-    printer: &mut dyn bytecode_core::text::AsmPrinter,
-) -> bytecode_core::Result<()> {
+    printer: &mut dyn mlir_bytecode::text::AsmPrinter,
+) -> mlir_bytecode::Result<()> {
     Ok(write!(printer, "{item:?}")?)
 }
 
 fn parse<'ir>(
-    _: &mut bytecode_core::text::AsmParser<'ir, '_>,
-) -> bytecode_core::Result<Option<ToyType<'ir>>> {
+    _: &mut mlir_bytecode::text::AsmParser<'ir, '_>,
+) -> mlir_bytecode::Result<Option<ToyType<'ir>>> {
     Ok(None)
 }
 
@@ -150,7 +150,7 @@ fn schema() {
 }
 
 /// What an older reader makes of newer files.
-#[derive(bytecode_core::DialectAttribute, Debug, Clone, PartialEq)]
+#[derive(mlir_bytecode::DialectAttribute, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy")]
 enum Older<'ir> {
     #[bytecode(code = 0)]
@@ -178,10 +178,10 @@ fn unknown_codes() {
 
 /// An upgrade that needs what only the new version has: attributes are encoded anew before it.
 mod upgrades {
-    use bytecode_core::dialect::{DialectVersion, Registry};
-    use bytecode_core::ir::{Module, NewOperation};
-    use bytecode_core::write::WriteOptions;
-    use bytecode_core::{Dialect, Result};
+    use mlir_bytecode::dialect::{DialectVersion, Registry};
+    use mlir_bytecode::ir::{Module, NewOperation};
+    use mlir_bytecode::write::WriteOptions;
+    use mlir_bytecode::{Dialect, Result};
 
     use super::{Toy12, ToyType, matrix};
 

@@ -1,5 +1,5 @@
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::DialectAttribute<'ir> for ToyAttribute<'ir> {
         const DIALECT: &'static str = "toy";
@@ -424,7 +424,7 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::Decode<'ir> for ValueAttr<'ir> {
         fn decode(
@@ -599,7 +599,7 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::Decode<'ir> for Sign {
         #[inline]

@@ -1,5 +1,5 @@
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::Decode<'ir> for Sign {
         #[inline]
@@ -125,7 +125,7 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::Decode<'ir> for Rounding {
         #[inline]

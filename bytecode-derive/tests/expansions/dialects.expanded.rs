@@ -1,5 +1,5 @@
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[allow(
         elided_lifetimes_in_paths,
         reason = "the paths are written without arguments"

@@ -1,5 +1,5 @@
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::OpProperties<'ir> for Work<'ir> {
         const OPERATION: &'static str = "toy.work";

@@ -1,5 +1,5 @@
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::Decode<'ir> for Named<'ir> {
         #[inline]
@@ -59,7 +59,7 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir, T: _bytecode::Decode<'ir>> _bytecode::Decode<'ir> for Pair<T> {
         #[inline]
@@ -122,7 +122,7 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::Decode<'ir> for Wrapper<'ir> {
         #[inline]
@@ -172,7 +172,7 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir, T: _bytecode::Decode<'ir>> _bytecode::Decode<'ir> for Stride<T> {
         #[inline]

@@ -2,7 +2,7 @@
     "`print` needs a `parse` beside it"
 }
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
     impl<'ir> _bytecode::DialectType<'ir> for ToyType<'ir> {
         const DIALECT: &'static str = "toy";
@@ -35,7 +35,7 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::bytecode_core::__private as _bytecode;
+    use ::mlir_bytecode::__private as _bytecode;
     #[allow(
         elided_lifetimes_in_paths,
         reason = "the paths are written without arguments"

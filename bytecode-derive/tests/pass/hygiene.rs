@@ -1,9 +1,9 @@
-//! The expansions need no prelude, no `bytecode_core` of that name, and none of the user's names.
+//! The expansions need no prelude, no `mlir_bytecode` of that name, and none of the user's names.
 #![no_implicit_prelude]
 
-extern crate bytecode_core as renamed;
+extern crate mlir_bytecode as renamed;
 
-mod bytecode_core {}
+mod mlir_bytecode {}
 mod std {}
 mod core {}
 

@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use bytecode_core::check::{Opaque, check};
-use bytecode_core::ir::Module;
 use clap::Args;
+use mlir_bytecode::check::{Opaque, check};
+use mlir_bytecode::ir::Module;
 
 use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error, warn};
 use crate::input::{Form, Input};

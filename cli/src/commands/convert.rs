@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use bytecode_core::Version;
-use bytecode_core::dialect::DialectVersion;
-use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::{TargetRelease, WriteOptions, Written};
-use bytecode_dialects::upstream::{self, Source};
-use bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 use clap::{Args, ValueEnum};
+use mlir_bytecode::Version;
+use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::write::{TargetRelease, WriteOptions, Written};
+use mlir_bytecode_dialects::upstream::{self, Source};
+use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input, STANDARD};
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     target: Option<Box<TargetRelease>>,
     /// The Tile IR version to write, such as 13.1; by default that of the input
     #[arg(long, value_name = "X.Y")]
-    tile_version: Option<tile_ir::Version>,
+    tile_version: Option<tile_ir_bytecode::Version>,
     /// Leave out what the target cannot hold, and say what was left out
     #[arg(long)]
     lossy: bool,
@@ -151,7 +151,7 @@ impl Arguments {
     fn to_tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
         self.expect_tile_ir()?;
         let (module, _) = input.module(&self.source)?;
-        let made = tile_ir::Module::from_mlir(&module, self.tile_version);
+        let made = tile_ir_bytecode::Module::from_mlir(&module, self.tile_version);
         let bytes = made.and_then(|module| module.to_bytes());
         bytes.map_err(|error| input.tile_ir_fault(error))
     }

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use bytecode_core::dialect::{Counts, Registry, to_markdown};
 use clap::Args;
+use mlir_bytecode::dialect::{Counts, Registry, to_markdown};
 
 use crate::failure::{Failure, Result};
 use crate::output;
@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
-        let registry = bytecode_dialects::registry();
+        let registry = mlir_bytecode_dialects::registry();
         match &self.name {
             None => list(&registry)?,
             Some(name) => show(&registry, name)?,

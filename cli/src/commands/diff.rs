@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use bytecode_core::ir::{DiffOptions, Difference, DifferenceKind};
 use clap::Args;
+use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind};
 
 use crate::failure::{Failure, Result, writing};
 use crate::input::Input;

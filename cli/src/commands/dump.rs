@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bytecode_core::dump::dump;
 use clap::Args;
+use mlir_bytecode::dump::dump;
 
 use crate::failure::{Failure, Result};
 use crate::input::{Form, Input};

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bytecode_core::write::WriteOptions;
 use clap::Args;
+use mlir_bytecode::write::WriteOptions;
 
 use crate::failure::{Result, warn};
 use crate::input::{Form, Input};
@@ -42,7 +42,7 @@ impl Arguments {
         let contents = match input.form() {
             Form::TileIr => {
                 let version = input.tile_ir()?.version();
-                let made = tile_ir::Module::from_mlir(&module, Some(version));
+                let made = tile_ir_bytecode::Module::from_mlir(&module, Some(version));
                 let bytes = made.and_then(|made| made.to_bytes());
                 Contents::Bytes(bytes.map_err(|error| input.tile_ir_fault(error))?)
             }

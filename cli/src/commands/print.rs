@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bytecode_core::text::{PrintOptions, print, print_operation};
 use clap::Args;
+use mlir_bytecode::text::{PrintOptions, print, print_operation};
 
 use crate::failure::Result;
 use crate::input::Input;

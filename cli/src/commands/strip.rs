@@ -5,8 +5,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bytecode_core::write::{WriteOptions, Written};
 use clap::Args;
+use mlir_bytecode::write::{WriteOptions, Written};
 
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input};

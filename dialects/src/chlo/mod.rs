@@ -2,7 +2,7 @@
 //!
 //! Its two attributes with codes are those of `stablehlo/dialect/ChloBytecode.cpp`; it has no types.
 
-use bytecode_core::{Dialect, DialectAttribute};
+use mlir_bytecode::{Dialect, DialectAttribute};
 
 pub use crate::hlo::{ComparisonDirection, ComparisonType};
 

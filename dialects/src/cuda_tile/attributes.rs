@@ -1,8 +1,8 @@
 //! The attributes of `cuda_tile`.
 
 use bstr::BStr;
-use bytecode_core::DialectAttribute;
-use bytecode_core::ir::Attribute;
+use mlir_bytecode::DialectAttribute;
+use mlir_bytecode::ir::Attribute;
 
 use super::parts::{Bound, Hints, Keyword, compile_unit, file};
 

@@ -11,14 +11,14 @@ pub use parts::{Bound, Hints, Keyword, Tile};
 pub use types::CudaTileType;
 
 use bstr::BStr;
-use bytecode_core::builtin::BuiltinType;
-use bytecode_core::dialect::{
+use mlir_bytecode::builtin::BuiltinType;
+use mlir_bytecode::dialect::{
     BytecodeDialectInterface, Dialect, DialectAttribute, DialectType, ItemSchema,
 };
-use bytecode_core::error::{Error, Result};
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::number::Signedness;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::error::{Error, Result};
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::number::Signedness;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 /// The dialect: how its items are parsed, and what constants of its tiles are.
 #[derive(Debug, Clone, Copy, Default)]

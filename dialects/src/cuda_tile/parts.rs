@@ -8,11 +8,11 @@
 //! ```
 
 use bstr::{BString, ByteSlice};
-use bytecode_core::builtin::DYNAMIC;
-use bytecode_core::dialect::{AsmParse, AsmPrint, dynamic};
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::text::{AsmParser, AsmPrinter};
-use bytecode_core::{Error, Result};
+use mlir_bytecode::builtin::DYNAMIC;
+use mlir_bytecode::dialect::{AsmParse, AsmPrint, dynamic};
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Error, Result};
 
 /// A case of an enumeration. Which cases there are depends on the version of Tile IR.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl<'ir> AsmParse<'ir> for Tile<'ir> {
 pub(super) mod bare_type {
     use super::*;
     use crate::cuda_tile::types::CudaTileType;
-    use bytecode_core::dialect::DialectType;
+    use mlir_bytecode::dialect::DialectType;
 
     pub(in crate::cuda_tile) fn print(
         type_: &Type<'_>,
@@ -221,8 +221,8 @@ pub(super) mod compile_unit {
 
 #[cfg(test)]
 mod tests {
-    use bytecode_core::Context;
-    use bytecode_core::builtin::BuiltinType;
+    use mlir_bytecode::Context;
+    use mlir_bytecode::builtin::BuiltinType;
 
     use super::*;
     use crate::cuda_tile::{CudaTileDialect, CudaTileType};
@@ -230,7 +230,7 @@ mod tests {
     /// Or else there would be a type of which nobody could parse the text.
     #[test]
     fn only_an_unknown_size_is_negative() -> Result<()> {
-        let context = Context::new(bytecode_core::dialect::Registry::new().with(CudaTileDialect));
+        let context = Context::new(mlir_bytecode::dialect::Registry::new().with(CudaTileDialect));
         let element = context.type_(&BuiltinType::F32)?;
         let tile = |shape: &[i64]| {
             let shape = shape.to_vec();

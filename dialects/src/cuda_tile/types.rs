@@ -9,11 +9,11 @@
 //! dim-map ::= `,` `dim_map` `=` `[` integer (`,` integer)* `]`     // if it is not 0, 1, 2, ...
 //! ```
 
-use bytecode_core::DialectType;
-use bytecode_core::Result;
-use bytecode_core::dialect::AsmPrint;
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::DialectType;
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::AsmPrint;
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::parts::{self, Keyword, Tile, bare_type};
 
@@ -49,9 +49,9 @@ pub enum CudaTileType<'ir> {
     /// `!cuda_tile.tensor_view<?x4xf32, strides=[4,1]>`
     #[bytecode(assembly, print = print_tensor_view, parse = parse_tensor_view)]
     TensorView {
-        /// The sizes, [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) where unknown, and a scalar.
+        /// The sizes, [`DYNAMIC`](mlir_bytecode::builtin::DYNAMIC) where unknown, and a scalar.
         tile: Tile<'ir>,
-        /// The strides; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) where unknown.
+        /// The strides; [`DYNAMIC`](mlir_bytecode::builtin::DYNAMIC) where unknown.
         strides: Vec<i64>,
         /// The kind of memory, `#cuda_tile.ptr_attr<...>`.
         attribute: Option<Attribute<'ir>>,
@@ -116,7 +116,7 @@ fn print_tensor_view(
 }
 
 fn parse_tensor_view<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<CudaTileType<'ir>> {
-    use bytecode_core::dialect::AsmParse;
+    use mlir_bytecode::dialect::AsmParse;
     parser.expect("<")?;
     let tile = Tile::parse(parser)?;
     let mut strides = Vec::new();

@@ -5,10 +5,10 @@
 //! attributes with codes refer to.
 
 use bstr::BStr;
-use bytecode_core::DialectAttribute;
-use bytecode_core::builtin::{LocationAttr, StringAttr};
-use bytecode_core::dialect::optional_varint;
-use bytecode_core::ir::Attribute;
+use mlir_bytecode::DialectAttribute;
+use mlir_bytecode::builtin::{LocationAttr, StringAttr};
+use mlir_bytecode::dialect::optional_varint;
+use mlir_bytecode::ir::Attribute;
 
 use super::expression;
 use super::references::*;

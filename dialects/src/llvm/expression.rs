@@ -5,9 +5,9 @@
 //! argument ::= integer | encoding            // an encoding behind the first of `DW_OP_LLVM_convert`
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::dialect::{AsmParse, AsmPrint};
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::{Encoding, Operation};
 

@@ -6,7 +6,7 @@ mod expression;
 mod references;
 mod values;
 
-use bytecode_core::Dialect;
+use mlir_bytecode::Dialect;
 
 pub use attributes::LlvmAttribute;
 pub use references::*;

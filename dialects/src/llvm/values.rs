@@ -6,9 +6,9 @@
 //! ```
 
 use bstr::ByteSlice as _;
-use bytecode_core::dialect::{AsmParse, AsmPrint};
-use bytecode_core::text::{AsmParser, AsmPrinter};
-use bytecode_core::{Bytecode, Error, Result};
+use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Bytecode, Error, Result};
 
 use super::dwarf;
 

@@ -4,8 +4,8 @@
 //! blocks ::= (block (`,` block)*)?        block ::= dimension `:` size
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 /// Prints them.
 pub(super) fn print(dimensions: &[i64], sizes: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {

@@ -6,7 +6,7 @@ mod storage;
 mod sub_channel;
 mod types;
 
-use bytecode_core::Dialect;
+use mlir_bytecode::Dialect;
 
 pub use types::QuantType;
 

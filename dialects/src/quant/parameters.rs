@@ -4,9 +4,9 @@
 //! parameters ::= parameter (`,` parameter)*        parameter ::= scale (`:` zero-point)?
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::dialect::AsmPrint;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::AsmPrint;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 /// Prints them.
 pub(super) fn print(

@@ -6,11 +6,11 @@
 
 use std::ops::RangeInclusive;
 
-use bytecode_core::builtin::BuiltinType;
-use bytecode_core::ir::Type;
-use bytecode_core::number::Signedness;
-use bytecode_core::text::{AsmParser, AsmPrinter};
-use bytecode_core::{Error, Result};
+use mlir_bytecode::builtin::BuiltinType;
+use mlir_bytecode::ir::Type;
+use mlir_bytecode::number::Signedness;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Error, Result};
 
 use super::QuantType;
 

@@ -4,11 +4,11 @@
 //! nested ::= `{` nested (`,` nested)* `}` | scale (`:` zero-point)?     // as deep as the rank
 //! ```
 
-use bytecode_core::builtin::{BuiltinAttribute, BuiltinType};
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::number::{ApFloat, ApInt, FloatSemantics, Signedness};
-use bytecode_core::text::{AsmParser, AsmPrinter};
-use bytecode_core::{Error, Result};
+use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics, Signedness};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Error, Result};
 
 /// Prints `{{scale:zero, scale}, ...}`.
 pub(super) fn print(
@@ -22,7 +22,7 @@ pub(super) fn print(
     let semantics = scales.element.float_semantics();
     let semantics = semantics.ok_or_else(|| Error::invalid("scales", "no floats"))?;
     let shape = scales.shape.clone();
-    let count = bytecode_core::builtin::element_count(&shape)?;
+    let count = mlir_bytecode::builtin::element_count(&shape)?;
     for index in 0..count {
         printer.write_str(if index > 0 { ", " } else { "" })?;
         printer.write_str(&"{".repeat(brackets(&shape, index)))?;

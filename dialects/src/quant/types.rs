@@ -13,8 +13,8 @@
 //!
 //! A zero point is printed if it is not 0.
 
-use bytecode_core::DialectType;
-use bytecode_core::ir::{Attribute, Type};
+use mlir_bytecode::DialectType;
+use mlir_bytecode::ir::{Attribute, Type};
 
 use super::{blocks, parameters, storage, sub_channel};
 

@@ -2,10 +2,10 @@
 //! assembly text; the dialect has no types.
 
 use bstr::BStr;
-use bytecode_core::builtin::StringAttr;
-use bytecode_core::dialect::{DialectReader as _, optional_varint};
-use bytecode_core::ir::Attribute;
-use bytecode_core::{Bytecode, DialectAttribute};
+use mlir_bytecode::builtin::StringAttr;
+use mlir_bytecode::dialect::{DialectReader as _, optional_varint};
+use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::{Bytecode, DialectAttribute};
 
 use super::{dimension, factor_sizes, factors, mesh, reduction};
 

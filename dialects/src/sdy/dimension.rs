@@ -6,9 +6,9 @@
 //!
 //! The `?` says that it may be sharded further.
 
-use bytecode_core::Result;
-use bytecode_core::dialect::{AsmParse, AsmPrint};
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::AxisRefAttr;
 

@@ -4,8 +4,8 @@
 //! sizes ::= factor `=` size (`,` factor `=` size)*
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::factors::{parse_one, print_one};
 

@@ -4,8 +4,8 @@
 //! factors ::= factor factor*        factor ::= `i` | `j` | ... | `z` | `z_1` | `z_2` | ...
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 const LETTERS: &str = "ijklmnopqrstuvwxyz";
 

@@ -4,9 +4,9 @@
 //! mesh ::= `mesh` `<` ... `>` | symbol
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::ir::Attribute;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::MeshAttr;
 

@@ -7,7 +7,7 @@ mod factors;
 mod mesh;
 mod reduction;
 
-use bytecode_core::Dialect;
+use mlir_bytecode::Dialect;
 
 pub use attributes::*;
 

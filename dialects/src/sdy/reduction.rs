@@ -1,8 +1,8 @@
 //! What reduces partial results; nothing for the sum.
 
-use bytecode_core::Result;
-use bytecode_core::dialect::{AsmParse, AsmPrint};
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::ReductionOp;
 

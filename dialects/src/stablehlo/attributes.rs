@@ -1,9 +1,9 @@
 //! The attributes of `stablehlo`: all of them have codes (source: `stablehlo/dialect/StablehloBytecode.cpp`).
 
 use bstr::BStr;
-use bytecode_core::dialect::optional;
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::{Bytecode, DialectAttribute};
+use mlir_bytecode::dialect::optional;
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::{Bytecode, DialectAttribute};
 
 use super::{convolution, mesh_axes};
 use crate::hlo::*;
@@ -179,7 +179,7 @@ pub enum StablehloAttribute<'ir> {
         format = "`<` list(dynamic($bounds)) `>`"
     )]
     TypeExtensions {
-        /// For each dimension its bound; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) for none.
+        /// For each dimension its bound; [`DYNAMIC`](mlir_bytecode::builtin::DYNAMIC) for none.
         bounds: Vec<i64>,
     },
     /// `#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>`

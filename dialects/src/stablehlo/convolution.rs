@@ -4,8 +4,8 @@
 //! dimensions ::= `[` (dimension (`,` dimension)*)? `]`        dimension ::= `b` | `f` | `i` | `o` | index
 //! ```
 
-use bytecode_core::text::{AsmParser, AsmPrinter};
-use bytecode_core::{Error, Result};
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Error, Result};
 
 /// Prints what each dimension of an array is: one of the `named` ones, or a spatial one by its number.
 fn print(named: [(&i64, &str); 2], spatial: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {

@@ -4,11 +4,11 @@
 //! axes ::= `[` (axis (`,` axis)*)? `]`
 //! ```
 
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::dialect::{AsmParse, AsmPrint};
-use bytecode_core::ir::Attribute;
-use bytecode_core::text::{AsmParser, AsmPrinter};
-use bytecode_core::{Error, Result};
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Error, Result};
 
 use super::MeshAxisAttr;
 

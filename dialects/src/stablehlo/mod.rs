@@ -5,9 +5,9 @@ mod convolution;
 mod mesh_axes;
 
 use bstr::{BStr, ByteSlice as _};
-use bytecode_core::dialect::DialectVersion;
-use bytecode_core::ir::Type;
-use bytecode_core::{Dialect, DialectType};
+use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::ir::Type;
+use mlir_bytecode::{Dialect, DialectType};
 
 pub use crate::hlo::*;
 pub use attributes::{MeshAxisAttr, ResultAccuracyModeAttr, StablehloAttribute, SubAxisInfoAttr};

@@ -2,7 +2,7 @@
 //!
 //! Codes were added without a change of the bytecode version: an older reader refuses the file.
 
-use bytecode_core::write::DialectCodes;
+use mlir_bytecode::write::DialectCodes;
 
 const fn codes(
     namespace: &'static str,

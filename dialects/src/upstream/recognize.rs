@@ -9,13 +9,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use bytecode_core::Version;
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::cursor::Cursor;
-use bytecode_core::dialect::layout::{FieldValue, OpLayout, TableSizes};
-use bytecode_core::error::Result;
-use bytecode_core::ir::{Attribute, Module, Properties};
 use hashbrown::HashSet;
+use mlir_bytecode::Version;
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::cursor::Cursor;
+use mlir_bytecode::dialect::layout::{FieldValue, OpLayout, TableSizes};
+use mlir_bytecode::error::Result;
+use mlir_bytecode::ir::{Attribute, Module, Properties};
 
 use super::Source;
 

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use bytecode_core::dialect::Registry;
-use bytecode_core::dialect::layout::{OpLayout, OpLayouts};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::dialect::layout::{OpLayout, OpLayouts};
 
 use super::Release;
 use crate::assembly::with_aliases;

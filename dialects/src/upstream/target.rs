@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-use bytecode_core::Version;
-use bytecode_core::dialect::DialectVersion;
-use bytecode_core::dialect::layout::OpLayouts;
-use bytecode_core::write::{DialectCodes, OpChanges, TargetRelease};
+use mlir_bytecode::Version;
+use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode::write::{DialectCodes, OpChanges, TargetRelease};
 
 use super::{Source, codes};
 use crate::registry;

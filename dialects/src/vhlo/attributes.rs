@@ -1,9 +1,9 @@
 //! The attributes of `vhlo`: all of them have codes (source: `stablehlo/dialect/VhloBytecode.cpp`).
 
 use bstr::BStr;
-use bytecode_core::DialectAttribute;
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::number::{ApFloat, ApInt};
+use mlir_bytecode::DialectAttribute;
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::number::{ApFloat, ApInt};
 
 use super::types::{float_semantics, integer_width};
 use super::{entries, float, integer, tensor, varint_optional};
@@ -158,7 +158,7 @@ pub enum VhloAttribute<'ir> {
         format = "`<` struct(dynamic($bounds)) `>`"
     )]
     TypeExtensions {
-        /// For each dimension its bound; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) for none.
+        /// For each dimension its bound; [`DYNAMIC`](mlir_bytecode::builtin::DYNAMIC) for none.
         bounds: Vec<i64>,
     },
     /// `#vhlo<result_accuracy_mode_v1 DEFAULT>`

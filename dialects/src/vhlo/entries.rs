@@ -4,9 +4,9 @@
 //! entries ::= (entry (`,` entry)*)?        entry ::= attribute `=` attribute
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::ir::Attribute;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 /// A name and its value.
 type Entry<'ir> = (Attribute<'ir>, Attribute<'ir>);

@@ -4,10 +4,10 @@
 //! constant ::= number `:` type
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::ir::Type;
-use bytecode_core::number::ApFloat;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::ir::Type;
+use mlir_bytecode::number::ApFloat;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::types::float_semantics;
 

@@ -4,11 +4,11 @@
 //! constant ::= integer `:` builtin-type
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::ir::Type;
-use bytecode_core::number::ApInt;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::ir::Type;
+use mlir_bytecode::number::ApInt;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::VhloType;
 use super::builtin::{from_builtin, print_type};

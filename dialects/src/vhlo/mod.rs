@@ -15,8 +15,8 @@ mod varint_optional;
 mod versions;
 
 use bstr::{BStr, ByteSlice as _};
-use bytecode_core::Dialect;
-use bytecode_core::dialect::DialectVersion;
+use mlir_bytecode::Dialect;
+use mlir_bytecode::dialect::DialectVersion;
 
 pub use crate::hlo::*;
 pub use attributes::VhloAttribute;

@@ -4,10 +4,10 @@
 //! constant ::= `dense` `<` elements `>` `:` builtin-type
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::ir::Type;
-use bytecode_core::text::{AsmParser, AsmPrinter, DenseElement};
+use mlir_bytecode::Result;
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::ir::Type;
+use mlir_bytecode::text::{AsmParser, AsmPrinter, DenseElement};
 
 use super::VhloType;
 use super::builtin::{from_builtin, print_type, without_counterpart};

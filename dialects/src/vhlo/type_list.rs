@@ -4,9 +4,9 @@
 //! types ::= `(` `)` | type (`,` type)*
 //! ```
 
-use bytecode_core::Result;
-use bytecode_core::ir::Type;
-use bytecode_core::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::Result;
+use mlir_bytecode::ir::Type;
+use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 /// Prints them.
 pub(super) fn print(types: &[Type<'_>], printer: &mut dyn AsmPrinter) -> Result<()> {

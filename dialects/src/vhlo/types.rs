@@ -1,9 +1,9 @@
 //! The types of `vhlo`: all of them have codes (source: `stablehlo/dialect/VhloBytecode.cpp`).
 
-use bytecode_core::builtin::INDEX_WIDTH;
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::number::FloatSemantics;
-use bytecode_core::{DialectType, Error, Result};
+use mlir_bytecode::builtin::INDEX_WIDTH;
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::number::FloatSemantics;
+use mlir_bytecode::{DialectType, Error, Result};
 
 use super::type_list;
 
@@ -91,7 +91,7 @@ pub enum VhloType<'ir> {
         order(encoding, shape, element_type)
     )]
     RankedTensor {
-        /// The sizes; [`DYNAMIC`](bytecode_core::builtin::DYNAMIC) for `?`.
+        /// The sizes; [`DYNAMIC`](mlir_bytecode::builtin::DYNAMIC) for `?`.
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,

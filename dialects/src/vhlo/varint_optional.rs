@@ -1,7 +1,7 @@
 //! An optional value as a varint, 0 or 1, and the value if 1.
 
-use bytecode_core::Result;
-use bytecode_core::dialect::{Decode, DialectReader, DialectWriter, Encode};
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{Decode, DialectReader, DialectWriter, Encode};
 
 /// Reads one.
 pub(super) fn decode<'ir, T: Decode<'ir>>(

@@ -8,11 +8,11 @@
 
 use std::collections::HashMap;
 
-use bytecode_core::Version;
-use bytecode_core::dialect::DialectVersion;
-use bytecode_core::error::{Error, Result, ResultExt};
-use bytecode_core::ir::{Module, Operation, Type};
-use bytecode_core::write::TargetRelease;
+use mlir_bytecode::Version;
+use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::error::{Error, Result, ResultExt};
+use mlir_bytecode::ir::{Module, Operation, Type};
+use mlir_bytecode::write::TargetRelease;
 
 use super::{CURRENT_VERSION, VhloAttribute, VhloType};
 use crate::hlo::CustomCallApiVersion;

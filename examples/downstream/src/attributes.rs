@@ -1,8 +1,8 @@
 //! The attributes of `accel`.
 
-use bytecode_core::builtin::StringAttr;
-use bytecode_core::ir::{Attribute, ResourceHandle};
-use bytecode_core::{Bytecode, DialectAttribute};
+use mlir_bytecode::builtin::StringAttr;
+use mlir_bytecode::ir::{Attribute, ResourceHandle};
+use mlir_bytecode::{Bytecode, DialectAttribute};
 
 use crate::BufferType;
 

@@ -4,7 +4,7 @@ mod attributes;
 mod operations;
 mod types;
 
-use bytecode_core::Dialect;
+use mlir_bytecode::Dialect;
 
 pub use attributes::{AccelAttribute, Order, TileAttr};
 pub use operations::{Launch, Run};

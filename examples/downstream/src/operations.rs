@@ -1,9 +1,9 @@
 //! The operations of `accel`, and what became of them.
 
-use bytecode_core::builtin::FlatSymbolRefAttr;
-use bytecode_core::dialect::DialectVersion;
-use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
-use bytecode_core::{OpProperties, Result};
+use mlir_bytecode::builtin::FlatSymbolRefAttr;
+use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
+use mlir_bytecode::{OpProperties, Result};
 
 use crate::TileAttr;
 

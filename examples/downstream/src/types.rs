@@ -1,7 +1,7 @@
 //! The types of `accel`.
 
-use bytecode_core::ir::Type;
-use bytecode_core::{Bytecode, DialectType};
+use mlir_bytecode::ir::Type;
+use mlir_bytecode::{Bytecode, DialectType};
 
 #[derive(DialectType, Clone, Debug, PartialEq)]
 #[bytecode(dialect = "accel", reserved(1))]

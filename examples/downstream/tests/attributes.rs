@@ -1,13 +1,13 @@
 //! Attributes through text, bytes and files.
 
 use accel_dialect::{AccelAttribute, AccelDialect, BufferType, Order};
-use bytecode_core::buffer::Bytes;
-use bytecode_core::builtin::StringAttr;
-use bytecode_core::context::ResourceData;
-use bytecode_core::dialect::{DialectReader as _, DialectWriter as _, Registry};
-use bytecode_core::ir::{Module, NewOperation};
-use bytecode_core::write::WriteOptions;
-use bytecode_core::{Context, Result};
+use mlir_bytecode::buffer::Bytes;
+use mlir_bytecode::builtin::StringAttr;
+use mlir_bytecode::context::ResourceData;
+use mlir_bytecode::dialect::{DialectReader as _, DialectWriter as _, Registry};
+use mlir_bytecode::ir::{Module, NewOperation};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Context, Result};
 
 fn registry() -> Registry {
     Registry::new().with(AccelDialect)

@@ -1,11 +1,11 @@
 //! Operations through files of each kind of bytecode version.
 
 use accel_dialect::{AccelDialect, Run};
-use bytecode_core::builtin::FlatSymbolRefAttr;
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir::{Module, NewOperation};
-use bytecode_core::write::WriteOptions;
-use bytecode_core::{OpProperties, Result, Version};
+use mlir_bytecode::builtin::FlatSymbolRefAttr;
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir::{Module, NewOperation};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{OpProperties, Result, Version};
 
 #[test]
 fn round_trip() -> Result<()> {

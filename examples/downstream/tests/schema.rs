@@ -1,3 +1,3 @@
 //! The wire format of `accel`, frozen.
 
-bytecode_core::frozen_schema!(accel_dialect::AccelDialect, "accel.schema");
+mlir_bytecode::frozen_schema!(accel_dialect::AccelDialect, "accel.schema");

@@ -1,9 +1,9 @@
 //! Types through text and bytes.
 
 use accel_dialect::{AccelDialect, AccelType};
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir::WireForm;
-use bytecode_core::{Context, Result};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir::WireForm;
+use mlir_bytecode::{Context, Result};
 
 #[test]
 fn round_trip() -> Result<()> {

@@ -1,11 +1,11 @@
 //! What version 1 wrote, what it can hold, and how it becomes version 2.
 
 use accel_dialect::{AccelDialect, AccelType, Launch, Run};
-use bytecode_core::builtin::FlatSymbolRefAttr;
-use bytecode_core::dialect::{DialectVersion, Registry};
-use bytecode_core::ir::{Module, NewOperation};
-use bytecode_core::write::WriteOptions;
-use bytecode_core::{Context, OpProperties, Result};
+use mlir_bytecode::builtin::FlatSymbolRefAttr;
+use mlir_bytecode::dialect::{DialectVersion, Registry};
+use mlir_bytecode::ir::{Module, NewOperation};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Context, OpProperties, Result};
 
 fn registry() -> Registry {
     Registry::new().with(AccelDialect)

@@ -7,10 +7,10 @@
 use std::error::Error;
 use std::fs;
 
-use bytecode_core::read::Header;
 use bytecode_tests::fixtures::cases;
 use bytecode_tests::mutation::{self, Verdict};
 use bytecode_tests::tile_ir;
+use mlir_bytecode::read::Header;
 
 /// A small generator of numbers, xorshift64*: enough to choose what to damage.
 struct Random(u64);

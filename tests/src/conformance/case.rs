@@ -6,9 +6,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use bytecode_core::Version;
-use bytecode_core::ir::Module;
-use bytecode_core::{Error, Result};
+use mlir_bytecode::Version;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::{Error, Result};
 
 /// A module, by the path of its bytecode without the extension.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl Case {
 
     /// The module, read whole.
     pub fn module(&self) -> Result<Module> {
-        bytecode_dialects::read(self.bytecode()?)
+        mlir_bytecode_dialects::read(self.bytecode()?)
     }
 
     /// The versions that there are beside the file itself, with their bytecode.

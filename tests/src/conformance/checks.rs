@@ -2,11 +2,11 @@
 
 use std::process::{Command, Stdio};
 
-use bytecode_core::Result;
-use bytecode_core::check::check;
-use bytecode_core::ir::Module;
-use bytecode_core::text::{PrintOptions, print};
-use bytecode_core::write::WriteOptions;
+use mlir_bytecode::Result;
+use mlir_bytecode::check::check;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
 
 use super::Case;
 
@@ -174,7 +174,7 @@ fn other_versions(case: &Case) -> Result<Outcome> {
 fn version_files(case: &Case) -> Result<Outcome> {
     let mut outcome = Outcome::Skipped;
     for (version, bytes) in case.versions() {
-        let module = bytecode_dialects::read(bytes.clone())?;
+        let module = mlir_bytecode_dialects::read(bytes.clone())?;
         if let Some(error) = check(&module).findings.into_iter().next() {
             return Err(error.within(format!("version {version}")));
         }
@@ -211,7 +211,7 @@ fn parsed(case: &Case, truths: &[&str]) -> Result<Outcome> {
 
 /// The module that a truth describes, with the operations of those who wrote the bytecode.
 fn parse(case: &Case, text: &[u8]) -> Result<Module> {
-    let registry = bytecode_dialects::registry_for(case.bytecode()?)?;
+    let registry = mlir_bytecode_dialects::registry_for(case.bytecode()?)?;
     Module::parse(text, registry)
 }
 

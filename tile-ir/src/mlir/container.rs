@@ -13,8 +13,8 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use bytecode_core::context::{Resource, ResourceData, ResourceOwner};
-use bytecode_core::ir;
+use mlir_bytecode::context::{Resource, ResourceData, ResourceOwner};
+use mlir_bytecode::ir;
 
 use super::{Result, unsupported};
 use crate::attribute::Attribute;

@@ -10,7 +10,7 @@
 
 use std::borrow::Cow;
 
-use bytecode_core::builtin::element_count;
+use mlir_bytecode::builtin::element_count;
 
 use crate::types::Scalar;
 

@@ -10,9 +10,9 @@ mod elements;
 mod from;
 mod to;
 
-use bytecode_core::Context;
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir;
+use mlir_bytecode::Context;
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir;
 
 use crate::error::{Error, ErrorKind};
 use crate::module::{Function, Module};
@@ -25,7 +25,7 @@ type Result<T, E = Error> = std::result::Result<T, E>;
 const SEGMENTS: &str = "operandSegmentSizes";
 
 /// An error of the in-memory IR.
-fn fault(error: bytecode_core::Error) -> Error {
+fn fault(error: mlir_bytecode::Error) -> Error {
     ErrorKind::Invalid(error.to_string()).into()
 }
 
@@ -37,7 +37,7 @@ fn unsupported(what: impl Into<String>) -> Error {
 impl Module<'_> {
     /// The module in the in-memory IR of MLIR, with its locations.
     ///
-    /// `registry` must have the `cuda_tile` dialect of `bytecode-dialects`; with its operation layouts, the operations
+    /// `registry` must have the `cuda_tile` dialect of `mlir-bytecode-dialects`; with its operation layouts, the operations
     /// have properties of their own in MLIR bytecode.
     ///
     /// # Errors

@@ -1,13 +1,13 @@
 //! Tile IR through MLIR and back.
 
-use bytecode_core::text::{ParseOptions, PrintOptions, print};
-use bytecode_core::{ir, write::WriteOptions};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
+use mlir_bytecode::{ir, write::WriteOptions};
 
 type Error = Box<dyn std::error::Error>;
 
 /// The bytes of `module` after MLIR text, and after MLIR bytecode.
-pub(crate) fn there_and_back(module: &tile_ir::Module<'_>) -> Result<[Vec<u8>; 2], Error> {
-    let registry = bytecode_dialects::registry;
+pub(crate) fn there_and_back(module: &tile_ir_bytecode::Module<'_>) -> Result<[Vec<u8>; 2], Error> {
+    let registry = mlir_bytecode_dialects::registry;
     let mlir = module.to_mlir_with_container(registry())?;
     let mut text = Vec::new();
     print(&mlir, PrintOptions::new().debug_info(true), &mut text)?;
@@ -22,5 +22,5 @@ pub(crate) fn there_and_back(module: &tile_ir::Module<'_>) -> Result<[Vec<u8>; 2
 }
 
 fn back(module: &ir::Module) -> Result<Vec<u8>, Error> {
-    Ok(tile_ir::Module::from_mlir(module, None)?.to_bytes()?)
+    Ok(tile_ir_bytecode::Module::from_mlir(module, None)?.to_bytes()?)
 }

@@ -4,10 +4,10 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use bytecode_core::builtin::{BuiltinAttribute, BuiltinType};
-use bytecode_core::context::ResourceData;
-use bytecode_core::ir::{InsertionPoint, Module, NewOperation};
-use bytecode_core::write::WriteOptions;
+use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
+use mlir_bytecode::context::ResourceData;
+use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
+use mlir_bytecode::write::WriteOptions;
 
 /// A shape of module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -72,7 +72,7 @@ const BLOB: usize = 1272;
 
 /// The bytecode of a shape that is built.
 pub(crate) fn build(shape: Shape, operations: usize) -> Result<Vec<u8>> {
-    let mut module = Module::new(bytecode_dialects::registry())?;
+    let mut module = Module::new(mlir_bytecode_dialects::registry())?;
     let mut editor = module.edit();
     let context = editor.context();
     match shape {

@@ -5,18 +5,18 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use bytecode_core::buffer::{self, Bytes};
-use bytecode_core::check::check_context;
-use bytecode_core::ir::Module;
-use bytecode_core::text::{self, ParseOptions, PrintOptions};
-use bytecode_dialects::ReadOptions;
+use mlir_bytecode::buffer::{self, Bytes};
+use mlir_bytecode::check::check_context;
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::text::{self, ParseOptions, PrintOptions};
+use mlir_bytecode_dialects::ReadOptions;
 
 use super::Job;
 
 fn read(bytes: &Bytes) -> Result<Module> {
     Ok(Module::read(
         bytes.clone(),
-        bytecode_dialects::registry_for(bytes.clone())?,
+        mlir_bytecode_dialects::registry_for(bytes.clone())?,
     )?)
 }
 
@@ -68,13 +68,13 @@ fn seconds(job: Job, bytes: &Bytes, symbol: &str) -> Result<f64> {
         }
         Job::Parse => timed(|| {
             let options = (ReadOptions::default(), ParseOptions::default());
-            Ok(bytecode_dialects::parse_with(
+            Ok(mlir_bytecode_dialects::parse_with(
                 bytes, &options.0, &options.1,
             )?)
         }),
         Job::Symbols => timed(|| symbols(bytes)),
         Job::PrintOne => timed(|| {
-            let module = bytecode_dialects::read_lazily(bytes.clone())?;
+            let module = mlir_bytecode_dialects::read_lazily(bytes.clone())?;
             let options = PrintOptions::new().local_scope(true);
             let found = module.symbol([symbol])?.context("no such symbol")?;
             text::print_operation(found, options, &mut std::io::sink())?;
@@ -94,7 +94,7 @@ fn timed<T>(make: impl FnOnce() -> Result<T>) -> Result<f64> {
 
 /// Opens a file and reads the symbols of the operations in its module, but none of their bodies.
 fn symbols(bytes: &Bytes) -> Result<Module> {
-    let module = bytecode_dialects::read_lazily(bytes.clone())?;
+    let module = mlir_bytecode_dialects::read_lazily(bytes.clone())?;
     for top_level in module.top_level()?.operations() {
         for region in top_level.regions()? {
             for operation in region.blocks().flat_map(|block| block.operations()) {

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
-use bytecode_core::dialect::layout::{OpField, OpLayout, Wire};
+use mlir_bytecode::dialect::layout::{OpField, OpLayout, Wire};
 
 use super::{Layouts, report};
 

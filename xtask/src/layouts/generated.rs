@@ -8,8 +8,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
-use bytecode_core::Version;
-use bytecode_core::dialect::layout::{OpLayout, Wire};
+use mlir_bytecode::Version;
+use mlir_bytecode::dialect::layout::{OpLayout, Wire};
 use regex::Regex;
 
 use super::{Layouts, tblgen};

@@ -5,11 +5,11 @@
 //! belongs to a context, and refers to what is there. All choices are those of the bytes that it is given.
 //!
 //! ```
-//! use bytecode_core::builtin::BuiltinAttribute;
-//! use bytecode_core::dialect::{Registry, arbitrary::Generator};
-//! use bytecode_core::Context;
+//! use mlir_bytecode::builtin::BuiltinAttribute;
+//! use mlir_bytecode::dialect::{Registry, arbitrary::Generator};
+//! use mlir_bytecode::Context;
 //!
-//! # fn main() -> bytecode_core::Result<()> {
+//! # fn main() -> mlir_bytecode::Result<()> {
 //! let context = Context::new(Registry::new());
 //! context.parse_attribute("5 : i32")?;
 //! let mut generator = Generator::new(&context, b"any bytes, those of a fuzzer for example");

@@ -2,10 +2,10 @@
 //! unnoticed.
 //!
 //! ```no_run
-//! # #[derive(bytecode_core::Dialect)]
+//! # #[derive(mlir_bytecode::Dialect)]
 //! # #[dialect(name = "toy")]
 //! # struct ToyDialect;
-//! bytecode_core::frozen_schema!(ToyDialect, "tests/toy.schema");
+//! mlir_bytecode::frozen_schema!(ToyDialect, "tests/toy.schema");
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -80,10 +80,10 @@ impl Module {
     /// error is one of reading.
     ///
     /// ```
-    /// use bytecode_core::dialect::Registry;
-    /// use bytecode_core::ir::{DiffOptions, Module};
+    /// use mlir_bytecode::dialect::Registry;
+    /// use mlir_bytecode::ir::{DiffOptions, Module};
     ///
-    /// # fn main() -> bytecode_core::Result<()> {
+    /// # fn main() -> mlir_bytecode::Result<()> {
     /// let parse = |text| Module::parse(text, Registry::new());
     /// let (before, after) = (parse("\"a.b\"() {c = 1} : () -> ()")?, parse("\"a.b\"() {c = 2} : () -> ()")?);
     /// let differences = before.diff(&after, DiffOptions::default())?;

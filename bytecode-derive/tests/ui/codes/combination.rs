@@ -1,5 +1,5 @@
 //! Each combination of fields that may be present has a code.
-use bytecode_core::DialectAttribute;
+use mlir_bytecode::DialectAttribute;
 
 #[derive(DialectAttribute)]
 #[bytecode(dialect = "toy")]

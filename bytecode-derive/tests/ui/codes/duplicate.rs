@@ -1,5 +1,5 @@
 //! A code that two variants have, one that a present field has too, and a reserved one.
-use bytecode_core::DialectType;
+use mlir_bytecode::DialectType;
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy", reserved(3, 5))]

@@ -1,5 +1,5 @@
 //! A variant without a code says what becomes of it.
-use bytecode_core::DialectAttribute;
+use mlir_bytecode::DialectAttribute;
 
 #[derive(DialectAttribute)]
 #[bytecode(dialect = "toy")]

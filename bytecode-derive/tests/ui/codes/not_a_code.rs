@@ -1,5 +1,5 @@
 //! What is no code at all.
-use bytecode_core::DialectType;
+use mlir_bytecode::DialectType;
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy")]

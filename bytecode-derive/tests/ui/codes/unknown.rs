@@ -1,5 +1,5 @@
 //! The variant of unknown codes: one, with room for a code and bytes.
-use bytecode_core::DialectType;
+use mlir_bytecode::DialectType;
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy")]

@@ -1,5 +1,5 @@
 //! Attributes and types belong to the dialect that lists them.
-use bytecode_core::{Dialect, DialectType};
+use mlir_bytecode::{Dialect, DialectType};
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy")]

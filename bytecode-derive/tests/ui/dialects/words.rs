@@ -1,5 +1,5 @@
 //! What a dialect needs, and what it does not know.
-use bytecode_core::Dialect;
+use mlir_bytecode::Dialect;
 
 #[derive(Dialect)]
 #[dialect(type = ToyType)]

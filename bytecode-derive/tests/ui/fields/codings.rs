@@ -1,5 +1,5 @@
 //! Codings that exclude each other, or that the type cannot have.
-use bytecode_core::Bytecode;
+use mlir_bytecode::Bytecode;
 
 #[derive(Bytecode)]
 struct Two {

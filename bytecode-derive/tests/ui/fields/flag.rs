@@ -1,5 +1,5 @@
 //! `flag` is for what may be absent, `flags` for fields with it; `codes` for one field without a code beside it.
-use bytecode_core::Bytecode;
+use mlir_bytecode::Bytecode;
 
 #[derive(Bytecode)]
 #[bytecode(dialect = "toy")]

@@ -1,6 +1,6 @@
 //! A width can only come from a field that was read before.
-use bytecode_core::Bytecode;
-use bytecode_core::number::ApInt;
+use mlir_bytecode::Bytecode;
+use mlir_bytecode::number::ApInt;
 
 #[derive(Bytecode)]
 struct Struct {

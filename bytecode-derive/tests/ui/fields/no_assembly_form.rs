@@ -1,5 +1,5 @@
 //! The type of a field has no assembly form.
-use bytecode_core::{Bytecode, DialectType};
+use mlir_bytecode::{Bytecode, DialectType};
 
 #[derive(Bytecode)]
 struct Mine {

@@ -1,5 +1,5 @@
 //! The type of a field has no wire form: the message says which derive to add.
-use bytecode_core::{Bytecode, DialectType};
+use mlir_bytecode::{Bytecode, DialectType};
 
 struct Mine;
 
@@ -12,14 +12,14 @@ enum ToyType {
 
 fn print(
     _: &ToyType,
-    _: &mut dyn bytecode_core::text::AsmPrinter,
-) -> bytecode_core::Result<()> {
+    _: &mut dyn mlir_bytecode::text::AsmPrinter,
+) -> mlir_bytecode::Result<()> {
     Ok(())
 }
 
 fn parse(
-    _: &mut bytecode_core::text::AsmParser<'_, '_>,
-) -> bytecode_core::Result<Option<ToyType>> {
+    _: &mut mlir_bytecode::text::AsmParser<'_, '_>,
+) -> mlir_bytecode::Result<Option<ToyType>> {
     Ok(None)
 }
 

@@ -1,5 +1,5 @@
 //! `order` lists every field once.
-use bytecode_core::Bytecode;
+use mlir_bytecode::Bytecode;
 
 #[derive(Bytecode)]
 #[bytecode(order(b, b, c))]

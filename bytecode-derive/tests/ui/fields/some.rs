@@ -1,5 +1,5 @@
 //! `some` where nothing can be absent.
-use bytecode_core::{Bytecode, DialectType};
+use mlir_bytecode::{Bytecode, DialectType};
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy")]

@@ -1,5 +1,5 @@
 //! Versions that make no sense, or of no dialect.
-use bytecode_core::{Bytecode, Dialect, DialectType};
+use mlir_bytecode::{Bytecode, Dialect, DialectType};
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy")]

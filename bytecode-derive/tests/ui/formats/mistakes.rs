@@ -1,5 +1,5 @@
 //! Formats that cannot be printed, or not be parsed back.
-use bytecode_core::DialectType;
+use mlir_bytecode::DialectType;
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy")]

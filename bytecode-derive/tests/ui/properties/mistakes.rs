@@ -1,5 +1,5 @@
 //! What is no operation, or no property.
-use bytecode_core::OpProperties;
+use mlir_bytecode::OpProperties;
 
 #[derive(OpProperties)]
 #[op(name = "toy", traits(isolated, fast))]

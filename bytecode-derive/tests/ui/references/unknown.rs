@@ -1,6 +1,6 @@
 //! The variants and codes of a typed reference exist.
-use bytecode_core::ir::Attribute;
-use bytecode_core::{Bytecode, DialectAttribute};
+use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::{Bytecode, DialectAttribute};
 
 #[derive(DialectAttribute)]
 #[bytecode(dialect = "toy")]

@@ -1,6 +1,6 @@
 //! What a typed reference says: which items.
-use bytecode_core::ir::{Attribute, Type};
-use bytecode_core::{Bytecode, DialectAttribute};
+use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::{Bytecode, DialectAttribute};
 
 #[derive(DialectAttribute)]
 #[bytecode(dialect = "toy")]

@@ -1,5 +1,5 @@
 //! Constants are all different, and no items are among them.
-use bytecode_core::Bytecode;
+use mlir_bytecode::Bytecode;
 
 const TWO: isize = 2;
 

@@ -1,5 +1,5 @@
 //! Items are an enum.
-use bytecode_core::{Bytecode, DialectAttribute, DialectType};
+use mlir_bytecode::{Bytecode, DialectAttribute, DialectType};
 
 #[derive(DialectAttribute)]
 #[bytecode(dialect = "toy")]

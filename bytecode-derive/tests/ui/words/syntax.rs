@@ -1,5 +1,5 @@
 //! No words at all.
-use bytecode_core::DialectType;
+use mlir_bytecode::DialectType;
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy")]

@@ -1,5 +1,5 @@
 //! A word given twice, in one attribute or in two.
-use bytecode_core::DialectType;
+use mlir_bytecode::DialectType;
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy", dialect = "toy")]

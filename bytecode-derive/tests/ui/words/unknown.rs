@@ -1,5 +1,5 @@
 //! Unknown words on an enum, a variant and a field: all reported at once.
-use bytecode_core::DialectType;
+use mlir_bytecode::DialectType;
 
 #[derive(DialectType)]
 #[bytecode(dialect = "toy", reserve(3))]

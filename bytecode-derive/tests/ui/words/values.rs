@@ -1,5 +1,5 @@
 //! Words with the wrong sort of value.
-use bytecode_core::DialectType;
+use mlir_bytecode::DialectType;
 
 #[derive(DialectType)]
 #[bytecode(dialect = toy, reserved = 3)]

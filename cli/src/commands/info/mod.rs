@@ -8,11 +8,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bstr::BStr;
-use bytecode_core::check::check;
-use bytecode_core::context::{ResourceData, ResourceOwner, UsedDialect};
-use bytecode_core::ir::Module;
-use bytecode_dialects::upstream::{Recognized, Source};
 use clap::Args;
+use mlir_bytecode::check::check;
+use mlir_bytecode::context::{ResourceData, ResourceOwner, UsedDialect};
+use mlir_bytecode::ir::Module;
+use mlir_bytecode_dialects::upstream::{Recognized, Source};
 
 use super::check::describe;
 use crate::failure::{BAD_INPUT, Result, report_error};
@@ -117,7 +117,7 @@ fn described(recognized: Option<Recognized>) -> String {
 }
 
 /// What keeps each release from reading the file as it is.
-fn readers(module: &Module) -> bytecode_core::Result<Vec<(Source, Option<String>)>> {
+fn readers(module: &Module) -> mlir_bytecode::Result<Vec<(Source, Option<String>)>> {
     (Source::ALL.into_iter())
         .filter_map(|source| Some((source, source.target()?)))
         .map(|(source, target)| Ok((source, target.obstacle(module)?)))

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use bstr::BStr;
-use bytecode_core::Context;
-use tile_ir::{Attribute, Body, Field, Function, Module};
+use mlir_bytecode::Context;
+use tile_ir_bytecode::{Attribute, Body, Field, Function, Module};
 
 use super::row;
 use crate::failure::Result;
@@ -29,7 +29,7 @@ impl<'m> Shown<'m> {
         module: &'m Module<'m>,
         function: &'m Function<'m>,
         context: &Context,
-    ) -> tile_ir::Result<Self> {
+    ) -> tile_ir_bytecode::Result<Self> {
         let body = module.body(function)?;
         let hints = match &function.hints {
             Some(Attribute::OptimizationHints(hints)) if !hints.is_empty() => {
@@ -65,7 +65,7 @@ impl<'m> Shown<'m> {
 }
 
 /// How many constants a body uses, and their size in bytes.
-fn constants(module: &Module<'_>, body: &Body) -> tile_ir::Result<(usize, usize)> {
+fn constants(module: &Module<'_>, body: &Body) -> tile_ir_bytecode::Result<(usize, usize)> {
     let fields = body.operations().flat_map(|operation| operation.fields());
     let used = fields.filter_map(|field| match field {
         Field::Constant(id) => Some(id),
@@ -81,11 +81,11 @@ fn constants(module: &Module<'_>, body: &Body) -> tile_ir::Result<(usize, usize)
 
 pub(super) fn info(input: &Input) -> Result {
     let module = input.tile_ir()?;
-    let context = Context::new(bytecode_dialects::registry());
+    let context = Context::new(mlir_bytecode_dialects::registry());
     let functions = module.functions().iter();
     let functions = functions.map(|function| Shown::new(&module, function, &context));
     let functions: Vec<_> = functions
-        .collect::<tile_ir::Result<_>>()
+        .collect::<tile_ir_bytecode::Result<_>>()
         .map_err(|error| input.tile_ir_fault(error))?;
     let globals = module.globals().iter().map(|global| {
         let name = BStr::new(module.string(global.name)?);
@@ -94,7 +94,7 @@ pub(super) fn info(input: &Input) -> Result {
         Ok((name, type_.to_string(), size))
     });
     let globals: Vec<_> = globals
-        .collect::<tile_ir::Result<_>>()
+        .collect::<tile_ir_bytecode::Result<_>>()
         .map_err(|error| input.tile_ir_fault(error))?;
     output::text(|out| {
         row(out, "file", &input.name)?;

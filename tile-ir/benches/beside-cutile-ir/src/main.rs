@@ -71,12 +71,12 @@ fn main() {
         let bytes = cutile_ir::write_bytecode(&module).unwrap();
         let their_write = time(|| cutile_ir::write_bytecode(&module).unwrap());
         let their_read = time(|| cutile_ir::decode_bytecode(&bytes).unwrap());
-        let tables = time(|| tile_ir::read(&bytes).unwrap());
+        let tables = time(|| tile_ir_bytecode::read(&bytes).unwrap());
         let read = time(|| {
-            let module = tile_ir::read(&bytes).unwrap();
+            let module = tile_ir_bytecode::read(&bytes).unwrap();
             module.functions().iter().map(|it| module.body(it).unwrap().operation_count()).sum::<usize>()
         });
-        let ours = tile_ir::read(&bytes).unwrap();
+        let ours = tile_ir_bytecode::read(&bytes).unwrap();
         let body = ours.body(&ours.functions()[0]).unwrap();
         assert_eq!(body.operation_count(), count + 1);
         assert_eq!(ours.write(ours.version()).unwrap(), bytes);

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::dialect::layout::FieldValue;
-use bytecode_core::ir;
-use bytecode_core::ir::{BodyId, Properties};
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::dialect::layout::FieldValue;
+use mlir_bytecode::ir;
+use mlir_bytecode::ir::{BodyId, Properties};
 
 use super::items::{Items, case, integer};
 use crate::body::{

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use bytecode_core::builtin::{BuiltinAttribute, BuiltinType};
-use bytecode_core::ir;
-use bytecode_core::ir::AttributeId;
-use bytecode_dialects::cuda_tile::{CudaTileAttribute, CudaTileType, Keyword};
+use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
+use mlir_bytecode::ir;
+use mlir_bytecode::ir::AttributeId;
+use mlir_bytecode_dialects::cuda_tile::{CudaTileAttribute, CudaTileType, Keyword};
 
 use super::tables::Tables;
 use crate::attribute::Attribute;
@@ -359,7 +359,7 @@ pub(super) fn case(kind: EnumKind, attribute: ir::Attribute<'_>) -> Result<u32> 
         return Ok(integer(attribute)? as u32);
     };
     let item = attribute.decode::<CudaTileAttribute<'_>>().map_err(fault)?;
-    use bytecode_core::dialect::DialectAttribute as _;
+    use mlir_bytecode::dialect::DialectAttribute as _;
     match item.ok_or_else(unknown)? {
         item if item.mnemonic() != mnemonic => Err(unknown()),
         CudaTileAttribute::Signedness { case }

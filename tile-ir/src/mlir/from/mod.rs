@@ -8,8 +8,8 @@ mod tables;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use bytecode_core::builtin::BuiltinAttribute;
-use bytecode_core::ir;
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::ir;
 
 use self::items::{Items, case, integer};
 use self::tables::Tables;

@@ -1,6 +1,6 @@
 //! The body of a function, in the in-memory IR.
 
-use bytecode_core::ir::{
+use mlir_bytecode::ir::{
     Editor, InsertionPoint, NewOperation, OperationRef, RegionRef, Type, ValueRef,
 };
 

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 
 use bstr::BStr;
-use bytecode_core::Context;
-use bytecode_core::builtin::{
+use mlir_bytecode::Context;
+use mlir_bytecode::builtin::{
     BuiltinAttribute, BuiltinType, FlatSymbolRefAttr, NamedAttribute, StringAttr,
 };
-use bytecode_core::dialect::DialectAttribute;
-use bytecode_core::ir;
-use bytecode_core::number::{ApFloat, ApInt, FloatSemantics};
-use bytecode_dialects::cuda_tile::{Bound, CudaTileAttribute, CudaTileType, Hints, Keyword, Tile};
+use mlir_bytecode::dialect::DialectAttribute;
+use mlir_bytecode::ir;
+use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
+use mlir_bytecode_dialects::cuda_tile::{
+    Bound, CudaTileAttribute, CudaTileType, Hints, Keyword, Tile,
+};
 
 use crate::attribute::Attribute;
 use crate::body::Field;

@@ -1,9 +1,9 @@
 //! Locations of a container in the in-memory IR: `#cuda_tile.di_loc<...>`, and calls of such.
 
 use bstr::BStr;
-use bytecode_core::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
-use bytecode_core::ir;
-use bytecode_dialects::cuda_tile::CudaTileAttribute;
+use mlir_bytecode::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
+use mlir_bytecode::ir;
+use mlir_bytecode_dialects::cuda_tile::CudaTileAttribute;
 
 use super::items::Items;
 use crate::debug::{DebugEntry, DebugId};

@@ -6,9 +6,9 @@ mod body;
 mod items;
 mod locations;
 
-use bytecode_core::dialect::Registry;
-use bytecode_core::ir;
-use bytecode_core::ir::{Editor, InsertionPoint, NewOperation, OperationRef, RegionRef};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::ir;
+use mlir_bytecode::ir::{Editor, InsertionPoint, NewOperation, OperationRef, RegionRef};
 
 pub(super) use self::items::Items;
 use super::{Result, fault};
