@@ -9,13 +9,12 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::{BytesCount, ItemsCount};
-use mlir_bytecode::buffer::Bytes;
 use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::bytes::{Bytes, varint};
 use mlir_bytecode::context::Context;
 use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{PrintOptions, print};
-use mlir_bytecode::varint;
 
 /// How many there are of what is measured.
 const COUNT: usize = 10_000;

@@ -15,30 +15,32 @@ pub use bstr::BStr;
 use std::borrow::Cow;
 
 pub use crate::Context;
-pub use crate::dialect::asm::FromBytes;
-pub use crate::dialect::dynamic;
-pub use crate::dialect::layout::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
-pub use crate::dialect::operation::{
-    OpProperties, Property, PropertyValues, integer_from_value, integer_text, integer_to_attribute,
-    op_field, op_layout, segments_attribute,
+pub use crate::context::{
+    Attribute, DialectReader, DialectVersion, DialectWriter, Type, WireReader,
 };
-pub use crate::dialect::reference::{Items, has_code, has_variant};
-pub use crate::dialect::varint::{
+pub use crate::dialect::{BytecodeDialectInterface, Dialect};
+pub use crate::error::{Error, Result};
+pub use crate::ir::Module;
+pub use crate::item::asm::FromBytes;
+pub use crate::item::reference::{Items, has_code, has_variant};
+pub use crate::item::varint::{
     Packed, decode_byte, decode_constant, decode_signed_varint, decode_varint, encode_byte,
     encode_signed_varint, encode_varint, pack,
 };
-pub use crate::dialect::{
-    AsVarint, AsmParse, AsmPrint, BytecodeDialectInterface, CodeSchema, ConstantSchema, Decode,
-    Dialect, DialectAttribute, DialectReader, DialectType, DialectVersion, DialectWriter, Encode,
-    FieldSchema, ItemSchema, Kind, VariantSchema, WireReader,
+pub use crate::item::{
+    AsVarint, AsmParse, AsmPrint, CodeSchema, ConstantSchema, Decode, DialectAttribute,
+    DialectType, Encode, FieldSchema, ItemSchema, Kind, VariantSchema, dynamic,
 };
-pub use crate::error::{Error, Result};
-pub use crate::ir::{Attribute, Module, Type};
+pub use crate::properties::typed::{
+    OpProperties, Property, PropertyValues, integer_from_value, integer_text, integer_to_attribute,
+    op_field, op_layout, segments_attribute,
+};
+pub use crate::properties::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
 pub use crate::text::{AsmParser, AsmPrinter};
 
-#[cfg(feature = "arbitrary")]
-pub use crate::dialect::arbitrary::Generator;
 pub use crate::if_arbitrary;
+#[cfg(feature = "arbitrary")]
+pub use crate::item::arbitrary::Generator;
 
 /// What the derives generate for the feature `arbitrary`, which is one of this crate and not of theirs.
 // A macro because it leaves out what it is given.

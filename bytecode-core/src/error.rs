@@ -40,7 +40,7 @@ pub enum ErrorKind {
     #[error("not MLIR bytecode: the magic number `4d 4c ef 52` is missing")]
     InvalidMagic,
     /// The bytecode version is newer than this library knows.
-    #[error("unsupported bytecode version {version}: this library knows versions 0 to {newest}", newest = crate::limits::MAX_VERSION)]
+    #[error("unsupported bytecode version {version}: this library knows versions 0 to {newest}", newest = crate::bytes::limits::MAX_VERSION)]
     UnsupportedVersion {
         /// The version of the file.
         version: u64,

@@ -52,32 +52,33 @@ extern crate self as mlir_bytecode;
 #[doc(hidden)]
 pub mod __private;
 pub mod affine;
-pub mod buffer;
 pub mod builtin;
+pub mod bytes;
 pub mod check;
 pub mod context;
-pub mod cursor;
 pub mod dialect;
 pub mod dump;
 pub mod error;
 pub mod ir;
-pub mod limits;
+pub mod item;
 pub mod number;
 mod parallel;
 pub mod progress;
+pub mod properties;
 pub mod read;
-pub mod section;
 pub mod text;
-pub mod varint;
-pub mod version;
 pub mod vocabulary;
 pub mod write;
 
-pub use context::Context;
+// The everyday names; each room has the rest.
+pub use bytes::Version;
+pub use context::{Attribute, Context, Type};
 // Beside the derives of the same names: one import for both.
-pub use dialect::operation::OpProperties;
-pub use dialect::{Dialect, DialectAttribute, DialectType};
+pub use dialect::Dialect;
+pub use dialect::Registry;
 pub use error::{Error, ErrorKind, Result};
-pub use version::Version;
+pub use ir::{Block, Module, Operation, Region, Value};
+pub use item::{DialectAttribute, DialectType};
+pub use properties::OpProperties;
 
 pub use mlir_bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType, OpProperties};

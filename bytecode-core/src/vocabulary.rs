@@ -85,10 +85,10 @@
 //!
 //! # Fields
 //!
-//! The type of a field says how it is encoded: see [`Decode`](crate::dialect::Decode).
+//! The type of a field says how it is encoded: see [`Decode`](crate::item::Decode).
 //!
 //! ```
-//! use mlir_bytecode::ir::Type;
+//! use mlir_bytecode::context::Type;
 //! use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
 //! use mlir_bytecode::{Bytecode, Error, Result};
 //!
@@ -145,7 +145,7 @@
 //! Codings other than `with` reach into `Option` and `Vec`.
 //!
 //! An enum of items may hold itself: `List(Vec<Tree>)`. Items nest no deeper than
-//! [`MAX_ITEM_DEPTH`](crate::limits::MAX_ITEM_DEPTH).
+//! [`MAX_ITEM_DEPTH`](crate::bytes::limits::MAX_ITEM_DEPTH).
 //!
 //! # Typed references
 //!
@@ -153,7 +153,7 @@
 //!
 //! ```
 //! use mlir_bytecode::builtin::BuiltinAttribute;
-//! use mlir_bytecode::ir::Attribute;
+//! use mlir_bytecode::context::Attribute;
 //! use mlir_bytecode::{Bytecode, Context, dialect::Registry};
 //!
 //! #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
@@ -182,7 +182,7 @@
 //!
 //! ```
 //! use mlir_bytecode::dialect::Registry;
-//! use mlir_bytecode::ir::Type;
+//! use mlir_bytecode::context::Type;
 //! use mlir_bytecode::{Context, Dialect, DialectType};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
@@ -224,7 +224,7 @@
 //! | `(`…`)?` | what is there only with the field marked `$field^`; it starts with a literal |
 //! | `list($a)` | a list without brackets |
 //! | `shape($a)` | sizes, each with an `x` behind it: `4x?x` |
-//! | `dynamic($a)` | a size, or sizes in brackets, of which some are `?`; see [`dynamic`](crate::dialect::dynamic) |
+//! | `dynamic($a)` | a size, or sizes in brackets, of which some are `?`; see [`dynamic`](crate::item::dynamic) |
 //! | `qualified($a)` | a typed reference with its `#dialect.mnemonic`, which is else left out |
 //! | `keyword($a)`, `symbol($a)` | a string as a bare word, as `@name` |
 //! | `flag($a)` | nothing: a boolean that is true where its group is there |
@@ -369,8 +369,8 @@
 //! * `asm = list`: one of the words above, for wherever the format has the field.
 //! * `asm = module`: by hand, `print(&T, printer)` and `parse(parser)`.
 //!
-//! A field's type implements [`AsmPrint`](crate::dialect::AsmPrint) and
-//! [`AsmParse`](crate::dialect::AsmParse). Text with a mnemonic that the enum does not have stays text, and so does
+//! A field's type implements [`AsmPrint`](crate::item::AsmPrint) and
+//! [`AsmParse`](crate::item::AsmParse). Text with a mnemonic that the enum does not have stays text, and so does
 //! an item without a code; `distinct` attributes and aliases are the same inside of items as around them.
 //!
 //! # Versions
@@ -489,5 +489,5 @@
 //! * `aliases = CONST`: `&[(mnemonic, name)]`, the items that print by alias.
 //!
 //! Its wire format is data, too: [`frozen_schema!`](crate::frozen_schema) declares the test that no change
-//! breaks old files, [`to_markdown`](crate::dialect::to_markdown) makes a page of it. With the feature `arbitrary`, the module
+//! breaks old files, [`to_markdown`](crate::item::to_markdown) makes a page of it. With the feature `arbitrary`, the module
 //! `dialect::arbitrary` makes up valid items of each derived enum, for property tests and fuzzing.

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 use mlir_bytecode::context::{Resource, ResourceData};
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::dialect::layout::OpLayouts;
 use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation, OperationRef};
+use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 

@@ -61,7 +61,7 @@ fn only_what_is_asked_for_is_read() -> Result<()> {
     let whole = function(&module, "f0")?;
     // The last operation of the last function: the file's IR ends with it.
     let layout = module.file_layout();
-    let ir = layout.section(mlir_bytecode::section::Section::Ir);
+    let ir = layout.section(mlir_bytecode::bytes::Section::Ir);
     let end = ir.expect("there is IR").data.end as usize;
     bytes[end - 1] = 0xFE;
     assert!(Module::read(bytes.clone(), Registry::new()).is_err());
@@ -139,7 +139,7 @@ fn a_broken_function_does_not_hinder_the_extraction_of_another() -> Result<()> {
     let layout = Module::read_lazily(bytes.clone(), Registry::new())?;
     let ir = layout
         .file_layout()
-        .section(mlir_bytecode::section::Section::Ir);
+        .section(mlir_bytecode::bytes::Section::Ir);
     let end = ir.map_or(0, |ir| ir.data.end as usize);
     bytes[end - 1] = 0xFE;
     let mut module = Module::read_lazily(bytes, Registry::new())?;

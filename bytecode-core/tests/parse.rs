@@ -4,8 +4,8 @@
 
 use mlir_bytecode::ErrorKind;
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::dialect::layout::OpLayouts;
 use mlir_bytecode::ir::Module;
+use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::write::WriteOptions;
 
 fn registry() -> Registry {

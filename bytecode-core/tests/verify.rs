@@ -3,8 +3,8 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::dialect::layout::OpLayouts;
 use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
+use mlir_bytecode::properties::OpLayouts;
 
 fn registry() -> Registry {
     let layouts = "\

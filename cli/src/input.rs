@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use mlir_bytecode::buffer::{self, Bytes};
+use mlir_bytecode::bytes::{Bytes, buffer};
 use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::ir::Module;
 use mlir_bytecode::read::Header;

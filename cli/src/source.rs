@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode_dialects::ReadOptions;
 use mlir_bytecode_dialects::upstream::Source;
 

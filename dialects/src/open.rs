@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mlir_bytecode::buffer::{self, Bytes};
+use mlir_bytecode::bytes::{Bytes, buffer};
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::dialect::layout::OpLayouts;
 use mlir_bytecode::error::Result;
 use mlir_bytecode::ir::Module;
+use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::{Header, dialect_names};
 use mlir_bytecode::text::ParseOptions;
 

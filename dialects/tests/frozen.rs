@@ -1,4 +1,4 @@
-//! The wire formats of the dialects, frozen: see [`mlir_bytecode::dialect::frozen`].
+//! The wire formats of the dialects, frozen: see [`mlir_bytecode::item::frozen`].
 
 /// One test for each dialect.
 macro_rules! frozen {
@@ -14,7 +14,7 @@ macro_rules! frozen {
 }
 
 frozen! {
-    builtin: mlir_bytecode::builtin::BuiltinDialect;
+    builtin: mlir_bytecode::dialect::BuiltinDialect;
     chlo: mlir_bytecode_dialects::chlo::ChloDialect;
     llvm: mlir_bytecode_dialects::llvm::LlvmDialect;
     quant: mlir_bytecode_dialects::quant::QuantDialect;

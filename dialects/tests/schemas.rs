@@ -6,9 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use arbitrary::Unstructured;
 use mlir_bytecode::Context;
-use mlir_bytecode::dialect::{
-    DialectReader, DialectWriter, ItemSchema, WireReader, WireWriter, arbitrary as generate,
-};
+use mlir_bytecode::context::{DialectReader, DialectWriter, WireReader, WireWriter};
+use mlir_bytecode::item::{ItemSchema, arbitrary as generate};
 
 /// A context with attributes and types of many kinds to refer to.
 fn context() -> Context {

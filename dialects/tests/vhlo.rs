@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use mlir_bytecode::dialect::{DialectVersion, Registry};
+use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;

@@ -11,9 +11,10 @@ use std::error::Error;
 
 use accel_dialect::{AccelAttribute, AccelDialect};
 use mlir_bytecode::Result;
-use mlir_bytecode::buffer::Bytes;
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::ir::{Attribute, Module, OperationRef};
+use mlir_bytecode::bytes::Bytes;
+use mlir_bytecode::context::Attribute;
+use mlir_bytecode::ir::{Module, OperationRef};
 use mlir_bytecode::write::WriteOptions;
 
 fn main() -> std::result::Result<(), Box<dyn Error>> {

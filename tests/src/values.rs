@@ -3,9 +3,9 @@
 //! [`round_trip`] is the body of a fuzz target, and of a test that goes through all items.
 
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
-use mlir_bytecode::dialect::arbitrary::Generator;
-use mlir_bytecode::dialect::{DialectAttribute, DialectType, ItemSchema};
-use mlir_bytecode::ir::WireForm;
+use mlir_bytecode::context::WireForm;
+use mlir_bytecode::item::arbitrary::Generator;
+use mlir_bytecode::item::{DialectAttribute, DialectType, ItemSchema};
 use mlir_bytecode::{Context, Error};
 use mlir_bytecode_dialects::{chlo, llvm, quant, sdy, stablehlo, vhlo};
 

@@ -3,7 +3,7 @@
 #![expect(clippy::expect_used, reason = "a test may panic in its helpers, too")]
 
 use mlir_bytecode::check::check;
-use mlir_bytecode::dialect::{DialectWriter, WireWriter};
+use mlir_bytecode::context::{DialectWriter, WireWriter};
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::upstream;

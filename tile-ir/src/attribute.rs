@@ -99,7 +99,7 @@ pub enum Attribute {
 
 #[cfg(test)]
 mod tests {
-    use mlir_bytecode::dialect::{Decode as _, Encode as _};
+    use mlir_bytecode::item::{Decode as _, Encode as _};
 
     use super::*;
     use crate::module::Table;

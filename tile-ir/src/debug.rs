@@ -4,7 +4,7 @@
 //! References count from 1; 0 is the unknown location.
 
 use mlir_bytecode::Bytecode;
-use mlir_bytecode::dialect::Decode;
+use mlir_bytecode::item::Decode;
 
 use crate::error::Result;
 use crate::module::StringId;

@@ -1,7 +1,7 @@
 //! The enumerations of the dialect, each derived; [`EnumKind`] is their untyped view.
 
 use mlir_bytecode::Bytecode;
-use mlir_bytecode::dialect::{AsVarint, ConstantSchema, Kind};
+use mlir_bytecode::item::{AsVarint, ConstantSchema, Kind};
 
 use crate::version::Version;
 

@@ -4,7 +4,8 @@
 //! format as data.
 
 use mlir_bytecode::Bytecode;
-use mlir_bytecode::dialect::{AsVarint, ConstantSchema, Decode, DialectReader, Kind};
+use mlir_bytecode::context::DialectReader;
+use mlir_bytecode::item::{AsVarint, ConstantSchema, Decode, Kind};
 
 use crate::cursor::Cursor;
 use crate::enums::{EnumKind, PaddingValue, PointerAttribute};

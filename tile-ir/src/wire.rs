@@ -1,8 +1,7 @@
 //! What the derives read and write: the integers of the container, and references that are plain numbers.
 
-use mlir_bytecode::dialect::{
-    Decode, DialectReader, DialectVersion, DialectWriter, Encode, ItemSchema, Kind, NumberType,
-};
+use mlir_bytecode::context::{DialectReader, DialectVersion, DialectWriter, NumberType};
+use mlir_bytecode::item::{Decode, Encode, ItemSchema, Kind};
 
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind};

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use mlir_bytecode::dialect::{CodeSchema, ItemSchema, Kind};
+use mlir_bytecode::item::{CodeSchema, ItemSchema, Kind};
 use serde_json::{Map, Value};
 
 /// Where the definitions are.

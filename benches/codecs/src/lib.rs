@@ -5,7 +5,8 @@
 
 #![allow(missing_docs, reason = "the derives of rkyv make public types without")]
 
-use mlir_bytecode::dialect::{Registry, WireReader, WireWriter};
+use mlir_bytecode::context::{WireReader, WireWriter};
+use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::{Bytecode, Context, Dialect, DialectType, Result};
 use serde::{Deserialize, Serialize};
 

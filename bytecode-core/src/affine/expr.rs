@@ -86,7 +86,7 @@ impl AffineExpr {
     pub const MAX_DEPTH: u32 = 500;
 
     /// An operator and its operands as they are, not simplified.
-    pub(super) fn new_binary(op: AffineOp, lhs: Self, rhs: Self) -> Result<Self, AffineError> {
+    pub(crate) fn new_binary(op: AffineOp, lhs: Self, rhs: Self) -> Result<Self, AffineError> {
         let depth = 1 + lhs.depth().max(rhs.depth());
         if depth > Self::MAX_DEPTH {
             return Err(AffineError::TooDeep);

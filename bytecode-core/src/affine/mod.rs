@@ -19,7 +19,6 @@ mod parse;
 mod print;
 mod set;
 mod simplify;
-mod wire;
 
 pub use expr::{AffineBinary, AffineExpr, AffineOp};
 pub use map::AffineMap;

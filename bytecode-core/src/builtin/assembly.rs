@@ -8,8 +8,8 @@
 //! ```
 
 use super::{BuiltinAttribute, BuiltinType};
-use crate::dialect::dynamic;
 use crate::error::Result;
+use crate::item::dynamic;
 use crate::number::FloatSemantics;
 use crate::text::{AsmParser, AsmPrinter};
 

@@ -9,7 +9,7 @@ use mlir_bytecode_derive::{Bytecode, DialectAttribute};
 use super::references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
 use super::shaped::{float_semantics, integer_width, type_element_count};
 use crate::affine::{AffineMap, IntegerSet};
-use crate::ir::{Attribute, ResourceHandle, Type};
+use crate::context::{Attribute, ResourceHandle, Type};
 use crate::number::{ApFloat, ApInt};
 
 /// A name and its value: an entry of a dictionary.

@@ -16,8 +16,3 @@ pub use scalable::ScalableSizes;
 pub(crate) use shaped::tensor_like;
 pub use shaped::{INDEX_WIDTH, element_count};
 pub use types::{BuiltinType, DYNAMIC};
-
-/// The builtin dialect.
-#[derive(mlir_bytecode_derive::Dialect)]
-#[dialect(name = "builtin", types = BuiltinType, attributes = BuiltinAttribute, crate = crate)]
-pub struct BuiltinDialect;

@@ -3,10 +3,9 @@
 use bstr::BStr;
 
 use super::BuiltinAttribute;
-use crate::context::Context;
-use crate::dialect::{Decode, DialectReader as _};
+use crate::context::{Attribute, Context, DialectReader as _};
 use crate::error::{Error, Result};
-use crate::ir::Attribute;
+use crate::item::Decode;
 
 /// A reference to a string attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, mlir_bytecode_derive::Bytecode)]

@@ -8,10 +8,11 @@
 //! The code does not tell the two apart, but what follows does: in the older form the number of sizes,
 //! a varint of at least 3 for a byte.
 
-#[cfg(feature = "arbitrary")]
-use crate::dialect::arbitrary::Generator;
-use crate::dialect::{Decode, DialectReader, DialectWriter, Encode, Kind};
+use crate::context::{DialectReader, DialectWriter};
 use crate::error::{Error, Result};
+#[cfg(feature = "arbitrary")]
+use crate::item::arbitrary::Generator;
+use crate::item::{Decode, Encode, Kind};
 
 /// The last release that encodes how many sizes are scalable.
 const LAST_COUNTED: u32 = 16;
@@ -97,8 +98,9 @@ impl Encode for ScalableSizes {
 #[cfg(test)]
 mod tests {
     use crate::builtin::BuiltinType;
-    use crate::context::Context;
-    use crate::dialect::{DialectType, Registry, WireReader, WireWriter};
+    use crate::context::{Context, WireReader, WireWriter};
+    use crate::dialect::Registry;
+    use crate::item::DialectType;
 
     #[test]
     fn both_forms_are_read_and_written() {

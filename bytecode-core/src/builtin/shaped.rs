@@ -1,8 +1,8 @@
 //! What types tell of the values that they type: widths, float formats, shapes.
 
 use super::types::{BuiltinType, DYNAMIC};
+use crate::context::Type;
 use crate::error::{Error, Result};
-use crate::ir::Type;
 use crate::number::FloatSemantics;
 
 /// The width of `index` values in attributes, in bits.

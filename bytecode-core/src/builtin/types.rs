@@ -7,7 +7,7 @@
 use mlir_bytecode_derive::DialectType;
 
 use super::scalable::ScalableSizes;
-use crate::ir::{Attribute, Type};
+use crate::context::{Attribute, Type};
 use crate::number::Signedness;
 
 /// A size, stride or offset that is not known: `?`.

@@ -5,10 +5,8 @@ use std::ops::Range;
 
 use super::Report;
 use super::references::{Graph, Node, References};
-use crate::context::Context;
-use crate::dialect::DialectReader as _;
+use crate::context::{Attribute, Context, DialectReader as _, Type};
 use crate::error::{Error, ResultExt};
-use crate::ir::{Attribute, Type};
 use crate::progress::Work;
 
 /// How many attributes and types a thread takes at once.

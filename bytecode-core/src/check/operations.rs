@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use super::Report;
 use super::items::count;
-use crate::context::OperationNameId;
-use crate::dialect::layout::{AttributeKind, FieldValue};
+use crate::context::{Attribute, AttributeId, OperationNameId, PropertiesId};
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, Module, Operation, Properties, PropertiesId};
+use crate::ir::{Module, Operation};
+use crate::properties::{AttributeKind, FieldValue, Properties};
 
 /// Walks all operations of `module`.
 pub(super) fn check(module: &Module, report: &mut Report) {

@@ -5,12 +5,12 @@
 
 use bstr::BStr;
 
-use crate::context::Context;
-use crate::dialect::DialectWriter;
+use crate::bytes::Version;
+use crate::context::{
+    Attribute, AttributeId, Context, DialectWriter, ResourceHandle, Type, TypeId,
+};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
 use crate::parallel;
-use crate::version::Version;
 
 /// An attribute or a type.
 #[derive(Clone, Copy)]

@@ -4,34 +4,42 @@
 //! blocks an edit, and threads share one context. Attributes and types are kept in *wire form*, as
 //! they stand in the file, and are decoded on access.
 
+mod dialect_version;
+mod handles;
 mod item_kind;
 mod names;
+mod operation_name;
+mod reader;
 mod resources;
 mod sizes;
 mod table;
+mod writer;
 
 use std::sync::Arc;
 
 use bstr::{BStr, ByteSlice};
 use once_cell::sync::OnceCell;
 
+pub use dialect_version::DialectVersion;
+pub use handles::{Attribute, AttributeId, PropertiesId, ResourceHandle, Type, TypeId, WireForm};
 pub(crate) use item_kind::ItemKind;
 pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
+pub use operation_name::OperationName;
+pub use reader::{DialectReader, NumberType, WireReader};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
 pub(crate) use sizes::Sizes;
 pub(crate) use table::{Entries, FileEntries, Place, Table};
 
-use crate::buffer::Bytes;
+pub use writer::{CheckWriter, DialectWriter, WireWriter};
+
 use crate::builtin::BuiltinAttribute;
-use crate::dialect::{DialectAttribute, DialectVersion, Encode, Registry, WireWriter};
+use crate::bytes::{Bytes, Version};
+use crate::dialect::Registry;
 use crate::error::{Error, Result};
-use crate::ir::{
-    Attribute, AttributeId, OperationName, PropertiesId, ResourceHandle, Type, TypeId,
-};
+use crate::item::{DialectAttribute, Encode};
 use crate::progress::Progress;
-use crate::version::Version;
 
 /// A dialect as a context names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

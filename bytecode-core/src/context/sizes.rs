@@ -8,9 +8,8 @@
 //! once where they are small, and remembers one place in [`BLOCK`]. From there any other is found; who needs them all
 //! makes a list of them.
 
-use crate::buffer::Bytes;
+use crate::bytes::{Bytes, Cursor};
 use crate::context::DialectId;
-use crate::cursor::Cursor;
 use crate::error::{Error, Result};
 
 use super::table::Place;
@@ -194,7 +193,7 @@ fn sum_of_small(words: impl Iterator<Item = u64>) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::varint;
+    use crate::bytes::varint;
 
     /// A tag and the bytes without a NUL.
     type Entry = (u32, Vec<u8>);

@@ -11,8 +11,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use once_cell::sync::OnceCell;
 
 use super::sizes::Sizes;
-use crate::buffer::Bytes;
-use crate::cursor::Cursor;
+use crate::bytes::{Bytes, Cursor};
 use crate::error::{Error, Result};
 
 /// The bits of a place that hold its offset; the rest holds the tag.

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::Dialect;
-use super::layout::{OpLayout, OpLayouts};
-use crate::builtin::BuiltinDialect;
+use super::{BuiltinDialect, Dialect};
+use crate::properties::{OpLayout, OpLayouts};
 
 /// Which dialects are known, and the property layouts of which operations.
 ///

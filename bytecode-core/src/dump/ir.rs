@@ -1,13 +1,10 @@
 //! The IR section: see [`read`](crate::read) for its grammar.
 
 use super::Dump;
-use crate::context::OperationNameId;
-use crate::cursor::Cursor;
+use crate::bytes::{Cursor, Section, Version};
+use crate::context::{OperationName, OperationNameId};
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::OperationName;
 use crate::read::mask;
-use crate::section::Section;
-use crate::version::Version;
 
 /// What is gone through, innermost last.
 enum Frame<'a> {

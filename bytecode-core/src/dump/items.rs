@@ -2,11 +2,11 @@
 
 use super::Dump;
 use super::lines::quoted;
+use crate::bytes::Cursor;
+use crate::bytes::varint::unzigzag;
 use crate::context::{DialectId, ItemKind, ResourceData};
-use crate::cursor::Cursor;
-use crate::dialect::{CodeSchema, FieldSchema, ItemSchema, Kind};
 use crate::error::Result;
-use crate::varint::unzigzag;
+use crate::item::{CodeSchema, FieldSchema, ItemSchema, Kind};
 
 /// Whether a value has been shown; what only a decoder knows the end of is not.
 type Shown = bool;

@@ -19,14 +19,12 @@ mod tables;
 use std::io::Write;
 
 use self::lines::{Lines, quoted};
-use crate::buffer::Bytes;
+use crate::bytes::section::{ALIGNED, Section};
+use crate::bytes::{Bytes, Cursor, Version};
 use crate::context::Context;
-use crate::cursor::Cursor;
 use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::read::{self, MAGIC};
-use crate::section::{ALIGNED, Section};
-use crate::version::Version;
 
 /// Writes the bytes of `file` with what they mean, to the last one whatever is wrong with it.
 ///

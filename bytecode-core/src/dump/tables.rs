@@ -2,11 +2,9 @@
 
 use super::Dump;
 use super::lines::quoted;
+use crate::bytes::{Cursor, Section, Version};
 use crate::context::DialectId;
-use crate::cursor::Cursor;
 use crate::error::Result;
-use crate::section::Section;
-use crate::version::Version;
 
 impl<'a> Dump<'a, '_> {
     /// A string of the file as it is shown; one that nobody could read by its number.

@@ -4,9 +4,12 @@ use std::ops::Range;
 
 use once_cell::sync::OnceCell;
 
-use super::entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId, entity};
-use super::{AttributeId, TypeId};
-use crate::context::OperationNameId;
+use super::entities::BlockId;
+use super::entities::OperationId;
+use super::entities::RegionId;
+use super::entities::ValueId;
+use super::entities::entity;
+use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
 
 entity! {
     /// A body of a module.

@@ -22,16 +22,20 @@
 //! # }
 //! ```
 
+use super::Block;
+use super::Operation;
+use super::OperationRecord;
+use super::Value;
 use super::body::{Body, BodyId};
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
-use super::inherent::{self, Entry};
 use super::module::{BodySlot, Module};
-use super::{Attribute, Block, Operation, OperationRecord, Type, Value};
 use crate::builtin::StringAttr;
-use crate::context::Context;
+use crate::context::{Attribute, Context, Type};
 use crate::dialect::Registry;
-use crate::dialect::operation::OpProperties;
 use crate::error::{Error, Result};
+use crate::properties::split;
+use crate::properties::split::Entry;
+use crate::properties::typed::OpProperties;
 
 /// The number of something in a module: which body, and which entity of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -313,16 +317,15 @@ impl<'m> Editor<'m> {
         let attributes = entries(self.context, &new.attributes)?;
         match name.layout() {
             Some(layout) => {
-                let defaults = inherent::default_values(self.context, layout)?;
-                let split =
-                    inherent::split(self.context, layout, &defaults, &properties, attributes)?;
+                let defaults = split::default_values(self.context, layout)?;
+                let split = split::split(self.context, layout, &defaults, &properties, attributes)?;
                 (record.attributes, record.properties) = (split.attributes, split.properties);
             }
             None => {
-                record.attributes = inherent::discardable(self.context, attributes)?;
+                record.attributes = split::discardable(self.context, attributes)?;
                 if !properties.is_empty() {
-                    let properties = inherent::dictionary(self.context, properties)?;
-                    record.properties = inherent::opaque_properties(self.context, properties)?;
+                    let properties = split::dictionary(self.context, properties)?;
+                    record.properties = split::opaque_properties(self.context, properties)?;
                 }
             }
         }

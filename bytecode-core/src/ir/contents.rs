@@ -1,14 +1,13 @@
 //! What an operation says of itself, apart from its place: the same for a handle to it and for an editor,
 //! which has no handles.
 
+use super::Operation;
 use super::body::OperationRecord;
 use super::builder::{Editor, OperationRef};
-use super::properties::{Properties, PropertyFields, entry};
-use super::{Attribute, AttributeId, Operation, OperationName};
-use crate::context::Context;
-use crate::dialect::layout::FieldValue;
-use crate::dialect::operation::OpProperties;
-use crate::error::{Error, Result};
+use crate::context::{Attribute, AttributeId, Context, OperationName};
+use crate::error::{Error, Result, ResultExt};
+use crate::properties::typed::OpProperties;
+use crate::properties::{FieldValue, Properties, PropertyFields, entry};
 
 /// The contents of an operation's record.
 #[derive(Clone, Copy)]
@@ -57,6 +56,10 @@ impl<'ir> Contents<'ir> {
         self.dictionary()
             .map_or(Ok(None), |dictionary| entry(dictionary, name))
     }
+
+    pub(crate) fn properties_as<T: OpProperties<'ir>>(&self) -> Result<T> {
+        self.properties()?.decode_as(self.name(), self.dictionary())
+    }
 }
 
 impl<'ir> Operation<'ir> {
@@ -95,5 +98,42 @@ impl<'m> Editor<'m> {
     /// The properties of an operation as a struct: see [`Operation::properties_as`].
     pub fn properties_as<T: OpProperties<'m>>(&self, operation: OperationRef) -> Result<T> {
         self.contents(operation)?.properties_as()
+    }
+}
+
+impl<'ir> Operation<'ir> {
+    /// Its attribute with this name: one of its properties, else one of its dictionary.
+    pub fn attribute(self, name: &str) -> Result<Option<Attribute<'ir>>> {
+        self.contents()
+            .attribute(name)
+            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+    }
+
+    /// Its properties, decoded as far as its layout is known.
+    pub fn properties(self) -> Result<Properties<'ir>> {
+        self.contents()
+            .properties()
+            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+    }
+
+    /// Its properties; as they stand in the file where they do not fit the layout that is known.
+    pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
+        let id = self.record().properties;
+        match (self.properties(), self.context().properties.get(id.0)) {
+            (Err(_), Some((_, bytes))) if self.name().layout().is_some() => {
+                Ok(Properties::Opaque(bytes))
+            }
+            (properties, _) => properties,
+        }
+    }
+}
+
+impl<'ir> Operation<'ir> {
+    /// Its properties as a struct, from any bytecode version: before version 5 they are in the
+    /// dictionary of attributes.
+    pub fn properties_as<T: OpProperties<'ir>>(self) -> Result<T> {
+        self.contents()
+            .properties_as()
+            .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 }

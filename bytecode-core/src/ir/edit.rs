@@ -5,9 +5,11 @@
 use super::body::{
     BlockRecord, Body, BodyId, Definition, OperationExtra, OperationRecord, RegionRecord,
 };
-use super::entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId};
-use super::{AttributeId, TypeId};
-use crate::context::OperationNameId;
+use super::entities::BlockId;
+use super::entities::OperationId;
+use super::entities::RegionId;
+use super::entities::ValueId;
+use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
 use crate::error::{Error, Result};
 
 /// The number of the next entity of an arena that has `len`; the top bit is for [`Definition`].

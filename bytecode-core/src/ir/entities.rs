@@ -45,7 +45,3 @@ entity! {
     /// A value of a body: a result or a block argument.
     ValueId
 }
-entity! {
-    /// Properties of a context, in wire form.
-    PropertiesId
-}

@@ -4,13 +4,19 @@ use std::collections::{HashMap, HashSet};
 
 use bstr::{BStr, BString, ByteSlice};
 
-use super::{Attribute, AttributeId, Module, TypeId, Walk, WireForm};
-use super::{Operation, OperationId, OperationRef, Properties, PropertyFields, Type, ValueKind};
+use super::Module;
+use super::Operation;
+use super::OperationId;
+use super::OperationRef;
+use super::ValueKind;
+use super::Walk;
 use crate::builtin::BuiltinAttribute;
-use crate::dialect::DialectWriter;
+use crate::bytes::Version;
+use crate::context::{
+    Attribute, AttributeId, DialectWriter, ResourceHandle, Type, TypeId, WireForm,
+};
 use crate::error::{Error, Result};
-use crate::ir::ResourceHandle;
-use crate::version::Version;
+use crate::properties::{Properties, PropertyFields};
 
 impl Module {
     /// Erases what is directly in the module but the symbols `names` and what they need: the symbols that they refer to,

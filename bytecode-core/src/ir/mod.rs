@@ -6,7 +6,6 @@
 //! been read is a range of the file. The handles [`Operation`], [`Region`], [`Block`] and [`Value`] hide where
 //! one body ends and another begins.
 
-mod attribute;
 mod body;
 mod builder;
 mod contents;
@@ -15,10 +14,8 @@ mod edit;
 mod entities;
 mod extract;
 mod handles;
-pub(crate) mod inherent;
 mod isolation;
 mod module;
-mod properties;
 mod rewrite;
 mod strip;
 mod symbols;
@@ -27,7 +24,6 @@ mod uses;
 mod verify;
 mod walk;
 
-pub use attribute::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
 pub(crate) use body::{
     BlockRecord, BodySource, OperationExtra, OperationRecord, RegionRecord, UseListOrder,
 };
@@ -35,14 +31,12 @@ pub use body::{Body, BodyId};
 pub use builder::{
     BlockRef, Editor, InsertionPoint, NewOperation, OperationRef, Ref, RegionRef, ValueRef,
 };
-pub(crate) use contents::Contents;
 pub use diff::{DiffOptions, Difference, DifferenceKind};
-pub use entities::{BlockId, OperationId, PropertiesId, RegionId, ValueId};
+pub use entities::{BlockId, OperationId, RegionId, ValueId};
 pub(crate) use handles::In;
-pub use handles::{Block, Operation, OperationName, Region, Value, ValueKind};
+pub use handles::{Block, Operation, Region, Value, ValueKind};
 pub(crate) use module::BodySlot;
 pub use module::Module;
-pub use properties::{Properties, PropertyFields};
 pub use symbols::SymbolTable;
 pub use uses::Uses;
 pub use walk::{PostOrder, Walk};

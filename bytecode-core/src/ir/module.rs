@@ -9,13 +9,12 @@ use once_cell::sync::OnceCell;
 use super::body::{Body, BodyId, BodySource};
 use super::handles::{Block, Operation};
 use super::walk::{PostOrder, Walk};
-use crate::buffer::{self, Bytes};
-use crate::context::{Context, Resource, ResourceOwner};
-use crate::dialect::{DialectVersion, Registry};
+use crate::bytes::{Bytes, Section, buffer};
+use crate::context::{Context, DialectVersion, Resource, ResourceOwner};
+use crate::dialect::Registry;
 use crate::error::{Error, Result, ResultExt};
 use crate::progress::Work;
 use crate::read;
-use crate::section::Section;
 use crate::write::WriteOptions;
 
 /// Bodies of fewer bytes than this are read on one core: waking others takes longer.

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use super::body::Body;
 use super::builder::{BlockRef, Editor, OperationRef, Ref, ValueRef};
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
-use super::inherent::{self, Entry};
 use super::module::BodySlot;
-use super::{Attribute, OperationName, Properties, PropertyFields};
 use crate::builtin::StringAttr;
-use crate::dialect::layout::FieldValue;
+use crate::context::{Attribute, AttributeId, OperationName};
 use crate::error::{Error, Result};
+use crate::properties::split::Entry;
+use crate::properties::{FieldValue, Properties, PropertyFields, split};
 
 fn missing() -> Error {
     Error::message("no such operation")
@@ -121,7 +121,7 @@ impl<'m> Editor<'m> {
             .operation(operation.id)
             .ok_or_else(missing)?;
         let mut entries = Vec::new();
-        if record.attributes != super::AttributeId::NONE {
+        if record.attributes != AttributeId::NONE {
             let dictionary = Attribute::new(context, record.attributes).decode()?;
             if let Some(crate::builtin::BuiltinAttribute::Dictionary { entries: old }) = dictionary
             {
@@ -144,7 +144,7 @@ impl<'m> Editor<'m> {
             });
         }
         entries.sort_by(|a, b| a.key.cmp(&b.key));
-        let attributes = inherent::discardable(context, entries)?;
+        let attributes = split::discardable(context, entries)?;
         let body = self.body_mut(operation.body)?;
         body.operations
             .get_mut(operation.id.index())
@@ -183,8 +183,8 @@ impl<'m> Editor<'m> {
         let new = match value {
             Some(value) => {
                 context.check_same(value.context())?;
-                let value = inherent::field_value(context, field.wire(), value)?;
-                inherent::of_version(context, value)?
+                let value = split::field_value(context, field.wire(), value)?;
+                split::of_version(context, value)?
             }
             None => FieldValue::Absent,
         };

@@ -1,7 +1,8 @@
 //! Leaving out what a program does not need to run: locations, and the data of resources.
 
-use super::{AttributeId, BodySlot, Module};
-use crate::context::ResourceOwner;
+use super::BodySlot;
+use super::Module;
+use crate::context::{AttributeId, ResourceOwner};
 use crate::error::Result;
 
 impl Module {

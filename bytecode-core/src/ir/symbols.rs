@@ -9,8 +9,10 @@ use bstr::BStr;
 
 use super::handles::Operation;
 use crate::builtin::BuiltinAttribute;
+use crate::context::Attribute;
 use crate::error::Result;
-use crate::ir::{Attribute, Module, Properties};
+use crate::ir::Module;
+use crate::properties::Properties;
 
 /// The attribute that holds the name of a symbol.
 const SYMBOL_NAME: &str = "sym_name";

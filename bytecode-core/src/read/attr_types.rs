@@ -10,8 +10,8 @@
 
 use once_cell::sync::OnceCell;
 
+use crate::bytes::Cursor;
 use crate::context::{Context, FileEntries, Place, Sizes};
-use crate::cursor::Cursor;
 use crate::error::Result;
 
 pub(super) fn read(

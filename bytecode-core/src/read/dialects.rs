@@ -15,12 +15,9 @@ use bstr::ByteSlice;
 use once_cell::sync::OnceCell;
 
 use super::section::read_nested;
-use crate::context::{Context, DialectId};
-use crate::context::{DialectEntry, OperationEntry};
-use crate::cursor::Cursor;
+use crate::bytes::{Cursor, Section, Version};
+use crate::context::{Context, DialectEntry, DialectId, OperationEntry};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
-use crate::section::Section;
-use crate::version::Version;
 
 pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> {
     let count = cursor.count(1)?;

@@ -2,9 +2,8 @@
 
 use bstr::{BStr, ByteSlice};
 
-use crate::cursor::Cursor;
+use crate::bytes::{Cursor, Version};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
-use crate::version::Version;
 
 /// The first four bytes of every file.
 pub(crate) const MAGIC: [u8; 4] = [b'M', b'L', 0xEF, b'R'];

@@ -25,15 +25,14 @@ use std::cell::Cell;
 use super::scopes::Scopes;
 use super::section::read_nested;
 use super::use_list;
-use crate::context::OperationNameId;
-use crate::cursor::{Cursor, out_of_range};
+use crate::bytes::cursor::{Cursor, out_of_range};
+use crate::bytes::{Section, Version};
+use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
-    AttributeId, BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Module, OperationExtra,
-    OperationId, OperationRecord, PropertiesId, RegionId, RegionRecord, TypeId, ValueId,
+    BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Module, OperationExtra, OperationId,
+    OperationRecord, RegionId, RegionRecord, ValueId,
 };
-use crate::section::Section;
-use crate::version::Version;
 
 /// Bits of the mask of an operation, and (use-list orders only) of block arguments.
 pub(crate) mod mask {

@@ -25,14 +25,11 @@ pub use header::Header;
 pub(crate) use header::MAGIC;
 pub(crate) use ir::{mask, read_body};
 
-use crate::buffer::Bytes;
+use crate::bytes::{Bytes, Cursor, Section, Version};
 use crate::context::Context;
-use crate::cursor::Cursor;
 use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::Module;
-use crate::section::Section;
-use crate::version::Version;
 
 /// What a file has beside its meaning: where its sections are.
 #[derive(Clone, Debug, Default)]

@@ -6,8 +6,8 @@
 //!
 //! The layout of a blob depends on its operation, and is not looked at here.
 
+use crate::bytes::Cursor;
 use crate::context::{Context, FileEntries, Place};
-use crate::cursor::Cursor;
 use crate::error::Result;
 
 pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> {

@@ -11,10 +11,10 @@
 //!
 //! Size 0: declared without data.
 
+use crate::bytes::Cursor;
 use crate::context::{
     Context, DialectId, Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner,
 };
-use crate::cursor::Cursor;
 use crate::error::{Error, Result, ResultExt};
 
 pub(super) fn read(

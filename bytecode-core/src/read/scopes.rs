@@ -4,9 +4,10 @@
 //! enclosing regions up to the isolated one, which start from 0. So the numbers of a region are known
 //! when it begins, and a reference to a later value is resolved at once.
 
-use crate::cursor::{Cursor, out_of_range};
+use crate::bytes::cursor::{Cursor, out_of_range};
+use crate::context::TypeId;
 use crate::error::{Error, Result};
-use crate::ir::{Body, TypeId, ValueId};
+use crate::ir::{Body, ValueId};
 
 /// The values of one open region; by default none.
 #[derive(Default)]

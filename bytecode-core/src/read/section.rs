@@ -7,9 +7,9 @@
 //! The top bit of the id byte says that the alignment, and padding up to it, follow.
 
 use super::SectionLayout;
-use crate::cursor::Cursor;
+use crate::bytes::Cursor;
+use crate::bytes::section::{ALIGNED, Section};
 use crate::error::{Result, ResultExt};
-use crate::section::{ALIGNED, Section};
 
 /// Reads a header and skips the data.
 pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<SectionLayout> {

@@ -6,8 +6,8 @@
 //!
 //! The lengths, which include the terminating NUL, stand in reverse order; the data does not.
 
+use crate::bytes::Cursor;
 use crate::context::{Context, FileEntries, Place};
-use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind, Result};
 
 pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> {

@@ -8,7 +8,7 @@
 //! `value` counts from the first of the values at hand. Without `pairs` there is one index per use;
 //! with it, the indices are pairs of a position and where it moves to.
 
-use crate::cursor::Cursor;
+use crate::bytes::Cursor;
 use crate::error::{Error, Result};
 use crate::ir::{Body, UseListOrder, ValueId};
 

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use bstr::ByteSlice;
 
 use super::lexer::string_end;
-use crate::ir::{Attribute, AttributeId, Type, TypeId};
+use crate::context::{Attribute, AttributeId, Type, TypeId};
 
 /// What a distinct attribute starts with.
 pub(crate) const DISTINCT: &[u8] = b"distinct[";

@@ -13,8 +13,8 @@ pub use parser::{Alternative, AsmParser, ParseOptions};
 use bstr::BStr;
 
 use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::Result;
-use crate::ir::{Attribute, ResourceHandle, Type};
 
 pub use printer::{DenseElement, PrintOptions, print, print_operation};
 pub(crate) use printer::{ItemTexts, item_to_string, quoted};

@@ -4,12 +4,9 @@
 use super::bodies::Bodies;
 use super::output::Output;
 use super::section;
-use crate::buffer::Bytes;
+use crate::bytes::{Bytes, Section, Version, varint};
 use crate::error::{Error, Result};
 use crate::ir::BodyId;
-use crate::section::Section;
-use crate::varint;
-use crate::version::Version;
 
 /// The regions of a body without what is inserted at its marks, while they are written.
 #[derive(Default)]

@@ -7,15 +7,13 @@ use super::output::Output;
 use super::programs::{Item, Items, Reading, Referent};
 use super::strings::Strings;
 use super::{WriteOptions, Writer};
-use crate::context::{Context, DialectId, ItemKind, Table};
-use crate::cursor::Cursor;
-use crate::dialect::{DialectVersion, DialectWriter, WireReader};
+use crate::bytes::{Cursor, Section, Version, varint};
+use crate::context::{
+    Attribute, Context, DialectId, DialectVersion, DialectWriter, ItemKind, ResourceHandle, Table,
+    Type, WireReader,
+};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, ResourceHandle, Type};
-use crate::section::Section;
 use crate::text::distinct;
-use crate::varint;
-use crate::version::Version;
 
 /// The data of both sections: sizes, and bodies.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {

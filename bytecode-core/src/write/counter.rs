@@ -11,9 +11,9 @@ use super::image::ImageId;
 use super::programs::Items;
 use super::references::{Reference, References};
 use super::target::{Target, known_location};
-use crate::context::{Context, ItemKind, ResourceOwner};
+use crate::context::{AttributeId, Context, ItemKind, ResourceOwner, TypeId};
 use crate::error::{Error, Result};
-use crate::ir::{AttributeId, BodyId, OperationRecord, RegionId, TypeId};
+use crate::ir::{BodyId, OperationRecord, RegionId};
 use crate::parallel;
 
 /// Fewer operations than this are counted on one thread: waking others takes longer.

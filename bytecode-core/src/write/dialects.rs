@@ -1,12 +1,9 @@
 //! The dialect section: see its namesake in `read` for the grammar.
 
 use super::{Writer, section};
-use crate::context::{DialectId, OperationNameId};
-use crate::dialect::DialectVersion;
+use crate::bytes::{Section, Version, varint};
+use crate::context::{DialectId, DialectVersion, OperationNameId};
 use crate::error::Result;
-use crate::section::Section;
-use crate::varint;
-use crate::version::Version;
 
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
     let context = writer.context();

@@ -2,9 +2,8 @@
 
 use hashbrown::HashMap;
 
-use crate::context::OperationNameId;
-use crate::dialect::layout::{FieldValue, OpLayout};
-use crate::ir::{AttributeId, PropertiesId};
+use crate::context::{AttributeId, OperationNameId, PropertiesId};
+use crate::properties::{FieldValue, OpLayout};
 
 /// Properties with the numbers of the context.
 pub(super) enum TargetProperties<'ir> {

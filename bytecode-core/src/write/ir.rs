@@ -15,15 +15,12 @@ use super::output::Output;
 use super::properties::PropertiesSection;
 use super::target::{Target, known_location};
 use super::use_list::{self, UseListOrders};
+use crate::bytes::{Version, varint};
+use crate::context::{AttributeId, OperationName};
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{
-    AttributeId, BlockId, Module, OperationExtra, OperationId, OperationName, OperationRecord,
-    RegionId,
-};
+use crate::ir::{BlockId, Module, OperationExtra, OperationId, OperationRecord, RegionId};
 use crate::progress::Work;
 use crate::read::mask;
-use crate::varint;
-use crate::version::Version;
 
 /// Writes the data of the section.
 pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {

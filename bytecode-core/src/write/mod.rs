@@ -37,15 +37,12 @@ use bodies::Bodies;
 
 use bstr::BStr;
 
-use crate::context::Context;
-use crate::dialect::DialectVersion;
+use crate::bytes::{Section, Version, varint};
+use crate::context::{Context, DialectVersion};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::Module;
 use crate::parallel;
 use crate::read::MAGIC;
-use crate::section::Section;
-use crate::varint;
-use crate::version::Version;
 use numbering::Numbering;
 use output::Output;
 use programs::Items;

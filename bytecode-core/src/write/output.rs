@@ -1,7 +1,7 @@
 //! What a file is put together from: pieces that were made, and pieces of other files, which are not
 //! copied.
 
-use crate::buffer::Bytes;
+use crate::bytes::Bytes;
 
 /// Pieces of fewer bytes than this are copied: a piece of its own costs more.
 const SMALLEST_PIECE: usize = 4096;

@@ -7,10 +7,10 @@
 //! [`BytecodeDialectInterface`]: crate::dialect::BytecodeDialectInterface
 
 use super::WriteOptions;
+use crate::bytes::Cursor;
 use crate::context::{Context, DialectId, Entries, ItemKind};
-use crate::cursor::Cursor;
-use crate::dialect::{FieldSchema, ItemSchema, Kind};
 use crate::error::{Error, Result};
+use crate::item::{FieldSchema, ItemSchema, Kind};
 
 /// What a reference refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

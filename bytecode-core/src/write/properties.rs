@@ -6,12 +6,10 @@ use super::image::{Image, ImageId, TargetProperties};
 use super::numbering::Numbering;
 use super::strings::Strings;
 use super::target::Target;
-use crate::context::{Context, Table};
-use crate::dialect::layout::FieldValue;
+use crate::bytes::{Version, varint};
+use crate::context::{Context, OperationName, PropertiesId, Table};
 use crate::error::{Result, ResultExt};
-use crate::ir::{OperationName, PropertiesId};
-use crate::varint;
-use crate::version::Version;
+use crate::properties::FieldValue;
 
 /// Blobs in order of their first use, each once.
 #[derive(Default)]

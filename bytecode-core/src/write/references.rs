@@ -6,12 +6,12 @@ use hashbrown::HashMap;
 use super::WriteOptions;
 use super::programs::{Item, Programs, Reading, Referent};
 use crate::__private::unknown_code;
-use crate::context::{Context, ItemKind, ResourceId, ResourceOwner};
-use crate::cursor::Cursor;
-use crate::dialect::{DialectVersion, DialectWriter, WireReader};
+use crate::bytes::{Cursor, Version};
+use crate::context::{
+    Attribute, AttributeId, Context, DialectVersion, DialectWriter, ItemKind, ResourceHandle,
+    ResourceId, ResourceOwner, Type, TypeId, WireReader,
+};
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId};
-use crate::version::Version;
 
 /// A reference to another entry.
 #[derive(Clone, Copy)]

@@ -2,9 +2,9 @@
 
 use super::output::Output;
 use super::{Writer, section};
+use crate::bytes::varint;
 use crate::context::{Resource, ResourceData, ResourceId, ResourceOwner};
 use crate::error::Result;
-use crate::varint;
 
 /// The two sections: keys and sizes, and the data with the alignment that it asks for.
 pub(super) struct ResourceSections {

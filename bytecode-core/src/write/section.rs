@@ -1,9 +1,8 @@
 //! Section headers: see its namesake in `read` for the grammar.
 
 use super::output::Output;
-use crate::limits;
-use crate::section::{ALIGNED, Section};
-use crate::varint;
+use crate::bytes::section::{ALIGNED, Section};
+use crate::bytes::{limits, varint};
 
 /// Appends a section without alignment.
 pub(super) fn write(out: &mut Vec<u8>, section: Section, data: &[u8]) {

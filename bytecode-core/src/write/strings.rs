@@ -2,8 +2,8 @@
 
 use hashbrown::HashMap;
 
+use crate::bytes::varint;
 use crate::context::Table;
-use crate::varint;
 
 /// Strings in order of their first use.
 #[derive(Default)]

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::bytes::varint;
 use crate::ir::{Body, UseListOrder};
-use crate::varint;
 
 /// Finds the orders of a body by value.
 pub(super) struct UseListOrders<'ir> {

@@ -1,7 +1,8 @@
 //! The assembly forms: what is printed is parsed back to the same.
 
-use mlir_bytecode::dialect::{AsmPrint, Registry};
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::context::{Attribute, Type};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::item::AsmPrint;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Result};
 

@@ -1,8 +1,7 @@
 //! The derives serve a container with integers of its own: here LEB128, without a context.
 
-use mlir_bytecode::dialect::{
-    Decode, DialectReader, DialectVersion, DialectWriter, Encode, Kind, NumberType,
-};
+use mlir_bytecode::context::{DialectReader, DialectVersion, DialectWriter, NumberType};
+use mlir_bytecode::item::{Decode, Encode, Kind};
 use mlir_bytecode::{Bytecode, Result, Version};
 
 #[derive(Bytecode, Debug, Clone, PartialEq)]

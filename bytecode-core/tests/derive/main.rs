@@ -8,8 +8,9 @@ mod resources;
 mod schemas;
 mod versions;
 
-use mlir_bytecode::dialect::{AsmPrint, DialectReader, DialectWriter, Kind, Registry, WireWriter};
-use mlir_bytecode::ir::{Attribute, Type, WireForm};
+use mlir_bytecode::context::{Attribute, DialectReader, DialectWriter, Type, WireForm, WireWriter};
+use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::item::{AsmPrint, Kind};
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
 use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Error, Result};
 

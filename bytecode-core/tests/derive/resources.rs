@@ -1,9 +1,9 @@
 //! Resources of a dialect of one's own, beside those of builtin.
 
-use mlir_bytecode::buffer::Bytes;
-use mlir_bytecode::context::{ResourceData, ResourceOwner};
+use mlir_bytecode::bytes::Bytes;
+use mlir_bytecode::context::{ResourceData, ResourceHandle, ResourceOwner};
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{Module, NewOperation, ResourceHandle};
+use mlir_bytecode::ir::{Module, NewOperation};
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Context, Dialect, DialectAttribute};

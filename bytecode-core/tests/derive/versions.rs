@@ -1,7 +1,7 @@
 //! Fields and items that differ between versions of their dialect.
 
-use mlir_bytecode::dialect::{DialectVersion, DialectWriter, Registry, WireWriter};
-use mlir_bytecode::ir::{Type, WireForm};
+use mlir_bytecode::context::{DialectVersion, DialectWriter, Type, WireForm, WireWriter};
+use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::{Bytecode, Context, Dialect, DialectType};
 
 #[derive(Bytecode, Debug, Clone, PartialEq)]
@@ -178,7 +178,8 @@ fn unknown_codes() {
 
 /// An upgrade that needs what only the new version has: attributes are encoded anew before it.
 mod upgrades {
-    use mlir_bytecode::dialect::{DialectVersion, Registry};
+    use mlir_bytecode::context::DialectVersion;
+    use mlir_bytecode::dialect::Registry;
     use mlir_bytecode::ir::{Module, NewOperation};
     use mlir_bytecode::write::WriteOptions;
     use mlir_bytecode::{Dialect, Result};

@@ -11,9 +11,8 @@ use mlir_bytecode::ir::Module;
 
 use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error, warn};
 use crate::input::{Form, Input};
-use crate::output;
-use crate::progress;
 use crate::source::SourceArguments;
+use crate::{output, progress};
 
 /// How many findings of one file are shown.
 const MAX_SHOWN: usize = 20;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use mlir_bytecode::Version;
-use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{TargetRelease, WriteOptions, Written};
 use mlir_bytecode_dialects::upstream::{self, Source};

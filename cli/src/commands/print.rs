@@ -9,10 +9,9 @@ use mlir_bytecode::text::{PrintOptions, print, print_operation};
 
 use crate::failure::Result;
 use crate::input::Input;
-use crate::output;
-use crate::progress;
 use crate::source::SourceArguments;
 use crate::symbol::SymbolPath;
+use crate::{output, progress};
 
 #[derive(Args)]
 pub(crate) struct Arguments {

@@ -2,7 +2,7 @@
 
 use bstr::BStr;
 use mlir_bytecode::DialectAttribute;
-use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::context::Attribute;
 
 use super::parts::{Bound, Hints, Keyword, compile_unit, file};
 

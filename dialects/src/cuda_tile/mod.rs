@@ -12,11 +12,10 @@ pub use types::CudaTileType;
 
 use bstr::BStr;
 use mlir_bytecode::builtin::BuiltinType;
-use mlir_bytecode::dialect::{
-    BytecodeDialectInterface, Dialect, DialectAttribute, DialectType, ItemSchema,
-};
+use mlir_bytecode::context::{Attribute, Type};
+use mlir_bytecode::dialect::{BytecodeDialectInterface, Dialect};
 use mlir_bytecode::error::{Error, Result};
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::item::{DialectAttribute, DialectType, ItemSchema};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 

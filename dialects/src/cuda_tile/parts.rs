@@ -9,8 +9,8 @@
 
 use bstr::{BString, ByteSlice};
 use mlir_bytecode::builtin::DYNAMIC;
-use mlir_bytecode::dialect::{AsmParse, AsmPrint, dynamic};
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::context::{Attribute, Type};
+use mlir_bytecode::item::{AsmParse, AsmPrint, dynamic};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Error, Result};
 
@@ -65,7 +65,7 @@ impl<'ir> AsmParse<'ir> for Tile<'ir> {
 pub(super) mod bare_type {
     use super::*;
     use crate::cuda_tile::types::CudaTileType;
-    use mlir_bytecode::dialect::DialectType;
+    use mlir_bytecode::item::DialectType;
 
     pub(in crate::cuda_tile) fn print(
         type_: &Type<'_>,

@@ -9,11 +9,10 @@
 //! dim-map ::= `,` `dim_map` `=` `[` integer (`,` integer)* `]`     // if it is not 0, 1, 2, ...
 //! ```
 
-use mlir_bytecode::DialectType;
-use mlir_bytecode::Result;
-use mlir_bytecode::dialect::AsmPrint;
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::context::{Attribute, Type};
+use mlir_bytecode::item::AsmPrint;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{DialectType, Result};
 
 use super::parts::{self, Keyword, Tile, bare_type};
 
@@ -116,7 +115,7 @@ fn print_tensor_view(
 }
 
 fn parse_tensor_view<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<CudaTileType<'ir>> {
-    use mlir_bytecode::dialect::AsmParse;
+    use mlir_bytecode::item::AsmParse;
     parser.expect("<")?;
     let tile = Tile::parse(parser)?;
     let mut strides = Vec::new();

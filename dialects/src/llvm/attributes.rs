@@ -7,8 +7,8 @@
 use bstr::BStr;
 use mlir_bytecode::DialectAttribute;
 use mlir_bytecode::builtin::{LocationAttr, StringAttr};
-use mlir_bytecode::dialect::optional_varint;
-use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::context::Attribute;
+use mlir_bytecode::item::optional_varint;
 
 use super::expression;
 use super::references::*;

@@ -6,7 +6,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::item::{AsmParse, AsmPrint};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::{Encoding, Operation};

@@ -1,7 +1,7 @@
 //! References to attributes of the `llvm` dialect whose kind a field fixes.
 
 use mlir_bytecode::Bytecode;
-use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::context::Attribute;
 
 use super::LlvmAttribute;
 

@@ -6,7 +6,7 @@
 //! ```
 
 use bstr::ByteSlice as _;
-use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::item::{AsmParse, AsmPrint};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Bytecode, Error, Result};
 

@@ -5,7 +5,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::AsmPrint;
+use mlir_bytecode::item::AsmPrint;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 /// Prints them.

@@ -7,7 +7,7 @@
 use std::ops::RangeInclusive;
 
 use mlir_bytecode::builtin::BuiltinType;
-use mlir_bytecode::ir::Type;
+use mlir_bytecode::context::Type;
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Error, Result};

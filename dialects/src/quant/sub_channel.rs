@@ -5,7 +5,7 @@
 //! ```
 
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Error, Result};

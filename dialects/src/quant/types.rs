@@ -14,7 +14,7 @@
 //! A zero point is printed if it is not 0.
 
 use mlir_bytecode::DialectType;
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::context::{Attribute, Type};
 
 use super::{blocks, parameters, storage, sub_channel};
 

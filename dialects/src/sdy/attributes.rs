@@ -3,8 +3,8 @@
 
 use bstr::BStr;
 use mlir_bytecode::builtin::StringAttr;
-use mlir_bytecode::dialect::{DialectReader as _, optional_varint};
-use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::context::{Attribute, DialectReader as _};
+use mlir_bytecode::item::optional_varint;
 use mlir_bytecode::{Bytecode, DialectAttribute};
 
 use super::{dimension, factor_sizes, factors, mesh, reduction};

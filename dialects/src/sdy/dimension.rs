@@ -7,7 +7,7 @@
 //! The `?` says that it may be sharded further.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::item::{AsmParse, AsmPrint};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::AxisRefAttr;

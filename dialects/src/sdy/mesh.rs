@@ -5,7 +5,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::context::Attribute;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::MeshAttr;

@@ -1,7 +1,7 @@
 //! What reduces partial results; nothing for the sum.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{AsmParse, AsmPrint};
+use mlir_bytecode::item::{AsmParse, AsmPrint};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 use super::ReductionOp;

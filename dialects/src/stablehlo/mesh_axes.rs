@@ -5,8 +5,8 @@
 //! ```
 
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::dialect::{AsmParse, AsmPrint};
-use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::context::Attribute;
+use mlir_bytecode::item::{AsmParse, AsmPrint};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Error, Result};
 

@@ -5,8 +5,7 @@ mod convolution;
 mod mesh_axes;
 
 use bstr::{BStr, ByteSlice as _};
-use mlir_bytecode::dialect::DialectVersion;
-use mlir_bytecode::ir::Type;
+use mlir_bytecode::context::{DialectVersion, Type};
 use mlir_bytecode::{Dialect, DialectType};
 
 pub use crate::hlo::*;

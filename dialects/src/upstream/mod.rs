@@ -8,7 +8,7 @@ mod target;
 
 use std::sync::Arc;
 
-use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode::properties::OpLayouts;
 
 pub use recognize::{Evidence, Recognized, recognize};
 pub(crate) use recognize::{candidates_for_text, fits_best};

@@ -12,10 +12,11 @@ use std::fmt;
 use hashbrown::HashSet;
 use mlir_bytecode::Version;
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::cursor::Cursor;
-use mlir_bytecode::dialect::layout::{FieldValue, OpLayout, TableSizes};
+use mlir_bytecode::bytes::Cursor;
+use mlir_bytecode::context::Attribute;
 use mlir_bytecode::error::Result;
-use mlir_bytecode::ir::{Attribute, Module, Properties};
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::properties::{FieldValue, OpLayout, Properties, TableSizes};
 
 use super::Source;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::dialect::layout::{OpLayout, OpLayouts};
+use mlir_bytecode::properties::{OpLayout, OpLayouts};
 
 use super::Release;
 use crate::assembly::with_aliases;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use mlir_bytecode::Version;
-use mlir_bytecode::dialect::DialectVersion;
-use mlir_bytecode::dialect::layout::OpLayouts;
+use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::write::{DialectCodes, OpChanges, TargetRelease};
 
 use super::{Source, codes};

@@ -2,7 +2,7 @@
 
 use bstr::BStr;
 use mlir_bytecode::DialectAttribute;
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::number::{ApFloat, ApInt};
 
 use super::types::{float_semantics, integer_width};

@@ -16,7 +16,7 @@ mod versions;
 
 use bstr::{BStr, ByteSlice as _};
 use mlir_bytecode::Dialect;
-use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::context::DialectVersion;
 
 pub use crate::hlo::*;
 pub use attributes::VhloAttribute;

@@ -6,7 +6,7 @@
 
 use mlir_bytecode::Result;
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::ir::Type;
+use mlir_bytecode::context::Type;
 use mlir_bytecode::text::{AsmParser, AsmPrinter, DenseElement};
 
 use super::VhloType;

@@ -5,7 +5,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::ir::Type;
+use mlir_bytecode::context::Type;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
 
 /// Prints them.

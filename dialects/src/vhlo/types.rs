@@ -1,7 +1,7 @@
 //! The types of `vhlo`: all of them have codes (source: `stablehlo/dialect/VhloBytecode.cpp`).
 
 use mlir_bytecode::builtin::INDEX_WIDTH;
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::number::FloatSemantics;
 use mlir_bytecode::{DialectType, Error, Result};
 

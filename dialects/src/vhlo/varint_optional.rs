@@ -1,7 +1,8 @@
 //! An optional value as a varint, 0 or 1, and the value if 1.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{Decode, DialectReader, DialectWriter, Encode};
+use mlir_bytecode::context::{DialectReader, DialectWriter};
+use mlir_bytecode::item::{Decode, Encode};
 
 /// Reads one.
 pub(super) fn decode<'ir, T: Decode<'ir>>(

@@ -9,9 +9,9 @@
 use std::collections::HashMap;
 
 use mlir_bytecode::Version;
-use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::context::{DialectVersion, Type};
 use mlir_bytecode::error::{Error, Result, ResultExt};
-use mlir_bytecode::ir::{Module, Operation, Type};
+use mlir_bytecode::ir::{Module, Operation};
 use mlir_bytecode::write::TargetRelease;
 
 use super::{CURRENT_VERSION, VhloAttribute, VhloType};

@@ -1,7 +1,7 @@
 //! The attributes of `accel`.
 
 use mlir_bytecode::builtin::StringAttr;
-use mlir_bytecode::ir::{Attribute, ResourceHandle};
+use mlir_bytecode::context::{Attribute, ResourceHandle};
 use mlir_bytecode::{Bytecode, DialectAttribute};
 
 use crate::BufferType;

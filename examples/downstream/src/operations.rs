@@ -1,7 +1,7 @@
 //! The operations of `accel`, and what became of them.
 
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
-use mlir_bytecode::dialect::DialectVersion;
+use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
 use mlir_bytecode::{OpProperties, Result};
 

@@ -1,6 +1,6 @@
 //! The types of `accel`.
 
-use mlir_bytecode::ir::Type;
+use mlir_bytecode::context::Type;
 use mlir_bytecode::{Bytecode, DialectType};
 
 #[derive(DialectType, Clone, Debug, PartialEq)]

@@ -1,10 +1,10 @@
 //! Attributes through text, bytes and files.
 
 use accel_dialect::{AccelAttribute, AccelDialect, BufferType, Order};
-use mlir_bytecode::buffer::Bytes;
 use mlir_bytecode::builtin::StringAttr;
-use mlir_bytecode::context::ResourceData;
-use mlir_bytecode::dialect::{DialectReader as _, DialectWriter as _, Registry};
+use mlir_bytecode::bytes::Bytes;
+use mlir_bytecode::context::{DialectReader as _, DialectWriter as _, ResourceData};
+use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::ir::{Module, NewOperation};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Context, Result};

@@ -1,8 +1,8 @@
 //! Types through text and bytes.
 
 use accel_dialect::{AccelDialect, AccelType};
+use mlir_bytecode::context::WireForm;
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::WireForm;
 use mlir_bytecode::{Context, Result};
 
 #[test]

@@ -2,7 +2,8 @@
 
 use accel_dialect::{AccelDialect, AccelType, Launch, Run};
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
-use mlir_bytecode::dialect::{DialectVersion, Registry};
+use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::ir::{Module, NewOperation};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Context, OpProperties, Result};

@@ -6,9 +6,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use mlir_bytecode::Version;
 use mlir_bytecode::ir::Module;
-use mlir_bytecode::{Error, Result};
+use mlir_bytecode::{Error, Result, Version};
 
 /// A module, by the path of its bytecode without the extension.
 #[derive(Clone, Debug)]

@@ -10,9 +10,8 @@ mod elements;
 mod from;
 mod to;
 
-use mlir_bytecode::Context;
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir;
+use mlir_bytecode::{Context, ir};
 
 use crate::error::{Error, ErrorKind};
 use crate::module::{Function, Module};
@@ -65,7 +64,11 @@ impl Module<'_> {
     ///
     /// # Errors
     /// The type, or one in it, cannot be decoded.
-    pub fn mlir_type<'c>(&self, id: TypeId, context: &'c Context) -> Result<ir::Type<'c>> {
+    pub fn mlir_type<'c>(
+        &self,
+        id: TypeId,
+        context: &'c Context,
+    ) -> Result<mlir_bytecode::Type<'c>> {
         to::Items::new(self, context).type_(id)
     }
 
@@ -78,7 +81,7 @@ impl Module<'_> {
         &self,
         function: &Function<'_>,
         context: &'c Context,
-    ) -> Result<ir::Attribute<'c>> {
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         to::Items::new(self, context).function_hints(function)
     }
 }

@@ -3,7 +3,7 @@
 //! Values are numbered as they appear: arguments first, results after the regions of their operation. The numbers of a
 //! block end with the block.
 
-use mlir_bytecode::dialect::Decode;
+use mlir_bytecode::item::Decode;
 
 use crate::body::{
     BlockData, BlockId, Body, FieldWord, LongField, OperationData, OperationId, Span, ValueId,

@@ -13,7 +13,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use mlir_bytecode::dialect::Decode as _;
+use mlir_bytecode::item::Decode as _;
 
 use super::container::{Bounds, Container, TableShape, read_table};
 use crate::attribute::Attribute;

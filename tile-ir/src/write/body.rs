@@ -3,7 +3,7 @@
 //! What the target version does not have is left out where it says nothing (a default, an absent optional, an unused
 //! result); everything else is named in the list of reasons.
 
-use mlir_bytecode::dialect::Encode;
+use mlir_bytecode::item::Encode;
 
 use super::hints;
 use crate::body::{BlockId, Body, Field, Operation, ValueId};

@@ -1,6 +1,6 @@
 //! The sections of a module, the mirror of [`read::module`](crate::read::module).
 
-use mlir_bytecode::dialect::Encode as _;
+use mlir_bytecode::item::Encode as _;
 
 use super::container::{write_header, write_section, write_table};
 use crate::error::Result;

@@ -1,6 +1,6 @@
 //! The items of a wire format, row by row.
 
-use mlir_bytecode::dialect::{FieldSchema, ItemSchema};
+use mlir_bytecode::item::{FieldSchema, ItemSchema};
 
 /// For each variant with a tag: the tag, its name, the version that introduced it, and the fields in wire order. The test
 /// builds of the vendor branched off 13.3.

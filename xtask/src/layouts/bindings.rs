@@ -19,7 +19,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use mlir_bytecode::dialect::layout::{AttributeKind, OpField, OpLayout, OpTrait, OpTraits, Wire};
+use mlir_bytecode::properties::{AttributeKind, OpField, OpLayout, OpTrait, OpTraits, Wire};
 use regex::Regex;
 
 use super::{Layouts, tblgen};

@@ -5,7 +5,7 @@
 //! the same.
 
 use anyhow::Result;
-use mlir_bytecode::dialect::layout::{AttributeKind, BoolForm, IntegerForm, Wire};
+use mlir_bytecode::properties::{AttributeKind, BoolForm, IntegerForm, Wire};
 
 use super::kind::class_name;
 use super::tblgen::Record;

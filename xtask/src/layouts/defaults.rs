@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
-use mlir_bytecode::dialect::layout::{OpField, OpLayout, Wire};
+use mlir_bytecode::properties::{OpField, OpLayout, Wire};
 
 use super::{Layouts, report};
 

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 use mlir_bytecode::Version;
-use mlir_bytecode::dialect::layout::{OpLayout, Wire};
+use mlir_bytecode::properties::{OpLayout, Wire};
 use regex::Regex;
 
 use super::{Layouts, tblgen};

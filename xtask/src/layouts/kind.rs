@@ -1,7 +1,7 @@
 //! The kinds of attribute arguments.
 
 use anyhow::Result;
-use mlir_bytecode::dialect::layout::{AttributeKind, OpField};
+use mlir_bytecode::properties::{AttributeKind, OpField};
 
 use super::declared;
 use super::tblgen::Record;

@@ -27,7 +27,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
-use mlir_bytecode::dialect::layout::{OpLayout, OpLayouts, OpTraits};
+use mlir_bytecode::properties::{OpLayout, OpLayouts, OpTraits};
 use regex::Regex;
 
 use release::Release;
@@ -186,7 +186,7 @@ fn file(release: &Release, layouts: &Layouts) -> String {
     format!(
         "# Operation property layouts of LLVM {}, one line per operation; facts, not code.\n\
          # Made from Debian's libmlir-{major}-dev and mlir-{major}-tools {} by\n\
-         # `cargo xtask layouts --release {major}`. The format: mlir_bytecode::dialect::layout::text.\n{}",
+         # `cargo xtask layouts --release {major}`. The format: mlir_bytecode::properties::text.\n{}",
         release.version,
         release.package_version,
         lines(layouts),

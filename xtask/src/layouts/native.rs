@@ -4,7 +4,7 @@
 //! recognised here; anything else is an error, so that no layout is guessed.
 
 use anyhow::{Context as _, Result, bail, ensure};
-use mlir_bytecode::dialect::layout::{BoolForm, EnumForm, IntegerForm, OpField, Wire};
+use mlir_bytecode::properties::{BoolForm, EnumForm, IntegerForm, OpField, Wire};
 
 use super::declared;
 use super::tblgen::{Record, Records};

@@ -1,7 +1,7 @@
 //! Operation records to layouts: the rules by which upstream orders and encodes properties.
 
 use anyhow::{Context as _, Result, ensure};
-use mlir_bytecode::dialect::layout::{OpField, OpLayout, OpTrait, OpTraits};
+use mlir_bytecode::properties::{OpField, OpLayout, OpTrait, OpTraits};
 
 use super::tblgen::{Record, Records};
 use super::{Layouts, kind, native};

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use imara_diff::{Algorithm, InternedInput};
 
 use super::{Diff, Pair, Side};
-use crate::dialect::layout::FieldValue;
+use crate::context::{Attribute, AttributeId};
 use crate::error::Result;
-use crate::ir::{Attribute, AttributeId, Operation, Properties};
+use crate::ir::Operation;
+use crate::properties::{FieldValue, Properties};
 
 impl<'a, 'b> Diff<'a, 'b> {
     /// The operations of two blocks in pairs, each with its position in its block.

@@ -12,9 +12,10 @@ use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
 
+use super::ValueRef;
 use super::handles::{Block, Operation, Region, Value};
 use super::module::Module;
-use super::{Attribute, AttributeId, Type, TypeId, ValueRef};
+use crate::context::{Attribute, AttributeId, Type, TypeId};
 use crate::error::Result;
 
 /// What is compared.

@@ -1,12 +1,12 @@
 //! The arguments of functions are those of their type.
 
-use super::super::Type;
 use super::super::body::OperationRecord;
 use super::super::entities::{OperationId, RegionId};
 use super::Verifier;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::dialect::layout::OpTrait;
+use crate::context::Type;
 use crate::error::Result;
+use crate::properties::OpTrait;
 
 /// The attribute that holds the type of a function.
 const FUNCTION_TYPE: &str = "function_type";

@@ -25,13 +25,13 @@ use std::borrow::Cow;
 use dominance::Dominators;
 use scope::Scopes;
 
-use super::OperationName;
 use super::body::{Body, BodyId, OperationRecord};
 use super::entities::OperationId;
 use super::handles::{In, Operation};
 use super::module::Module;
-use crate::dialect::layout::{OpLayout, OpTrait};
+use crate::context::OperationName;
 use crate::error::{Error, Result};
+use crate::properties::{OpLayout, OpTrait};
 
 /// One body while it is verified.
 struct Verifier<'ir> {

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use super::super::body::{Body, OperationRecord};
 use super::super::entities::{BlockId, OperationId, RegionId};
-use super::super::{OperationName, Properties};
 use super::Verifier;
 use super::scope::Sight;
-use crate::dialect::layout::{FieldValue, OpTrait, Wire};
+use crate::context::OperationName;
 use crate::error::Result;
+use crate::properties::{FieldValue, OpTrait, Properties, Wire};
 
 impl<'ir> Verifier<'ir> {
     fn region_of(&self, block: BlockId) -> RegionId {

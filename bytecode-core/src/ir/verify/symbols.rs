@@ -7,8 +7,8 @@ use super::super::entities::{OperationId, RegionId};
 use super::super::handles::Operation;
 use super::Verifier;
 use crate::builtin::StringAttr;
-use crate::dialect::layout::OpTrait;
 use crate::error::Result;
+use crate::properties::OpTrait;
 
 /// The attribute that holds the visibility of a symbol, and what it may be.
 const VISIBILITY: &str = "sym_visibility";

@@ -17,10 +17,11 @@ use super::strings::lossy;
 use super::types::map_text;
 use crate::affine::{AffineMap, IntegerSet, Rules};
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, INDEX_WIDTH};
+use crate::context::{Attribute, Type};
 use crate::error::{Error, Result};
-use crate::ir::inherent::{self, Entry};
-use crate::ir::{Attribute, Type};
 use crate::number::{ApFloat, ApInt, Signedness};
+use crate::properties::split;
+use crate::properties::split::Entry;
 
 impl<'a> Parser<'a> {
     /// An attribute; where its form has a trailing type and `type_` is given, it is of that type.
@@ -190,7 +191,7 @@ impl<'a> Parser<'a> {
 
     /// The dictionary of sorted entries.
     pub(super) fn dictionary(&self, entries: Vec<Entry<'a>>) -> Result<Attribute<'a>> {
-        inherent::dictionary(self.context, entries)
+        split::dictionary(self.context, entries)
     }
 
     fn number(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {

@@ -13,9 +13,10 @@ use super::super::lexer::Kind;
 use super::module::{ModuleParser, Site};
 use super::operation::{OpenOperation, unknown_custom_form};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::{Attribute, AttributeId, Type, TypeId};
 use crate::error::Result;
-use crate::ir::inherent::Entry;
-use crate::ir::{Attribute, AttributeId, RegionId, Type, TypeId};
+use crate::ir::RegionId;
+use crate::properties::split::Entry;
 
 /// How an operation is written, and what it must keep while its regions are read.
 pub(super) enum Form<'a> {

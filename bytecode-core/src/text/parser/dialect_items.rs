@@ -15,10 +15,10 @@ use super::super::lexer::{Kind, nested_end};
 use super::item::{AsmParser, Mark};
 use super::item_text::head;
 use super::{Alias, Parser};
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::{Attribute, Type};
 use crate::dialect::Dialect;
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::{Attribute, Type};
-use crate::limits::MAX_ATTRIBUTE_DEPTH;
 
 /// The next item: its text, without its sigil, or the name of an alias.
 enum Item<'a> {

@@ -17,8 +17,8 @@ use super::Parser;
 use super::literal::{ElementForm, ElementKind, Literal, hex_bytes};
 use super::strings::unescape;
 use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
+use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::number::Signedness;
 
 impl<'a> Parser<'a> {

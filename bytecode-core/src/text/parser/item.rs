@@ -15,10 +15,9 @@ use super::attributes::{in_words, signed};
 use super::{Parser, error_in};
 use crate::affine::{AffineMap, IntegerSet};
 use crate::builtin::DYNAMIC;
-use crate::context::Context;
-use crate::dialect::AsmParse;
+use crate::context::{Attribute, Context, ResourceHandle, Type};
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::{Attribute, ResourceHandle, Type};
+use crate::item::AsmParse;
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 
 /// Parses the assembly of one attribute or type of a dialect: the counterpart of

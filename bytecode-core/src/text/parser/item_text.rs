@@ -7,9 +7,9 @@ use bstr::ByteSlice;
 use super::super::distinct::{self, DISTINCT};
 use super::super::lexer::string_end;
 use super::Parser;
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::AttributeId;
 use crate::error::Result;
-use crate::ir::AttributeId;
-use crate::limits::MAX_ATTRIBUTE_DEPTH;
 
 impl<'a> Parser<'a> {
     /// The text of a dialect's item, with aliases replaced by what they stand for.

@@ -11,8 +11,8 @@ use super::Parser;
 use super::attributes::{in_words, integer_form, signed};
 use super::strings::unescape;
 use crate::builtin::BuiltinType;
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::error::{Error, Result};
-use crate::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 
 /// What the elements are.
@@ -85,7 +85,7 @@ pub(super) struct Literal<'a> {
 
 impl<'a> Parser<'a> {
     /// The form of the elements of type `type_`.
-    pub(super) fn element_form(&self, type_: crate::ir::Type<'a>) -> Result<ElementForm> {
+    pub(super) fn element_form(&self, type_: crate::context::Type<'a>) -> Result<ElementForm> {
         let type_ = self.builtin(type_)?;
         Ok(match type_ {
             Some(BuiltinType::Complex { element_type }) => {

@@ -11,8 +11,8 @@
 use super::super::lexer::Kind;
 use super::Parser;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
+use crate::context::Attribute;
 use crate::error::{Error, Result};
-use crate::ir::Attribute;
 
 impl<'a> Parser<'a> {
     /// `loc(...)` as an attribute.

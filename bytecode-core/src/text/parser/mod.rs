@@ -33,11 +33,9 @@ pub use module::ParseOptions;
 
 use super::lexer::{Kind, Lexer, Token};
 use crate::builtin::StringAttr;
-use crate::context::Context;
-use crate::dialect::WireWriter;
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::{Attribute, Context, Type, WireWriter};
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::{Attribute, Type};
-use crate::limits::MAX_ATTRIBUTE_DEPTH;
 
 /// What an alias stands for, and its text.
 #[derive(Clone, Copy)]

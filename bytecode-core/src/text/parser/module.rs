@@ -14,13 +14,10 @@ use super::resources::Metadata;
 use super::values::{ValueUse, Values};
 use super::{Parser, utf8};
 use crate::builtin::{LocationAttr, StringAttr};
-use crate::context::Context;
+use crate::context::{Context, PropertiesId, Type, TypeId};
 use crate::dialect::Registry;
 use crate::error::{Error, Result};
-use crate::ir::{
-    BlockId, Body, BodyId, Module, OperationId, OperationRecord, PropertiesId, Type, TypeId,
-    ValueId,
-};
+use crate::ir::{BlockId, Body, BodyId, Module, OperationId, OperationRecord, ValueId};
 use crate::progress::{Progress, Work};
 
 /// How a text is parsed.

@@ -20,13 +20,12 @@ use super::super::lexer::{Kind, Lexer, nested_end};
 use super::custom::Form;
 use super::module::{ModuleParser, Site};
 use super::values::ValueUse;
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::{Attribute, AttributeId, PropertiesId, Type, TypeId};
 use crate::error::{Error, Result};
-use crate::ir::inherent::{self, Entry, Split, any_inherent};
-use crate::ir::{
-    Attribute, AttributeId, BodyId, OperationId, OperationRecord, PropertiesId, RegionId, Type,
-    TypeId, ValueId,
-};
-use crate::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::ir::{BodyId, OperationId, OperationRecord, RegionId, ValueId};
+use crate::properties::split;
+use crate::properties::split::{Entry, Split, any_inherent};
 
 /// What stands in `<...>`.
 pub(super) enum PropertiesText<'a> {
@@ -398,19 +397,19 @@ impl<'a> ModuleParser<'a> {
         let Some(layout) = layout else {
             let properties = match &operation.properties {
                 PropertiesText::Attribute(attribute) => {
-                    inherent::opaque_properties(self.base.context, *attribute)?
+                    split::opaque_properties(self.base.context, *attribute)?
                 }
                 _ => PropertiesId::NONE,
             };
             return Ok(Split {
-                attributes: inherent::discardable(self.base.context, attributes)?,
+                attributes: split::discardable(self.base.context, attributes)?,
                 properties,
             });
         };
         let (text, entries) = match &operation.properties {
             PropertiesText::Known { text, properties } => {
                 if !any_inherent(layout, &attributes) {
-                    let attributes = inherent::discardable(self.base.context, attributes)?;
+                    let attributes = split::discardable(self.base.context, attributes)?;
                     return Ok(Split {
                         attributes,
                         properties: *properties,
@@ -427,14 +426,14 @@ impl<'a> ModuleParser<'a> {
             && let Some(&properties) = self.known_properties.get(&(operation.name, text))
         {
             return Ok(Split {
-                attributes: inherent::discardable(self.base.context, attributes)?,
+                attributes: split::discardable(self.base.context, attributes)?,
                 properties,
             });
         }
         let known = self.operations.get(operation.name);
         let known = known.ok_or_else(|| self.base.error("no such operation"))?;
         let context = self.base.context;
-        let split = inherent::split(context, layout, &known.defaults, &entries, attributes);
+        let split = split::split(context, layout, &known.defaults, &entries, attributes);
         let split = self.base.placed(operation.at, split)?;
         if alone {
             self.known_properties

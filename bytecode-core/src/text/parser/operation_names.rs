@@ -4,11 +4,10 @@ use hashbrown::HashMap;
 
 use super::Parser;
 use super::strings::unescape_content;
-use crate::context::OperationNameId;
-use crate::dialect::layout::{FieldValue, OpLayout, OpTrait};
+use crate::context::{OperationNameId, PropertiesId, Type};
 use crate::error::Result;
-use crate::ir::inherent::default_values;
-use crate::ir::{PropertiesId, Type};
+use crate::properties::split::default_values;
+use crate::properties::{FieldValue, OpLayout, OpTrait};
 
 /// The type of an operation, as it stands in the text.
 #[derive(Default)]

@@ -15,8 +15,9 @@ use super::custom::{Argument, Form};
 use super::module::{ModuleParser, Site};
 use super::operation::OpenOperation;
 use super::values::Mark;
+use crate::context::AttributeId;
 use crate::error::Result;
-use crate::ir::{AttributeId, BlockId, Body, BodyId, OperationId, RegionId, ValueId};
+use crate::ir::{BlockId, Body, BodyId, OperationId, RegionId, ValueId};
 
 /// A block of the region at hand, by its name.
 struct NamedBlock {

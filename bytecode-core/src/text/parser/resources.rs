@@ -15,7 +15,7 @@ use super::super::lexer::Kind;
 use super::Parser;
 use super::literal::hex_bytes;
 use super::strings::lossy;
-use crate::buffer::Bytes;
+use crate::bytes::Bytes;
 use crate::context::{Context, Resource, ResourceData, ResourceOwner};
 use crate::error::Result;
 

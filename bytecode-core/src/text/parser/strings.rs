@@ -6,8 +6,8 @@ use bstr::ByteSlice;
 
 use super::Parser;
 use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
+use crate::context::Attribute;
 use crate::error::Result;
-use crate::ir::Attribute;
 use crate::text::lexer::{EMPTY_SYMBOL, Kind};
 
 /// What a string in quotes stands for; `quoted` is a well-formed one.

@@ -163,8 +163,8 @@ fn assembly_of(text: &str) -> Vec<String> {
     let module = crate::ir::Module::parse(text, Registry::new()).expect("well-formed");
     let attributes = module.context().attributes();
     let texts = attributes.filter_map(|it| match it.wire_form() {
-        crate::ir::WireForm::Assembly(text) => Some(text.to_string()),
-        crate::ir::WireForm::Custom(_) => None,
+        crate::context::WireForm::Assembly(text) => Some(text.to_string()),
+        crate::context::WireForm::Custom(_) => None,
     });
     texts.collect()
 }

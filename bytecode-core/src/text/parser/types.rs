@@ -17,9 +17,9 @@ use super::super::lexer::{Kind, nested_end};
 use super::Parser;
 use crate::affine::AffineMap;
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, ScalableSizes};
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::{Attribute, Type, WireForm};
 use crate::error::Result;
-use crate::ir::{Attribute, Type, WireForm};
-use crate::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::number::{ApInt, FloatSemantics, Signedness};
 
 /// The sizes of a shaped type, and which of them are scalable.

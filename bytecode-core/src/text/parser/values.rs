@@ -6,8 +6,9 @@
 
 use hashbrown::HashMap;
 
+use crate::context::TypeId;
 use crate::error::Result;
-use crate::ir::{Body, TypeId, ValueId};
+use crate::ir::{Body, ValueId};
 
 /// How many names a scope may have room for that is used again.
 const MAX_SPARE: usize = 1024;

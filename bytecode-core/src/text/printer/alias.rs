@@ -12,7 +12,7 @@ use bstr::ByteSlice;
 
 use super::strings;
 use super::visit::Node;
-use crate::ir::{Attribute, AttributeId, Type, TypeId};
+use crate::context::{Attribute, AttributeId, Type, TypeId};
 use crate::text::distinct::{DISTINCT, Owner};
 
 /// What an alias stands for.

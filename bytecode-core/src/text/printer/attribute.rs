@@ -19,12 +19,10 @@ use super::operation::separate;
 use super::strings;
 use super::types::signed;
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, StringAttr};
-use crate::dialect::reference::code;
-use crate::dialect::{
-    Decode as _, DialectAttribute as _, DialectReader as _, DialectType as _, WireReader,
-};
+use crate::context::{Attribute, AttributeId, DialectReader as _, Type, WireReader};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, AttributeId, Type};
+use crate::item::reference::code;
+use crate::item::{Decode as _, DialectAttribute as _, DialectType as _};
 use crate::number::{ApInt, Signedness};
 
 const ARRAY: u64 = code(BuiltinAttribute::SCHEMA, "Array");

@@ -15,8 +15,8 @@ use super::items::Items;
 use super::strings;
 use super::types::signed;
 use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
+use crate::context::{Attribute, Type};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, Type};
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 
 /// More elements than this are printed as one hexadecimal string, unless all are equal.

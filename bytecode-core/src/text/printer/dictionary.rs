@@ -11,10 +11,11 @@ use super::items::{Elision, Items};
 use super::operation::separate;
 use super::strings;
 use crate::builtin::{BuiltinAttribute, NamedAttribute};
-use crate::dialect::layout::{OpLayout, OpTrait};
+use crate::bytes::Version;
+use crate::context::Attribute;
 use crate::error::Result;
-use crate::ir::{Attribute, Operation};
-use crate::version::Version;
+use crate::ir::Operation;
+use crate::properties::{OpLayout, OpTrait};
 
 /// What an entry of a dictionary is printed from.
 enum Value<'ir> {

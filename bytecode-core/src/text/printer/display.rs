@@ -5,10 +5,9 @@ use std::fmt;
 use bstr::ByteSlice;
 
 use super::items::{Elision, Items};
-use crate::context::Context;
-use crate::dialect::layout::{FieldValue, OpField};
+use crate::context::{Attribute, Context, Type};
 use crate::error::Result;
-use crate::ir::{Attribute, Type};
+use crate::properties::{FieldValue, OpField};
 
 /// The assembly, without aliases; what cannot be decoded is said in its place.
 impl fmt::Display for Attribute<'_> {

@@ -7,9 +7,8 @@ use bstr::BStr;
 use super::items::{Elision, Items};
 use super::strings;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::dialect::WireReader;
+use crate::context::{Attribute, ResourceHandle, Type, WireForm, WireReader};
 use crate::error::Result;
-use crate::ir::{Attribute, ResourceHandle, Type, WireForm};
 use crate::text::{AsmPrinter, DenseElement};
 
 /// What a dialect prints its items to.

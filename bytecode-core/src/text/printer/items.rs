@@ -11,11 +11,12 @@ use super::item_printer::ItemPrinter;
 use super::resources::Mentioned;
 use super::{nested, stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::context::{Context, DialectId};
-use crate::dialect::{DialectAttribute as _, WireReader};
+use crate::bytes::limits;
+use crate::context::{
+    Attribute, AttributeId, Context, DialectId, ResourceHandle, Type, WireForm, WireReader,
+};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, WireForm};
-use crate::limits;
+use crate::item::DialectAttribute as _;
 use crate::text::AsmPrinter;
 use crate::text::distinct::{self, DISTINCT, Numbers, Owner};
 

@@ -13,9 +13,9 @@
 use super::items::{Elision, Items};
 use super::strings;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
-use crate::dialect::{DialectAttribute as _, DialectReader as _};
+use crate::context::{Attribute, DialectReader as _};
 use crate::error::Result;
-use crate::ir::Attribute;
+use crate::item::DialectAttribute as _;
 
 impl Items<'_> {
     /// `loc(...)` behind an operation or, with `alias` false, behind a block argument.

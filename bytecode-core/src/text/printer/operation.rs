@@ -17,12 +17,10 @@ use super::release::Style;
 use super::strings;
 use super::tail::Tails;
 use super::types::is_function;
-use crate::context::OperationNameId;
+use crate::bytes::Version;
+use crate::context::{AttributeId, OperationNameId, PropertiesId, Type, TypeId};
 use crate::error::{Result, ResultExt};
-use crate::ir::{
-    AttributeId, Body, Operation, OperationRecord, PropertiesId, Type, TypeId, ValueId,
-};
-use crate::version::Version;
+use crate::ir::{Body, Operation, OperationRecord, ValueId};
 
 /// What is the same for all parts of what is printed.
 pub(super) struct Shared {

@@ -6,9 +6,12 @@ use super::items::{Elision, Items, unknown};
 use super::strings;
 use super::types::signed;
 use crate::builtin::BuiltinAttribute;
-use crate::dialect::layout::{BoolForm, FieldValue, IntegerForm, OpField, Wire};
+use crate::context::{Attribute, AttributeId};
 use crate::error::Result;
-use crate::ir::{Attribute, AttributeId, Operation, Properties, PropertyFields};
+use crate::ir::Operation;
+use crate::properties::{
+    BoolForm, FieldValue, IntegerForm, OpField, Properties, PropertyFields, Wire,
+};
 
 /// The attributes of an operation: those of its dictionary and, if asked for, those of its
 /// properties; sorted by name.

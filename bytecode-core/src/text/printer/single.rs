@@ -1,10 +1,9 @@
 //! The texts of single attributes, types and properties: what the writer expresses as assembly.
 
 use super::items::{Elision, Items};
-use crate::context::Context;
-use crate::dialect::layout::{FieldValue, OpField};
+use crate::context::{Attribute, Context, Type};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, Type};
+use crate::properties::{FieldValue, OpField};
 
 /// Renders attributes and types in full, without aliases, for entries to be added.
 pub(crate) struct ItemTexts<'ir>(Items<'ir>);

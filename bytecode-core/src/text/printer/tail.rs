@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::operation::Source;
-use crate::context::OperationNameId;
-use crate::ir::{Body, OperationRecord, TypeId};
+use crate::context::{OperationNameId, TypeId};
+use crate::ir::{Body, OperationRecord};
 
 /// Texts of the last operations with a name, and what they are the texts of.
 #[derive(Default)]

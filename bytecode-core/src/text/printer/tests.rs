@@ -3,10 +3,9 @@
 use super::items::Elision;
 use super::items::Items;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::context::Context;
-use crate::dialect::{DialectWriter as _, Registry};
+use crate::context::{Attribute, Context, DialectWriter as _};
+use crate::dialect::Registry;
 use crate::error::{Error, Result};
-use crate::ir::Attribute;
 
 fn array<'ir>(context: &'ir Context, elements: Vec<Attribute<'ir>>) -> Result<Attribute<'ir>> {
     context.attribute(&BuiltinAttribute::Array { elements })

@@ -14,9 +14,8 @@ use super::items::{Elision, Items};
 use super::strings;
 use crate::affine::AffineExpr;
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, ScalableSizes};
-use crate::dialect::DialectReader as _;
+use crate::context::{Attribute, DialectReader as _, Type};
 use crate::error::Result;
-use crate::ir::{Attribute, Type};
 use crate::number::Signedness;
 
 impl Items<'_> {

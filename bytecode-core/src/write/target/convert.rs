@@ -11,11 +11,11 @@ use super::retarget::{self, Inherent, Retarget};
 use super::segments;
 use super::{OperationRef, Target};
 use crate::builtin::StringAttr;
-use crate::dialect::layout::{FieldValue, OpField};
+use crate::bytes::Version;
+use crate::context::{Attribute, AttributeId, OperationName};
 use crate::error::Result;
-use crate::ir::{Attribute, AttributeId, OperationName};
+use crate::properties::{FieldValue, OpField};
 use crate::text::ItemTexts;
-use crate::version::Version;
 use crate::write::image::TargetProperties;
 use crate::write::numbering::llvm_of;
 

@@ -1,9 +1,8 @@
 //! Dictionaries of attributes: their entries, and the dictionary of some entries.
 
 use crate::builtin::{BuiltinAttribute, NamedAttribute, StringAttr};
-use crate::context::Context;
+use crate::context::{Attribute, AttributeId, Context};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, AttributeId};
 
 /// A name and its value.
 pub(super) type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);

@@ -22,15 +22,14 @@ use super::WriteOptions;
 use super::bodies::{self, Met};
 use super::image::{Image, ImageId, Images, Key, TargetProperties};
 use crate::builtin::StringAttr;
-use crate::context::{Context, OperationNameId};
-use crate::dialect::layout::FieldValue;
-use crate::error::{Error, Result, ResultExt};
-use crate::ir::inherent::{self, Said};
-use crate::ir::{
-    Attribute, AttributeId, Body, OperationName, OperationRecord, Properties, PropertiesId,
-    PropertyFields, TypeId,
+use crate::bytes::Version;
+use crate::context::{
+    Attribute, AttributeId, Context, OperationName, OperationNameId, PropertiesId, TypeId,
 };
-use crate::version::Version;
+use crate::error::{Error, Result, ResultExt};
+use crate::ir::{Body, OperationRecord};
+use crate::properties::split::Said;
+use crate::properties::{FieldValue, Properties, PropertyFields, split};
 pub use changes::OpChanges;
 use dictionary::{dictionary, dictionary_entries};
 pub use release::{DialectCodes, TargetRelease};
@@ -326,7 +325,7 @@ impl<'ir> Target<'ir> {
         };
         let mut entries = dictionary_entries(discardable)?;
         for (field, value) in fields.iter() {
-            let value = match inherent::said(context, field, value)? {
+            let value = match split::said(context, field, value)? {
                 Said::Attribute(id) => Attribute::new(context, id),
                 Said::Nothing => continue,
                 Said::Never => {
@@ -367,10 +366,8 @@ impl<'ir> Target<'ir> {
                         value
                     }
                 }
-                Some(id) => {
-                    inherent::field_value(context, field.wire(), Attribute::new(context, id))?
-                }
-                None => inherent::unsaid_value(context, field)?.ok_or_else(|| {
+                Some(id) => split::field_value(context, field.wire(), Attribute::new(context, id))?,
+                None => split::unsaid_value(context, field)?.ok_or_else(|| {
                     let (name, operation) = (field.name(), operation.name);
                     Error::message(format!("`{operation}` has no attribute `{name}`"))
                 })?,

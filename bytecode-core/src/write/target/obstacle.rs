@@ -4,11 +4,13 @@ use std::collections::HashSet;
 
 use super::release::TargetRelease;
 use crate::Version;
-use crate::context::ItemKind;
-use crate::dialect::layout::{OpField, OpLayout, Wire};
-use crate::dialect::{DialectReader as _, DialectWriter, WireReader};
+use crate::context::{
+    Attribute, DialectReader as _, DialectWriter, ItemKind, OperationName, ResourceHandle, Type,
+    WireReader,
+};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, Module, OperationName, ResourceHandle, Type};
+use crate::ir::Module;
+use crate::properties::{OpField, OpLayout, Wire};
 
 /// The code of vectors with scalable sizes, which LLVM 16 encodes in another way.
 const SCALABLE_VECTOR: u64 = 20;

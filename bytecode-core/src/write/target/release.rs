@@ -4,12 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::changes::OpChanges;
-use crate::context::ItemKind;
-use crate::dialect::DialectVersion;
-use crate::dialect::layout::{OpLayout, OpLayouts};
+use crate::bytes::Version;
+use crate::context::{DialectVersion, ItemKind};
 use crate::error::Result;
 use crate::ir::Module;
-use crate::version::Version;
+use crate::properties::{OpLayout, OpLayouts};
 
 /// What the readers of one release understand.
 ///

@@ -12,14 +12,13 @@ use super::dictionary::Entry;
 use super::release::TargetRelease;
 use super::segments;
 use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
-use crate::context::Context;
-use crate::dialect::layout::{AttributeKind, FieldValue, OpField, OpLayout, Wire};
+use crate::bytes::Version;
+use crate::context::{Attribute, AttributeId, Context};
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::inherent::field_value;
-use crate::ir::{Attribute, AttributeId, Properties};
 use crate::number::Signedness;
+use crate::properties::split::field_value;
+use crate::properties::{AttributeKind, FieldValue, OpField, OpLayout, Properties, Wire};
 use crate::text::ItemTexts;
-use crate::version::Version;
 
 /// An inherent attribute as the source has it.
 pub(super) struct Inherent<'ir> {

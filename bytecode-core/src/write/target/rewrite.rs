@@ -9,15 +9,15 @@ use bstr::BStr;
 
 use super::release::TargetRelease;
 use crate::builtin::BuiltinAttribute;
-use crate::context::{Context, ItemKind};
-use crate::dialect::layout::FieldValue;
-use crate::dialect::{
-    BytecodeDialectInterface, DialectReader as _, DialectWriter, WireReader, WireWriter,
+use crate::bytes::Version;
+use crate::context::{
+    Attribute, AttributeId, Context, DialectReader as _, DialectWriter, ItemKind, ResourceHandle,
+    Type, TypeId, WireForm, WireReader, WireWriter,
 };
+use crate::dialect::BytecodeDialectInterface;
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Attribute, AttributeId, ResourceHandle, Type, TypeId, WireForm};
+use crate::properties::FieldValue;
 use crate::text::ItemTexts;
-use crate::version::Version;
 
 /// An entry that is being rewritten has no number yet.
 const OPEN: u32 = u32::MAX - 1;

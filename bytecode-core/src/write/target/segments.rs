@@ -1,11 +1,10 @@
 //! Sizes of operand and result segments: native since version 6, an attribute before.
 
 use crate::builtin::BuiltinAttribute;
-use crate::context::Context;
-use crate::dialect::layout::{FieldValue, OpField, Wire};
-use crate::dialect::operation::segments_attribute;
+use crate::context::{Attribute, AttributeId, Context};
 use crate::error::{Error, Result};
-use crate::ir::{Attribute, AttributeId};
+use crate::properties::typed::segments_attribute;
+use crate::properties::{FieldValue, OpField, Wire};
 
 /// The last LLVM that calls segment sizes `operand_segment_sizes` in dictionaries.
 pub(super) const LAST_SNAKE_CASE: u32 = 16;

@@ -1,5 +1,5 @@
 //! The variants and codes of a typed reference exist.
-use mlir_bytecode::ir::Attribute;
+use mlir_bytecode::context::Attribute;
 use mlir_bytecode::{Bytecode, DialectAttribute};
 
 #[derive(DialectAttribute)]

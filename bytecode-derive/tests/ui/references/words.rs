@@ -1,5 +1,5 @@
 //! What a typed reference says: which items.
-use mlir_bytecode::ir::{Attribute, Type};
+use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::{Bytecode, DialectAttribute};
 
 #[derive(DialectAttribute)]

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::dialect::layout::FieldValue;
 use mlir_bytecode::ir;
-use mlir_bytecode::ir::{BodyId, Properties};
+use mlir_bytecode::ir::BodyId;
+use mlir_bytecode::properties::{FieldValue, Properties};
 
 use super::items::{Items, case, integer};
 use crate::body::{
@@ -304,7 +304,7 @@ fn segments(operation: ir::Operation<'_>) -> Result<Vec<usize>> {
         }
     }
     let sizes = operation.attribute(SEGMENTS).map_err(fault)?;
-    let sizes = sizes.map(ir::Attribute::decode).transpose();
+    let sizes = sizes.map(mlir_bytecode::Attribute::decode).transpose();
     match sizes.map_err(fault)?.flatten() {
         Some(BuiltinAttribute::DenseArray { data, .. }) => {
             let (words, _) = data.as_chunks();

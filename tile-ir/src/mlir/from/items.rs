@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
-use mlir_bytecode::ir;
-use mlir_bytecode::ir::AttributeId;
+use mlir_bytecode::context::AttributeId;
 use mlir_bytecode_dialects::cuda_tile::{CudaTileAttribute, CudaTileType, Keyword};
 
 use super::tables::Tables;
@@ -21,7 +20,7 @@ pub(super) struct Items {
     pub(super) tables: Tables,
     /// Whether truth values are written as integers of type `i1`.
     pub(super) integer_booleans: bool,
-    types: HashMap<ir::TypeId, TypeId>,
+    types: HashMap<mlir_bytecode::context::TypeId, TypeId>,
     locations: HashMap<AttributeId, DebugId>,
 }
 
@@ -36,7 +35,7 @@ impl Items {
     }
 
     /// The number of a type.
-    pub(super) fn type_(&mut self, type_: ir::Type<'_>) -> Result<TypeId> {
+    pub(super) fn type_(&mut self, type_: mlir_bytecode::Type<'_>) -> Result<TypeId> {
         if let Some(id) = self.types.get(&type_.id()) {
             return Ok(*id);
         }
@@ -49,7 +48,7 @@ impl Items {
         Ok(id)
     }
 
-    fn builtin_type(&mut self, type_: ir::Type<'_>) -> Result<Type> {
+    fn builtin_type(&mut self, type_: mlir_bytecode::Type<'_>) -> Result<Type> {
         if let Some(BuiltinType::Function { inputs, results }) = type_.decode().map_err(fault)? {
             return Ok(Type::Function {
                 inputs: self.types(&inputs)?,
@@ -61,7 +60,7 @@ impl Items {
         scalar.ok_or_else(|| unsupported(format!("the type `{name}`")))
     }
 
-    fn types(&mut self, types: &[ir::Type<'_>]) -> Result<Vec<TypeId>> {
+    fn types(&mut self, types: &[mlir_bytecode::Type<'_>]) -> Result<Vec<TypeId>> {
         types.iter().map(|type_| self.type_(*type_)).collect()
     }
 
@@ -82,7 +81,7 @@ impl Items {
                 strides,
                 attribute,
             } => {
-                let attribute = match attribute.map(ir::Attribute::decode).transpose() {
+                let attribute = match attribute.map(mlir_bytecode::Attribute::decode).transpose() {
                     Ok(None) => None,
                     Ok(Some(Some(CudaTileAttribute::PointerAttribute { case }))) => Some(case),
                     Ok(Some(_)) => return Err(unsupported("this attribute of a `tensor_view`")),
@@ -134,7 +133,10 @@ impl Items {
     }
 
     /// A self-contained attribute.
-    pub(super) fn attribute(&mut self, attribute: ir::Attribute<'_>) -> Result<Attribute> {
+    pub(super) fn attribute(
+        &mut self,
+        attribute: mlir_bytecode::Attribute<'_>,
+    ) -> Result<Attribute> {
         if let Some(item) = attribute.decode::<CudaTileAttribute<'_>>().map_err(fault)? {
             return self.own_attribute(item);
         }
@@ -177,7 +179,10 @@ impl Items {
         })
     }
 
-    pub(super) fn attributes(&mut self, elements: &[ir::Attribute<'_>]) -> Result<Vec<Attribute>> {
+    pub(super) fn attributes(
+        &mut self,
+        elements: &[mlir_bytecode::Attribute<'_>],
+    ) -> Result<Vec<Attribute>> {
         elements.iter().map(|it| self.attribute(*it)).collect()
     }
 
@@ -211,7 +216,7 @@ impl Items {
     /// Hints by architecture.
     pub(super) fn hints(
         &mut self,
-        attribute: ir::Attribute<'_>,
+        attribute: mlir_bytecode::Attribute<'_>,
     ) -> Result<Vec<(StringId, Attribute)>> {
         match self.attribute(attribute)? {
             Attribute::OptimizationHints(entries) => Ok(entries),
@@ -222,7 +227,7 @@ impl Items {
     /// The data of a constant, and its type.
     pub(super) fn constant(
         &mut self,
-        attribute: ir::Attribute<'_>,
+        attribute: mlir_bytecode::Attribute<'_>,
     ) -> Result<(crate::ConstantId, TypeId)> {
         let Some(BuiltinAttribute::DenseElements { type_, data }) =
             attribute.decode().map_err(fault)?
@@ -244,7 +249,7 @@ impl Items {
     }
 
     /// The debug entry of a location; the unknown one for locations that the container does not have.
-    pub(super) fn location(&mut self, location: ir::Attribute<'_>) -> Result<DebugId> {
+    pub(super) fn location(&mut self, location: mlir_bytecode::Attribute<'_>) -> Result<DebugId> {
         if let Some(id) = self.locations.get(&location.id()) {
             return Ok(*id);
         }
@@ -253,7 +258,7 @@ impl Items {
         Ok(id)
     }
 
-    fn new_location(&mut self, location: ir::Attribute<'_>) -> Result<DebugId> {
+    fn new_location(&mut self, location: mlir_bytecode::Attribute<'_>) -> Result<DebugId> {
         let Some(item) = location.decode::<CudaTileAttribute<'_>>().map_err(fault)? else {
             return match location.decode::<BuiltinAttribute<'_>>().map_err(fault)? {
                 Some(BuiltinAttribute::CallSiteLoc { callee, caller }) => {
@@ -326,7 +331,7 @@ impl Items {
 }
 
 /// The type of the elements and the shape of a tile.
-fn tile(type_: ir::Type<'_>) -> Option<(Scalar, Vec<i64>)> {
+fn tile(type_: mlir_bytecode::Type<'_>) -> Option<(Scalar, Vec<i64>)> {
     let Ok(Some(CudaTileType::Tile { tile })) = type_.decode() else {
         return None;
     };
@@ -336,7 +341,7 @@ fn tile(type_: ir::Type<'_>) -> Option<(Scalar, Vec<i64>)> {
 
 /// File name, line and column of a location in a file.
 fn line_and_column<'ir>(
-    location: ir::Attribute<'ir>,
+    location: mlir_bytecode::Attribute<'ir>,
 ) -> Result<Option<(&'ir bstr::BStr, u64, u64)>> {
     Ok(match location.decode().map_err(fault)? {
         Some(BuiltinAttribute::FileLineColLoc {
@@ -353,13 +358,13 @@ fn line_and_column<'ir>(
 }
 
 /// The number of an enumeration's case.
-pub(super) fn case(kind: EnumKind, attribute: ir::Attribute<'_>) -> Result<u32> {
+pub(super) fn case(kind: EnumKind, attribute: mlir_bytecode::Attribute<'_>) -> Result<u32> {
     let unknown = || unsupported(format!("`{attribute}` as {}", kind.name()));
     let Spelling::Attribute(mnemonic) = kind.spelling() else {
         return Ok(integer(attribute)? as u32);
     };
     let item = attribute.decode::<CudaTileAttribute<'_>>().map_err(fault)?;
-    use mlir_bytecode::dialect::DialectAttribute as _;
+    use mlir_bytecode::item::DialectAttribute as _;
     match item.ok_or_else(unknown)? {
         item if item.mnemonic() != mnemonic => Err(unknown()),
         CudaTileAttribute::Signedness { case }
@@ -375,7 +380,7 @@ pub(super) fn case(kind: EnumKind, attribute: ir::Attribute<'_>) -> Result<u32> 
 }
 
 /// The bits of an integer attribute, zero-extended.
-pub(super) fn integer(attribute: ir::Attribute<'_>) -> Result<u64> {
+pub(super) fn integer(attribute: mlir_bytecode::Attribute<'_>) -> Result<u64> {
     match attribute.decode().map_err(fault)? {
         Some(BuiltinAttribute::Integer { value, .. }) => {
             Ok(value.as_u128().unwrap_or_default() as u64)

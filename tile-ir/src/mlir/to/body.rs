@@ -1,8 +1,7 @@
 //! The body of a function, in the in-memory IR.
 
-use mlir_bytecode::ir::{
-    Editor, InsertionPoint, NewOperation, OperationRef, RegionRef, Type, ValueRef,
-};
+use mlir_bytecode::context::Type;
+use mlir_bytecode::ir::{Editor, InsertionPoint, NewOperation, OperationRef, RegionRef, ValueRef};
 
 use super::items::Items;
 use crate::body::{BlockId, Body, Field, Operation, ValueId};

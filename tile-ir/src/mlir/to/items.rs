@@ -7,8 +7,7 @@ use mlir_bytecode::Context;
 use mlir_bytecode::builtin::{
     BuiltinAttribute, BuiltinType, FlatSymbolRefAttr, NamedAttribute, StringAttr,
 };
-use mlir_bytecode::dialect::DialectAttribute;
-use mlir_bytecode::ir;
+use mlir_bytecode::item::DialectAttribute;
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
 use mlir_bytecode_dialects::cuda_tile::{
     Bound, CudaTileAttribute, CudaTileType, Hints, Keyword, Tile,
@@ -33,8 +32,8 @@ const MAX_DEPTH: usize = 64;
 pub(in crate::mlir) struct Items<'m, 'c> {
     pub(super) module: &'m Module<'m>,
     pub(super) context: &'c Context,
-    types: HashMap<TypeId, ir::Type<'c>>,
-    pub(super) locations: HashMap<DebugId, ir::Attribute<'c>>,
+    types: HashMap<TypeId, mlir_bytecode::Type<'c>>,
+    pub(super) locations: HashMap<DebugId, mlir_bytecode::Attribute<'c>>,
 }
 
 impl<'m, 'c> Items<'m, 'c> {
@@ -47,17 +46,20 @@ impl<'m, 'c> Items<'m, 'c> {
         }
     }
 
-    pub(super) fn make<'i>(&self, item: &impl DialectAttribute<'i>) -> Result<ir::Attribute<'c>> {
+    pub(super) fn make<'i>(
+        &self,
+        item: &impl DialectAttribute<'i>,
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         self.context.attribute(item).map_err(fault)
     }
 
     /// A type.
-    pub(in crate::mlir) fn type_(&mut self, id: TypeId) -> Result<ir::Type<'c>> {
+    pub(in crate::mlir) fn type_(&mut self, id: TypeId) -> Result<mlir_bytecode::Type<'c>> {
         self.type_within(id, 0)
     }
 
     /// A type that is part of `depth` others.
-    fn type_within(&mut self, id: TypeId, depth: usize) -> Result<ir::Type<'c>> {
+    fn type_within(&mut self, id: TypeId, depth: usize) -> Result<mlir_bytecode::Type<'c>> {
         if let Some(type_) = self.types.get(&id) {
             return Ok(*type_);
         }
@@ -70,11 +72,15 @@ impl<'m, 'c> Items<'m, 'c> {
         Ok(type_)
     }
 
-    fn types_within(&mut self, ids: &[TypeId], depth: usize) -> Result<Vec<ir::Type<'c>>> {
+    fn types_within(
+        &mut self,
+        ids: &[TypeId],
+        depth: usize,
+    ) -> Result<Vec<mlir_bytecode::Type<'c>>> {
         ids.iter().map(|id| self.type_within(*id, depth)).collect()
     }
 
-    fn new_type(&mut self, type_: &Type, depth: usize) -> Result<ir::Type<'c>> {
+    fn new_type(&mut self, type_: &Type, depth: usize) -> Result<mlir_bytecode::Type<'c>> {
         let item = match type_ {
             Type::Scalar(Scalar::FNV8E5M3FNU) => CudaTileType::Fnv8E5M3Fnu,
             Type::Scalar(scalar) => return self.context.parse_type(scalar.name()).map_err(fault),
@@ -158,7 +164,7 @@ impl<'m, 'c> Items<'m, 'c> {
         attribute: &AttributeDefinition,
         field: Field<'_>,
         result: Option<TypeId>,
-    ) -> Result<ir::Attribute<'c>> {
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         let operation = definition.name;
         match (field, attribute.kind) {
             (Field::Absent | Field::Unit, _) => self.unit(),
@@ -192,14 +198,14 @@ impl<'m, 'c> Items<'m, 'c> {
     pub(in crate::mlir) fn function_hints(
         &mut self,
         function: &Function<'_>,
-    ) -> Result<ir::Attribute<'c>> {
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         match &function.hints {
             Some(hints) => self.attribute(hints),
             None => self.hints(&[]),
         }
     }
 
-    fn attribute(&mut self, attribute: &Attribute) -> Result<ir::Attribute<'c>> {
+    fn attribute(&mut self, attribute: &Attribute) -> Result<mlir_bytecode::Attribute<'c>> {
         match attribute {
             Attribute::Integer { type_id, value } => {
                 self.integer(self.scalar(*type_id)?.width(), *value)
@@ -247,13 +253,13 @@ impl<'m, 'c> Items<'m, 'c> {
     }
 
     /// An array.
-    pub(super) fn array(&mut self, elements: &[Attribute]) -> Result<ir::Attribute<'c>> {
+    pub(super) fn array(&mut self, elements: &[Attribute]) -> Result<mlir_bytecode::Attribute<'c>> {
         let elements = elements.iter().map(|element| self.attribute(element));
         let elements = elements.collect::<Result<_>>()?;
         self.make(&BuiltinAttribute::Array { elements })
     }
 
-    fn hints(&mut self, entries: &[(StringId, Attribute)]) -> Result<ir::Attribute<'c>> {
+    fn hints(&mut self, entries: &[(StringId, Attribute)]) -> Result<mlir_bytecode::Attribute<'c>> {
         let entries = self.entries(entries)?.into_iter();
         let hints = entries.map(|(key, value)| (key.into(), value)).collect();
         let hints = Hints(hints);
@@ -264,7 +270,7 @@ impl<'m, 'c> Items<'m, 'c> {
     fn entries(
         &mut self,
         entries: &[(StringId, Attribute)],
-    ) -> Result<Vec<(&'m [u8], ir::Attribute<'c>)>> {
+    ) -> Result<Vec<(&'m [u8], mlir_bytecode::Attribute<'c>)>> {
         let module = self.module;
         let entries = entries
             .iter()
@@ -275,7 +281,7 @@ impl<'m, 'c> Items<'m, 'c> {
     }
 
     /// A case of an enumeration.
-    pub(super) fn case(&self, kind: EnumKind, code: u32) -> Result<ir::Attribute<'c>> {
+    pub(super) fn case(&self, kind: EnumKind, code: u32) -> Result<mlir_bytecode::Attribute<'c>> {
         let (Some(case), Spelling::Attribute(_)) = (kind.case(code), kind.spelling()) else {
             return self.integer(32, code.into());
         };
@@ -298,7 +304,7 @@ impl<'m, 'c> Items<'m, 'c> {
     }
 
     /// An integer of so many bits.
-    pub(super) fn integer(&self, width: u32, value: u64) -> Result<ir::Attribute<'c>> {
+    pub(super) fn integer(&self, width: u32, value: u64) -> Result<mlir_bytecode::Attribute<'c>> {
         let value = value & u64::MAX >> (64 - width);
         let value = ApInt::from_u64(width, value);
         let value = value.map_err(|error| ErrorKind::Invalid(error.to_string()))?;
@@ -307,7 +313,7 @@ impl<'m, 'c> Items<'m, 'c> {
         self.make(&BuiltinAttribute::Integer { type_, value })
     }
 
-    fn float(&mut self, type_id: TypeId, bits: u64) -> Result<ir::Attribute<'c>> {
+    fn float(&mut self, type_id: TypeId, bits: u64) -> Result<mlir_bytecode::Attribute<'c>> {
         let scalar = self.scalar(type_id)?;
         let value = FloatSemantics::from_name(scalar.name()).and_then(|semantics| {
             let bits = bits & u64::MAX >> (64 - scalar.width());
@@ -324,34 +330,39 @@ impl<'m, 'c> Items<'m, 'c> {
     }
 
     /// `unit`.
-    pub(super) fn unit(&self) -> Result<ir::Attribute<'c>> {
+    pub(super) fn unit(&self) -> Result<mlir_bytecode::Attribute<'c>> {
         self.make(&BuiltinAttribute::Unit)
     }
 
     /// A string.
-    pub(super) fn string(&self, value: &[u8]) -> Result<ir::Attribute<'c>> {
+    pub(super) fn string(&self, value: &[u8]) -> Result<mlir_bytecode::Attribute<'c>> {
         let (value, type_) = (BStr::new(value), None);
         self.make(&BuiltinAttribute::String { value, type_ })
     }
 
     /// A string of the table.
-    pub(super) fn string_at(&self, id: StringId) -> Result<ir::Attribute<'c>> {
+    pub(super) fn string_at(&self, id: StringId) -> Result<mlir_bytecode::Attribute<'c>> {
         self.string(self.module.string(id)?)
     }
 
     /// A type as an attribute.
-    pub(super) fn type_attribute(&mut self, id: TypeId) -> Result<ir::Attribute<'c>> {
+    pub(super) fn type_attribute(&mut self, id: TypeId) -> Result<mlir_bytecode::Attribute<'c>> {
         let value = self.type_(id)?;
         self.make(&BuiltinAttribute::Type { value })
     }
 
     /// An array of `i32`.
-    pub(super) fn i32_array(&self, values: &[i32]) -> Result<ir::Attribute<'c>> {
+    pub(super) fn i32_array(&self, values: &[i32]) -> Result<mlir_bytecode::Attribute<'c>> {
         let data: Vec<u8> = values.iter().flat_map(|it| it.to_le_bytes()).collect();
         self.dense_array(32, values.len(), &data)
     }
 
-    fn dense_array(&self, width: u32, count: usize, data: &[u8]) -> Result<ir::Attribute<'c>> {
+    fn dense_array(
+        &self,
+        width: u32,
+        count: usize,
+        data: &[u8],
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         let element_type = self.context.parse_type(&format!("i{width}"));
         self.make(&BuiltinAttribute::DenseArray {
             element_type: element_type.map_err(fault)?,
@@ -361,7 +372,11 @@ impl<'m, 'c> Items<'m, 'c> {
     }
 
     /// The elements of a constant of type `of`.
-    pub(super) fn constant(&mut self, id: ConstantId, of: TypeId) -> Result<ir::Attribute<'c>> {
+    pub(super) fn constant(
+        &mut self,
+        id: ConstantId,
+        of: TypeId,
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         let module = self.module;
         let Type::Tile { element, shape } = module.decoded_type(of)? else {
             return Err(ErrorKind::Invalid("a constant that is no tile".into()).into());

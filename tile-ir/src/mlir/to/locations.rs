@@ -2,7 +2,6 @@
 
 use bstr::BStr;
 use mlir_bytecode::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
-use mlir_bytecode::ir;
 use mlir_bytecode_dialects::cuda_tile::CudaTileAttribute;
 
 use super::items::Items;
@@ -16,11 +15,11 @@ const MAX_DEPTH: usize = 256;
 
 impl<'m, 'c> Items<'m, 'c> {
     /// The location that a debug entry is.
-    pub(super) fn location(&mut self, id: DebugId) -> Result<ir::Attribute<'c>> {
+    pub(super) fn location(&mut self, id: DebugId) -> Result<mlir_bytecode::Attribute<'c>> {
         self.entry(id, 0)
     }
 
-    fn entry(&mut self, id: DebugId, depth: usize) -> Result<ir::Attribute<'c>> {
+    fn entry(&mut self, id: DebugId, depth: usize) -> Result<mlir_bytecode::Attribute<'c>> {
         if let Some(location) = self.locations.get(&id) {
             return Ok(*location);
         }
@@ -35,7 +34,11 @@ impl<'m, 'c> Items<'m, 'c> {
         Ok(location)
     }
 
-    fn new_entry(&mut self, entry: DebugEntry, depth: usize) -> Result<ir::Attribute<'c>> {
+    fn new_entry(
+        &mut self,
+        entry: DebugEntry,
+        depth: usize,
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         let item = match entry {
             DebugEntry::Unknown { .. } => return Ok(self.context.unknown_location()),
             DebugEntry::CallSite { callee, caller } => {
@@ -107,12 +110,12 @@ impl<'m, 'c> Items<'m, 'c> {
         location.ok_or_else(|| not(id, "location").into())
     }
 
-    fn file(&mut self, id: DebugId, depth: usize) -> Result<ir::Attribute<'c>> {
+    fn file(&mut self, id: DebugId, depth: usize) -> Result<mlir_bytecode::Attribute<'c>> {
         let is_file = |it: &DebugEntry| matches!(it, DebugEntry::File { .. });
         self.of_kind(id, "file", is_file, depth)
     }
 
-    fn scope(&mut self, id: DebugId, depth: usize) -> Result<ir::Attribute<'c>> {
+    fn scope(&mut self, id: DebugId, depth: usize) -> Result<mlir_bytecode::Attribute<'c>> {
         let is_scope = |it: &DebugEntry| {
             !matches!(it, DebugEntry::Unknown { .. } | DebugEntry::CallSite { .. })
         };
@@ -125,7 +128,7 @@ impl<'m, 'c> Items<'m, 'c> {
         kind: &str,
         is: impl Fn(&DebugEntry) -> bool,
         depth: usize,
-    ) -> Result<ir::Attribute<'c>> {
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         match self.module.debug_entry(id)? {
             Some(entry) if is(&entry) => self.entry(id, depth),
             _ => Err(not(id, kind).into()),

@@ -6,8 +6,8 @@ use bstr::BStr;
 
 use super::{Mentions, Visitor};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::Result;
-use crate::ir::{Attribute, ResourceHandle, Type};
 use crate::text::printer::attribute::{is_none, is_unit};
 use crate::text::printer::location::is_unknown;
 use crate::text::printer::types::is_identity;

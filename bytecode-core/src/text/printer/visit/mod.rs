@@ -16,10 +16,10 @@ use super::alias::{Aliases, Symbol};
 use super::items::mentions_aliases;
 use super::properties::named_attributes;
 use super::stack;
-use crate::context::{Context, OperationNameId};
+use crate::bytes::limits;
+use crate::context::{Attribute, Context, OperationNameId, PropertiesId, Type, WireForm};
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::{Attribute, Block, Operation, PropertiesId, Region, Type, WireForm};
-use crate::limits;
+use crate::ir::{Block, Operation, Region};
 use crate::text::distinct::Owner;
 
 /// An attribute or type that has been visited.

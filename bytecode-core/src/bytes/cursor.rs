@@ -1,0 +1,264 @@
+//! A position in a byte slice that knows its offset in the file.
+
+use crate::bytes::{limits, varint};
+use crate::error::{Error, ErrorKind, Result};
+
+/// Reads primitives from the front of a slice. Cloning it is cheap: it marks a place to return to.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor<'a> {
+    rest: &'a [u8],
+    /// The file offset of the end of `rest`.
+    end: u64,
+}
+
+impl<'a> Cursor<'a> {
+    /// A cursor over `bytes`, which start at `offset` in the file.
+    #[inline]
+    pub fn new(bytes: &'a [u8], offset: u64) -> Self {
+        Self {
+            rest: bytes,
+            end: offset + bytes.len() as u64,
+        }
+    }
+
+    /// The offset in the file, in bytes, of the next byte.
+    #[inline]
+    pub fn offset(&self) -> u64 {
+        self.end - self.rest.len() as u64
+    }
+
+    /// How many bytes are left.
+    #[inline]
+    pub fn remaining(&self) -> usize {
+        self.rest.len()
+    }
+
+    /// Whether nothing is left.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// The bytes that are left.
+    #[inline]
+    pub fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+
+    /// An error at this position.
+    #[cold]
+    pub fn error(&self, kind: ErrorKind) -> Error {
+        Error::new(kind).at(self.offset())
+    }
+
+    fn unexpected_end(&self, needed: u64) -> Error {
+        unexpected_end(self.offset(), needed, self.rest.len())
+    }
+
+    /// Takes the next `count` bytes.
+    #[inline]
+    pub fn bytes(&mut self, count: u64) -> Result<&'a [u8]> {
+        match usize::try_from(count)
+            .ok()
+            .and_then(|count| self.rest.split_at_checked(count))
+        {
+            Some((taken, rest)) => {
+                self.rest = rest;
+                Ok(taken)
+            }
+            None => Err(self.unexpected_end(count)),
+        }
+    }
+
+    /// Takes bytes whose number is before them.
+    #[inline]
+    pub fn sized(&mut self) -> Result<&'a [u8]> {
+        let size = self.varint()?;
+        self.bytes(size)
+    }
+
+    /// A cursor over the next `count` bytes, which are taken from this one.
+    #[inline]
+    pub fn take(&mut self, count: u64) -> Result<Cursor<'a>> {
+        let offset = self.offset();
+        Ok(Cursor::new(self.bytes(count)?, offset))
+    }
+
+    /// One byte.
+    #[inline]
+    pub fn byte(&mut self) -> Result<u8> {
+        match self.rest {
+            [byte, rest @ ..] => {
+                self.rest = rest;
+                Ok(*byte)
+            }
+            [] => Err(self.unexpected_end(1)),
+        }
+    }
+
+    /// One byte that must be 0 or 1.
+    #[inline]
+    pub fn bool(&mut self) -> Result<bool> {
+        let offset = self.offset();
+        match self.byte()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            other => Err(invalid_bool(offset, other)),
+        }
+    }
+
+    /// A variable-width integer.
+    #[inline(always)]
+    pub fn varint(&mut self) -> Result<u64> {
+        // Most take one byte.
+        if let [first, rest @ ..] = self.rest
+            && first & 1 == 1
+        {
+            self.rest = rest;
+            return Ok(u64::from(first >> 1));
+        }
+        self.long_varint()
+    }
+
+    #[inline(always)]
+    fn long_varint(&mut self) -> Result<u64> {
+        match varint::decode(self.rest) {
+            Ok((value, length)) => {
+                self.rest = self.rest.get(length..).unwrap_or_default();
+                Ok(value)
+            }
+            Err(needed) => Err(self.unexpected_end(needed as u64)),
+        }
+    }
+
+    /// A zigzag-encoded signed integer.
+    #[inline]
+    pub fn signed_varint(&mut self) -> Result<i64> {
+        self.varint().map(varint::unzigzag)
+    }
+
+    /// An integer whose lowest bit is a flag.
+    #[inline]
+    pub fn varint_with_flag(&mut self) -> Result<(u64, bool)> {
+        self.varint().map(|value| (value >> 1, value & 1 == 1))
+    }
+
+    /// An index into a table of `count` entries of `what`.
+    #[inline(always)]
+    pub fn index(&mut self, what: &'static str, count: usize) -> Result<u32> {
+        let offset = self.offset();
+        let index = self.varint()?;
+        if index < count as u64 {
+            Ok(index as u32)
+        } else {
+            Err(out_of_range(offset, what, index, count as u64))
+        }
+    }
+
+    /// The number of elements of a list of which each takes at least `element_size` bytes: more
+    /// than fit into the rest of the input is an error, so the count is safe to reserve.
+    #[inline(always)]
+    pub fn count(&mut self, element_size: usize) -> Result<usize> {
+        let offset = self.offset();
+        let count = self.varint()?;
+        let needed = count.saturating_mul(element_size.max(1) as u64);
+        if needed <= self.rest.len() as u64 {
+            Ok(count as usize)
+        } else {
+            Err(unexpected_end(offset, needed, self.rest.len()))
+        }
+    }
+
+    /// A NUL-terminated byte string, without its NUL.
+    pub fn nul_terminated(&mut self) -> Result<&'a [u8]> {
+        match self.rest.iter().position(|&byte| byte == 0) {
+            Some(length) => {
+                let text = self.bytes(length as u64)?;
+                self.byte()?;
+                Ok(text)
+            }
+            None => Err(self.unexpected_end(self.rest.len() as u64 + 1)),
+        }
+    }
+
+    /// Skips padding until the file offset is a multiple of `alignment`, in bytes.
+    pub fn align(&mut self, alignment: u64) -> Result<()> {
+        let at = *self;
+        if !alignment.is_power_of_two() || alignment > limits::MAX_ALIGNMENT {
+            return Err(Error::invalid("alignment", alignment.to_string()).at(at.offset()));
+        }
+        while !self.offset().is_multiple_of(alignment) {
+            let at = *self;
+            let byte = self.byte()?;
+            if byte != limits::PADDING {
+                return Err(at.error(ErrorKind::InvalidValue {
+                    what: "padding byte",
+                    value: format!("{byte:#04x}").into(),
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that nothing is left of `what`.
+    #[inline]
+    pub fn expect_end(&self, what: &'static str) -> Result<()> {
+        if self.rest.is_empty() {
+            Ok(())
+        } else {
+            Err(self.error(ErrorKind::TrailingBytes {
+                what,
+                count: self.rest.len() as u64,
+            }))
+        }
+    }
+}
+
+// These take values, not the cursor: one whose address is taken is kept in memory where it is read.
+
+#[cold]
+pub(crate) fn unexpected_end(offset: u64, needed: u64, remaining: usize) -> Error {
+    let remaining = remaining as u64;
+    Error::new(ErrorKind::UnexpectedEnd { needed, remaining }).at(offset)
+}
+
+#[cold]
+pub(crate) fn invalid_bool(offset: u64, byte: u8) -> Error {
+    Error::invalid("boolean byte", byte.to_string()).at(offset)
+}
+
+#[cold]
+pub(crate) fn out_of_range(offset: u64, what: &'static str, index: u64, count: u64) -> Error {
+    Error::new(ErrorKind::IndexOutOfRange { what, index, count }).at(offset)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_file_offset() {
+        let mut cursor = Cursor::new(&[1, 2], 0x100);
+        cursor.byte().unwrap();
+        assert_eq!(cursor.bytes(5).unwrap_err().offset(), Some(0x101));
+        assert_eq!(cursor.index("string", 1).unwrap_err().offset(), Some(0x101));
+    }
+
+    #[test]
+    fn a_count_is_bounded_by_the_rest() {
+        let mut bytes = vec![0];
+        bytes.extend_from_slice(&u64::MAX.to_le_bytes());
+        assert!(Cursor::new(&bytes, 0).count(1).is_err());
+        assert_eq!(Cursor::new(&[5, 0, 0], 0).count(1).unwrap(), 2);
+        assert!(Cursor::new(&[5, 0, 0], 0).count(2).is_err());
+    }
+
+    #[test]
+    fn alignment_is_relative_to_the_file() {
+        let mut cursor = Cursor::new(&[0xCB, 0xCB, 7], 6);
+        cursor.align(8).unwrap();
+        assert_eq!(cursor.byte().unwrap(), 7);
+        assert!(Cursor::new(&[0xCA], 7).align(8).is_err());
+        assert!(Cursor::new(&[], 0).align(3).is_err());
+    }
+}

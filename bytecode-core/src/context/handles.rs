@@ -1,0 +1,245 @@
+//! Handles to attributes and types: one table entry each, in wire form.
+
+use bstr::{BStr, ByteSlice};
+
+use crate::context::{Context, DialectId, ResourceData, ResourceId, WireReader};
+use crate::error::{Error, Result, ResultExt};
+use crate::item::{DialectAttribute, DialectType};
+use crate::text::parse_whole;
+
+/// The number of an attribute in its context. The file's attributes have the file's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct AttributeId(pub(crate) u32);
+
+impl AttributeId {
+    /// Stands for "none" where an operation has no attributes.
+    pub(crate) const NONE: Self = Self(u32::MAX);
+    /// Stands for the unknown location that version 4 and later leave out of the file.
+    pub(crate) const UNKNOWN: Self = Self(u32::MAX);
+}
+
+/// The number of a type in its context. The file's types have the file's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TypeId(pub(crate) u32);
+
+/// The number of the properties of an operation, in wire form, in their context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PropertiesId(pub(crate) u32);
+
+impl PropertiesId {
+    /// Stands for "none" in a record.
+    pub(crate) const NONE: Self = Self(u32::MAX);
+}
+
+/// How an entry stands in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WireForm<'ir> {
+    /// Encoded by its dialect.
+    Custom(&'ir [u8]),
+    /// Assembly text, such as `!llvm.ptr`.
+    Assembly(&'ir BStr),
+}
+
+/// The namespace of the dialect of a tag.
+fn namespace(context: &Context, tag: u32) -> &str {
+    let dialect = context.names.dialect(DialectId::from_tag(tag).0);
+    dialect.map_or("", |entry| &entry.namespace)
+}
+
+/// The two tables that entries live in differ only in this.
+macro_rules! handle {
+    // A macro because the two handles are distinct types over distinct tables, alike otherwise.
+    ($name:ident, $id:ident, $table:ident, $what:literal, $item:ident) => {
+        impl<'ir> $name<'ir> {
+            pub(crate) fn new(context: &'ir Context, id: $id) -> Self {
+                Self { context, id }
+            }
+
+            /// Its number in its context.
+            pub fn id(self) -> $id {
+                self.id
+            }
+
+            /// The context that it is in.
+            pub fn context(self) -> &'ir Context {
+                self.context
+            }
+
+            /// Its tag and its bytes.
+            pub(crate) fn entry(self) -> (u32, &'ir [u8]) {
+                self.context.$table.get(self.id.0).unwrap_or_default()
+            }
+
+            /// Its dialect.
+            pub fn dialect_id(self) -> DialectId {
+                DialectId::from_tag(self.entry().0).0
+            }
+
+            /// The namespace of its dialect.
+            pub fn dialect(self) -> &'ir str {
+                namespace(self.context, self.entry().0)
+            }
+
+            /// Its bytes, as they stand in the file.
+            pub fn wire_form(self) -> WireForm<'ir> {
+                self.dialect_and_wire_form().1
+            }
+
+            /// Both at once: where the file has it is told by sums of sizes.
+            pub(crate) fn dialect_and_wire_form(self) -> (&'ir str, WireForm<'ir>) {
+                let (tag, bytes) = self.entry();
+                let form = if DialectId::from_tag(tag).1 {
+                    WireForm::Custom(bytes)
+                } else {
+                    WireForm::Assembly(bytes.as_bstr())
+                };
+                (namespace(self.context, tag), form)
+            }
+
+            /// Where it starts in the file, if it came from one.
+            pub fn file_offset(self) -> Option<u64> {
+                self.context.$table.file_offset(self.id.0, self.entry().1)
+            }
+
+            /// A reader of its custom encoding; `None` when it is in assembly form.
+            pub fn reader(self) -> Option<WireReader<'ir>> {
+                let (tag, bytes) = self.entry();
+                let (dialect, custom) = DialectId::from_tag(tag);
+                custom.then(|| self.reader_of(dialect, bytes))
+            }
+
+            /// A reader of its custom encoding, where its dialect and its bytes are known.
+            pub(crate) fn reader_of(self, dialect: DialectId, bytes: &'ir [u8]) -> WireReader<'ir> {
+                let offset = self.context.$table.file_offset(self.id.0, bytes);
+                WireReader::new(self.context, dialect, bytes, offset.unwrap_or(0))
+            }
+
+            /// Whether it is an item of the dialect of `T`.
+            pub fn is_of<T: $item<'ir>>(self) -> bool {
+                self.dialect() == T::DIALECT
+            }
+
+            /// The typed view: `None` when it belongs to another dialect than `T`.
+            pub fn decode<T: $item<'ir>>(self) -> Result<Option<T>> {
+                let (tag, bytes) = self.entry();
+                if namespace(self.context, tag) != T::DIALECT {
+                    return Ok(None);
+                }
+                self.decode_whole(tag, bytes)
+                    .map(Some)
+                    .within(|| format!(concat!($what, " #{}"), self.id.0))
+            }
+
+            fn decode_whole<T: $item<'ir>>(self, tag: u32, bytes: &'ir [u8]) -> Result<T> {
+                let (dialect, custom) = DialectId::from_tag(tag);
+                if custom {
+                    let mut reader = self.reader_of(dialect, bytes);
+                    let value = T::decode_item(&mut reader)?;
+                    reader.expect_end($what)?;
+                    return Ok(value);
+                }
+                let text = bytes
+                    .to_str()
+                    .map_err(|_| Error::invalid("assembly text", bytes.as_bstr().to_string()))?;
+                let item = parse_whole(self.context, text, T::DIALECT, T::parse_item)?;
+                item.ok_or_else(|| Error::unsupported(format!("item in assembly form: {text}")))
+            }
+        }
+
+        impl PartialEq for $name<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                self.id == other.id && std::ptr::eq(self.context, other.context)
+            }
+        }
+
+        impl Eq for $name<'_> {}
+
+        impl std::hash::Hash for $name<'_> {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.id.hash(state);
+            }
+        }
+
+        impl std::fmt::Debug for $name<'_> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($what, " #{} of `{}`"), self.id.0, self.dialect())
+            }
+        }
+    };
+}
+
+/// An attribute: a constant that an operation, or another attribute, carries.
+#[derive(Clone, Copy)]
+pub struct Attribute<'ir> {
+    context: &'ir Context,
+    id: AttributeId,
+}
+
+/// A type of values.
+#[derive(Clone, Copy)]
+pub struct Type<'ir> {
+    context: &'ir Context,
+    id: TypeId,
+}
+
+handle!(
+    Attribute,
+    AttributeId,
+    attributes,
+    "attribute",
+    DialectAttribute
+);
+handle!(Type, TypeId, types, "type", DialectType);
+
+/// A handle to a resource of a dialect: what `dense_resource` holds.
+#[derive(Clone, Copy)]
+pub struct ResourceHandle<'ir> {
+    context: &'ir Context,
+    id: ResourceId,
+}
+
+impl<'ir> ResourceHandle<'ir> {
+    pub(crate) fn new(context: &'ir Context, id: ResourceId) -> Self {
+        Self { context, id }
+    }
+
+    /// Its number in its context.
+    pub fn id(self) -> ResourceId {
+        self.id
+    }
+
+    /// The context that it is in.
+    pub fn context(self) -> &'ir Context {
+        self.context
+    }
+
+    /// The key, unique in its dialect.
+    pub fn key(self) -> &'ir BStr {
+        self.context
+            .resources
+            .get(self.id)
+            .map_or(BStr::new(""), |(_, resource)| resource.key.as_bstr())
+    }
+
+    /// The data.
+    pub fn data(self) -> &'ir ResourceData {
+        self.context
+            .resources
+            .get(self.id)
+            .map_or(&ResourceData::None, |(_, it)| &it.data)
+    }
+}
+
+impl PartialEq for ResourceHandle<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && std::ptr::eq(self.context, other.context)
+    }
+}
+
+impl Eq for ResourceHandle<'_> {}
+
+impl std::fmt::Debug for ResourceHandle<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "resource `{}`", self.key())
+    }
+}

@@ -1,0 +1,280 @@
+//! Writing the values of one custom encoding.
+
+use bstr::{BStr, ByteSlice};
+
+use crate::bytes::{Version, varint};
+use crate::context::reader::{NumberType, no_context};
+use crate::context::{Attribute, Context, DialectVersion, ResourceHandle, Type};
+use crate::error::{Error, Result};
+use crate::number::{ApFloat, ApInt};
+
+/// Where the values of an attribute, a type or a properties blob go.
+///
+/// Its implementations differ in what a reference is: the numbering of a file counts it and returns
+/// 0; the emission of a file returns its final number; a [`WireWriter`] returns its number in a
+/// context. All else is bytes. The counterpart of [`DialectReader`](super::DialectReader).
+pub trait DialectWriter {
+    /// The bytecode version that is written.
+    fn bytecode_version(&self) -> Version;
+
+    /// The version of a dialect that is written; `None` if it does not matter, because nothing is kept.
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        let _ = namespace;
+        None
+    }
+
+    /// The major version of the LLVM whose encodings are written; `None` for those that were read.
+    ///
+    /// Encodings of the builtin dialect have changed between releases without a version.
+    fn llvm(&self) -> Option<u32> {
+        None
+    }
+
+    /// Appends raw bytes.
+    fn write_bytes(&mut self, bytes: &[u8]);
+
+    /// The number that refers to `attribute`.
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        let _ = attribute;
+        Err(no_context("attribute"))
+    }
+
+    /// The number that refers to `type_`.
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
+        let _ = type_;
+        Err(no_context("type"))
+    }
+
+    /// The number that refers to `string`.
+    fn string_number(&mut self, string: &BStr) -> Result<u64> {
+        let _ = string;
+        Err(no_context("string"))
+    }
+
+    /// The number that refers to `resource`.
+    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
+        let _ = resource;
+        Err(no_context("resource"))
+    }
+
+    /// Which numbers the type that `number` refers to has: see
+    /// [`DialectReader::number_type`](super::DialectReader::number_type).
+    fn number_type(&self, number: u64) -> Result<NumberType> {
+        let _ = number;
+        Err(Error::unsupported("a type that only a handle tells of"))
+    }
+
+    /// A variable-width integer.
+    fn write_varint(&mut self, value: u64) {
+        let mut bytes = Vec::with_capacity(varint::MAX_LENGTH);
+        varint::encode(value, &mut bytes);
+        self.write_bytes(&bytes);
+    }
+
+    /// A variable-width integer of at most 63 bits, and a flag as its lowest bit.
+    fn write_varint_with_flag(&mut self, value: u64, flag: bool) {
+        self.write_varint(value << 1 | u64::from(flag));
+    }
+
+    /// A zigzag-encoded signed integer.
+    fn write_signed_varint(&mut self, value: i64) {
+        self.write_varint(varint::zigzag(value));
+    }
+
+    /// One byte.
+    fn write_byte(&mut self, byte: u8) {
+        self.write_bytes(&[byte]);
+    }
+
+    /// One byte, 0 or 1.
+    fn write_bool(&mut self, value: bool) {
+        self.write_byte(value.into());
+    }
+
+    /// A reference to an attribute.
+    fn write_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
+        let number = self.attribute_number(attribute)?;
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A reference to an attribute, or 0 for none.
+    fn write_optional_attribute(&mut self, attribute: Option<Attribute<'_>>) -> Result<()> {
+        let number = match attribute {
+            Some(attribute) => self.attribute_number(attribute)? << 1 | 1,
+            None => 0,
+        };
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A reference to a type.
+    fn write_type(&mut self, type_: Type<'_>) -> Result<()> {
+        let number = self.type_number(type_)?;
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A reference to a string.
+    fn write_string(&mut self, string: &BStr) -> Result<()> {
+        let number = self.string_number(string)?;
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// A handle to a resource.
+    fn write_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {
+        let number = self.resource_number(resource)?;
+        self.write_varint(number);
+        Ok(())
+    }
+
+    /// An integer of known width: a byte up to 8 bits, a signed varint of the bits up to 64, else a
+    /// count of words, without zeros at the top, and each as a signed varint.
+    fn write_apint(&mut self, value: &ApInt) {
+        let words = value.words();
+        let low = words.first().copied().unwrap_or(0);
+        if value.width() <= 8 {
+            self.write_byte(low as u8);
+        } else if value.width() <= 64 {
+            self.write_signed_varint(low as i64);
+        } else {
+            let last = words.iter().rposition(|&word| word != 0);
+            let active = last.map_or(1, |last| last + 1);
+            self.write_varint(active as u64);
+            for &word in words.iter().take(active) {
+                self.write_signed_varint(word as i64);
+            }
+        }
+    }
+
+    /// A floating-point number of known semantics: its bits as an integer of that width.
+    fn write_apfloat(&mut self, value: ApFloat) {
+        let (width, bits) = (value.semantics().width(), value.bits());
+        if width <= 8 {
+            self.write_byte(bits as u8);
+        } else if width <= 64 {
+            self.write_signed_varint(bits as i64);
+        } else {
+            let [low, high] = [bits as u64, (bits >> 64) as u64];
+            self.write_varint(if high == 0 { 1 } else { 2 });
+            self.write_signed_varint(low as i64);
+            if high != 0 {
+                self.write_signed_varint(high as i64);
+            }
+        }
+    }
+
+    /// A length and as many bytes.
+    fn write_blob(&mut self, blob: &[u8]) {
+        self.write_varint(blob.len() as u64);
+        self.write_bytes(blob);
+    }
+}
+
+/// Writes the wire form of a context: references are the context's numbers.
+pub struct WireWriter<'ir> {
+    context: &'ir Context,
+    bytes: Vec<u8>,
+}
+
+impl<'ir> WireWriter<'ir> {
+    /// An empty writer.
+    pub fn new(context: &'ir Context) -> Self {
+        Self {
+            context,
+            // Room for nearly all that there is: to grow takes longer than to write.
+            bytes: Vec::with_capacity(32),
+        }
+    }
+
+    /// Forgets what has been written, and keeps the room.
+    pub(crate) fn clear(&mut self) {
+        self.bytes.clear();
+    }
+
+    /// What has been written.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// What has been written.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+impl DialectWriter for WireWriter<'_> {
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        Some(self.context.dialect_version(namespace))
+    }
+
+    fn bytecode_version(&self) -> Version {
+        self.context.version
+    }
+
+    #[inline]
+    fn write_bytes(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    #[inline]
+    fn write_varint(&mut self, value: u64) {
+        varint::encode(value, &mut self.bytes);
+    }
+
+    #[inline]
+    fn write_byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        self.context.check_same(attribute.context())?;
+        Ok(attribute.id().0.into())
+    }
+
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
+        self.context.check_same(type_.context())?;
+        Ok(type_.id().0.into())
+    }
+
+    fn string_number(&mut self, string: &BStr) -> Result<u64> {
+        self.context
+            .intern_string(string.as_bytes())
+            .map(Into::into)
+    }
+
+    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
+        self.context.check_same(resource.context())?;
+        Ok(resource.id().0.into())
+    }
+}
+
+/// Takes everything and keeps nothing: to check that an encoding can be read.
+pub struct CheckWriter(pub Version);
+
+impl DialectWriter for CheckWriter {
+    fn bytecode_version(&self) -> Version {
+        self.0
+    }
+
+    fn write_bytes(&mut self, _: &[u8]) {}
+
+    fn write_varint(&mut self, _: u64) {}
+
+    fn attribute_number(&mut self, _: Attribute<'_>) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn type_number(&mut self, _: Type<'_>) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn string_number(&mut self, _: &BStr) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
+        Ok(0)
+    }
+}

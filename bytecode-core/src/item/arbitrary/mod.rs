@@ -1,0 +1,426 @@
+//! Made-up values of derived types, and made-up encodings of their schemas: for property tests and fuzzing.
+//!
+//! A [`Generator`] makes items that are valid by construction: a typed reference is to an attribute of its kind, an
+//! integer has the width that its sibling says, a list has its length, an enum one of its constants. What it makes
+//! belongs to a context, and refers to what is there. All choices are those of the bytes that it is given.
+//!
+//! ```
+//! use mlir_bytecode::builtin::BuiltinAttribute;
+//! use mlir_bytecode::dialect::{Registry, arbitrary::Generator};
+//! use mlir_bytecode::Context;
+//!
+//! # fn main() -> mlir_bytecode::Result<()> {
+//! let context = Context::new(Registry::new());
+//! context.parse_attribute("5 : i32")?;
+//! let mut generator = Generator::new(&context, b"any bytes, those of a fuzzer for example");
+//! let item: BuiltinAttribute<'_> = generator.attribute_item()?;
+//! let attribute = context.attribute(&item)?;
+//! assert_eq!(attribute.decode()?, Some(item));
+//! # Ok(())
+//! # }
+//! ```
+
+mod encoding;
+
+use arbitrary::Unstructured;
+
+pub use encoding::encoding;
+
+use crate::context::{
+    Attribute, AttributeId, Context, DialectVersion, ResourceData, ResourceHandle, Type, TypeId,
+    WireReader,
+};
+use crate::error::{Error, Result};
+use crate::item::{AsVarint, DialectAttribute, DialectType, ItemSchema, Kind};
+use crate::number::{ApFloat, ApInt, FloatSemantics};
+
+/// How deep new items refer to new items.
+const MAX_DEPTH: u32 = 4;
+/// How often something is tried that may fail.
+const TRIES: u32 = 64;
+/// How often in all: what is tried may consist of what is tried.
+const ALL_TRIES: u32 = 1 << 14;
+/// The widest integer that is made, in bits.
+const MAX_WIDTH: u32 = 1024;
+/// The longest list that is made where a sibling says how long it is.
+const MAX_LENGTH: u64 = 64;
+
+/// Makes up values: see the [module documentation](self).
+pub struct Generator<'ir, 'a> {
+    context: &'ir Context,
+    choices: Unstructured<'a>,
+    depth: u32,
+    tries: u32,
+    /// The dialect of the item that is made: it refers to its own types rather than to others.
+    dialect: &'static str,
+}
+
+impl<'ir, 'a> Generator<'ir, 'a> {
+    /// A generator of values in `context`, whose choices are made by `bytes`.
+    pub fn new(context: &'ir Context, bytes: &'a [u8]) -> Self {
+        Self {
+            context,
+            choices: Unstructured::new(bytes),
+            depth: 0,
+            tries: ALL_TRIES,
+            dialect: "builtin",
+        }
+    }
+
+    /// The context of the values.
+    pub fn context(&self) -> &'ir Context {
+        self.context
+    }
+
+    /// Counts one try of something that may fail.
+    fn try_once(&mut self) -> Result<()> {
+        let left = self.tries.checked_sub(1);
+        self.tries = left.ok_or_else(|| Error::message("it was tried too often"))?;
+        Ok(())
+    }
+
+    /// A number below `count`.
+    ///
+    /// # Errors
+    /// The count is 0.
+    pub fn below(&mut self, count: usize) -> Result<usize> {
+        if count == 0 {
+            return Err(Error::message("there is nothing to choose from"));
+        }
+        self.choices
+            .choose_index(count)
+            .map_err(|error| Error::message(error.to_string()))
+    }
+
+    /// One of these.
+    pub fn choose<T, const N: usize>(&mut self, all: [T; N]) -> Result<T> {
+        let index = self.below(N)?;
+        let chosen = all.into_iter().nth(index);
+        chosen.ok_or_else(|| Error::message("there is nothing to choose from"))
+    }
+
+    /// An integer of 64 bits; small ones are the likelier.
+    pub fn integer(&mut self) -> Result<i64> {
+        let bits = 1 + self.below(64)? as u32;
+        let value: u64 = self
+            .choices
+            .arbitrary()
+            .map_err(|error| Error::message(error.to_string()))?;
+        let value = (value >> (64 - bits)) as i64;
+        Ok(if self.below(4)? == 0 { !value } else { value })
+    }
+
+    /// A value that fits into so many bits.
+    pub fn bits<T: AsVarint>(&mut self, bits: u32, kind: &Kind) -> Result<T> {
+        let mask = u64::MAX >> (64 - bits.clamp(1, 64));
+        for _ in 0..TRIES {
+            self.try_once()?;
+            let value = match kind {
+                Kind::Enum { values, .. } => {
+                    let index = self.below(values.len())?;
+                    values.get(index).map_or(0, |it| it.value)
+                }
+                Kind::Bool => self.below(2)? as u64,
+                _ => self.integer()? as u64 & mask,
+            };
+            let fits = value & mask == value;
+            if let Some(value) =
+                T::from_varint(value).filter(|it| fits && it.to_varint() & !mask == 0)
+            {
+                return Ok(value);
+            }
+        }
+        Err(Error::message(format!("no {} of {bits} bits", T::NAME)))
+    }
+
+    /// An integer of this width in bits.
+    ///
+    /// # Errors
+    /// The width is larger than an example needs.
+    pub fn apint(&mut self, width: u32) -> Result<ApInt> {
+        if width > MAX_WIDTH {
+            return Err(Error::message(format!(
+                "an integer of {width} bits is too wide"
+            )));
+        }
+        let words = (0..width.div_ceil(64).max(1))
+            .map(|_| Ok(self.integer()? as u64))
+            .collect::<Result<Vec<_>>>()?;
+        ApInt::from_words_truncated(width, &words).map_err(|it| Error::message(it.to_string()))
+    }
+
+    /// A number of these semantics.
+    pub fn apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
+        let bits = self.apint(semantics.width())?;
+        let bits = bits.as_u128().unwrap_or_default();
+        ApFloat::from_bits(semantics, bits).map_err(|it| Error::message(it.to_string()))
+    }
+
+    /// A string.
+    pub fn string(&mut self) -> Result<&'ir str> {
+        const PARTS: [&str; 8] = ["a", "b1", "_", ".", "-", " ", "\"\\\n", "äß"];
+        let mut string = String::new();
+        for _ in 0..self.below(5)? {
+            string.push_str(self.choose(PARTS)?);
+        }
+        let id = self.context.intern_string(string.as_bytes())?;
+        let string = std::str::from_utf8(self.context.string(id));
+        string.map_err(|it| Error::message(it.to_string()))
+    }
+
+    /// So many bytes.
+    pub fn bytes(&mut self, length: u64) -> Result<&'ir [u8]> {
+        let bytes = self.list(length, |generator| Ok(generator.integer()? as u8))?;
+        self.kept(&bytes)
+    }
+
+    /// These bytes, as long as the context lives.
+    fn kept(&self, bytes: &[u8]) -> Result<&'ir [u8]> {
+        let id = self.context.intern_string(bytes)?;
+        Ok(self.context.string(id))
+    }
+
+    /// So many elements.
+    pub fn list<T>(
+        &mut self,
+        length: u64,
+        mut element: impl FnMut(&mut Self) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        if length > MAX_LENGTH {
+            return Err(Error::message(format!(
+                "a list of {length} elements is too long"
+            )));
+        }
+        (0..length).map(|_| element(self)).collect()
+    }
+
+    /// Some elements, perhaps none.
+    pub fn some<T>(&mut self, element: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+        let length = self.below(4)? as u64;
+        self.list(length, element)
+    }
+
+    /// A list that is not empty.
+    pub fn not_empty<T>(
+        &mut self,
+        mut list: impl FnMut(&mut Self) -> Result<Vec<T>>,
+    ) -> Result<Vec<T>> {
+        for _ in 0..TRIES {
+            self.try_once()?;
+            let list = list(self)?;
+            if !list.is_empty() {
+                return Ok(list);
+            }
+        }
+        Err(Error::message("the list is always empty"))
+    }
+
+    /// A value or none; none, too, where there is nothing that it could be.
+    pub fn perhaps<T>(&mut self, value: impl FnOnce(&mut Self) -> Result<T>) -> Result<Option<T>> {
+        if self.below(2)? == 0 {
+            return Ok(None);
+        }
+        Ok(value(self).ok())
+    }
+
+    /// What `decode` makes of made-up bytes.
+    pub fn decoded<T>(&mut self, decode: impl Fn(&mut WireReader<'ir>) -> Result<T>) -> Result<T> {
+        let dialect = self.context.dialect("builtin")?;
+        let mut last = Error::message("nothing was tried");
+        for _ in 0..TRIES {
+            self.try_once()?;
+            // Small varints; 0 and 1 are booleans, too.
+            let bytes = self.list(16, |it| it.choose([0, 1, 1, 3, 5, 7, 9, 11]))?;
+            let bytes = self.kept(&bytes)?;
+            match decode(&mut WireReader::new(self.context, dialect, bytes, 0)) {
+                Ok(value) => return Ok(value),
+                Err(error) => last = error,
+            }
+        }
+        Err(last)
+    }
+
+    /// Says of which dialect the item is that is made.
+    pub fn of_dialect(&mut self, dialect: &'static str) {
+        self.dialect = dialect;
+    }
+
+    /// An attribute of the context, of the same dialect if there are some; a new one if there is none.
+    pub fn attribute(&mut self) -> Result<Attribute<'ir>> {
+        let count = self.context.attribute_count();
+        if count == 0 {
+            return Ok(self.context.unknown_location());
+        }
+        self.near(|it| {
+            let id = AttributeId(it.below(count)? as u32);
+            let attribute = Attribute::new(it.context, id);
+            Ok((attribute, attribute.dialect() == it.dialect))
+        })
+    }
+
+    /// A type of the context, of the same dialect if there are some; a new one if there is none.
+    pub fn type_(&mut self) -> Result<Type<'ir>> {
+        let count = self.context.type_count();
+        if count == 0 {
+            return self.context.parse_type("i32");
+        }
+        self.near(|it| {
+            let type_ = Type::new(it.context, TypeId(it.below(count)? as u32));
+            Ok((type_, type_.dialect() == it.dialect))
+        })
+    }
+
+    /// What is found, every other time with preference for what is of the same dialect.
+    fn near<T>(&mut self, found: impl Fn(&mut Self) -> Result<(T, bool)>) -> Result<T> {
+        let tries = if self.below(2)? == 0 { 1 } else { TRIES / 4 };
+        let mut last = found(self)?;
+        for _ in 1..tries {
+            if last.1 {
+                break;
+            }
+            last = found(self)?;
+        }
+        Ok(last.0)
+    }
+
+    /// A resource of the context; a new one if there is none.
+    pub fn resource(&mut self) -> Result<ResourceHandle<'ir>> {
+        let numbers = 0..self.context.resources.len() as u64;
+        let found = numbers.filter_map(|it| self.context.resources.by_number(it));
+        let found: Vec<_> = found.collect();
+        if found.is_empty() {
+            let data = ResourceData::Bool(true);
+            return self.context.add_resource("builtin", "made_up", data);
+        }
+        let index = self.below(found.len())?;
+        let id = found.get(index).ok_or_else(|| self.no_variant())?;
+        Ok(ResourceHandle::new(self.context, *id))
+    }
+
+    /// An attribute of a dialect.
+    pub fn attribute_item<T: DialectAttribute<'ir>>(&mut self) -> Result<T> {
+        self.item(T::SCHEMA, T::arbitrary_variant)
+    }
+
+    /// A type of a dialect.
+    pub fn type_item<T: DialectType<'ir>>(&mut self) -> Result<T> {
+        self.item(T::SCHEMA, T::arbitrary_variant)
+    }
+
+    fn item<T>(
+        &mut self,
+        schema: &ItemSchema,
+        make: impl Fn(&mut Self, usize) -> Result<T>,
+    ) -> Result<T> {
+        let mut last = self.no_variant();
+        for _ in 0..TRIES {
+            self.try_once()?;
+            let variant = self.below(schema.variants.len())?;
+            match make(self, variant) {
+                Ok(item) => return Ok(item),
+                Err(error) => last = error,
+            }
+        }
+        Err(last)
+    }
+
+    /// A reference to an attribute that is one of some variants, or has one of some codes.
+    pub fn attribute_of<T: DialectAttribute<'ir>, R>(
+        &mut self,
+        variants: &[&str],
+        codes: &[u64],
+        reference: impl Fn(Attribute<'ir>) -> Option<R>,
+    ) -> Result<R> {
+        let chosen = chosen(T::SCHEMA, variants, codes);
+        self.reference(
+            |it| it.attribute().map(&reference),
+            |it| {
+                let variant = it.variant(&chosen)?;
+                let item = T::arbitrary_variant(it, variant)?;
+                Ok(reference(it.context.attribute(&item)?))
+            },
+        )
+    }
+
+    /// A reference to a type that is one of some variants, or has one of some codes.
+    pub fn type_of<T: DialectType<'ir>, R>(
+        &mut self,
+        variants: &[&str],
+        codes: &[u64],
+        reference: impl Fn(Type<'ir>) -> Option<R>,
+    ) -> Result<R> {
+        let chosen = chosen(T::SCHEMA, variants, codes);
+        self.reference(
+            |it| it.type_().map(&reference),
+            |it| {
+                let variant = it.variant(&chosen)?;
+                let item = T::arbitrary_variant(it, variant)?;
+                Ok(reference(it.context.type_(&item)?))
+            },
+        )
+    }
+
+    fn variant(&mut self, chosen: &[usize]) -> Result<usize> {
+        let index = self.below(chosen.len())?;
+        chosen.get(index).copied().ok_or_else(|| self.no_variant())
+    }
+
+    /// What is `found` in the context, or else is `made`.
+    fn reference<R>(
+        &mut self,
+        found: impl Fn(&mut Self) -> Result<Option<R>>,
+        made: impl Fn(&mut Self) -> Result<Option<R>>,
+    ) -> Result<R> {
+        let is_shallow = self.depth < MAX_DEPTH;
+        let mut last = Error::message("the context holds nothing of this kind");
+        for attempt in 0..TRIES {
+            self.try_once()?;
+            let result = if is_shallow && attempt % 4 == 3 {
+                let dialect = self.dialect;
+                self.depth += 1;
+                let made = made(self);
+                self.depth -= 1;
+                self.dialect = dialect;
+                made
+            } else {
+                found(self)
+            };
+            match result {
+                Ok(Some(reference)) => return Ok(reference),
+                Ok(None) => {}
+                Err(error) => last = error,
+            }
+        }
+        Err(last)
+    }
+
+    /// Whether the context is of a version that has what exists since one version of a dialect and until before
+    /// another.
+    pub fn has(&self, dialect: &str, since: &[u64], until: &[u64]) -> bool {
+        let version: DialectVersion = self.context.dialect_version(dialect);
+        version.is_at_least(since) && (until.is_empty() || !version.is_at_least(until))
+    }
+
+    /// An error unless [`has`](Self::has).
+    pub fn require(&self, dialect: &str, since: &[u64], until: &[u64]) -> Result<()> {
+        if self.has(dialect, since, until) {
+            Ok(())
+        } else {
+            Err(self.no_variant())
+        }
+    }
+
+    /// There is no such item.
+    pub fn no_variant(&self) -> Error {
+        Error::message("the dialect, or its version, has no such item")
+    }
+}
+
+/// The indices of the variants with these names, or with these codes.
+fn chosen(schema: &ItemSchema, variants: &[&str], codes: &[u64]) -> Vec<usize> {
+    let all = schema.variants.iter().enumerate();
+    let chosen = all.filter(|(_, variant)| {
+        variants.contains(&variant.name) || variant.codes.iter().any(|it| codes.contains(&it.code))
+    });
+    chosen.map(|(index, _)| index).collect()
+}

@@ -1,0 +1,382 @@
+//! The wire form of each Rust type that a field can have.
+//!
+//! | Rust type | wire form |
+//! | --- | --- |
+//! | `u64`, `u32`, `u16`, `usize` | varint |
+//! | `i64`, `i32` | signed varint |
+//! | `bool` | byte 0 or 1 |
+//! | `u8` | byte |
+//! | `&str`, `&BStr` | string reference (`&str` must be UTF-8) |
+//! | `&[u8]` | length and bytes |
+//! | `Attribute`, `Type`, `ResourceHandle` | reference |
+//! | `Option<Attribute>` | reference with flag, 0 for none |
+//! | `Option<T>` | byte 0 or 1, and a `T` if 1 |
+//! | `Vec<T>` | count and that many `T` |
+//! | `f64` | bits as a 64-bit integer of known width |
+
+use bstr::{BStr, ByteSlice};
+
+use crate::context::{Attribute, DialectReader, DialectWriter, ResourceHandle, Type};
+use crate::error::{Error, Result};
+use crate::item::Kind;
+#[cfg(feature = "arbitrary")]
+use crate::item::arbitrary::Generator;
+
+/// A value that can be read from its wire form.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no wire form",
+    note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
+)]
+pub trait Decode<'ir>: Sized {
+    /// Reads one value.
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self>;
+
+    /// Reads a value that may be absent: by default a byte 0 or 1, and the value if 1.
+    fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {
+        if reader.read_bool()? {
+            Self::decode(reader).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Makes up a value: by default one that made-up bytes decode to.
+    ///
+    /// # Errors
+    /// Nothing was found.
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.decoded(Self::decode)
+    }
+}
+
+/// A value that can be written in its wire form.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no wire form",
+    note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
+)]
+pub trait Encode {
+    /// The wire form, as data.
+    const KIND: &'static Kind = &Kind::Custom("");
+
+    /// Writes this value.
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()>;
+
+    /// Writes a value that may be absent: the counterpart of [`Decode::decode_optional`].
+    fn encode_optional(
+        this: Option<&Self>,
+        writer: &mut (impl DialectWriter + ?Sized),
+    ) -> Result<()> {
+        writer.write_bool(this.is_some());
+        this.map_or(Ok(()), |value| value.encode(writer))
+    }
+}
+
+/// Unsigned and signed integers differ only in width and in the primitive that they use.
+macro_rules! integers {
+    // A macro because the implementations are alike for each primitive type.
+    ($read:ident, $write:ident, $kind:ident: $($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'ir> Decode<'ir> for $type {
+            #[inline]
+            fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+                let offset = reader.offset();
+                let value = reader.$read()?;
+                Self::try_from(value).map_err(|_| {
+                    Error::invalid(stringify!($type), value.to_string()).at(offset)
+                })
+            }
+
+            #[cfg(feature = "arbitrary")]
+            fn arbitrary(generator: &mut Generator<'_, '_>) -> Result<Self> {
+                generator.integer().map(|bits| bits as Self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Encode for $type {
+            const KIND: &'static Kind = &Kind::$kind;
+
+            #[inline]
+            fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+                writer.$write(*self as _);
+                Ok(())
+            }
+        }
+    )*};
+}
+
+integers!(read_varint, write_varint, Varint: u16, u32, u64, usize);
+integers!(read_signed_varint, write_signed_varint, SignedVarint: i16, i32, i64);
+integers!(read_byte, write_byte, Byte: u8);
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Decode<'ir> for bool {
+    #[inline]
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        reader.read_bool()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'_, '_>) -> Result<Self> {
+        Ok(generator.below(2)? == 1)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Encode for bool {
+    const KIND: &'static Kind = &Kind::Bool;
+
+    #[inline]
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_bool(*self);
+        Ok(())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Decode<'ir> for f64 {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        Ok(f64::from_bits(reader.read_signed_varint()? as u64))
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'_, '_>) -> Result<Self> {
+        Ok(f64::from_bits(generator.integer()? as u64))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Encode for f64 {
+    const KIND: &'static Kind = &Kind::F64;
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_signed_varint(self.to_bits() as i64);
+        Ok(())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Decode<'ir> for &'ir BStr {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        reader.read_string()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.string().map(BStr::new)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Encode for &BStr {
+    const KIND: &'static Kind = &Kind::String;
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_string(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Decode<'ir> for &'ir str {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        let offset = reader.offset();
+        let string = reader.read_string()?;
+        string
+            .to_str()
+            .map_err(|_| Error::invalid("UTF-8 string", string.to_string()).at(offset))
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.string()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Encode for &str {
+    const KIND: &'static Kind = &Kind::String;
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_string(self.as_bytes().as_bstr())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Decode<'ir> for &'ir [u8] {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        reader.read_blob()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        let length = generator.below(9)?;
+        generator.bytes(length as u64)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Encode for &[u8] {
+    const KIND: &'static Kind = &Kind::Blob;
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_blob(self);
+        Ok(())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Decode<'ir> for Attribute<'ir> {
+    #[inline]
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        reader.read_attribute()
+    }
+
+    fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {
+        reader.read_optional_attribute()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.attribute()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Encode for Attribute<'_> {
+    const KIND: &'static Kind = &Kind::Attribute;
+
+    #[inline]
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_attribute(*self)
+    }
+
+    fn encode_optional(
+        this: Option<&Self>,
+        writer: &mut (impl DialectWriter + ?Sized),
+    ) -> Result<()> {
+        writer.write_optional_attribute(this.copied())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Decode<'ir> for Type<'ir> {
+    #[inline]
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        reader.read_type()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.type_()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Encode for Type<'_> {
+    const KIND: &'static Kind = &Kind::Type;
+
+    #[inline]
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_type(*self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Decode<'ir> for ResourceHandle<'ir> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        reader.read_resource()
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.resource()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Encode for ResourceHandle<'_> {
+    const KIND: &'static Kind = &Kind::Resource;
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_resource(*self)
+    }
+}
+
+impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        T::decode_optional(reader)
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.perhaps(T::arbitrary)
+    }
+}
+
+impl<T: Encode> Encode for Option<T> {
+    const KIND: &'static Kind = &Kind::Optional(T::KIND);
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        T::encode_optional(self.as_ref(), writer)
+    }
+}
+
+/// For how many of the `count` elements that the bytes have room for a list is reserved: lists may be lists of lists.
+#[inline]
+pub(crate) fn reserved<T>(count: usize) -> usize {
+    count.min((1 << 16) / size_of::<T>().max(1))
+}
+
+impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        let count = reader.read_count()?;
+        let mut list = Self::with_capacity(reserved::<T>(count));
+        for _ in 0..count {
+            list.push(T::decode(reader)?);
+        }
+        Ok(list)
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        generator.some(T::arbitrary)
+    }
+}
+
+impl<T: Encode> Encode for Vec<T> {
+    const KIND: &'static Kind = <[T]>::KIND;
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        self.as_slice().encode(writer)
+    }
+}
+
+impl<T: Encode> Encode for [T] {
+    const KIND: &'static Kind = &Kind::List(T::KIND);
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        writer.write_varint(self.len() as u64);
+        self.iter().try_for_each(|element| element.encode(writer))
+    }
+}
+
+impl<'ir, A: Decode<'ir>, B: Decode<'ir>> Decode<'ir> for (A, B) {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        Ok((A::decode(reader)?, B::decode(reader)?))
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        Ok((A::arbitrary(generator)?, B::arbitrary(generator)?))
+    }
+}
+
+impl<A: Encode, B: Encode> Encode for (A, B) {
+    const KIND: &'static Kind = &Kind::Pair(A::KIND, B::KIND);
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        self.0.encode(writer)?;
+        self.1.encode(writer)
+    }
+}

@@ -1,0 +1,26 @@
+//! An optional value as a byte, 0 or 1, and the value if 1.
+//!
+//! That is the default for most types; references to attributes have a shorter form. This module is
+//! for fields that do not take it: `#[bytecode(with = mlir_bytecode::item::optional)]`.
+
+use crate::context::{DialectReader, DialectWriter};
+use crate::error::Result;
+use crate::item::{Decode, Encode};
+
+/// Reads one.
+pub fn decode<'ir, T: Decode<'ir>>(reader: &mut impl DialectReader<'ir>) -> Result<Option<T>> {
+    if reader.read_bool()? {
+        T::decode(reader).map(Some)
+    } else {
+        Ok(None)
+    }
+}
+
+/// Writes one.
+pub fn encode<T: Encode>(
+    value: &Option<T>,
+    writer: &mut (impl DialectWriter + ?Sized),
+) -> Result<()> {
+    writer.write_bool(value.is_some());
+    value.as_ref().map_or(Ok(()), |value| value.encode(writer))
+}

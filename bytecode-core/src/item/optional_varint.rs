@@ -1,0 +1,28 @@
+//! An optional integer as one varint: 0 for none, else the value shifted by one with the lowest bit set.
+//!
+//! For fields: `#[bytecode(with = mlir_bytecode::item::optional_varint)] field: Option<u64>`.
+
+use crate::context::{DialectReader, DialectWriter};
+use crate::error::{Error, Result};
+
+/// Reads one.
+pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Option<u64>> {
+    let offset = reader.offset();
+    match reader.read_varint_with_flag()? {
+        (value, true) => Ok(Some(value)),
+        (0, false) => Ok(None),
+        (value, false) => {
+            Err(Error::invalid("optional integer", (value << 1).to_string()).at(offset))
+        }
+    }
+}
+
+/// Writes one; it has at most 63 bits.
+pub fn encode(value: &Option<u64>, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+    let bits = value.unwrap_or(0);
+    if bits >> 63 != 0 {
+        return Err(Error::invalid("63-bit optional integer", bits.to_string()));
+    }
+    writer.write_varint_with_flag(bits, value.is_some());
+    Ok(())
+}

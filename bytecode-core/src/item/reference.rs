@@ -1,0 +1,273 @@
+//! What a typed reference checks: that an attribute or a type is one of some items of a dialect.
+
+use bstr::ByteSlice;
+
+use crate::bytes::varint;
+use crate::context::{Attribute, Context, Type, WireForm};
+use crate::error::Result;
+use crate::item::{ItemSchema, VariantSchema};
+use crate::text::{AsmParser, AsmPrinter};
+
+/// Some items of one dialect.
+pub struct Items {
+    schema: &'static ItemSchema,
+    /// Names of variants; none where codes are given.
+    variants: &'static [&'static str],
+    /// A bit for each code.
+    codes: u128,
+    /// What their assembly starts with; none for `dialect.mnemonic`.
+    prefixes: &'static [&'static str],
+    /// Whether items of other dialects may be meant: what they are, only their dialect knows.
+    interface: bool,
+}
+
+impl Items {
+    /// The items of `schema` that are `variants`, or have one of `codes`; with `interface` also all of other dialects.
+    pub const fn new(
+        schema: &'static ItemSchema,
+        variants: &'static [&'static str],
+        codes: &'static [u64],
+        prefixes: &'static [&'static str],
+        interface: bool,
+    ) -> Self {
+        let mut mask = 0;
+        let mut index = 0;
+        while index < variants.len() {
+            mask |= codes_of(schema, variants[index]);
+            index += 1;
+        }
+        index = 0;
+        while index < codes.len() {
+            mask |= bit(codes[index]);
+            index += 1;
+        }
+        Self {
+            schema,
+            variants,
+            codes: mask,
+            prefixes,
+            interface,
+        }
+    }
+
+    /// Whether `attribute` is one of them.
+    #[inline]
+    pub fn contains_attribute(&self, attribute: Attribute<'_>) -> bool {
+        let (dialect, form) = attribute.dialect_and_wire_form();
+        if dialect != self.schema.dialect {
+            return self.interface;
+        }
+        match form {
+            WireForm::Custom(bytes) => self.contains_code(bytes),
+            WireForm::Assembly(text) => self.contains_text(text, b'#'),
+        }
+    }
+
+    /// Whether `type_` is one of them.
+    #[inline]
+    pub fn contains_type(&self, type_: Type<'_>) -> bool {
+        let (dialect, form) = type_.dialect_and_wire_form();
+        if dialect != self.schema.dialect {
+            return self.interface;
+        }
+        match form {
+            WireForm::Custom(bytes) => self.contains_code(bytes),
+            WireForm::Assembly(text) => self.contains_text(text, b'!'),
+        }
+    }
+
+    /// What is wrong with an attribute that is none of them.
+    #[cold]
+    pub fn mistake_attribute(&self, attribute: Attribute<'_>) -> String {
+        let (dialect, form) = attribute.dialect_and_wire_form();
+        let found = item_name(attribute.context(), 0, dialect, form);
+        let required = self.required();
+        format!(
+            "`{found}` (attribute #{}) where {required} is required",
+            attribute.id().0
+        )
+    }
+
+    /// What is wrong with a type that is none of them.
+    #[cold]
+    pub fn mistake_type(&self, type_: Type<'_>) -> String {
+        let (dialect, form) = type_.dialect_and_wire_form();
+        let found = item_name(type_.context(), 1, dialect, form);
+        let required = self.required();
+        format!(
+            "`{found}` (type #{}) where {required} is required",
+            type_.id().0
+        )
+    }
+
+    fn required(&self) -> String {
+        let variants = self.schema.variants.iter().filter(|it| self.names(it));
+        let name = |variant: &VariantSchema| {
+            format!(
+                "`{}.{}`",
+                self.schema.dialect,
+                variant.mnemonic.unwrap_or(variant.name)
+            )
+        };
+        variants.map(name).collect::<Vec<_>>().join(" or ")
+    }
+
+    /// The only mnemonic that they have, where the prefix can be left out.
+    fn mnemonic(&self) -> Option<&'static str> {
+        let mut mnemonics = (self.schema.variants.iter())
+            .filter(|variant| self.names(variant))
+            .map(|variant| variant.mnemonic);
+        let first = mnemonics.next()??;
+        let only = !self.interface && mnemonics.all(|it| it == Some(first));
+        only.then_some(first)
+    }
+
+    /// Prints one of them, without prefix if there is one kind only.
+    pub fn print_attribute(
+        &self,
+        attribute: Attribute<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<()> {
+        match self.mnemonic() {
+            Some(_) => printer.print_stripped_attribute(attribute),
+            None => printer.print_attribute(attribute),
+        }
+    }
+
+    /// Prints one of them, without prefix if there is one kind only.
+    pub fn print_type(&self, type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
+        match self.mnemonic() {
+            Some(_) => printer.print_stripped_type(type_),
+            None => printer.print_type(type_),
+        }
+    }
+
+    /// Parses what should be one of them.
+    pub fn parse_attribute<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Attribute<'ir>> {
+        match self.mnemonic() {
+            Some(mnemonic) => parser.parse_stripped_attribute(self.schema.dialect, mnemonic),
+            None => parser.parse_attribute(),
+        }
+    }
+
+    /// Parses what should be one of them.
+    pub fn parse_type<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Type<'ir>> {
+        match self.mnemonic() {
+            Some(mnemonic) => parser.parse_stripped_type(self.schema.dialect, mnemonic),
+            None => parser.parse_type(),
+        }
+    }
+
+    fn contains_code(&self, bytes: &[u8]) -> bool {
+        varint::decode(bytes).is_ok_and(|(code, _)| code < 128 && self.codes >> code & 1 == 1)
+    }
+
+    fn contains_text(&self, text: &[u8], sigil: u8) -> bool {
+        if !self.prefixes.is_empty() {
+            let mut prefixes = self.prefixes.iter();
+            return prefixes.any(|prefix| text.starts_with(prefix.as_bytes()));
+        }
+        let mnemonic = text
+            .strip_prefix(&[sigil])
+            .and_then(|text| text.strip_prefix(self.schema.dialect.as_bytes()))
+            .and_then(|text| text.strip_prefix(b"."))
+            .unwrap_or_default();
+        let is_word =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+        let length = mnemonic.iter().take_while(|byte| is_word(byte)).count();
+        let mnemonic = mnemonic.get(..length).unwrap_or_default();
+        self.schema.variants.iter().any(|variant| {
+            variant.mnemonic.is_some_and(|it| it.as_bytes() == mnemonic) && self.names(variant)
+        })
+    }
+
+    fn names(&self, variant: &VariantSchema) -> bool {
+        if self.variants.is_empty() {
+            let mut codes = variant.codes.iter();
+            codes.any(|it| it.code < 128 && self.codes >> it.code & 1 == 1)
+        } else {
+            self.variants.contains(&variant.name)
+        }
+    }
+}
+
+/// `dialect.mnemonic`, as far as the dialect says what the item is.
+fn item_name(context: &Context, table: usize, dialect: &str, form: WireForm<'_>) -> String {
+    let code = match form {
+        WireForm::Custom(bytes) => varint::decode(bytes).map_or(0, |(code, _)| code),
+        WireForm::Assembly(text) => {
+            let end = text.find_byteset(b"< ").unwrap_or(text.len());
+            let name = text.get(..end).unwrap_or_default().to_str_lossy();
+            return name.trim_start_matches(['#', '!']).to_owned();
+        }
+    };
+    let dialects = context.registry().dialect(dialect);
+    let schema = dialects.and_then(|it| *it.schemas().get(table)?);
+    let variants = schema.map_or(&[][..], |schema| schema.variants);
+    let found = variants
+        .iter()
+        .find(|variant| variant.codes.iter().any(|it| it.code == code));
+    match found.and_then(|variant| variant.mnemonic) {
+        Some(mnemonic) => format!("{dialect}.{mnemonic}"),
+        None => format!("{dialect}.(code {code})"),
+    }
+}
+
+const fn bit(code: u64) -> u128 {
+    assert!(code < 128, "a typed reference takes codes below 128 only");
+    1 << code
+}
+
+/// The position of a variant; the number of variants if there is none of this name.
+const fn position(schema: &ItemSchema, name: &str) -> usize {
+    let mut index = 0;
+    while index < schema.variants.len()
+        && !crate::__private::same_namespace(schema.variants[index].name, name)
+    {
+        index += 1;
+    }
+    index
+}
+
+/// Whether there is a variant of this name.
+pub const fn has_variant(schema: &ItemSchema, name: &str) -> bool {
+    position(schema, name) < schema.variants.len()
+}
+
+const fn codes_of(schema: &ItemSchema, name: &str) -> u128 {
+    let index = position(schema, name);
+    let mut mask = 0;
+    if index < schema.variants.len() {
+        let codes = schema.variants[index].codes;
+        let mut position = 0;
+        while position < codes.len() {
+            mask |= bit(codes[position].code);
+            position += 1;
+        }
+    }
+    mask
+}
+
+/// The code of a variant, the lowest one if there are several.
+pub(crate) const fn code(schema: &ItemSchema, name: &str) -> u64 {
+    let codes = codes_of(schema, name);
+    assert!(codes != 0, "no such variant");
+    codes.trailing_zeros() as u64
+}
+
+/// Whether a variant has this code.
+pub const fn has_code(schema: &ItemSchema, code: u64) -> bool {
+    let mut index = 0;
+    while index < schema.variants.len() {
+        let codes = schema.variants[index].codes;
+        let mut position = 0;
+        while position < codes.len() {
+            if codes[position].code == code {
+                return true;
+            }
+            position += 1;
+        }
+        index += 1;
+    }
+    false
+}

@@ -1,0 +1,224 @@
+//! Values that have a form as one unsigned integer, whichever kind it is written with.
+
+use crate::context::{DialectReader, DialectWriter};
+use crate::error::{Error, Result};
+use crate::item::Kind;
+
+/// A value that can be written as a varint, a signed varint, a byte or some bits of a varint: an
+/// integer, a `bool`, or an enum of constants with `#[derive(Bytecode)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written as an integer",
+    note = "`varint`, `signed`, `byte` and `bits` are for integers, `bool`, and enums of constants \
+            that derive `Bytecode`"
+)]
+pub trait AsVarint: Sized {
+    /// What it is called in errors.
+    const NAME: &'static str;
+    /// Its wire form where nothing else is said; of an enum, with its constants.
+    const KIND: &'static Kind;
+
+    /// The value as 64 bits; a negative one in two's complement.
+    fn to_varint(&self) -> u64;
+
+    /// The value with these bits, if there is one.
+    fn from_varint(value: u64) -> Option<Self>;
+
+    /// Checks that what is read is of a version that has the value, which stands at `offset`.
+    #[inline]
+    fn check_source<'ir>(&self, reader: &impl DialectReader<'ir>, offset: u64) -> Result<()> {
+        let _ = (reader, offset);
+        Ok(())
+    }
+
+    /// Checks that the version that is written has the value.
+    #[inline]
+    fn check_target(&self, writer: &(impl DialectWriter + ?Sized)) -> Result<()> {
+        let _ = writer;
+        Ok(())
+    }
+}
+
+/// The implementations differ only in the type.
+macro_rules! as_varint {
+    // A macro because the implementations are alike for each primitive type.
+    ($wide:ty, $kind:ident: $($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl AsVarint for $type {
+            const NAME: &'static str = stringify!($type);
+            const KIND: &'static Kind = &Kind::$kind;
+
+            #[inline]
+            fn to_varint(&self) -> u64 {
+                *self as $wide as u64
+            }
+
+            #[inline]
+            fn from_varint(value: u64) -> Option<Self> {
+                Self::try_from(value as $wide).ok()
+            }
+        }
+    )*};
+}
+
+as_varint!(u64, Varint: u8, u16, u32, u64, usize);
+as_varint!(i64, SignedVarint: i8, i16, i32, i64);
+
+#[diagnostic::do_not_recommend]
+impl AsVarint for bool {
+    const NAME: &'static str = "bool";
+    const KIND: &'static Kind = &Kind::Bool;
+
+    #[inline]
+    fn to_varint(&self) -> u64 {
+        (*self).into()
+    }
+
+    #[inline]
+    fn from_varint(value: u64) -> Option<Self> {
+        match value {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+}
+
+#[cold]
+fn invalid<T: AsVarint>(value: u64, offset: u64) -> Error {
+    Error::invalid(T::NAME, value.to_string()).at(offset)
+}
+
+/// The value that is `bits` on the wire, at `offset`.
+#[inline]
+fn checked<'ir, T: AsVarint>(
+    bits: u64,
+    reader: &impl DialectReader<'ir>,
+    offset: u64,
+) -> Result<T> {
+    let value = T::from_varint(bits).ok_or_else(|| invalid::<T>(bits, offset))?;
+    value.check_source(reader, offset)?;
+    Ok(value)
+}
+
+/// A value as a varint.
+#[inline]
+pub fn decode_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
+    let offset = reader.offset();
+    let bits = reader.read_varint()?;
+    checked(bits, reader, offset)
+}
+
+/// A constant of an enum.
+#[inline]
+pub fn decode_constant<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
+    let offset = reader.offset();
+    let bits = reader.read_constant()?;
+    checked(bits, reader, offset)
+}
+
+/// A value as a varint.
+#[inline]
+pub fn encode_varint(
+    value: &impl AsVarint,
+    writer: &mut (impl DialectWriter + ?Sized),
+) -> Result<()> {
+    value.check_target(writer)?;
+    writer.write_varint(value.to_varint());
+    Ok(())
+}
+
+/// A value as a signed varint.
+#[inline]
+pub fn decode_signed_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
+    let offset = reader.offset();
+    let bits = reader.read_signed_varint()? as u64;
+    checked(bits, reader, offset)
+}
+
+/// A value as a signed varint.
+#[inline]
+pub fn encode_signed_varint(
+    value: &impl AsVarint,
+    writer: &mut (impl DialectWriter + ?Sized),
+) -> Result<()> {
+    value.check_target(writer)?;
+    writer.write_signed_varint(value.to_varint() as i64);
+    Ok(())
+}
+
+/// A value as one byte.
+#[inline]
+pub fn decode_byte<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
+    let offset = reader.offset();
+    let bits = reader.read_byte()?.into();
+    checked(bits, reader, offset)
+}
+
+/// A value as one byte.
+#[inline]
+pub fn encode_byte(
+    value: &impl AsVarint,
+    writer: &mut (impl DialectWriter + ?Sized),
+) -> Result<()> {
+    let byte = pack(value, 0, 8, writer)? as u8;
+    writer.write_byte(byte);
+    Ok(())
+}
+
+/// A varint that several fields share.
+#[derive(Clone, Copy)]
+pub struct Packed {
+    value: u64,
+    offset: u64,
+}
+
+impl Packed {
+    /// Reads a varint of which `bits` bits are used.
+    #[inline]
+    pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>, bits: u32) -> Result<Self> {
+        let offset = reader.offset();
+        let value = reader.read_varint()?;
+        if value.checked_shr(bits).unwrap_or(0) != 0 {
+            let message = format!("{value:#x} in {bits} bits");
+            return Err(Error::invalid("packed integer", message).at(offset));
+        }
+        Ok(Self { value, offset })
+    }
+
+    /// The value in the `bits` bits from `shift` on.
+    #[inline]
+    pub fn get<'ir, T: AsVarint>(
+        self,
+        shift: u32,
+        bits: u32,
+        reader: &impl DialectReader<'ir>,
+    ) -> Result<T> {
+        checked(self.value >> shift & low_bits(bits), reader, self.offset)
+    }
+}
+
+/// `value` in the `bits` bits from `shift` on.
+#[inline]
+pub fn pack<T: AsVarint>(
+    value: &T,
+    shift: u32,
+    bits: u32,
+    writer: &(impl DialectWriter + ?Sized),
+) -> Result<u64> {
+    value.check_target(writer)?;
+    let value = value.to_varint();
+    if value & !low_bits(bits) != 0 {
+        return Err(does_not_fit(T::NAME, value, bits));
+    }
+    Ok(value << shift)
+}
+
+#[cold]
+fn does_not_fit(what: &'static str, value: u64, bits: u32) -> Error {
+    Error::invalid(what, format!("{value} does not fit in {bits} bits"))
+}
+
+/// A mask; `bits` is below 64.
+fn low_bits(bits: u32) -> u64 {
+    (1 << bits) - 1
+}

@@ -1,0 +1,345 @@
+//! A properties blob and the values of its fields.
+//!
+//! Segment sizes from version 6 on are a sparse array of 32-bit integers, one for each of `n` groups;
+//! `nz` of them are not zero, the last of these has the index `last`:
+//!
+//! ```text
+//! dense   ::= varint(n << 1)  varint(size)*           if last > 256 or nz > n / 2
+//! sparse  ::= varint(nz << 1 | 1)                     else
+//!             [varint(bits) varint(size << bits | index)*]   if nz > 0; bits = bit length of last
+//! ```
+
+use smallvec::SmallVec;
+
+use crate::bytes::{Cursor, Version, varint};
+use crate::error::{Error, Result, ResultExt};
+use crate::properties::{IntegerForm, OpLayout, Wire};
+
+/// The widest index of a sparse array, in bits.
+const MAX_INDEX_BITS: u64 = 8;
+
+/// The value of one field, as it stands in the blob.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldValue {
+    /// An optional attribute that is not there.
+    Absent,
+    /// An index into the attribute table. Segment sizes are one too before version 6.
+    Attribute(u32),
+    /// The sizes of the operand or result groups.
+    Segments(SmallVec<[i32; 4]>),
+    /// A boolean.
+    Bool(bool),
+    /// An integer or the value of an enumeration, converted to 64 bits.
+    Varint(u64),
+    /// An index into the string table.
+    String(u32),
+    /// An optional property.
+    Optional(Option<Box<FieldValue>>),
+    /// An array property.
+    Array(Vec<FieldValue>),
+}
+
+/// What indices are checked against.
+#[derive(Clone, Copy, Debug)]
+pub struct TableSizes {
+    /// The number of attributes.
+    pub attributes: usize,
+    /// The number of strings.
+    pub strings: usize,
+}
+
+impl OpLayout {
+    /// Decodes `blob`, all of it, into one value per [field](OpLayout::fields), in their order.
+    ///
+    /// Strictly: a blob that upstream's writer would not have written for these values is an error.
+    /// Exact consumption alone does not tell a right layout from a wrong one.
+    pub fn decode_properties(
+        &self,
+        blob: Cursor<'_>,
+        version: Version,
+        sizes: TableSizes,
+    ) -> Result<Vec<FieldValue>> {
+        let mut decoder = Decoder {
+            cursor: blob,
+            version,
+            sizes,
+        };
+        let mut values = vec![FieldValue::Absent; self.fields().len()];
+        for index in self.wire_order(version) {
+            if let (Some(field), Some(value)) = (self.fields().get(index), values.get_mut(index)) {
+                *value = decoder
+                    .value(field.wire())
+                    .within(|| format!("property `{}` of `{}`", field.name(), self.name()))?;
+            }
+        }
+        decoder
+            .cursor
+            .expect_end("properties")
+            .within(|| format!("properties of `{}`", self.name()))?;
+        let mut canonical = Vec::with_capacity(blob.remaining());
+        self.encode_properties(&values, version, &mut canonical)?;
+        if canonical == blob.rest() {
+            Ok(values)
+        } else {
+            let error = Error::invalid("properties", "not in the canonical encoding");
+            Err(error.at(blob.offset())).within(|| format!("properties of `{}`", self.name()))
+        }
+    }
+
+    /// Decodes `blob` up to the value of one field, by its name: what follows is not looked at. `None` if there is no
+    /// such field.
+    pub fn decode_property(
+        &self,
+        name: &str,
+        blob: Cursor<'_>,
+        version: Version,
+        sizes: TableSizes,
+    ) -> Result<Option<FieldValue>> {
+        let mut decoder = Decoder {
+            cursor: blob,
+            version,
+            sizes,
+        };
+        for field in self
+            .wire_order(version)
+            .filter_map(|index| self.fields().get(index))
+        {
+            let property = || format!("property `{}` of `{}`", field.name(), self.name());
+            if field.name() == name {
+                return decoder.value(field.wire()).map(Some).within(property);
+            }
+            decoder.skip(field.wire()).within(property)?;
+        }
+        Ok(None)
+    }
+
+    /// Appends the blob of `values`, one per [field](OpLayout::fields), in their order.
+    ///
+    /// A value that its field cannot hold is an error.
+    pub fn encode_properties(
+        &self,
+        values: &[FieldValue],
+        version: Version,
+        out: &mut Vec<u8>,
+    ) -> Result<()> {
+        if version < Version::NATIVE_PROPERTIES {
+            let message = format!("bytecode version {version} has no properties");
+            return Err(Error::unsupported(message));
+        }
+        if values.len() != self.fields().len() {
+            let (have, want) = (values.len(), self.fields().len());
+            return Err(Error::message(format!(
+                "{have} property values for the {want} fields of `{}`",
+                self.name()
+            )));
+        }
+        for index in self.wire_order(version) {
+            if let (Some(field), Some(value)) = (self.fields().get(index), values.get(index)) {
+                encode(field.wire(), value, version, out)
+                    .within(|| format!("property `{}` of `{}`", field.name(), self.name()))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Decoder<'a> {
+    cursor: Cursor<'a>,
+    version: Version,
+    sizes: TableSizes,
+}
+
+impl Decoder<'_> {
+    fn value(&mut self, wire: &Wire) -> Result<FieldValue> {
+        Ok(match wire {
+            Wire::Attribute | Wire::NativeAttribute => self.attribute()?,
+            Wire::OperandSegments(_) | Wire::ResultSegments(_)
+                if self.version < Version::SEGMENT_SIZES =>
+            {
+                self.attribute()?
+            }
+            Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
+                FieldValue::Segments(sparse_array(&mut self.cursor, *groups as usize)?)
+            }
+            Wire::OptionalAttribute => self.optional_attribute()?,
+            Wire::Bool(_) => FieldValue::Bool(self.cursor.bool()?),
+            Wire::Varint(form) => FieldValue::Varint(self.integer(form)?),
+            Wire::String => FieldValue::String(self.cursor.index("string", self.sizes.strings)?),
+            Wire::Optional(inner) => FieldValue::Optional(if self.cursor.bool()? {
+                Some(Box::new(self.value(inner)?))
+            } else {
+                None
+            }),
+            Wire::Array(element) => {
+                let count = self.cursor.count(1)?;
+                let elements = (0..count).map(|_| self.value(element));
+                FieldValue::Array(elements.collect::<Result<_>>()?)
+            }
+            Wire::DenseArray(width) => {
+                let count = self.cursor.count(1)?;
+                let form = IntegerForm::Integer(*width);
+                let elements = (0..count).map(|_| Ok(FieldValue::Varint(self.integer(&form)?)));
+                FieldValue::Array(elements.collect::<Result<_>>()?)
+            }
+        })
+    }
+
+    /// Checks a value as [`value`](Self::value) does; those that nearly all fields have are not made.
+    #[inline]
+    fn skip(&mut self, wire: &Wire) -> Result<()> {
+        match wire {
+            Wire::Attribute | Wire::NativeAttribute => self.attribute().map(drop),
+            Wire::OptionalAttribute => self.optional_attribute().map(drop),
+            wire => self.value(wire).map(drop),
+        }
+    }
+
+    #[inline]
+    fn attribute(&mut self) -> Result<FieldValue> {
+        let index = self.cursor.index("attribute", self.sizes.attributes)?;
+        Ok(FieldValue::Attribute(index))
+    }
+
+    #[inline]
+    fn optional_attribute(&mut self) -> Result<FieldValue> {
+        let at = self.cursor.offset();
+        match self.cursor.varint_with_flag()? {
+            (0, false) => Ok(FieldValue::Absent),
+            (index, true) if index < self.sizes.attributes as u64 => {
+                Ok(FieldValue::Attribute(index as u32))
+            }
+            (index, present) => {
+                let flag = if present { "present" } else { "absent" };
+                let value = format!("{index}, {flag}");
+                Err(Error::invalid("optional attribute index", value).at(at))
+            }
+        }
+    }
+
+    /// An integer of a known width must be one that the width holds, signed or unsigned.
+    fn integer(&mut self, form: &IntegerForm) -> Result<u64> {
+        let at = self.cursor.offset();
+        let value = self.cursor.varint()?;
+        match form {
+            IntegerForm::Integer(width) if !fits(value, *width) => {
+                let value = format!("{value} in {width} bits");
+                Err(Error::invalid("integer property", value).at(at))
+            }
+            _ => Ok(value),
+        }
+    }
+}
+
+/// Whether `value` is a zero-extended or a sign-extended integer of `width` bits.
+fn fits(value: u64, width: u32) -> bool {
+    match width {
+        1..64 => value >> width == 0 || (value as i64) >> (width - 1) == -1,
+        _ => true,
+    }
+}
+
+fn encode(wire: &Wire, value: &FieldValue, version: Version, out: &mut Vec<u8>) -> Result<()> {
+    match (wire, value) {
+        (Wire::Attribute | Wire::NativeAttribute, FieldValue::Attribute(index))
+        | (Wire::String, FieldValue::String(index)) => varint::encode(u64::from(*index), out),
+        (Wire::OptionalAttribute, FieldValue::Absent) => varint::encode(0, out),
+        (Wire::OptionalAttribute, FieldValue::Attribute(index)) => {
+            varint::encode(u64::from(*index) << 1 | 1, out);
+        }
+        (Wire::OperandSegments(_) | Wire::ResultSegments(_), FieldValue::Attribute(index))
+            if version < Version::SEGMENT_SIZES =>
+        {
+            varint::encode(u64::from(*index), out);
+        }
+        (
+            Wire::OperandSegments(groups) | Wire::ResultSegments(groups),
+            FieldValue::Segments(sizes),
+        ) if version >= Version::SEGMENT_SIZES && sizes.len() == *groups as usize => {
+            encode_sparse_array(sizes, out);
+        }
+        (Wire::Bool(_), FieldValue::Bool(value)) => out.push(u8::from(*value)),
+        (Wire::Varint(_), FieldValue::Varint(value)) => varint::encode(*value, out),
+        (Wire::Optional(_), FieldValue::Optional(None)) => out.push(0),
+        (Wire::Optional(inner), FieldValue::Optional(Some(value))) => {
+            out.push(1);
+            encode(inner, value, version, out)?;
+        }
+        (Wire::Array(element), FieldValue::Array(values)) => {
+            varint::encode(values.len() as u64, out);
+            for value in values {
+                encode(element, value, version, out)?;
+            }
+        }
+        (Wire::DenseArray(width), FieldValue::Array(values)) => {
+            varint::encode(values.len() as u64, out);
+            let element = Wire::Varint(IntegerForm::Integer(*width));
+            for value in values {
+                encode(&element, value, version, out)?;
+            }
+        }
+        _ => return Err(Error::invalid("property value", format!("{value:?}"))),
+    }
+    Ok(())
+}
+
+fn sparse_array(cursor: &mut Cursor<'_>, groups: usize) -> Result<SmallVec<[i32; 4]>> {
+    let at = *cursor;
+    let fail = |what, value: u64| Err(Error::invalid(what, value.to_string()).at(at.offset()));
+    let (count, sparse) = cursor.varint_with_flag()?;
+    if count > groups as u64 {
+        return fail("number of segments", count);
+    }
+    // `groups` comes from the layout, not from the file.
+    let mut sizes = SmallVec::from_elem(0, groups);
+    if !sparse {
+        for size in sizes.iter_mut().take(count as usize) {
+            *size = segment_size(cursor.varint()? as i64)?;
+        }
+        return Ok(sizes);
+    }
+    if count == 0 {
+        return Ok(sizes);
+    }
+    let bits = cursor.varint()?;
+    if bits > MAX_INDEX_BITS {
+        return fail("width of segment indices", bits);
+    }
+    for _ in 0..count {
+        let entry = cursor.varint()?;
+        let index = entry & ((1 << bits) - 1);
+        match sizes.get_mut(index as usize) {
+            Some(size) => *size = segment_size(entry as i64 >> bits)?,
+            None => return fail("segment index", index),
+        }
+    }
+    Ok(sizes)
+}
+
+fn segment_size(value: i64) -> Result<i32> {
+    i32::try_from(value).map_err(|_| Error::invalid("segment size", value.to_string()))
+}
+
+fn encode_sparse_array(sizes: &[i32], out: &mut Vec<u8>) {
+    let non_zero = || {
+        let indexed = sizes.iter().enumerate();
+        indexed.filter(|(_, size)| **size != 0)
+    };
+    let count = non_zero().count();
+    let last = non_zero().next_back().map_or(0, |(index, _)| index);
+    if last > 1 << MAX_INDEX_BITS || count > sizes.len() / 2 {
+        varint::encode((sizes.len() as u64) << 1, out);
+        for &size in sizes {
+            varint::encode(i64::from(size) as u64, out);
+        }
+        return;
+    }
+    varint::encode((count as u64) << 1 | 1, out);
+    if count == 0 {
+        return;
+    }
+    let bits = usize::BITS - last.leading_zeros();
+    varint::encode(u64::from(bits), out);
+    for (index, &size) in non_zero() {
+        varint::encode((i64::from(size) as u64) << bits | index as u64, out);
+    }
+}

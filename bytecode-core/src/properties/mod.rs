@@ -1,0 +1,31 @@
+//! Operation property layouts: which fields an operation's properties have, and how they are encoded.
+//!
+//! From bytecode version 5 on, the properties of a registered operation are a blob: the fields one
+//! after the other, without names, count or padding. Their order is
+//!
+//! 1. the ODS attributes, sorted by name bytewise,
+//! 2. the native properties, in the order of the definition,
+//! 3. the operand segment sizes, 4. the result segment sizes (sparse arrays from version 6 on;
+//!    in version 5 attributes that stand among the ODS attributes).
+//!
+//! The layout of an operation is fixed by the release that wrote the file. A table of layouts is an
+//! [`OpLayouts`]; its [text form](text) is also what users supply for dialects of their own.
+
+mod blob;
+mod kind;
+mod layout;
+pub(crate) mod split;
+mod table;
+#[cfg(test)]
+mod tests;
+pub mod text;
+pub mod typed;
+mod view;
+
+pub use blob::{FieldValue, TableSizes};
+pub use kind::AttributeKind;
+pub use layout::*;
+pub use table::OpLayouts;
+pub use typed::OpProperties;
+pub(crate) use view::entry;
+pub use view::{Properties, PropertyFields};

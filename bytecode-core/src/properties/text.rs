@@ -1,0 +1,315 @@
+//! The text form of a layout: one line.
+//!
+//! ```text
+//! op      ::= name (` ` `!` trait)* (` ` field)*
+//! field   ::= name `:` kind                  a required attribute
+//!           | name `?` kind default?         an optional one
+//!           | name `@` wire default?         a native property
+//!           | `operandSegmentSizes[` groups `]`
+//!           | `resultSegmentSizes[` groups `]`
+//! default ::= `=` backquote attribute backquote     the attribute that an absent field prints as
+//! kind    ::= `any` | `string` | `i64` | `array<i32>` | `#arith.overflow` | ...
+//! wire    ::= `attr` | `bool` | `unit` | `string` | `i` width | `dense(i` width `)`
+//!           | `opt(` wire `)` | `array(` wire `)`
+//!           | (`enum` | `bits`) `(#` dialect `.` mnemonic (`|` case `=` value)+ `)`
+//! trait   ::= `isolated` | `terminator` | `symbol` | ...
+//! ```
+//!
+//! For example
+//!
+//! ```text
+//! llvm.getelementptr elem_type:type rawConstantIndices:array<i32> noWrapFlags@i32=`0 : i32`
+//! ```
+
+use std::fmt;
+
+use crate::properties::{
+    AttributeKind, BoolForm, EnumForm, IntegerForm, OpField, OpLayout, OpTrait, OpTraits, Wire,
+};
+
+/// The deepest nesting of `opt(..)` and `array(..)`.
+const MAX_WIRE_DEPTH: usize = 8;
+
+/// What is wrong with a line, and where in it, in bytes from its start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineError {
+    /// The offset in the line, in bytes.
+    pub offset: usize,
+    /// What was expected.
+    pub message: &'static str,
+}
+
+type Result<T> = std::result::Result<T, LineError>;
+
+/// Parses one line.
+pub fn parse(line: &str) -> Result<OpLayout> {
+    let mut parser = Parser { line, offset: 0 };
+    let name = parser.word("an operation name", |c| {
+        c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-')
+    })?;
+    let mut traits = OpTraits::default();
+    let mut fields: Vec<OpField> = Vec::new();
+    while parser.skip_spaces() {
+        if parser.take("!") {
+            traits.insert(parser.op_trait()?);
+            continue;
+        }
+        let start = parser.offset;
+        let field = parser.field()?;
+        if fields.iter().any(|other| other.name() == field.name()) {
+            return Err(LineError {
+                offset: start,
+                message: "a field name that is not taken",
+            });
+        }
+        fields.push(field);
+    }
+    Ok(OpLayout::new(name, traits, fields))
+}
+
+struct Parser<'a> {
+    line: &'a str,
+    offset: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn rest(&self) -> &'a str {
+        self.line.get(self.offset..).unwrap_or_default()
+    }
+
+    fn fail<T>(&self, message: &'static str) -> Result<T> {
+        Err(LineError {
+            offset: self.offset,
+            message,
+        })
+    }
+
+    fn take(&mut self, token: &str) -> bool {
+        let found = self.rest().starts_with(token);
+        if found {
+            self.offset += token.len();
+        }
+        found
+    }
+
+    fn expect(&mut self, token: &str, message: &'static str) -> Result<()> {
+        if self.take(token) {
+            Ok(())
+        } else {
+            self.fail(message)
+        }
+    }
+
+    fn word(&mut self, what: &'static str, part: impl Fn(char) -> bool) -> Result<&'a str> {
+        let rest = self.rest();
+        let end = rest.find(|c| !part(c)).unwrap_or(rest.len());
+        match rest.get(..end) {
+            Some(word) if !word.is_empty() => {
+                self.offset += end;
+                Ok(word)
+            }
+            _ => self.fail(what),
+        }
+    }
+
+    /// Skips the spaces before the next item; false at the end of the line.
+    fn skip_spaces(&mut self) -> bool {
+        let rest = self.rest();
+        self.offset += rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        !self.rest().is_empty()
+    }
+
+    fn op_trait(&mut self) -> Result<OpTrait> {
+        let start = self.offset;
+        let name = self.word("a trait", |c| c.is_ascii_lowercase() || c == '_')?;
+        let found = OpTrait::ALL.into_iter().find(|known| known.name() == name);
+        found.ok_or(LineError {
+            offset: start,
+            message: "a known trait",
+        })
+    }
+
+    fn field(&mut self) -> Result<OpField> {
+        let name = self.word("a field name", |c| {
+            c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$')
+        })?;
+        if self.take("[") {
+            return self.segments(name);
+        }
+        let field = if self.take(":") {
+            OpField::attribute(name, false, self.kind()?)
+        } else if self.take("?") {
+            OpField::attribute(name, true, self.kind()?)
+        } else if self.take("@") {
+            OpField::native(name, self.wire(0)?)
+        } else {
+            return self.fail("`:`, `?`, `@` or `[` after the field name");
+        };
+        let default = self.default()?;
+        if default.is_some() && *field.wire() == Wire::Attribute {
+            return self.fail("no default for a required attribute");
+        }
+        match self.rest().chars().next() {
+            None | Some(' ' | '\t') => Ok(field.with_default(default)),
+            Some(_) => self.fail("a space after the field"),
+        }
+    }
+
+    fn segments(&mut self, name: &str) -> Result<OpField> {
+        let field = match name {
+            OpField::OPERAND_SEGMENT_SIZES => OpField::operand_segments,
+            OpField::RESULT_SEGMENT_SIZES => OpField::result_segments,
+            _ => return self.fail("`operandSegmentSizes` or `resultSegmentSizes` before `[`"),
+        };
+        let groups = self.number()?;
+        self.expect("]", "`]`")?;
+        Ok(field(groups))
+    }
+
+    fn number<T: std::str::FromStr>(&mut self) -> Result<T> {
+        let start = self.offset;
+        let digits = self.word("a number", |c| c.is_ascii_digit())?;
+        digits.parse().map_err(|_| LineError {
+            offset: start,
+            message: "a smaller number",
+        })
+    }
+
+    fn kind(&mut self) -> Result<AttributeKind> {
+        let start = self.offset;
+        let word = self.word("an attribute kind", |c| !matches!(c, ' ' | '\t' | '='))?;
+        AttributeKind::parse(word).ok_or(LineError {
+            offset: start,
+            message: "a known attribute kind",
+        })
+    }
+
+    fn default(&mut self) -> Result<Option<&'a str>> {
+        if !self.take("=") {
+            return Ok(None);
+        }
+        self.expect("`", "a backquote before the default")?;
+        let text = self.word("a default", |c| c != '`')?;
+        self.expect("`", "a backquote after the default")?;
+        Ok(Some(text))
+    }
+
+    fn wire(&mut self, depth: usize) -> Result<Wire> {
+        if depth > MAX_WIRE_DEPTH {
+            return self.fail("less nesting");
+        }
+        let start = self.offset;
+        let word = self.word("a wire kind", |c| c.is_ascii_alphanumeric())?;
+        let wire = match word {
+            "attr" => return Ok(Wire::NativeAttribute),
+            "bool" => return Ok(Wire::Bool(BoolForm::Bool)),
+            "unit" => return Ok(Wire::Bool(BoolForm::Unit)),
+            "string" => return Ok(Wire::String),
+            "opt" => {
+                self.expect("(", "`(`")?;
+                Wire::Optional(Box::new(self.wire(depth + 1)?))
+            }
+            "array" => {
+                self.expect("(", "`(`")?;
+                Wire::Array(Box::new(self.wire(depth + 1)?))
+            }
+            "dense" => {
+                self.expect("(i", "`(i`")?;
+                Wire::DenseArray(self.width()?)
+            }
+            "enum" => Wire::Varint(IntegerForm::Enum(Box::new(self.enumeration()?))),
+            "bits" => Wire::Varint(IntegerForm::BitEnum(Box::new(self.enumeration()?))),
+            _ if word.starts_with('i') => {
+                self.offset = start + 1;
+                return Ok(Wire::Varint(IntegerForm::Integer(self.width()?)));
+            }
+            _ => {
+                self.offset = start;
+                return self.fail("a known wire kind");
+            }
+        };
+        self.expect(")", "`)`")?;
+        Ok(wire)
+    }
+
+    fn width(&mut self) -> Result<u32> {
+        let start = self.offset;
+        match self.number()? {
+            width @ 1..=64 => Ok(width),
+            _ => Err(LineError {
+                offset: start,
+                message: "a width of 1 to 64 bits",
+            }),
+        }
+    }
+
+    fn enumeration(&mut self) -> Result<EnumForm> {
+        self.expect("(#", "`(#`")?;
+        let attribute = self
+            .word("an attribute name", |c| !matches!(c, ' ' | '|' | ')'))?
+            .into();
+        let mut cases = Vec::new();
+        while self.take("|") {
+            let case = self.word("a case", |c| !matches!(c, ' ' | '=' | '|' | ')'))?;
+            self.expect("=", "`=` after the case")?;
+            cases.push((case.into(), self.number()?));
+        }
+        Ok(EnumForm { attribute, cases })
+    }
+}
+
+/// Prints the line, without its end.
+pub(super) fn print(layout: &OpLayout, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str(layout.name())?;
+    for member in layout.traits().iter() {
+        write!(f, " !{}", member.name())?;
+    }
+    for field in layout.inherent() {
+        write!(f, " {}", field.name())?;
+        match field.wire() {
+            Wire::Attribute => write!(f, ":{}", field.kind())?,
+            Wire::OptionalAttribute => write!(f, "?{}", field.kind())?,
+            Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
+                write!(f, "[{groups}]")?;
+            }
+            native => write!(f, "@{native}")?,
+        }
+        if let Some(default) = field.default() {
+            write!(f, "=`{default}`")?;
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for Wire {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Attribute | Self::OptionalAttribute | Self::NativeAttribute => {
+                f.write_str("attr")
+            }
+            Self::OperandSegments(groups) | Self::ResultSegments(groups) => {
+                write!(f, "segments({groups})")
+            }
+            Self::Bool(BoolForm::Bool) => f.write_str("bool"),
+            Self::Bool(BoolForm::Unit) => f.write_str("unit"),
+            Self::String => f.write_str("string"),
+            Self::Optional(inner) => write!(f, "opt({inner})"),
+            Self::Array(element) => write!(f, "array({element})"),
+            Self::DenseArray(width) => write!(f, "dense(i{width})"),
+            Self::Varint(form) => match form {
+                IntegerForm::Integer(width) => write!(f, "i{width}"),
+                IntegerForm::Enum(form) => write!(f, "enum({form})"),
+                IntegerForm::BitEnum(form) => write!(f, "bits({form})"),
+            },
+        }
+    }
+}
+
+impl fmt::Display for EnumForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.attribute)?;
+        self.cases
+            .iter()
+            .try_for_each(|(case, value)| write!(f, "|{case}={value}"))
+    }
+}

@@ -1,0 +1,458 @@
+//! The properties of an operation as a Rust struct: what `#[derive(OpProperties)]` implements.
+//!
+//! | Rust type | property |
+//! | --- | --- |
+//! | `Attribute`, a typed reference | an attribute |
+//! | `Option` of these | an optional attribute |
+//! | `bool`, integers, `&str`, `&BStr`, enums of constants | a native property of that kind |
+//! | `Vec<T>`, `Option<T>` of these | an array, an optional property |
+//! | `[i32; N]` with `operand_segments` or `result_segments` | the sizes of N groups |
+
+use bstr::{BStr, ByteSlice};
+
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::{Attribute, AttributeId, Context, OperationName};
+use crate::error::{Error, Result, ResultExt};
+use crate::item::{AsVarint, Kind};
+use crate::number::{ApInt, Signedness};
+use crate::properties::{
+    AttributeKind, BoolForm, FieldValue, IntegerForm, OpField, OpLayout, OpTrait, OpTraits,
+    Properties, Wire, split,
+};
+
+/// A struct that is the properties of an operation: implemented by `#[derive(OpProperties)]`.
+pub trait OpProperties<'ir>: Sized {
+    /// The full name of the operation, such as `arith.addi`.
+    const OPERATION: &'static str;
+
+    /// The layout of the properties, by upstream's rule: attributes sorted by name, native properties in
+    /// order of declaration, segment sizes last.
+    fn layout() -> OpLayout;
+
+    /// The properties of these values.
+    fn from_values(values: &PropertyValues<'ir>) -> Result<Self>;
+
+    /// The properties as named attributes: what stands in the text, and before bytecode version 5 in
+    /// the dictionary.
+    fn to_attributes(&self, context: &'ir Context) -> Result<Vec<(&'static str, Attribute<'ir>)>>;
+}
+
+/// The type of one property.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a property",
+    note = "a property is an attribute, a typed reference, a native value, or an `Option` or `Vec` of it"
+)]
+pub trait Property<'ir>: Sized {
+    /// How it is encoded.
+    fn wire() -> Wire;
+
+    /// The property with this value.
+    fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self>;
+
+    /// What stands for a property that is absent; by default there is no such value.
+    fn absent() -> Option<Self> {
+        None
+    }
+
+    /// What its integers mean, if they are constants.
+    fn meaning() -> Option<&'static Kind> {
+        None
+    }
+
+    /// The text of the attribute that it is printed as; `None` if that is one of the user's.
+    fn text(&self) -> Option<String> {
+        None
+    }
+
+    /// The attribute that it is printed as; nothing if it is absent.
+    fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>>;
+}
+
+/// The values of an operation's properties, by name.
+pub struct PropertyValues<'ir> {
+    context: &'ir Context,
+    values: Vec<(String, FieldValue)>,
+}
+
+impl<'ir> PropertyValues<'ir> {
+    /// A property; `None` if there is none of this name.
+    pub fn get<T: Property<'ir>>(&self, name: &str) -> Result<Option<T>> {
+        let mut values = self.values.iter();
+        match values.find(|(it, _)| it == name) {
+            None | Some((_, FieldValue::Absent)) => Ok(None),
+            Some((_, value)) => T::from_value(self.context, value).map(Some),
+        }
+    }
+
+    /// The sizes of segments.
+    pub fn segments<const N: usize>(&self, name: &str) -> Result<Option<[i32; N]>> {
+        let mut values = self.values.iter();
+        let value = match values.find(|(it, _)| it == name) {
+            None | Some((_, FieldValue::Absent)) => return Ok(None),
+            // In version 5 it is an attribute.
+            Some((_, FieldValue::Attribute(id))) => {
+                let attribute = Attribute::new(self.context, AttributeId(*id));
+                split::field_value(self.context, &Wire::OperandSegments(N as u32), attribute)?
+            }
+            Some((_, value)) => value.clone(),
+        };
+        match value {
+            FieldValue::Segments(sizes) => match <[i32; N]>::try_from(sizes.as_slice()) {
+                Ok(sizes) => Ok(Some(sizes)),
+                Err(_) => Err(Error::message(format!("{} groups, not {N}", sizes.len()))),
+            },
+            _ => Err(wrong("segment sizes")),
+        }
+    }
+}
+
+impl<'ir> Properties<'ir> {
+    /// The properties of the operation `name` as a struct; `dictionary` holds what are no properties.
+    pub(crate) fn decode_as<T: OpProperties<'ir>>(
+        self,
+        name: OperationName<'ir>,
+        dictionary: Option<Attribute<'ir>>,
+    ) -> Result<T> {
+        T::from_values(&self.values_for::<T>(name, dictionary)?)
+    }
+
+    fn values_for<T: OpProperties<'ir>>(
+        self,
+        name: OperationName<'ir>,
+        dictionary: Option<Attribute<'ir>>,
+    ) -> Result<PropertyValues<'ir>> {
+        let context = name.context();
+        if name.to_string() != T::OPERATION {
+            return Err(Error::message(format!("it is no `{}`", T::OPERATION)));
+        }
+        let dictionary = match self {
+            Properties::Fields(fields) => {
+                let values = fields.iter();
+                let values = values.map(|(field, value)| (field.name().to_owned(), value.clone()));
+                return Ok(PropertyValues {
+                    context,
+                    values: values.collect(),
+                });
+            }
+            Properties::Opaque(_) => {
+                return Err(Error::unsupported(
+                    "the layout of its properties is not known",
+                ));
+            }
+            Properties::Dictionary(dictionary) => Some(dictionary),
+            Properties::None => dictionary,
+        };
+        let layout = T::layout();
+        let mut values = Vec::new();
+        let decoded = dictionary.map(Attribute::decode::<BuiltinAttribute<'ir>>);
+        if let Some(BuiltinAttribute::Dictionary { entries }) = decoded.transpose()?.flatten() {
+            for entry in entries {
+                let name = entry.name.value()?.to_string();
+                let Some(field) = layout.fields().iter().find(|field| field.name() == name) else {
+                    continue;
+                };
+                let value = split::field_value(context, field.wire(), entry.value)
+                    .within(|| format!("attribute `{name}`"))?;
+                values.push((name, value));
+            }
+        }
+        Ok(PropertyValues { context, values })
+    }
+}
+
+/// The layout of an operation with these properties, in order of declaration.
+pub fn op_layout(name: &str, traits: &[OpTrait], mut fields: Vec<OpField>) -> OpLayout {
+    let mut set = OpTraits::default();
+    traits.iter().for_each(|&it| set.insert(it));
+    let class = |field: &OpField| match field.wire() {
+        Wire::Attribute | Wire::OptionalAttribute => 0,
+        Wire::OperandSegments(_) => 2,
+        Wire::ResultSegments(_) => 3,
+        _ => 1,
+    };
+    let key = |field: &OpField| match class(field) {
+        0 => (0, field.name().to_owned()),
+        class => (class, String::new()),
+    };
+    fields.sort_by_key(key);
+    OpLayout::new(name, set, fields)
+}
+
+/// The field of a property; one with a default may be absent.
+pub fn op_field<'ir, T: Property<'ir>>(name: &str, default: Option<T>) -> OpField {
+    let field = match T::wire() {
+        Wire::Attribute | Wire::OptionalAttribute => {
+            let optional = default.is_some() || T::wire() == Wire::OptionalAttribute;
+            OpField::attribute(name, optional, AttributeKind::Any)
+        }
+        wire => OpField::native(name, wire).with_meaning(T::meaning()),
+    };
+    let default = default.and_then(|default| default.text());
+    field.with_default(default.as_deref())
+}
+
+/// The attribute `array<i32: ...>` of segment sizes.
+pub fn segments_attribute<'ir>(context: &'ir Context, sizes: &[i32]) -> Result<Attribute<'ir>> {
+    let element_type = integer_type(context, 32)?;
+    let data: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
+    let size = sizes.len() as u64;
+    // Encoded at once, the attribute does not borrow the bytes.
+    let dense = BuiltinAttribute::DenseArray {
+        element_type,
+        size,
+        data: &data,
+    };
+    let id = context.attribute(&dense)?.id();
+    Ok(Attribute::new(context, id))
+}
+
+fn wrong(expected: &str) -> Error {
+    Error::message(format!("the property is no {expected}"))
+}
+
+fn integer_type(context: &Context, width: u32) -> Result<crate::context::Type<'_>> {
+    context.type_(&BuiltinType::Integer {
+        signedness: Signedness::Signless,
+        width,
+    })
+}
+
+fn integer_attribute(context: &Context, width: u32, bits: u64) -> Result<Attribute<'_>> {
+    let mask = u64::MAX >> (64 - width.clamp(1, 64));
+    let value = ApInt::from_u64(width, bits & mask);
+    let value = value.map_err(|error| Error::message(error.to_string()))?;
+    let type_ = integer_type(context, width)?;
+    context.attribute(&BuiltinAttribute::Integer { type_, value })
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Property<'ir> for Attribute<'ir> {
+    fn wire() -> Wire {
+        Wire::Attribute
+    }
+
+    fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self> {
+        match value {
+            FieldValue::Attribute(id) => Ok(Self::new(context, AttributeId(*id))),
+            _ => Err(wrong("attribute")),
+        }
+    }
+
+    fn to_attribute(&self, _: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+        Ok(Some(*self))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Property<'ir> for bool {
+    fn wire() -> Wire {
+        Wire::Bool(BoolForm::Bool)
+    }
+
+    fn from_value(_: &'ir Context, value: &FieldValue) -> Result<Self> {
+        match value {
+            FieldValue::Bool(value) => Ok(*value),
+            _ => Err(wrong("boolean")),
+        }
+    }
+
+    fn text(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+
+    fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+        integer_attribute(context, 1, (*self).into()).map(Some)
+    }
+}
+
+/// A native integer of this many bits, by way of its 64-bit form.
+pub fn integer_from_value<T: AsVarint>(value: &FieldValue) -> Result<T> {
+    match value {
+        FieldValue::Varint(bits) => {
+            T::from_varint(*bits).ok_or_else(|| Error::invalid(T::NAME, bits.to_string()))
+        }
+        _ => Err(wrong("integer")),
+    }
+}
+
+/// The text of the attribute of a native integer.
+pub fn integer_text<T: AsVarint>(value: &T, width: u32) -> Option<String> {
+    Some(format!("{} : i{width}", value.to_varint()))
+}
+
+/// The attribute of a native integer.
+pub fn integer_to_attribute<'ir, T: AsVarint>(
+    value: &T,
+    width: u32,
+    context: &'ir Context,
+) -> Result<Option<Attribute<'ir>>> {
+    integer_attribute(context, width, value.to_varint()).map(Some)
+}
+
+/// Integers differ in their width only.
+macro_rules! integers {
+    // A macro because the implementations are alike for each primitive type.
+    ($($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'ir> Property<'ir> for $type {
+            fn wire() -> Wire {
+                Wire::Varint(IntegerForm::Integer(<$type>::BITS))
+            }
+
+            fn from_value(_: &'ir Context, value: &FieldValue) -> Result<Self> {
+                integer_from_value(value)
+            }
+
+            fn text(&self) -> Option<String> {
+                Some(format!("{self} : i{}", <$type>::BITS))
+            }
+
+            fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+                integer_to_attribute(self, <$type>::BITS, context)
+            }
+        }
+    )*};
+}
+
+integers!(u8, u16, u32, u64, i8, i16, i32, i64);
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Property<'ir> for &'ir BStr {
+    fn wire() -> Wire {
+        Wire::String
+    }
+
+    fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self> {
+        match value {
+            FieldValue::String(id) => Ok(context.string(*id)),
+            _ => Err(wrong("string")),
+        }
+    }
+
+    fn text(&self) -> Option<String> {
+        let mut text = Vec::new();
+        crate::text::quoted(&mut text, self);
+        // In the text of a layout, a default stands between backquotes.
+        Some(text.to_str_lossy().replace('`', "\\60"))
+    }
+
+    fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+        let (value, type_) = (*self, None);
+        let string = BuiltinAttribute::String { value, type_ };
+        context.attribute(&string).map(Some)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> Property<'ir> for &'ir str {
+    fn wire() -> Wire {
+        Wire::String
+    }
+
+    fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self> {
+        let string = <&BStr>::from_value(context, value)?;
+        string
+            .to_str()
+            .map_err(|_| Error::invalid("UTF-8 string", string.to_string()))
+    }
+
+    fn text(&self) -> Option<String> {
+        self.as_bytes().as_bstr().text()
+    }
+
+    fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+        self.as_bytes().as_bstr().to_attribute(context)
+    }
+}
+
+/// `[a, b]`; nothing for attributes, which have no array around them.
+fn array_text<'t, 'ir: 't, T: Property<'ir> + 't>(
+    values: impl Iterator<Item = &'t T>,
+) -> Option<String> {
+    if T::wire() == Wire::Attribute {
+        return None;
+    }
+    let elements: Option<Vec<_>> = values.map(T::text).collect();
+    Some(format!("[{}]", elements?.join(", ")))
+}
+
+impl<'ir, T: Property<'ir>> Property<'ir> for Option<T> {
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+
+    fn wire() -> Wire {
+        match T::wire() {
+            Wire::Attribute => Wire::OptionalAttribute,
+            wire => Wire::Optional(Box::new(wire)),
+        }
+    }
+
+    fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self> {
+        match value {
+            FieldValue::Absent | FieldValue::Optional(None) => Ok(None),
+            FieldValue::Optional(Some(value)) => T::from_value(context, value).map(Some),
+            value => T::from_value(context, value).map(Some),
+        }
+    }
+
+    fn meaning() -> Option<&'static Kind> {
+        T::meaning()
+    }
+
+    fn text(&self) -> Option<String> {
+        array_text(self.iter())
+    }
+
+    fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+        let value = self
+            .as_ref()
+            .map(|it| it.to_attribute(context))
+            .transpose()?;
+        let value = value.flatten();
+        if let Wire::Attribute = T::wire() {
+            return Ok(value);
+        }
+        let elements = value.into_iter().collect();
+        context
+            .attribute(&BuiltinAttribute::Array { elements })
+            .map(Some)
+    }
+}
+
+impl<'ir, T: Property<'ir>> Property<'ir> for Vec<T> {
+    fn absent() -> Option<Self> {
+        Some(Self::new())
+    }
+
+    fn wire() -> Wire {
+        Wire::Array(Box::new(T::wire()))
+    }
+
+    fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self> {
+        match value {
+            FieldValue::Array(values) => {
+                let elements = values.iter();
+                elements.map(|it| T::from_value(context, it)).collect()
+            }
+            _ => Err(wrong("array")),
+        }
+    }
+
+    fn meaning() -> Option<&'static Kind> {
+        T::meaning()
+    }
+
+    fn text(&self) -> Option<String> {
+        array_text(self.iter())
+    }
+
+    fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+        let elements = self.iter().map(|it| it.to_attribute(context));
+        let elements: Result<Vec<_>> = elements.filter_map(Result::transpose).collect();
+        let elements = elements?;
+        context
+            .attribute(&BuiltinAttribute::Array { elements })
+            .map(Some)
+    }
+}
