@@ -3,10 +3,9 @@
 //! A type of one's own, through a file and back:
 //!
 //! ```
-//! use mlir_bytecode::dialect::Registry;
-//! use mlir_bytecode::ir::{Module, NewOperation, Type};
+//! use mlir_bytecode::ir::NewOperation;
 //! use mlir_bytecode::write::WriteOptions;
-//! use mlir_bytecode::{Dialect, DialectType, Result};
+//! use mlir_bytecode::{Dialect, DialectType, Module, Registry, Result, Type};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
 //! #[bytecode(dialect = "my")]

@@ -15,8 +15,7 @@
 //! # Items
 //!
 //! ```
-//! use mlir_bytecode::ir::{Attribute, Type};
-//! use mlir_bytecode::{Bytecode, DialectType};
+//! use mlir_bytecode::{Attribute, Bytecode, DialectType, Type};
 //!
 //! #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 //! enum Sign {
@@ -88,9 +87,8 @@
 //! The type of a field says how it is encoded: see [`Decode`](crate::item::Decode).
 //!
 //! ```
-//! use mlir_bytecode::context::Type;
 //! use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
-//! use mlir_bytecode::{Bytecode, Error, Result};
+//! use mlir_bytecode::{Bytecode, Error, Result, Type};
 //!
 //! #[derive(Bytecode)]
 //! struct Constant<'ir> {
@@ -115,8 +113,8 @@
 //!
 //! /// An integer that is one more on the wire.
 //! mod shifted {
+//!     use mlir_bytecode::context::{DialectReader, DialectWriter};
 //!     use mlir_bytecode::Result;
-//!     use mlir_bytecode::dialect::{DialectReader, DialectWriter};
 //!
 //!     pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<u64> {
 //!         Ok(reader.read_varint()?.saturating_sub(1))
@@ -153,8 +151,7 @@
 //!
 //! ```
 //! use mlir_bytecode::builtin::BuiltinAttribute;
-//! use mlir_bytecode::context::Attribute;
-//! use mlir_bytecode::{Bytecode, Context, dialect::Registry};
+//! use mlir_bytecode::{Attribute, Bytecode, Context, Registry};
 //!
 //! #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 //! #[bytecode(attribute = BuiltinAttribute, variants(Integer, Float), prefix("true", "false"))]
@@ -181,9 +178,7 @@
 //! snake case, if nothing else is said.
 //!
 //! ```
-//! use mlir_bytecode::dialect::Registry;
-//! use mlir_bytecode::context::Type;
-//! use mlir_bytecode::{Context, Dialect, DialectType};
+//! use mlir_bytecode::{Context, Dialect, DialectType, Registry, Type};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
 //! #[bytecode(dialect = "toy")]
@@ -231,10 +226,8 @@
 //! | `custom<path>($a, ref($b))` | the last resort: a module with functions `print(&A, &B, printer) -> Result<()>` and `parse(&B, parser) -> Result<A>`; several fields are parsed as a tuple. What is in `ref` is there already |
 //!
 //! ```
-//! use mlir_bytecode::dialect::Registry;
-//! use mlir_bytecode::ir::{Attribute, Type};
 //! use mlir_bytecode::text::{AsmParser, AsmPrinter};
-//! use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Result};
+//! use mlir_bytecode::{Attribute, Bytecode, Context, Dialect, DialectAttribute, DialectType, Registry, Result, Type};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
 //! #[bytecode(dialect = "toy")]
@@ -333,8 +326,7 @@
 //! On a struct that derives `Bytecode`, `format` gives it an assembly form of its own, for wherever it is a field:
 //!
 //! ```
-//! use mlir_bytecode::dialect::Registry;
-//! use mlir_bytecode::{Bytecode, Context, Dialect, DialectType, Result};
+//! use mlir_bytecode::{Bytecode, Context, Dialect, DialectType, Registry, Result};
 //!
 //! #[derive(Bytecode, Debug, PartialEq)]
 //! #[bytecode(format = "`(` params `)`")]
@@ -376,9 +368,8 @@
 //! # Versions
 //!
 //! ```
-//! use mlir_bytecode::dialect::{DialectVersion, Registry};
-//! use mlir_bytecode::ir::{Module, Type};
-//! use mlir_bytecode::{Context, Dialect, DialectType, Result};
+//! use mlir_bytecode::context::DialectVersion;
+//! use mlir_bytecode::{Context, Dialect, DialectType, Module, Registry, Result, Type};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
 //! #[bytecode(dialect = "toy")]
@@ -428,9 +419,8 @@
 //!
 //! ```
 //! use mlir_bytecode::builtin::StringAttr;
-//! use mlir_bytecode::dialect::Registry;
-//! use mlir_bytecode::ir::{Module, NewOperation};
-//! use mlir_bytecode::{Dialect, OpProperties};
+//! use mlir_bytecode::ir::NewOperation;
+//! use mlir_bytecode::{Dialect, Module, OpProperties, Registry};
 //!
 //! #[derive(OpProperties, Debug, PartialEq)]
 //! #[op(name = "toy.call", traits(symbol))]

@@ -2,9 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind, Module};
+use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind};
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Module, Registry};
 
 fn diff(first: &str, second: &str, options: DiffOptions) -> Vec<Difference> {
     let parse = |text| Module::parse(text, Registry::new()).expect(text);

@@ -5,11 +5,11 @@
 use std::collections::HashMap;
 
 use mlir_bytecode::context::{Resource, ResourceData};
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation, OperationRef};
+use mlir_bytecode::ir::{InsertionPoint, NewOperation, OperationRef};
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Module, Registry};
 
 fn registry() -> Registry {
     let layouts = "builtin.module !isolated !no_terminator sym_name?string sym_visibility?string\nmy.f !isolated name:string\n";

@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{Module, Operation};
 use mlir_bytecode::text::{PrintOptions, print_operation};
-use mlir_bytecode::{Error, Result};
+use mlir_bytecode::{Error, Module, Operation, Registry, Result};
 
 /// Three functions, each large enough for a body of its own, in a module.
 fn text() -> String {

@@ -2,11 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use mlir_bytecode::ErrorKind;
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{ErrorKind, Module, Registry};
 
 fn registry() -> Registry {
     let layouts = "\

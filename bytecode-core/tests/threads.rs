@@ -5,9 +5,8 @@
 
 use std::fmt::Write;
 
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Module, Registry};
 
 /// How many operations a function has.
 const FUNCTION: usize = 500;

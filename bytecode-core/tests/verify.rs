@@ -2,9 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
+use mlir_bytecode::ir::{InsertionPoint, NewOperation};
 use mlir_bytecode::properties::OpLayouts;
+use mlir_bytecode::{Module, Registry};
 
 fn registry() -> Registry {
     let layouts = "\

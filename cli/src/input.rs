@@ -4,10 +4,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use mlir_bytecode::bytes::{Bytes, buffer};
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::read::Header;
 use mlir_bytecode::text::ParseOptions;
+use mlir_bytecode::{Module, Registry};
 use mlir_bytecode_dialects::upstream::{Recognized, Source};
 
 use crate::failure::{Failure, Result};

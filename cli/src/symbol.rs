@@ -4,8 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-use mlir_bytecode::Error;
-use mlir_bytecode::ir::{Module, Operation};
+use mlir_bytecode::{Error, Module, Operation};
 
 /// A path of names, each in the symbol table that the one before is.
 #[derive(Clone, Debug)]

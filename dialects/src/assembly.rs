@@ -1,7 +1,6 @@
 //! Upstream dialects of which nothing is encoded, only printed by alias.
 
-use mlir_bytecode::Dialect;
-use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::{Dialect, Registry};
 
 const SPARSE_TENSOR: &[(&str, &str)] = &[("encoding", "sparse")];
 const ML_PROGRAM: &[(&str, &str)] = &[("extern", "extern")];

@@ -25,7 +25,7 @@ pub mod upstream;
 #[cfg(feature = "vhlo")]
 pub mod vhlo;
 
-use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::Registry;
 
 pub use open::{
     ReadOptions, open, parse_with, read, read_lazily, read_lazily_with, read_with, registry_for,

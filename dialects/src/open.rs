@@ -4,12 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mlir_bytecode::bytes::{Bytes, buffer};
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::error::Result;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::{Header, dialect_names};
 use mlir_bytecode::text::ParseOptions;
+use mlir_bytecode::{Module, Registry, Result};
 
 use crate::assembly::with_aliases;
 use crate::registry;

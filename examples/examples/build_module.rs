@@ -10,7 +10,8 @@ use std::error::Error;
 use std::path::Path;
 use std::process::Command;
 
-use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
+use mlir_bytecode::Module;
+use mlir_bytecode::ir::{InsertionPoint, NewOperation};
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::upstream::Source;

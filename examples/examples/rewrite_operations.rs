@@ -9,8 +9,9 @@ use std::collections::HashMap;
 use std::error::Error;
 
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::ir::{Module, Operation, Uses, Value, ValueKind};
+use mlir_bytecode::ir::{Uses, ValueKind};
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Module, Operation, Value};
 
 /// Whether a value is an integer constant of zero.
 fn is_zero(value: Value<'_>) -> mlir_bytecode::Result<bool> {

@@ -10,12 +10,11 @@
 use std::error::Error;
 
 use accel_dialect::{AccelAttribute, AccelDialect};
-use mlir_bytecode::Result;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::bytes::Bytes;
-use mlir_bytecode::context::Attribute;
-use mlir_bytecode::ir::{Module, OperationRef};
+use mlir_bytecode::ir::OperationRef;
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Attribute, Module, Result};
 
 fn main() -> std::result::Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args_os().skip(1);

@@ -9,10 +9,9 @@ use std::time::{Duration, Instant};
 
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::check::check;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{self, ParseOptions, PrintOptions};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{ErrorKind, Result, dump};
+use mlir_bytecode::{ErrorKind, Module, Result, dump};
 use mlir_bytecode_dialects::ReadOptions;
 
 /// How long any small file may take, damaged or not: it takes milliseconds, but on a machine that has other work.

@@ -4,9 +4,9 @@
 
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::context::WireForm;
+use mlir_bytecode::item::ItemSchema;
 use mlir_bytecode::item::arbitrary::Generator;
-use mlir_bytecode::item::{DialectAttribute, DialectType, ItemSchema};
-use mlir_bytecode::{Context, Error};
+use mlir_bytecode::{Context, DialectAttribute, DialectType, Error};
 use mlir_bytecode_dialects::{chlo, llvm, quant, sdy, stablehlo, vhlo};
 
 /// What came of an item. In each case but the first it went through bytes.

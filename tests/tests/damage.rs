@@ -6,9 +6,9 @@ use std::thread;
 use bytecode_tests::conformance::Case;
 use bytecode_tests::fixtures::{cases, jaxlib_cases};
 use bytecode_tests::mutation::{Verdict, dump, survive};
+use mlir_bytecode::Module;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::check::check;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{PrintOptions, print};
 
 /// The fixtures of all releases, and of jaxlib, with their bytes.

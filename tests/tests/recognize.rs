@@ -5,11 +5,10 @@
 use std::fs;
 use std::path::Path;
 
-use mlir_bytecode::Version;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::properties::Properties;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Module, Version};
 use mlir_bytecode_dialects::upstream::{Evidence, Release, Source, recognize};
 use mlir_bytecode_dialects::{ReadOptions, parse_with, registry, source_of};
 

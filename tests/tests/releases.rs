@@ -6,11 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use mlir_bytecode::Error;
 use mlir_bytecode::check::check;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{WriteOptions, Written};
+use mlir_bytecode::{Error, Module};
 use mlir_bytecode_dialects::read;
 use mlir_bytecode_dialects::upstream::{Release, Source};
 

@@ -7,10 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mlir_bytecode::context::ResourceData;
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Module, Registry};
 use mlir_bytecode_dialects::registry_for;
 
 fn fixtures() -> Vec<PathBuf> {

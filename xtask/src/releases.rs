@@ -14,10 +14,9 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use mlir_bytecode::Version;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{TargetRelease, WriteOptions};
+use mlir_bytecode::{Module, Version};
 use mlir_bytecode_dialects::upstream::{Release, Source};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 

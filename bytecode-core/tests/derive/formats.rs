@@ -1,10 +1,10 @@
 //! The assembly forms: what is printed is parsed back to the same.
 
-use mlir_bytecode::context::{Attribute, Type};
-use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::item::AsmPrint;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
-use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Result};
+use mlir_bytecode::{
+    Attribute, Bytecode, Context, Dialect, DialectAttribute, DialectType, Registry, Result, Type,
+};
 
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 enum Order {

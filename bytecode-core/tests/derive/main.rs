@@ -8,11 +8,13 @@ mod resources;
 mod schemas;
 mod versions;
 
-use mlir_bytecode::context::{Attribute, DialectReader, DialectWriter, Type, WireForm, WireWriter};
-use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::context::{DialectReader, DialectWriter, WireForm, WireWriter};
 use mlir_bytecode::item::{AsmPrint, Kind};
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
-use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, DialectType, Error, Result};
+use mlir_bytecode::{
+    Attribute, Bytecode, Context, Dialect, DialectAttribute, DialectType, Error, Registry, Result,
+    Type,
+};
 
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 enum Sign {

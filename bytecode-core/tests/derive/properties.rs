@@ -1,12 +1,12 @@
 //! Operation properties as structs, through files of every kind of bytecode version.
 
 use mlir_bytecode::builtin::StringAttr;
-use mlir_bytecode::context::Attribute;
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{Module, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::item::to_text;
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Bytecode, Context, Dialect, OpProperties, Version};
+use mlir_bytecode::{
+    Attribute, Bytecode, Context, Dialect, Module, OpProperties, Registry, Version,
+};
 
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
 enum Mode {

@@ -2,11 +2,10 @@
 
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::context::{ResourceData, ResourceHandle, ResourceOwner};
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{Module, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Context, Dialect, DialectAttribute};
+use mlir_bytecode::{Context, Dialect, DialectAttribute, Module, Registry};
 
 #[derive(DialectAttribute, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "store")]

@@ -1,8 +1,7 @@
 //! Fields and items that differ between versions of their dialect.
 
-use mlir_bytecode::context::{DialectVersion, DialectWriter, Type, WireForm, WireWriter};
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::{Bytecode, Context, Dialect, DialectType};
+use mlir_bytecode::context::{DialectVersion, DialectWriter, WireForm, WireWriter};
+use mlir_bytecode::{Bytecode, Context, Dialect, DialectType, Registry, Type};
 
 #[derive(Bytecode, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy")]
@@ -179,10 +178,9 @@ fn unknown_codes() {
 /// An upgrade that needs what only the new version has: attributes are encoded anew before it.
 mod upgrades {
     use mlir_bytecode::context::DialectVersion;
-    use mlir_bytecode::dialect::Registry;
-    use mlir_bytecode::ir::{Module, NewOperation};
+    use mlir_bytecode::ir::NewOperation;
     use mlir_bytecode::write::WriteOptions;
-    use mlir_bytecode::{Dialect, Result};
+    use mlir_bytecode::{Dialect, Module, Registry, Result};
 
     use super::{Toy12, ToyType, matrix};
 

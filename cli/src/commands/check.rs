@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use mlir_bytecode::Module;
 use mlir_bytecode::check::{Opaque, check};
-use mlir_bytecode::ir::Module;
 
 use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error, warn};
 use crate::input::{Form, Input};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::Registry;
 use mlir_bytecode::item::{Counts, to_markdown};
 
 use crate::failure::{Failure, Result};

@@ -1,8 +1,7 @@
 //! The attributes of `cuda_tile`.
 
 use bstr::BStr;
-use mlir_bytecode::DialectAttribute;
-use mlir_bytecode::context::Attribute;
+use mlir_bytecode::{Attribute, DialectAttribute};
 
 use super::parts::{Bound, Hints, Keyword, compile_unit, file};
 

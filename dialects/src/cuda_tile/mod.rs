@@ -12,12 +12,11 @@ pub use types::CudaTileType;
 
 use bstr::BStr;
 use mlir_bytecode::builtin::BuiltinType;
-use mlir_bytecode::context::{Attribute, Type};
-use mlir_bytecode::dialect::{BytecodeDialectInterface, Dialect};
-use mlir_bytecode::error::{Error, Result};
-use mlir_bytecode::item::{DialectAttribute, DialectType, ItemSchema};
+use mlir_bytecode::dialect::BytecodeDialectInterface;
+use mlir_bytecode::item::ItemSchema;
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Attribute, Dialect, DialectAttribute, DialectType, Error, Result, Type};
 
 /// The dialect: how its items are parsed, and what constants of its tiles are.
 #[derive(Debug, Clone, Copy, Default)]

@@ -9,10 +9,9 @@
 
 use bstr::{BString, ByteSlice};
 use mlir_bytecode::builtin::DYNAMIC;
-use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::item::{AsmParse, AsmPrint, dynamic};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
-use mlir_bytecode::{Error, Result};
+use mlir_bytecode::{Attribute, Error, Result, Type};
 
 /// A case of an enumeration. Which cases there are depends on the version of Tile IR.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +64,7 @@ impl<'ir> AsmParse<'ir> for Tile<'ir> {
 pub(super) mod bare_type {
     use super::*;
     use crate::cuda_tile::types::CudaTileType;
-    use mlir_bytecode::item::DialectType;
+    use mlir_bytecode::DialectType;
 
     pub(in crate::cuda_tile) fn print(
         type_: &Type<'_>,

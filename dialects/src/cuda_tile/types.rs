@@ -9,10 +9,9 @@
 //! dim-map ::= `,` `dim_map` `=` `[` integer (`,` integer)* `]`     // if it is not 0, 1, 2, ...
 //! ```
 
-use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::item::AsmPrint;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
-use mlir_bytecode::{DialectType, Result};
+use mlir_bytecode::{Attribute, DialectType, Result, Type};
 
 use super::parts::{self, Keyword, Tile, bare_type};
 

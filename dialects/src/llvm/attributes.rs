@@ -5,10 +5,9 @@
 //! attributes with codes refer to.
 
 use bstr::BStr;
-use mlir_bytecode::DialectAttribute;
 use mlir_bytecode::builtin::{LocationAttr, StringAttr};
-use mlir_bytecode::context::Attribute;
 use mlir_bytecode::item::optional_varint;
+use mlir_bytecode::{Attribute, DialectAttribute};
 
 use super::expression;
 use super::references::*;

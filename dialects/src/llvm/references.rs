@@ -1,7 +1,6 @@
 //! References to attributes of the `llvm` dialect whose kind a field fixes.
 
-use mlir_bytecode::Bytecode;
-use mlir_bytecode::context::Attribute;
+use mlir_bytecode::{Attribute, Bytecode};
 
 use super::LlvmAttribute;
 

@@ -7,10 +7,9 @@
 use std::ops::RangeInclusive;
 
 use mlir_bytecode::builtin::BuiltinType;
-use mlir_bytecode::context::Type;
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
-use mlir_bytecode::{Error, Result};
+use mlir_bytecode::{Error, Result, Type};
 
 use super::QuantType;
 

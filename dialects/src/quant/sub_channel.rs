@@ -5,10 +5,9 @@
 //! ```
 
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
-use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
-use mlir_bytecode::{Error, Result};
+use mlir_bytecode::{Attribute, Error, Result, Type};
 
 /// Prints `{{scale:zero, scale}, ...}`.
 pub(super) fn print(

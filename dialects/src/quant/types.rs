@@ -13,8 +13,7 @@
 //!
 //! A zero point is printed if it is not 0.
 
-use mlir_bytecode::DialectType;
-use mlir_bytecode::context::{Attribute, Type};
+use mlir_bytecode::{Attribute, DialectType, Type};
 
 use super::{blocks, parameters, storage, sub_channel};
 

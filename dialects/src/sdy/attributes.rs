@@ -3,9 +3,9 @@
 
 use bstr::BStr;
 use mlir_bytecode::builtin::StringAttr;
-use mlir_bytecode::context::{Attribute, DialectReader as _};
+use mlir_bytecode::context::DialectReader as _;
 use mlir_bytecode::item::optional_varint;
-use mlir_bytecode::{Bytecode, DialectAttribute};
+use mlir_bytecode::{Attribute, Bytecode, DialectAttribute};
 
 use super::{dimension, factor_sizes, factors, mesh, reduction};
 

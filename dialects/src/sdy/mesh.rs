@@ -4,9 +4,8 @@
 //! mesh ::= `mesh` `<` ... `>` | symbol
 //! ```
 
-use mlir_bytecode::Result;
-use mlir_bytecode::context::Attribute;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Attribute, Result};
 
 use super::MeshAttr;
 

@@ -1,9 +1,8 @@
 //! The attributes of `stablehlo`: all of them have codes (source: `stablehlo/dialect/StablehloBytecode.cpp`).
 
 use bstr::BStr;
-use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::item::optional;
-use mlir_bytecode::{Bytecode, DialectAttribute};
+use mlir_bytecode::{Attribute, Bytecode, DialectAttribute, Type};
 
 use super::{convolution, mesh_axes};
 use crate::hlo::*;

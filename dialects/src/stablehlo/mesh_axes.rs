@@ -5,10 +5,9 @@
 //! ```
 
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::context::Attribute;
 use mlir_bytecode::item::{AsmParse, AsmPrint};
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
-use mlir_bytecode::{Error, Result};
+use mlir_bytecode::{Attribute, Error, Result};
 
 use super::MeshAxisAttr;
 

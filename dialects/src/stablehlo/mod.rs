@@ -5,8 +5,8 @@ mod convolution;
 mod mesh_axes;
 
 use bstr::{BStr, ByteSlice as _};
-use mlir_bytecode::context::{DialectVersion, Type};
-use mlir_bytecode::{Dialect, DialectType};
+use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::{Dialect, DialectType, Type};
 
 pub use crate::hlo::*;
 pub use attributes::{MeshAxisAttr, ResultAccuracyModeAttr, StablehloAttribute, SubAxisInfoAttr};

@@ -10,13 +10,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use hashbrown::HashSet;
-use mlir_bytecode::Version;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::bytes::Cursor;
-use mlir_bytecode::context::Attribute;
-use mlir_bytecode::error::Result;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::properties::{FieldValue, OpLayout, Properties, TableSizes};
+use mlir_bytecode::{Attribute, Module, Result, Version};
 
 use super::Source;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use mlir_bytecode::dialect::Registry;
+use mlir_bytecode::Registry;
 use mlir_bytecode::properties::{OpLayout, OpLayouts};
 
 use super::Release;

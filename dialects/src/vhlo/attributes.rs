@@ -1,9 +1,8 @@
 //! The attributes of `vhlo`: all of them have codes (source: `stablehlo/dialect/VhloBytecode.cpp`).
 
 use bstr::BStr;
-use mlir_bytecode::DialectAttribute;
-use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::number::{ApFloat, ApInt};
+use mlir_bytecode::{Attribute, DialectAttribute, Type};
 
 use super::types::{float_semantics, integer_width};
 use super::{entries, float, integer, tensor, varint_optional};

@@ -1,11 +1,10 @@
 //! What types of `vhlo` are in the builtin dialect: constants are written with such types.
 
 use mlir_bytecode::builtin::BuiltinType;
-use mlir_bytecode::context::Type;
 use mlir_bytecode::item::dynamic;
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
-use mlir_bytecode::{Error, Result};
+use mlir_bytecode::{Error, Result, Type};
 
 use super::VhloType;
 

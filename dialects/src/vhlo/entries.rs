@@ -4,9 +4,8 @@
 //! entries ::= (entry (`,` entry)*)?        entry ::= attribute `=` attribute
 //! ```
 
-use mlir_bytecode::Result;
-use mlir_bytecode::context::Attribute;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Attribute, Result};
 
 /// A name and its value.
 type Entry<'ir> = (Attribute<'ir>, Attribute<'ir>);

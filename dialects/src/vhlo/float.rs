@@ -4,10 +4,9 @@
 //! constant ::= number `:` type
 //! ```
 
-use mlir_bytecode::Result;
-use mlir_bytecode::context::Type;
 use mlir_bytecode::number::ApFloat;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Result, Type};
 
 use super::types::float_semantics;
 

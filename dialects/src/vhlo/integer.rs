@@ -4,11 +4,10 @@
 //! constant ::= integer `:` builtin-type
 //! ```
 
-use mlir_bytecode::Result;
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::context::Type;
 use mlir_bytecode::number::ApInt;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Result, Type};
 
 use super::VhloType;
 use super::builtin::{from_builtin, print_type};

@@ -4,10 +4,9 @@
 //! constant ::= `dense` `<` elements `>` `:` builtin-type
 //! ```
 
-use mlir_bytecode::Result;
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::context::Type;
 use mlir_bytecode::text::{AsmParser, AsmPrinter, DenseElement};
+use mlir_bytecode::{Result, Type};
 
 use super::VhloType;
 use super::builtin::{from_builtin, print_type, without_counterpart};

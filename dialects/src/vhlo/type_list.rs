@@ -4,9 +4,8 @@
 //! types ::= `(` `)` | type (`,` type)*
 //! ```
 
-use mlir_bytecode::Result;
-use mlir_bytecode::context::Type;
 use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::{Result, Type};
 
 /// Prints them.
 pub(super) fn print(types: &[Type<'_>], printer: &mut dyn AsmPrinter) -> Result<()> {

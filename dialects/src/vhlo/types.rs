@@ -1,9 +1,8 @@
 //! The types of `vhlo`: all of them have codes (source: `stablehlo/dialect/VhloBytecode.cpp`).
 
 use mlir_bytecode::builtin::INDEX_WIDTH;
-use mlir_bytecode::context::{Attribute, Type};
 use mlir_bytecode::number::FloatSemantics;
-use mlir_bytecode::{DialectType, Error, Result};
+use mlir_bytecode::{Attribute, DialectType, Error, Result, Type};
 
 use super::type_list;
 

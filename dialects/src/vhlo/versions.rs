@@ -8,11 +8,10 @@
 
 use std::collections::HashMap;
 
-use mlir_bytecode::Version;
-use mlir_bytecode::context::{DialectVersion, Type};
-use mlir_bytecode::error::{Error, Result, ResultExt};
-use mlir_bytecode::ir::{Module, Operation};
+use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::error::ResultExt;
 use mlir_bytecode::write::TargetRelease;
+use mlir_bytecode::{Error, Module, Operation, Result, Type, Version};
 
 use super::{CURRENT_VERSION, VhloAttribute, VhloType};
 use crate::hlo::CustomCallApiVersion;

@@ -1,8 +1,8 @@
 //! The attributes of `accel`.
 
 use mlir_bytecode::builtin::StringAttr;
-use mlir_bytecode::context::{Attribute, ResourceHandle};
-use mlir_bytecode::{Bytecode, DialectAttribute};
+use mlir_bytecode::context::ResourceHandle;
+use mlir_bytecode::{Attribute, Bytecode, DialectAttribute};
 
 use crate::BufferType;
 

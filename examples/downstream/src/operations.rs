@@ -2,8 +2,8 @@
 
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
 use mlir_bytecode::context::DialectVersion;
-use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
-use mlir_bytecode::{OpProperties, Result};
+use mlir_bytecode::ir::{InsertionPoint, NewOperation};
+use mlir_bytecode::{Module, OpProperties, Result};
 
 use crate::TileAttr;
 

@@ -1,7 +1,6 @@
 //! The types of `accel`.
 
-use mlir_bytecode::context::Type;
-use mlir_bytecode::{Bytecode, DialectType};
+use mlir_bytecode::{Bytecode, DialectType, Type};
 
 #[derive(DialectType, Clone, Debug, PartialEq)]
 #[bytecode(dialect = "accel", reserved(1))]

@@ -4,10 +4,9 @@ use accel_dialect::{AccelAttribute, AccelDialect, BufferType, Order};
 use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::context::{DialectReader as _, DialectWriter as _, ResourceData};
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{Module, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Context, Result};
+use mlir_bytecode::{Context, Module, Registry, Result};
 
 fn registry() -> Registry {
     Registry::new().with(AccelDialect)

@@ -2,10 +2,9 @@
 
 use accel_dialect::{AccelDialect, Run};
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{Module, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{OpProperties, Result, Version};
+use mlir_bytecode::{Module, OpProperties, Registry, Result, Version};
 
 #[test]
 fn round_trip() -> Result<()> {

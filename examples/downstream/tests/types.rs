@@ -2,8 +2,7 @@
 
 use accel_dialect::{AccelDialect, AccelType};
 use mlir_bytecode::context::WireForm;
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::{Context, Result};
+use mlir_bytecode::{Context, Registry, Result};
 
 #[test]
 fn round_trip() -> Result<()> {

@@ -3,10 +3,9 @@
 use accel_dialect::{AccelDialect, AccelType, Launch, Run};
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
 use mlir_bytecode::context::DialectVersion;
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::{Module, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Context, OpProperties, Result};
+use mlir_bytecode::{Context, Module, OpProperties, Registry, Result};
 
 fn registry() -> Registry {
     Registry::new().with(AccelDialect)

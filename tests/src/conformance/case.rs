@@ -6,8 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use mlir_bytecode::ir::Module;
-use mlir_bytecode::{Error, Result, Version};
+use mlir_bytecode::{Error, Module, Result, Version};
 
 /// A module, by the path of its bytecode without the extension.
 #[derive(Clone, Debug)]

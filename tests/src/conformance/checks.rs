@@ -2,11 +2,10 @@
 
 use std::process::{Command, Stdio};
 
-use mlir_bytecode::Result;
 use mlir_bytecode::check::check;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Module, Result};
 
 use super::Case;
 

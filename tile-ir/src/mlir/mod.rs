@@ -10,8 +10,7 @@ mod elements;
 mod from;
 mod to;
 
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::{Context, ir};
+use mlir_bytecode::{Context, Registry, ir};
 
 use crate::error::{Error, ErrorKind};
 use crate::module::{Function, Module};

@@ -1,7 +1,8 @@
 //! Tile IR through MLIR and back.
 
+use mlir_bytecode::ir;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
-use mlir_bytecode::{ir, write::WriteOptions};
+use mlir_bytecode::write::WriteOptions;
 
 type Error = Box<dyn std::error::Error>;
 

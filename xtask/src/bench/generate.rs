@@ -4,9 +4,10 @@
 use std::fmt::Write;
 
 use anyhow::Result;
+use mlir_bytecode::Module;
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::context::ResourceData;
-use mlir_bytecode::ir::{InsertionPoint, Module, NewOperation};
+use mlir_bytecode::ir::{InsertionPoint, NewOperation};
 use mlir_bytecode::write::WriteOptions;
 
 /// A shape of module.

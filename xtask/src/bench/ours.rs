@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
+use mlir_bytecode::Module;
 use mlir_bytecode::bytes::{Bytes, buffer};
 use mlir_bytecode::check::check_context;
-use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{self, ParseOptions, PrintOptions};
 use mlir_bytecode_dialects::ReadOptions;
 

@@ -1,6 +1,6 @@
 //! A width can only come from a field that was read before.
-use mlir_bytecode::Bytecode;
 use mlir_bytecode::number::ApInt;
+use mlir_bytecode::Bytecode;
 
 #[derive(Bytecode)]
 struct Struct {

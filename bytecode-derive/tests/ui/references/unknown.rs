@@ -1,6 +1,5 @@
 //! The variants and codes of a typed reference exist.
-use mlir_bytecode::context::Attribute;
-use mlir_bytecode::{Bytecode, DialectAttribute};
+use mlir_bytecode::{Attribute, Bytecode, DialectAttribute};
 
 #[derive(DialectAttribute)]
 #[bytecode(dialect = "toy")]

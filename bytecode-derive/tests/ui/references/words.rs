@@ -1,6 +1,5 @@
 //! What a typed reference says: which items.
-use mlir_bytecode::context::{Attribute, Type};
-use mlir_bytecode::{Bytecode, DialectAttribute};
+use mlir_bytecode::{Attribute, Bytecode, DialectAttribute, Type};
 
 #[derive(DialectAttribute)]
 #[bytecode(dialect = "toy")]

@@ -9,9 +9,9 @@ use std::process::ExitCode;
 
 use bstr::BStr;
 use clap::Args;
+use mlir_bytecode::Module;
 use mlir_bytecode::check::check;
 use mlir_bytecode::context::{ResourceData, ResourceOwner, UsedDialect};
-use mlir_bytecode::ir::Module;
 use mlir_bytecode_dialects::upstream::{Recognized, Source};
 
 use super::check::describe;

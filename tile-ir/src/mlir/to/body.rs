@@ -1,6 +1,6 @@
 //! The body of a function, in the in-memory IR.
 
-use mlir_bytecode::context::Type;
+use mlir_bytecode::Type;
 use mlir_bytecode::ir::{Editor, InsertionPoint, NewOperation, OperationRef, RegionRef, ValueRef};
 
 use super::items::Items;

@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use bstr::BStr;
-use mlir_bytecode::Context;
 use mlir_bytecode::builtin::{
     BuiltinAttribute, BuiltinType, FlatSymbolRefAttr, NamedAttribute, StringAttr,
 };
-use mlir_bytecode::item::DialectAttribute;
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
+use mlir_bytecode::{Context, DialectAttribute};
 use mlir_bytecode_dialects::cuda_tile::{
     Bound, CudaTileAttribute, CudaTileType, Hints, Keyword, Tile,
 };

@@ -6,9 +6,8 @@ mod body;
 mod items;
 mod locations;
 
-use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir;
 use mlir_bytecode::ir::{Editor, InsertionPoint, NewOperation, OperationRef, RegionRef};
+use mlir_bytecode::{Registry, ir};
 
 pub(super) use self::items::Items;
 use super::{Result, fault};
