@@ -36,6 +36,7 @@ pub use crate::properties::typed::{
     op_field, op_layout, segments_attribute,
 };
 pub use crate::properties::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
+pub use crate::read::files_read;
 pub use crate::text::{AsmParser, AsmPrinter};
 
 pub use crate::if_arbitrary;

@@ -62,6 +62,7 @@ pub mod ir;
 pub mod item;
 pub mod number;
 mod parallel;
+pub mod producer;
 pub mod progress;
 pub mod properties;
 pub mod read;
@@ -73,11 +74,11 @@ pub mod write;
 pub use bytes::Version;
 pub use context::{Attribute, Context, Type};
 // Beside the derives of the same names: one import for both.
-pub use dialect::Dialect;
-pub use dialect::Registry;
+pub use dialect::{Dialect, Registry};
 pub use error::{Error, ErrorKind, Result};
 pub use ir::{Block, Module, Operation, Region, Value};
 pub use item::{DialectAttribute, DialectType};
+pub use producer::Producer;
 pub use properties::OpProperties;
 
 pub use mlir_bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType, OpProperties};

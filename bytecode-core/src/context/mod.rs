@@ -230,14 +230,34 @@ impl Context {
         let (dialect, operation) = name.split_once('.').unwrap_or((name, ""));
         let dialect = self.dialect(dialect)?;
         let operation = self.intern_string(operation.as_bytes())?;
-        let known = || {
-            self.registry
-                .layouts()
-                .any(|layouts| layouts.contains(name))
-        };
-        let registered = || (self.version >= Version::NATIVE_PROPERTIES).then(known);
+        let registered = || self.is_registered(name);
         let id = self.names.intern_operation(dialect, operation, registered);
         Ok(OperationName::new(self, id))
+    }
+
+    /// Whether an operation that the file does not name counts as registered: if a layout is known. `None` before
+    /// version 5.
+    fn is_registered(&self, name: &str) -> Option<bool> {
+        let known = || self.registry.find_layout(name).is_some();
+        (self.version >= Version::NATIVE_PROPERTIES).then(known)
+    }
+
+    /// Replaces the registry: see [`Module::rebind`](crate::ir::Module::rebind).
+    pub(crate) fn rebind(&mut self, registry: Arc<Registry>) -> Result<()> {
+        if self.properties.len() > self.properties.file_len() {
+            let message =
+                "properties that were added are encoded by the layouts of the present registry";
+            return Err(Error::message(message));
+        }
+        let tables = [&self.attributes, &self.types];
+        let are_encoded = tables.iter().any(|table| table.len() > table.file_len());
+        self.names.rebind(&registry, are_encoded);
+        self.registry = registry;
+        for id in self.names.added_operations() {
+            let name = OperationName::new(self, id).to_string();
+            self.names.set_registered(id, self.is_registered(&name));
+        }
+        Ok(())
     }
 
     /// The number of the dialect with this namespace, added if it is new.

@@ -61,6 +61,9 @@ pub(crate) struct OperationEntry {
 pub(crate) struct Names {
     dialects: boxcar::Vec<DialectEntry>,
     operations: boxcar::Vec<OperationEntry>,
+    /// How many of both, from the front, came from the file.
+    file_dialects: usize,
+    file_operations: usize,
     index: Mutex<Index>,
 }
 
@@ -75,10 +78,46 @@ struct Index {
 impl Names {
     pub(crate) fn push_dialect(&mut self, entry: DialectEntry) {
         self.dialects.push(entry);
+        self.file_dialects += 1;
     }
 
     pub(crate) fn push_operation(&mut self, entry: OperationEntry) {
         self.operations.push(entry);
+        self.file_operations += 1;
+    }
+
+    /// Replaces what came from the registry: dialects, and where layouts are. A dialect that the file does not
+    /// name keeps its version if entries `are_encoded` by it.
+    pub(crate) fn rebind(&mut self, registry: &Registry, are_encoded: bool) {
+        let from_file = self.file_dialects;
+        for index in 0..self.dialects.count() {
+            let Some(entry) = self.dialects.get_mut(index) else {
+                continue;
+            };
+            entry.dialect = registry.dialect(&entry.namespace).cloned();
+            let keeps = index < from_file || are_encoded && entry.version.is_some();
+            if !keeps {
+                entry.version = present_version(entry.dialect.as_deref());
+            }
+        }
+        for index in 0..self.operations.count() {
+            if let Some(entry) = self.operations.get_mut(index) {
+                entry.layout = OnceCell::new();
+            }
+        }
+    }
+
+    /// The operation names that the file does not have.
+    pub(crate) fn added_operations(&self) -> impl Iterator<Item = OperationNameId> + use<> {
+        let added = self.file_operations..self.operations.count();
+        added.map(|index| OperationNameId(index as u32))
+    }
+
+    /// Sets whether an operation counts as known to the writer.
+    pub(crate) fn set_registered(&mut self, id: OperationNameId, registered: Option<bool>) {
+        if let Some(entry) = self.operations.get_mut(id.0 as usize) {
+            entry.registered = registered;
+        }
     }
 
     pub(crate) fn dialect_count(&self) -> usize {
@@ -109,10 +148,7 @@ impl Names {
         let dialect = registry.dialect(namespace).cloned();
         let id = self.dialects.push(DialectEntry {
             namespace: namespace.into(),
-            version: dialect.as_ref().and_then(|it| it.version()).map(|version| {
-                let bytes = version.write().into_boxed_slice();
-                (0, bytes)
-            }),
+            version: present_version(dialect.as_deref()),
             dialect,
         });
         index.catch_up(self);
@@ -148,6 +184,12 @@ impl Names {
         index.catch_up(self);
         OperationNameId(id as u32)
     }
+}
+
+/// The bytes of a dialect's present version, at no offset of the file; none for a dialect that writes none.
+fn present_version(dialect: Option<&dyn Dialect>) -> Option<(u64, Box<[u8]>)> {
+    let version = dialect?.version()?;
+    Some((0, version.write().into_boxed_slice()))
 }
 
 impl Index {

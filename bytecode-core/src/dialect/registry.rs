@@ -1,5 +1,6 @@
 //! The dialects and operation layouts that a reader knows.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -14,6 +15,8 @@ pub struct Registry {
     dialects: HashMap<&'static str, Arc<dyn Dialect>>,
     layouts: Vec<Arc<OpLayouts>>,
     llvm_release: u32,
+    /// At most one value of each type.
+    extensions: Vec<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Registry {
@@ -26,19 +29,26 @@ impl Registry {
             dialects: HashMap::new(),
             layouts: Vec::new(),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
+            extensions: Vec::new(),
         }
         .with(BuiltinDialect)
     }
 
     /// Adds a dialect, with the layouts of its operations; one of the same namespace is replaced.
     #[must_use]
-    pub fn with(mut self, dialect: impl Dialect + 'static) -> Self {
+    pub fn with(self, dialect: impl Dialect + 'static) -> Self {
+        self.with_shared(Arc::new(dialect))
+    }
+
+    /// As [`Self::with`]: adds a dialect that other registries have, too.
+    #[must_use]
+    pub fn with_shared(mut self, dialect: Arc<dyn Dialect>) -> Self {
         let mut lines: Vec<_> = dialect
             .operations()
             .iter()
             .map(ToString::to_string)
             .collect();
-        self.dialects.insert(dialect.namespace(), Arc::new(dialect));
+        self.dialects.insert(dialect.namespace(), dialect);
         if lines.is_empty() {
             return self;
         }
@@ -63,6 +73,19 @@ impl Registry {
     /// The major version of the LLVM that text is printed as.
     pub fn llvm_release(&self) -> u32 {
         self.llvm_release
+    }
+
+    /// Attaches a value, for example why these layouts were chosen. A value of the same type is replaced.
+    #[must_use]
+    pub fn with_extension<T: Any + Send + Sync>(mut self, value: T) -> Self {
+        self.extensions.retain(|it| !it.is::<T>());
+        self.extensions.push(Arc::new(value));
+        self
+    }
+
+    /// Returns the value of this type that [`Self::with_extension`] attached.
+    pub fn extension<T: Any>(&self) -> Option<&T> {
+        self.extensions.iter().find_map(|it| it.downcast_ref())
     }
 
     /// The dialect with this namespace.

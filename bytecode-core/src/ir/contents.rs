@@ -116,6 +116,13 @@ impl<'ir> Operation<'ir> {
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 
+    /// The bytes of its properties, whether its layout is known or not; `None` if it has none.
+    pub fn property_bytes(self) -> Option<&'ir [u8]> {
+        let id = self.properties_id()?;
+        let (_, bytes) = self.context().properties.get(id.0)?;
+        Some(bytes)
+    }
+
     /// Its properties; as they stand in the file where they do not fit the layout that is known.
     pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
         let id = self.record().properties;

@@ -71,20 +71,35 @@ impl Module {
     /// Maps the file at `path` into memory and reads it whole.
     ///
     /// The file must not be changed or truncated while the module, or a blob of it, is alive.
-    pub fn open(path: impl AsRef<Path>, registry: Registry) -> Result<Self> {
+    pub fn open(path: impl AsRef<Path>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
         Self::read(buffer::map(path.as_ref())?, registry)
     }
 
     /// Reads a whole file from memory. Blobs are slices of `bytes`, which are not copied.
-    pub fn read(bytes: impl Into<Bytes>, registry: Registry) -> Result<Self> {
+    pub fn read(bytes: impl Into<Bytes>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
         let module = Self::read_lazily(bytes, registry)?;
         module.load_all()?;
         Ok(module)
     }
 
     /// Reads all sections, but leaves the larger isolated bodies unread until they are asked for.
-    pub fn read_lazily(bytes: impl Into<Bytes>, registry: Registry) -> Result<Self> {
-        read::read(bytes.into(), registry)
+    pub fn read_lazily(
+        bytes: impl Into<Bytes>,
+        registry: impl Into<Arc<Registry>>,
+    ) -> Result<Self> {
+        read::read(bytes.into(), registry.into())
+    }
+
+    /// Replaces the registry, without reading the file again: from now on the module is as if it had been read with
+    /// `registry`. All ids stay. Bodies are not affected because reading them depends on no registry.
+    ///
+    /// An attribute or a type that was added keeps its bytes, and its dialect the version that these are in.
+    ///
+    /// # Errors
+    /// The module has properties that are not from the file, because it was built, parsed or edited: they are encoded
+    /// by the layouts of the present registry. The module stays as it is.
+    pub fn rebind(&mut self, registry: impl Into<Arc<Registry>>) -> Result<()> {
+        self.context.rebind(registry.into())
     }
 
     /// A module of these bodies, the first of which is that of the top level.

@@ -7,7 +7,7 @@
 //! Where a file holds encodings that nobody here understands, references inside them cannot be
 //! renumbered: the numbering is *pinned* to the file's then.
 
-use bstr::{BStr, ByteSlice};
+use bstr::BStr;
 
 use super::WriteOptions;
 use super::bodies::Bodies;
@@ -18,18 +18,14 @@ use crate::context::{
     Context, DialectId, ItemKind, OperationNameId, ResourceData, ResourceId, ResourceOwner,
 };
 use crate::error::{Error, Result};
+use crate::producer::Producer;
 
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
 /// before did: what comes out depends on the sorting algorithm, so such a file keeps its numbers.
 pub(super) fn is_unspecified(producer: &BStr) -> bool {
-    llvm_of(producer).is_some_and(|major| major <= 16)
-}
-
-/// The major version in a producer string such as `MLIR16.0.6`.
-pub(super) fn llvm_of(producer: &BStr) -> Option<u32> {
-    let release = producer.strip_prefix(b"MLIR")?;
-    let major = release.split(|byte| !byte.is_ascii_digit()).next()?;
-    major.to_str().ok()?.parse().ok()
+    Producer::parse(producer)
+        .llvm()
+        .is_some_and(|major| major <= 16)
 }
 
 /// Stands for "has no number".

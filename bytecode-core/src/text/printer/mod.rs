@@ -51,6 +51,7 @@ use self::traversal::Traversal;
 use crate::context::Context;
 use crate::error::Result;
 use crate::ir::{Block, Module, Operation};
+use crate::producer::Producer;
 use crate::progress::Work;
 
 /// How a module is printed.
@@ -176,7 +177,7 @@ fn numbering<'ir>(
 }
 
 fn style(context: &Context, options: PrintOptions) -> Style {
-    let producer = || release::of_producer(context.producer());
+    let producer = || Producer::parse(context.producer()).llvm();
     let release = options.release.or_else(producer);
     Style::of(release.unwrap_or(context.registry().llvm_release()))
 }

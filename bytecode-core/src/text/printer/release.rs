@@ -1,7 +1,5 @@
 //! Which release's printer is imitated, where releases differ.
 
-use bstr::{BStr, ByteSlice};
-
 /// What a release prints differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
@@ -22,25 +20,5 @@ impl Style {
             nested_aliases: since(17),
             trailing_dot: !since(17),
         }
-    }
-}
-
-/// The release of LLVM that a producer such as `MLIR16.0.6` names.
-pub(super) fn of_producer(producer: &BStr) -> Option<u32> {
-    let version = producer.strip_prefix(b"MLIR")?.to_str().ok()?;
-    let (major, _) = version.split_once('.')?;
-    major.parse().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn producers() {
-        assert_eq!(of_producer("MLIR16.0.6".into()), Some(16));
-        assert_eq!(of_producer("MLIR23.0.0git".into()), Some(23));
-        assert_eq!(of_producer("StableHLO_v1.15.0".into()), None);
-        assert_eq!(of_producer("MLIRgoogle3-trunk".into()), None);
     }
 }

@@ -14,10 +14,10 @@ use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName};
 use crate::error::Result;
+use crate::producer::Producer;
 use crate::properties::{FieldValue, OpField};
 use crate::text::ItemTexts;
 use crate::write::image::TargetProperties;
-use crate::write::numbering::llvm_of;
 
 impl<'ir> Target<'ir> {
     /// Notes which operation takes the place of those of this name.
@@ -71,7 +71,7 @@ impl<'ir> Target<'ir> {
             texts: ItemTexts::new(context),
             version: self.version,
             lossy: self.lossy,
-            source_llvm: llvm_of(context.producer()),
+            source_llvm: Producer::parse(context.producer()).llvm(),
             given: Vec::new(),
         };
         let native = self.version >= Version::NATIVE_PROPERTIES;
@@ -151,7 +151,9 @@ impl<'ir> Target<'ir> {
         release: &TargetRelease,
         discardable: &mut [Entry<'ir>],
     ) -> Result<()> {
-        let source_llvm = llvm_of(self.context.producer()).unwrap_or(u32::MAX);
+        let source_llvm = Producer::parse(self.context.producer())
+            .llvm()
+            .unwrap_or(u32::MAX);
         for (entry, _) in discardable {
             let text = entry.value()?;
             let Some(own) = segments::own_name(text) else {
