@@ -4,6 +4,7 @@
 //! blocks an edit, and threads share one context. Attributes and types are kept in *wire form*, as
 //! they stand in the file, and are decoded on access.
 
+mod definitions;
 mod dialect_version;
 mod handles;
 mod item_kind;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use bstr::{BStr, ByteSlice};
 use once_cell::sync::OnceCell;
 
+pub(crate) use definitions::{Definitions, KnownDialect};
 pub use dialect_version::DialectVersion;
 pub use handles::{Attribute, AttributeId, PropertiesId, ResourceHandle, Type, TypeId, WireForm};
 pub(crate) use item_kind::ItemKind;
@@ -36,7 +38,6 @@ pub use writer::{CheckWriter, DialectWriter, WireWriter};
 
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::{Bytes, Version};
-use crate::dialect::Registry;
 use crate::error::{Error, Result};
 use crate::item::{DialectAttribute, Encode};
 use crate::progress::Progress;
@@ -54,7 +55,8 @@ pub struct UsedDialect<'ir> {
 
 /// The shared part of a module: see the [module documentation](self).
 pub struct Context {
-    pub(crate) registry: Arc<Registry>,
+    /// The registry: see `Context::registry`.
+    pub(crate) definitions: Arc<dyn Definitions>,
     /// The file, or nothing for a module that was built.
     pub(crate) buffer: Bytes,
     /// The encoding of the entries that came from the file.
@@ -72,24 +74,14 @@ pub struct Context {
 }
 
 impl Context {
-    /// A context with nothing in it but the dialects of `registry`.
-    pub fn new(registry: impl Into<Arc<Registry>>) -> Self {
-        Self::for_file(
-            registry.into(),
-            Bytes::new(),
-            Version::NEWEST,
-            Box::default(),
-        )
-    }
-
     pub(crate) fn for_file(
-        registry: Arc<Registry>,
+        definitions: Arc<dyn Definitions>,
         buffer: Bytes,
         version: Version,
         producer: Box<[u8]>,
     ) -> Self {
         Self {
-            registry,
+            definitions,
             version,
             producer,
             strings: Table::new(buffer.clone()),
@@ -103,11 +95,6 @@ impl Context {
             builtin: OnceCell::new(),
             buffer,
         }
-    }
-
-    /// The dialects that are known.
-    pub fn registry(&self) -> &Registry {
-        &self.registry
     }
 
     /// How far parsing, reading, checking, writing or printing the module is, for another thread to look at.
@@ -152,7 +139,7 @@ impl Context {
             .map(|entry| UsedDialect {
                 namespace: &entry.namespace,
                 version: entry.version.as_ref().map(|(_, bytes)| &**bytes),
-                registered: entry.dialect.is_some(),
+                registered: entry.known.is_some(),
             })
     }
 
@@ -238,12 +225,12 @@ impl Context {
     /// Whether an operation that the file does not name counts as registered: if a layout is known. `None` before
     /// version 5.
     fn is_registered(&self, name: &str) -> Option<bool> {
-        let known = || self.registry.find_layout(name).is_some();
+        let known = || self.definitions.has_layout(name);
         (self.version >= Version::NATIVE_PROPERTIES).then(known)
     }
 
     /// Replaces the registry: see [`Module::rebind`](crate::ir::Module::rebind).
-    pub(crate) fn rebind(&mut self, registry: Arc<Registry>) -> Result<()> {
+    pub(crate) fn rebind_definitions(&mut self, definitions: Arc<dyn Definitions>) -> Result<()> {
         if self.properties.len() > self.properties.file_len() {
             let message =
                 "properties that were added are encoded by the layouts of the present registry";
@@ -251,8 +238,8 @@ impl Context {
         }
         let tables = [&self.attributes, &self.types];
         let are_encoded = tables.iter().any(|table| table.len() > table.file_len());
-        self.names.rebind(&registry, are_encoded);
-        self.registry = registry;
+        self.names.rebind(&*definitions, are_encoded);
+        self.definitions = definitions;
         for id in self.names.added_operations() {
             let name = OperationName::new(self, id).to_string();
             self.names.set_registered(id, self.is_registered(&name));
@@ -262,7 +249,7 @@ impl Context {
 
     /// The number of the dialect with this namespace, added if it is new.
     pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
-        let intern = || self.names.intern_dialect(namespace, &self.registry);
+        let intern = || self.names.intern_dialect(namespace, &*self.definitions);
         if namespace == "builtin" {
             // Nearly all that is interned is of this dialect.
             return Ok(*self.builtin.get_or_init(intern));
@@ -276,7 +263,7 @@ impl Context {
     /// All encodings of the dialect in this context are of that version. Bytes that are no version count
     /// as none.
     pub fn dialect_version(&self, namespace: &str) -> DialectVersion {
-        let id = self.names.intern_dialect(namespace, &self.registry);
+        let id = self.names.intern_dialect(namespace, &*self.definitions);
         self.version_of(id).unwrap_or_default()
     }
 
@@ -288,9 +275,9 @@ impl Context {
         if let Some((_, bytes)) = &entry.version {
             return DialectVersion::read(bytes);
         }
-        let dialect = entry.dialect.as_ref();
-        let told = dialect.and_then(|it| it.version_by_producer(self.producer()));
-        Ok(told.unwrap_or_default())
+        let producer = self.producer();
+        let version = (self.definitions).version_by_producer(&entry.namespace, producer);
+        Ok(version.unwrap_or_default())
     }
 
     /// The attribute of `dialect` that `encode` writes in wire form.

@@ -1,11 +1,11 @@
 //! Dialects and operation names.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
 use once_cell::sync::OnceCell;
 
-use crate::dialect::{Dialect, Registry};
+use super::{Definitions, KnownDialect};
 
 /// A dialect of a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,7 +40,8 @@ pub struct OperationNameId(pub(crate) u32);
 /// What is known of a dialect.
 pub(crate) struct DialectEntry {
     pub(crate) namespace: Box<str>,
-    pub(crate) dialect: Option<Arc<dyn Dialect>>,
+    /// Where in the registry the dialect is, if it is known.
+    pub(crate) known: Option<u32>,
     /// The file's bytes of the dialect's version: their offset and what they hold.
     pub(crate) version: Option<(u64, Box<[u8]>)>,
 }
@@ -88,16 +89,17 @@ impl Names {
 
     /// Replaces what came from the registry: dialects, and where layouts are. A dialect that the file does not
     /// name keeps its version if entries `are_encoded` by it.
-    pub(crate) fn rebind(&mut self, registry: &Registry, are_encoded: bool) {
+    pub(crate) fn rebind(&mut self, definitions: &dyn Definitions, are_encoded: bool) {
         let from_file = self.file_dialects;
         for index in 0..self.dialects.count() {
             let Some(entry) = self.dialects.get_mut(index) else {
                 continue;
             };
-            entry.dialect = registry.dialect(&entry.namespace).cloned();
+            let known = definitions.dialect(&entry.namespace);
+            entry.known = known.as_ref().map(|known| known.position);
             let keeps = index < from_file || are_encoded && entry.version.is_some();
             if !keeps {
-                entry.version = present_version(entry.dialect.as_deref());
+                entry.version = present_version(known.as_ref());
             }
         }
         for index in 0..self.operations.count() {
@@ -136,7 +138,11 @@ impl Names {
         self.operations.get(id.0 as usize)
     }
 
-    pub(crate) fn intern_dialect(&self, namespace: &str, registry: &Registry) -> DialectId {
+    pub(crate) fn intern_dialect(
+        &self,
+        namespace: &str,
+        definitions: &dyn Definitions,
+    ) -> DialectId {
         let mut index = self
             .index
             .lock()
@@ -145,11 +151,11 @@ impl Names {
         if let Some(&id) = index.dialects.get(namespace) {
             return id;
         }
-        let dialect = registry.dialect(namespace).cloned();
+        let known = definitions.dialect(namespace);
         let id = self.dialects.push(DialectEntry {
             namespace: namespace.into(),
-            version: present_version(dialect.as_deref()),
-            dialect,
+            known: known.as_ref().map(|known| known.position),
+            version: present_version(known.as_ref()),
         });
         index.catch_up(self);
         DialectId(id as u32)
@@ -186,10 +192,9 @@ impl Names {
     }
 }
 
-/// The bytes of a dialect's present version, at no offset of the file; none for a dialect that writes none.
-fn present_version(dialect: Option<&dyn Dialect>) -> Option<(u64, Box<[u8]>)> {
-    let version = dialect?.version()?;
-    Some((0, version.write().into_boxed_slice()))
+/// The bytes of the version that a known dialect writes, if it writes one, at no offset of the file.
+fn present_version(known: Option<&KnownDialect>) -> Option<(u64, Box<[u8]>)> {
+    Some((0, known?.version.as_ref()?.write().into_boxed_slice()))
 }
 
 impl Index {

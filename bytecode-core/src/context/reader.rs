@@ -9,7 +9,6 @@ use crate::bytes::{Version, varint};
 use crate::context::{
     Attribute, AttributeId, Context, DialectId, ResourceHandle, Table, Type, TypeId,
 };
-use crate::dialect::BytecodeDialectInterface;
 use crate::error::{Error, ErrorKind, Result};
 use crate::number::{ApFloat, ApInt, FloatSemantics, NumberError};
 
@@ -287,14 +286,9 @@ impl<'ir> WireReader<'ir> {
         dialect.map_or("", |entry| &entry.namespace)
     }
 
-    /// How the dialect that wrote the bytes is read; `None` if nobody here knows it.
-    pub fn interface(&self) -> Option<&'ir dyn BytecodeDialectInterface> {
-        self.context
-            .names
-            .dialect(self.dialect)?
-            .dialect
-            .as_ref()?
-            .bytecode()
+    /// The dialect that wrote the bytes.
+    pub(crate) fn dialect_id(&self) -> DialectId {
+        self.dialect
     }
 
     /// Checks that all bytes have been read.

@@ -1,10 +1,15 @@
 //! The dialects and operation layouts that a reader knows.
 
 use std::any::Any;
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{BuiltinDialect, Dialect};
+use bstr::BStr;
+
+use super::{BuiltinDialect, BytecodeDialectInterface, Dialect};
+use crate::bytes::{Bytes, Version};
+use crate::context::{Context, Definitions, DialectId, DialectVersion, KnownDialect, WireReader};
+use crate::error::Result;
+use crate::ir::Module;
 use crate::properties::{OpLayout, OpLayouts};
 
 /// Which dialects are known, and the property layouts of which operations.
@@ -12,7 +17,8 @@ use crate::properties::{OpLayout, OpLayouts};
 /// What is not known is kept as it is: see [`crate::read`].
 #[derive(Clone)]
 pub struct Registry {
-    dialects: HashMap<&'static str, Arc<dyn Dialect>>,
+    /// Sorted by namespace.
+    dialects: Vec<Arc<dyn Dialect>>,
     layouts: Vec<Arc<OpLayouts>>,
     llvm_release: u32,
     /// At most one value of each type.
@@ -26,7 +32,7 @@ impl Registry {
     /// A registry that knows the builtin dialect only.
     pub fn new() -> Self {
         Self {
-            dialects: HashMap::new(),
+            dialects: Vec::new(),
             layouts: Vec::new(),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
             extensions: Vec::new(),
@@ -48,7 +54,14 @@ impl Registry {
             .iter()
             .map(ToString::to_string)
             .collect();
-        self.dialects.insert(dialect.namespace(), dialect);
+        match self.find(dialect.namespace()) {
+            Ok(position) => {
+                if let Some(slot) = self.dialects.get_mut(position) {
+                    *slot = dialect;
+                }
+            }
+            Err(position) => self.dialects.insert(position, dialect),
+        }
         if lines.is_empty() {
             return self;
         }
@@ -90,16 +103,21 @@ impl Registry {
 
     /// The dialect with this namespace.
     pub fn dialect(&self, namespace: &str) -> Option<&Arc<dyn Dialect>> {
-        self.dialects.get(namespace)
+        self.dialects.get(self.position(namespace)?)
     }
 
     /// The dialects, sorted by namespace.
     pub fn dialects(&self) -> impl Iterator<Item = &Arc<dyn Dialect>> {
-        let mut namespaces: Vec<_> = self.dialects.keys().collect();
-        namespaces.sort_unstable();
-        namespaces
-            .into_iter()
-            .filter_map(|namespace| self.dialects.get(namespace))
+        self.dialects.iter()
+    }
+
+    /// Where a dialect is, or where it belongs.
+    fn find(&self, namespace: &str) -> Result<usize, usize> {
+        (self.dialects).binary_search_by(|dialect| dialect.namespace().cmp(namespace))
+    }
+
+    fn position(&self, namespace: &str) -> Option<usize> {
+        self.find(namespace).ok()
     }
 
     /// Where the layout of the operation `name` is: which table, and where in it.
@@ -122,5 +140,90 @@ impl Registry {
 impl Default for Registry {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl Definitions for Registry {
+    fn dialect(&self, namespace: &str) -> Option<KnownDialect> {
+        let position = self.position(namespace)?;
+        Some(KnownDialect {
+            position: position as u32,
+            version: self.dialects.get(position)?.version(),
+        })
+    }
+
+    fn version_by_producer(&self, namespace: &str, producer: &BStr) -> Option<DialectVersion> {
+        Self::dialect(self, namespace)?.version_by_producer(producer)
+    }
+
+    fn has_layout(&self, operation: &str) -> bool {
+        self.find_layout(operation).is_some()
+    }
+}
+
+impl Context {
+    /// Creates a context that holds nothing but the dialects of `registry`.
+    pub fn new(registry: impl Into<Arc<Registry>>) -> Self {
+        Self::for_file(
+            registry.into(),
+            Bytes::new(),
+            Version::NEWEST,
+            Box::default(),
+        )
+    }
+
+    /// Returns the dialects and operation layouts that are known.
+    pub fn registry(&self) -> &Registry {
+        let definitions: &dyn Any = &*self.definitions;
+        #[expect(
+            clippy::expect_used,
+            reason = "a context is made and rebound with a registry only"
+        )]
+        definitions.downcast_ref().expect("the registry")
+    }
+
+    /// Returns what is known of a dialect of this context.
+    pub(crate) fn known_dialect(&self, id: DialectId) -> Option<&dyn Dialect> {
+        let position = self.names.dialect(id)?.known?;
+        let dialect = self.registry().dialects.get(position as usize)?;
+        Some(dialect.as_ref())
+    }
+
+    /// Replaces the registry: see [`Module::rebind`](crate::ir::Module::rebind).
+    pub(crate) fn rebind(&mut self, registry: Arc<Registry>) -> Result<()> {
+        self.rebind_definitions(registry)
+    }
+}
+
+impl<'ir> WireReader<'ir> {
+    /// Returns how the dialect that wrote the bytes is read; `None` if the dialect is not known.
+    pub fn interface(&self) -> Option<&'ir dyn BytecodeDialectInterface> {
+        self.context().known_dialect(self.dialect_id())?.bytecode()
+    }
+}
+
+impl From<Registry> for Context {
+    fn from(registry: Registry) -> Self {
+        Self::new(registry)
+    }
+}
+
+impl From<Arc<Registry>> for Context {
+    fn from(registry: Arc<Registry>) -> Self {
+        Self::new(registry)
+    }
+}
+
+impl Module {
+    /// Replaces the registry, without reading the file again: from now on the module is as if it had been read with
+    /// `registry`. All ids stay. Bodies are not affected because reading them depends on no registry.
+    ///
+    /// An attribute or a type that was added keeps its bytes, and its dialect the version that these are in.
+    ///
+    /// # Errors
+    /// The module has properties that are not from the file, because it was built, parsed or edited: they are encoded
+    /// by the layouts of the present registry. The module stays as it is.
+    pub fn rebind(&mut self, registry: impl Into<Arc<Registry>>) -> Result<()> {
+        self.context.rebind(registry.into())
     }
 }

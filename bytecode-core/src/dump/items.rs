@@ -31,7 +31,7 @@ impl<'a> Dump<'a, '_> {
             self.lines.say(&format!("{kind} #{number} of {name:?}"))?;
             self.lines.depth += 1;
             if custom {
-                let known = dialect.and_then(|dialect| dialect.dialect.as_ref());
+                let known = self.context.registry().dialect(name);
                 let schema = known.and_then(|dialect| kind.of(dialect.schemas()));
                 let data = self.cursor.take(bytes.len() as u64)?;
                 let after = std::mem::replace(&mut self.cursor, data);

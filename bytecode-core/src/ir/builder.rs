@@ -5,8 +5,8 @@
 //! borrow nothing.
 //!
 //! ```
-//! use mlir_bytecode::dialect::Registry;
-//! use mlir_bytecode::ir::{Module, NewOperation};
+//! use mlir_bytecode::ir::NewOperation;
+//! use mlir_bytecode::{Module, Registry};
 //!
 //! # fn main() -> mlir_bytecode::Result<()> {
 //! let mut module = Module::new(Registry::new())?;
@@ -31,7 +31,6 @@ use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::module::{BodySlot, Module};
 use crate::builtin::StringAttr;
 use crate::context::{Attribute, Context, Type};
-use crate::dialect::Registry;
 use crate::error::{Error, Result};
 use crate::properties::split;
 use crate::properties::split::Entry;
@@ -159,14 +158,14 @@ impl<'a> NewOperation<'a> {
 
 impl Module {
     /// A module without any operation, for a top-level operation of another dialect.
-    pub fn empty(registry: Registry) -> Result<Self> {
+    pub fn empty(context: impl Into<Context>) -> Result<Self> {
         let (body, _) = Body::top_level()?;
-        Ok(Self::from_bodies(Context::new(registry), [body]))
+        Ok(Self::from_bodies(context.into(), [body]))
     }
 
     /// A module with one `builtin.module`, whose body is one empty block.
-    pub fn new(registry: Registry) -> Result<Self> {
-        let mut module = Self::empty(registry)?;
+    pub fn new(context: impl Into<Context>) -> Result<Self> {
+        let mut module = Self::empty(context)?;
         let mut editor = module.edit();
         let operation = editor.create(NewOperation::new("builtin.module").regions(1))?;
         let region = editor.regions(operation).first().copied();

@@ -1,21 +1,17 @@
 //! A module: a context and its bodies.
 
 use std::ops::Range;
-use std::path::Path;
-use std::sync::Arc;
 
 use once_cell::sync::OnceCell;
 
 use super::body::{Body, BodyId, BodySource};
 use super::handles::{Block, Operation};
 use super::walk::{PostOrder, Walk};
-use crate::bytes::{Bytes, Section, buffer};
-use crate::context::{Context, DialectVersion, Resource, ResourceOwner};
-use crate::dialect::Registry;
-use crate::error::{Error, Result, ResultExt};
+use crate::bytes::{Bytes, Section};
+use crate::context::{Context, Resource, ResourceOwner};
+use crate::error::{Error, Result};
 use crate::progress::Work;
 use crate::read;
-use crate::write::WriteOptions;
 
 /// Bodies of fewer bytes than this are read on one core: waking others takes longer.
 #[cfg(feature = "parallel")]
@@ -68,40 +64,6 @@ impl BodySlot {
 }
 
 impl Module {
-    /// Maps the file at `path` into memory and reads it whole.
-    ///
-    /// The file must not be changed or truncated while the module, or a blob of it, is alive.
-    pub fn open(path: impl AsRef<Path>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
-        Self::read(buffer::map(path.as_ref())?, registry)
-    }
-
-    /// Reads a whole file from memory. Blobs are slices of `bytes`, which are not copied.
-    pub fn read(bytes: impl Into<Bytes>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
-        let module = Self::read_lazily(bytes, registry)?;
-        module.load_all()?;
-        Ok(module)
-    }
-
-    /// Reads all sections, but leaves the larger isolated bodies unread until they are asked for.
-    pub fn read_lazily(
-        bytes: impl Into<Bytes>,
-        registry: impl Into<Arc<Registry>>,
-    ) -> Result<Self> {
-        read::read(bytes.into(), registry.into())
-    }
-
-    /// Replaces the registry, without reading the file again: from now on the module is as if it had been read with
-    /// `registry`. All ids stay. Bodies are not affected because reading them depends on no registry.
-    ///
-    /// An attribute or a type that was added keeps its bytes, and its dialect the version that these are in.
-    ///
-    /// # Errors
-    /// The module has properties that are not from the file, because it was built, parsed or edited: they are encoded
-    /// by the layouts of the present registry. The module stays as it is.
-    pub fn rebind(&mut self, registry: impl Into<Arc<Registry>>) -> Result<()> {
-        self.context.rebind(registry.into())
-    }
-
     /// A module of these bodies, the first of which is that of the top level.
     pub(crate) fn from_bodies(context: Context, bodies: impl IntoIterator<Item = Body>) -> Self {
         let slot = |body| BodySlot {
@@ -169,53 +131,6 @@ impl Module {
         self.context.progress.add(source.bytes.len() as u64);
         let error = body.err()?;
         Some((source.bytes.start, error))
-    }
-
-    /// Brings the module to the present version of every dialect that is registered: its attributes and types
-    /// are encoded anew, then the dialects'
-    /// [`upgrade_from_version`](crate::dialect::Dialect::upgrade_from_version) are called. References to
-    /// operations, blocks and values are no longer valid.
-    ///
-    /// Returns the dialects that were older, with the versions that they had.
-    ///
-    /// # Errors
-    /// The file holds something that is not understood and so cannot be encoded anew, or an upgrade fails.
-    pub fn upgrade(&mut self) -> Result<Vec<(String, DialectVersion)>> {
-        let mut older = Vec::new();
-        let mut present = Vec::new();
-        for dialect in self.context.registry().dialects() {
-            let (namespace, Some(newest)) = (dialect.namespace(), dialect.version()) else {
-                continue;
-            };
-            // What is not in the file is asked for its version only when it is named: that adds it.
-            if !self.context.names.has_dialect(namespace) {
-                continue;
-            }
-            let version = self.context.dialect_version(namespace);
-            if version < newest {
-                older.push((Arc::clone(dialect), version));
-                present.push((namespace.to_owned(), newest));
-            }
-        }
-        if older.is_empty() {
-            return Ok(Vec::new());
-        }
-        // All encodings of a context are of one version, so a new version is a new context.
-        let options = WriteOptions {
-            dialect_versions: present,
-            ..WriteOptions::default()
-        };
-        let written = self.write(&options).within(|| "upgrade")?;
-        *self = Self::read(written.into_bytes(), self.context.registry().clone())?;
-        let mut upgraded = Vec::new();
-        for (dialect, version) in older {
-            let namespace = dialect.namespace();
-            dialect
-                .upgrade_from_version(self, &version)
-                .within(|| format!("upgrade of `{namespace}` from version {version}"))?;
-            upgraded.push((namespace.to_owned(), version));
-        }
-        Ok(upgraded)
     }
 
     /// What operations share: attributes, types, names, resources.

@@ -69,8 +69,8 @@ impl Module {
 /// It is a snapshot: made once, looked up often.
 ///
 /// ```
-/// use mlir_bytecode::dialect::Registry;
-/// use mlir_bytecode::ir::{Module, SymbolTable};
+/// use mlir_bytecode::ir::SymbolTable;
+/// use mlir_bytecode::{Module, Registry};
 ///
 /// # fn main() -> mlir_bytecode::Result<()> {
 /// let text = r#"

@@ -14,8 +14,8 @@ use crate::error::Result;
 /// asked for, in linear time; after that an answer takes no search.
 ///
 /// ```
-/// use mlir_bytecode::dialect::Registry;
-/// use mlir_bytecode::ir::{Module, Uses};
+/// use mlir_bytecode::ir::Uses;
+/// use mlir_bytecode::{Module, Registry};
 ///
 /// # fn main() -> mlir_bytecode::Result<()> {
 /// let text = r#"

@@ -104,8 +104,7 @@ impl<'ir> Iterator for Walk<'ir> {
 /// the way.
 ///
 /// ```
-/// use mlir_bytecode::dialect::Registry;
-/// use mlir_bytecode::ir::Module;
+/// use mlir_bytecode::{Module, Registry};
 ///
 /// # fn main() -> mlir_bytecode::Result<()> {
 /// let text = r#""a.outer"() ({ "a.inner"() : () -> () }) : () -> () "a.last"() : () -> ()"#;

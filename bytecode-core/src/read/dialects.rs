@@ -73,10 +73,9 @@ fn dialect(context: &Context, cursor: &mut Cursor<'_>) -> Result<DialectEntry> {
     } else {
         None
     };
-    let dialect = context.registry.dialect(namespace).cloned();
     Ok(DialectEntry {
         namespace: namespace.into(),
-        dialect,
+        known: (context.definitions.dialect(namespace)).map(|known| known.position),
         version,
     })
 }

@@ -19,6 +19,7 @@ mod use_list;
 
 use std::cell::Cell;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use bstr::ByteSlice;
@@ -26,7 +27,7 @@ pub use header::Header;
 pub(crate) use header::MAGIC;
 pub(crate) use ir::{mask, read_body};
 
-use crate::bytes::{Bytes, Cursor, Section, Version};
+use crate::bytes::{Bytes, Cursor, Section, Version, buffer};
 use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
@@ -184,4 +185,28 @@ pub(crate) fn read(buffer: Bytes, registry: Arc<Registry>) -> Result<Module> {
         ir::read_top_level(&module, cursor).within(|| "IR section")?;
     }
     Ok(module)
+}
+
+impl Module {
+    /// Maps the file at `path` into memory and reads it whole.
+    ///
+    /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+    pub fn open(path: impl AsRef<Path>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
+        Self::read(buffer::map(path.as_ref())?, registry)
+    }
+
+    /// Reads a whole file from memory. Blobs are slices of `bytes`, which are not copied.
+    pub fn read(bytes: impl Into<Bytes>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
+        let module = Self::read_lazily(bytes, registry)?;
+        module.load_all()?;
+        Ok(module)
+    }
+
+    /// Reads all sections, but leaves the larger isolated bodies unread until they are asked for.
+    pub fn read_lazily(
+        bytes: impl Into<Bytes>,
+        registry: impl Into<Arc<Registry>>,
+    ) -> Result<Self> {
+        read(bytes.into(), registry.into())
+    }
 }

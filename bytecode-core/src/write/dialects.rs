@@ -22,7 +22,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
         }
         let asked = writer.options.asked_version(&dialect.namespace);
         // What the producer tells is not said again.
-        let told = (dialect.dialect.as_ref())
+        let told = (context.registry().dialect(&dialect.namespace))
             .and_then(|it| it.version_by_producer(writer.options.producer(context)));
         let asked = asked.filter(|&asked| told.as_ref() != Some(asked));
         let asked = asked.map(DialectVersion::write);

@@ -29,6 +29,7 @@ mod resources;
 mod section;
 mod strings;
 mod target;
+mod upgrade;
 mod use_list;
 
 use std::io;

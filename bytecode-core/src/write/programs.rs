@@ -374,17 +374,11 @@ impl Programs {
     /// A dialect of which another version is written has none: all of it is encoded anew.
     pub(super) fn new(context: &Context, options: &WriteOptions) -> Self {
         let dialects = (0..context.names.dialect_count() as u32)
-            .map(|id| {
-                match context
-                    .names
-                    .dialect(DialectId(id))
-                    .and_then(|it| it.dialect.as_ref())
-                {
-                    Some(dialect) if options.asked_version(dialect.namespace()).is_none() => {
-                        dialect.schemas().map(programs)
-                    }
-                    _ => Default::default(),
+            .map(|id| match context.known_dialect(DialectId(id)) {
+                Some(dialect) if options.asked_version(dialect.namespace()).is_none() => {
+                    dialect.schemas().map(programs)
                 }
+                _ => Default::default(),
             })
             .collect();
         Self { dialects }

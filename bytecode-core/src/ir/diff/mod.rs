@@ -81,8 +81,8 @@ impl Module {
     /// error is one of reading.
     ///
     /// ```
-    /// use mlir_bytecode::dialect::Registry;
-    /// use mlir_bytecode::ir::{DiffOptions, Module};
+    /// use mlir_bytecode::ir::DiffOptions;
+    /// use mlir_bytecode::{Module, Registry};
     ///
     /// # fn main() -> mlir_bytecode::Result<()> {
     /// let parse = |text| Module::parse(text, Registry::new());

@@ -6,8 +6,8 @@
 //!
 //! ```
 //! use mlir_bytecode::builtin::BuiltinAttribute;
-//! use mlir_bytecode::dialect::{Registry, arbitrary::Generator};
-//! use mlir_bytecode::Context;
+//! use mlir_bytecode::dialect::arbitrary::Generator;
+//! use mlir_bytecode::{Context, Registry};
 //!
 //! # fn main() -> mlir_bytecode::Result<()> {
 //! let context = Context::new(Registry::new());
