@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use mlir_bytecode::builtin::BuiltinAttribute;
-//! use mlir_bytecode::dialect::arbitrary::Generator;
+//! use mlir_bytecode::item::arbitrary::Generator;
 //! use mlir_bytecode::{Context, Registry};
 //!
 //! # fn main() -> mlir_bytecode::Result<()> {
