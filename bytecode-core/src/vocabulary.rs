@@ -271,12 +271,12 @@
 //! #[bytecode(attribute = ToyAttribute, variants(Place))]
 //! struct PlaceAttr<'ir>(Attribute<'ir>);
 //!
-//! /// ` 1|4`
+//! /// `1|4`
 //! mod range {
 //!     use super::*;
 //!
 //!     pub fn print(_: &str, low: &u64, high: &u64, printer: &mut dyn AsmPrinter) -> Result<()> {
-//!         Ok(write!(printer, " {low}|{high}")?)
+//!         Ok(write!(printer, "{low}|{high}")?)
 //!     }
 //!
 //!     pub fn parse(_: &str, parser: &mut AsmParser<'_, '_>) -> Result<(u64, u64)> {

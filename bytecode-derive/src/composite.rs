@@ -1,5 +1,6 @@
 //! `#[derive(Bytecode)]`: structs of fields, and enums of constants; for enums of items, see [`item`].
 
+use mlir_assembly_format::FormatKind;
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::{Data, DeriveInput, Expr, Fields};
@@ -186,7 +187,7 @@ fn structure(
 
 /// `AsmPrint` and `AsmParse` of a struct, by its format.
 fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Errors) -> TokenStream {
-    let format = format::of(variant, errors);
+    let format = format::of(variant, FormatKind::Value, errors);
     let (print, parse) = (
         print::structure(variant, &format),
         parse::of_struct(variant, &format),

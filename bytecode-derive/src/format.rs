@@ -1,422 +1,278 @@
-//! The assembly format of a variant, in the manner of ODS.
+//! The assembly format of a variant: the language is that of `mlir-assembly-format`; here its names become fields.
 //!
-//! ```text
-//! format    ::= piece*
-//! piece     ::= `literal` | `` | ` ` | value | struct(values) | params(values) | params
-//!             | custom<path>(arguments) | (piece+)?
-//! values    ::= params | value (, value)*                 params: all fields
-//! value     ::= $field ^? | directive(value)
-//! directive ::= list | shape | dynamic | qualified | keyword | symbol | flag
-//! arguments ::= argument (, argument)*                    argument ::= $field ^? | ref($field)
-//! ```
-//!
-//! `struct` prints `name = value` pairs in any order, without those that are absent; `params` prints
-//! values. A group in `(` `)?` starts with a literal and has one field marked `$field^`: it is there if
-//! that field is present.
+//! The rules of fields are here, too: which of them can be in an optional group, and which can have the form of a
+//! directive.
 
-use syn::{LitStr, Member, Path};
+use mlir_assembly_format::{
+    Directive, Element, ElementKind, Error, Format, FormatKind, Group, Whitespace,
+};
+use syn::{LitStr, Path};
 
 use crate::context::Errors;
 use crate::field;
 use crate::input::{Field, Variant};
 
-/// A part of a format; fields are indices.
-pub(crate) enum Piece {
-    Literal(String),
-    /// No blank here.
-    Nothing,
-    /// A blank here.
-    Blank,
-    Value(Value),
-    Struct(Vec<Value>),
-    Params(Vec<Value>),
-    Custom {
-        path: Path,
-        arguments: Vec<Argument>,
-    },
-    Group {
-        pieces: Vec<Piece>,
-        anchor: usize,
-    },
-}
-
 /// A field, in the form that its directives give it, the outermost first.
-#[derive(Clone)]
-pub(crate) struct Value {
-    pub(crate) field: usize,
+pub(crate) struct Value<'a> {
+    pub(crate) field: &'a Field,
     pub(crate) directives: Vec<Directive>,
 }
 
-/// What a custom directive prints and parses.
-pub(crate) struct Argument {
-    pub(crate) field: usize,
-    /// Whether it is there already, and only looked at.
-    pub(crate) reference: bool,
+/// A custom directive: a module with functions that print and parse fields.
+pub(crate) struct Custom<'a> {
+    pub(crate) path: Path,
+    /// The fields in order, and whether each is only referred to.
+    pub(crate) arguments: Vec<(&'a Field, bool)>,
 }
 
-/// How a value is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Directive {
-    /// A list without brackets.
-    List,
-    /// Sizes, each with an `x` behind it.
-    Shape,
-    /// A size, or a list of sizes, of which some are `?`.
-    Dynamic,
-    /// With prefix where it might be left out.
-    Qualified,
-    /// A string, bare where it is an identifier.
-    Keyword,
-    /// A string as the name of a symbol.
-    Symbol,
-    /// A boolean that is true where its group is there.
-    Flag,
+/// The directive that gives the form of one field.
+pub(crate) fn form(name: &str) -> Option<Directive> {
+    Directive::from_name(name).filter(|it| is_form(*it))
 }
 
-const DIRECTIVES: [(&str, Directive); 7] = [
-    ("list", Directive::List),
-    ("shape", Directive::Shape),
-    ("dynamic", Directive::Dynamic),
-    ("qualified", Directive::Qualified),
-    ("keyword", Directive::Keyword),
-    ("symbol", Directive::Symbol),
-    ("flag", Directive::Flag),
-];
-
-impl Directive {
-    /// The directive of this name.
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
-        let found = DIRECTIVES.into_iter().find(|(word, _)| *word == name);
-        found.map(|(_, directive)| directive)
-    }
+const fn is_form(directive: Directive) -> bool {
+    matches!(
+        directive,
+        Directive::List
+            | Directive::Shape
+            | Directive::Dynamic
+            | Directive::Qualified
+            | Directive::Keyword
+            | Directive::Symbol
+            | Directive::Flag
+    )
 }
 
-/// The format of a variant: its own, or the default one.
-pub(crate) fn of(variant: &Variant, errors: &Errors) -> Vec<Piece> {
+/// The format of a variant: its own, or the default one. `kind` tells whether a mnemonic stands before it.
+pub(crate) fn of(variant: &Variant, kind: FormatKind, errors: &Errors) -> Format<usize> {
     for field in &variant.fields {
         let checked = field.directive.map_or(Ok(()), |it| check(field, &[it]));
         if let Err(message) = checked {
             errors.on(&field.member, message);
         }
     }
-    match &variant.format {
-        Some(format) => {
-            let text = format.value();
-            let mut parser = Parser {
-                rest: text.trim(),
-                variant,
-                anchor: None,
-                seen: Vec::new(),
-            };
-            match parser.pieces(false) {
-                Ok(pieces) => {
-                    complete(&pieces, variant, format, errors);
-                    pieces
-                }
-                Err(message) => {
-                    errors.on(format, message);
-                    Vec::new()
-                }
+    let source = match &variant.format {
+        Some(format) => format.value(),
+        None => default(variant).to_owned(),
+    };
+    let names: Vec<_> = variant.fields.iter().map(Field::name).collect();
+    let format = match Format::parse_and_bind(&source, kind, &names) {
+        Ok(format) => format,
+        Err(found) => {
+            for error in &found {
+                report(error, &source, variant, errors);
             }
+            return Format::empty(kind);
         }
-        None => default(variant),
+    };
+    let mut found = Vec::new();
+    rules(&format, variant, &mut found);
+    found.sort_by_key(|it| it.span);
+    for error in &found {
+        report(error, &source, variant, errors);
     }
+    format
 }
 
-/// All fields, as they are.
-fn all(variant: &Variant) -> Vec<Value> {
-    let fields = variant.fields.iter().enumerate();
-    fields
-        .map(|(index, field)| Value {
-            field: index,
-            directives: field.directive.into_iter().collect(),
-        })
-        .collect()
+/// Reports an error of the format, on its piece of the literal if the compiler supports that, else on the literal.
+fn report(error: &Error, source: &str, variant: &Variant, errors: &Errors) {
+    let Some(format) = &variant.format else {
+        // A default format can only violate rules through the fields.
+        return errors.on(&variant.ident, error);
+    };
+    errors.at(piece(format, error), error.render(source));
+}
+
+/// The place of an error in the literal.
+fn piece(format: &LitStr, error: &Error) -> proc_macro2::Span {
+    let token = format.token();
+    // Offsets in the text are offsets in the literal only without escapes.
+    let is_plain = token.to_string() == format!("\"{}\"", format.value());
+    let range = error.span.start + 1..error.span.end + 1;
+    let piece = is_plain.then(|| token.subspan(range)).flatten();
+    piece.unwrap_or_else(|| format.span())
 }
 
 /// `<a, b>`; where more than the last field may be absent, `<a = 1, b = 2>`.
-fn default(variant: &Variant) -> Vec<Piece> {
-    let Some((_, but_last)) = variant.fields.split_last() else {
-        return Vec::new();
-    };
-    let list = if but_last.iter().any(Field::may_be_absent) {
-        Piece::Struct(all(variant))
-    } else {
-        Piece::Params(all(variant))
-    };
-    let brackets = |text: &str| Piece::Literal(text.to_owned());
-    vec![brackets("<"), list, brackets(">")]
+fn default(variant: &Variant) -> &'static str {
+    match variant.fields.split_last() {
+        None => "",
+        Some((_, but_last)) if but_last.iter().any(Field::may_be_absent) => {
+            "`<` struct(params) `>`"
+        }
+        Some(_) => "`<` params `>`",
+    }
 }
 
-/// Every field occurs once.
-fn complete(pieces: &[Piece], variant: &Variant, format: &LitStr, errors: &Errors) {
-    let counts = counts(pieces, variant);
-    for (field, count) in variant.fields.iter().zip(counts) {
-        let name = field.name();
-        match count {
-            0 => errors.on(format, format_args!("the format lacks `${name}`")),
-            1 => {}
-            _ => errors.on(format, format_args!("the format has `${name}` twice")),
+/// The fields that `elements` print, in order.
+pub(crate) fn fields<'a>(elements: &[Element<usize>], variant: &'a Variant) -> Vec<&'a Field> {
+    let mut found = Vec::new();
+    for element in elements {
+        match &element.kind {
+            ElementKind::Variable(index) => found.extend(variant.fields.get(*index)),
+            ElementKind::Group(group) => {
+                found.extend(fields(&group.then, variant));
+                found.extend(fields(&group.otherwise, variant));
+            }
+            _ if element.is(Directive::Ref) => {}
+            _ => found.extend(fields(element.arguments(), variant)),
+        }
+    }
+    found
+}
+
+/// The field and the form that a variable has, alone or in directives.
+pub(crate) fn value<'a>(element: &Element<usize>, variant: &'a Variant) -> Option<Value<'a>> {
+    let mut directives = Vec::new();
+    let mut inner = element;
+    loop {
+        match &inner.kind {
+            ElementKind::Variable(index) => {
+                let field = variant.fields.get(*index)?;
+                if directives.is_empty() {
+                    directives.extend(field.directive);
+                }
+                return Some(Value { field, directives });
+            }
+            ElementKind::Directive(call) if is_form(call.directive) => {
+                directives.push(call.directive);
+                inner = call.arguments.first()?;
+            }
+            _ => return None,
         }
     }
 }
 
-/// How often `pieces` have each field.
-fn counts(pieces: &[Piece], variant: &Variant) -> Vec<usize> {
-    let mut counts = vec![0; variant.fields.len()];
-    for index in fields(pieces) {
-        if let Some(count) = counts.get_mut(index) {
-            *count += 1;
-        }
-    }
-    counts
+/// The fields of `params` and `struct`.
+pub(crate) fn values<'a>(arguments: &[Element<usize>], variant: &'a Variant) -> Vec<Value<'a>> {
+    let values = arguments.iter().filter_map(|it| value(it, variant));
+    values.collect()
 }
 
-/// The fields that `pieces` print, in order.
-pub(crate) fn fields(pieces: &[Piece]) -> Vec<usize> {
-    let of = |piece: &Piece| match piece {
-        Piece::Literal(_) | Piece::Nothing | Piece::Blank => Vec::new(),
-        Piece::Value(value) => vec![value.field],
-        Piece::Struct(values) | Piece::Params(values) => {
-            values.iter().map(|value| value.field).collect()
-        }
-        Piece::Custom { arguments, .. } => (arguments.iter())
-            .filter(|it| !it.reference)
-            .map(|it| it.field)
-            .collect(),
-        Piece::Group { pieces, .. } => fields(pieces),
-    };
-    pieces.iter().flat_map(of).collect()
-}
-
-struct Parser<'a> {
-    rest: &'a str,
+/// The module and the fields of a custom directive.
+pub(crate) fn custom<'a>(
+    custom: &mlir_assembly_format::Custom<usize>,
     variant: &'a Variant,
-    /// The marked field of the group.
-    anchor: Option<usize>,
-    /// The fields up to here.
-    seen: Vec<usize>,
+) -> Option<Custom<'a>> {
+    let argument = |element: &Element<usize>| {
+        let is_reference = element.is(Directive::Ref);
+        let inner = element.arguments().first().unwrap_or(element);
+        Some((variant.fields.get(*inner.variable()?)?, is_reference))
+    };
+    Some(Custom {
+        path: syn::parse_str(&custom.name).ok()?,
+        arguments: custom.arguments.iter().filter_map(argument).collect(),
+    })
 }
 
-impl Parser<'_> {
-    fn pieces(&mut self, in_group: bool) -> Result<Vec<Piece>, String> {
-        let mut pieces = Vec::new();
-        loop {
-            self.blanks();
-            if self.rest.is_empty() || in_group && self.rest.starts_with(')') {
-                return Ok(pieces);
+/// The field whose presence is that of the group.
+pub(crate) fn anchor<'a>(group: &Group<usize>, variant: &'a Variant) -> Option<&'a Field> {
+    match fields(std::slice::from_ref(group.anchor()?), variant).as_slice() {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// Reports what the language allows and fields do not.
+fn rules(format: &Format<usize>, variant: &Variant, errors: &mut Vec<Error>) {
+    format.walk(|element| match &element.kind {
+        ElementKind::Group(it) => group(it, element, variant, errors),
+        // The lexer of items has no such token.
+        ElementKind::Literal(text) if text == "..." => {
+            let message = "`...` cannot be a literal of an attribute or a type";
+            errors.push(Error::other(element.span, message));
+        }
+        ElementKind::Custom(it) => {
+            if syn::parse_str::<Path>(&it.name).is_err() {
+                let message = format_args!("`{}` is not a path to a module", it.name);
+                errors.push(Error::other(it.name_span, message));
             }
-            pieces.push(self.piece(in_group)?);
-        }
-    }
-
-    fn piece(&mut self, in_group: bool) -> Result<Piece, String> {
-        if self.eat("`") {
-            return self.literal();
-        }
-        if self.eat("struct(") {
-            return self.values().map(Piece::Struct);
-        }
-        if self.eat("params(") {
-            return self.values().map(Piece::Params);
-        }
-        if self.eat("params") {
-            return Ok(Piece::Params(all(self.variant)));
-        }
-        if self.eat("custom<") {
-            return self.custom();
-        }
-        if let Some(value) = self.optional_value()? {
-            if self.anchor.is_some() && !in_group {
-                return Err("`^` marks a field of a group: (`word` $field^)?".to_owned());
+            for argument in &it.arguments {
+                if let ElementKind::Text(_) = argument.kind {
+                    let message = "a custom directive of a derive takes fields, not texts";
+                    errors.push(Error::other(argument.span, message));
+                }
             }
-            return Ok(Piece::Value(value));
         }
-        if !in_group && self.eat("(") {
-            return self.group();
-        }
-        let found: String = self.rest.chars().take(20).collect();
-        Err(format!(
-            "expected `` `literal` ``, `$field`, `struct(...)`, `params`, `custom<path>(...)`, `(...)?` or \
-             one of `list(...)`, `shape(...)`, `dynamic(...)`, `qualified(...)`, `keyword(...)`, \
-             `symbol(...)`, `flag(...)` at `{found}`"
-        ))
-    }
-
-    fn literal(&mut self) -> Result<Piece, String> {
-        let (literal, rest) = (self.rest)
-            .split_once('`')
-            .ok_or("a literal without its end: `` ` ``")?;
-        self.rest = rest;
-        match literal {
-            "" => Ok(Piece::Nothing),
-            " " => Ok(Piece::Blank),
-            _ if is_literal(literal) => Ok(Piece::Literal(literal.to_owned())),
-            _ => Err(format!(
-                "`{literal}` is no literal: a word, or one of < > ( ) [ ] {{ }} , : = -> + - * / ? |"
-            )),
-        }
-    }
-
-    /// The rest of `(...)?`
-    fn group(&mut self) -> Result<Piece, String> {
-        self.anchor = None;
-        let pieces = self.pieces(true)?;
-        if !self.eat(")?") {
-            return Err("a group ends with `)?`".to_owned());
-        }
-        let anchor = self.anchor.take();
-        let anchor = anchor.ok_or("a group has one field marked `$field^`")?;
-        let mut visible = (pieces.iter()).filter(|it| !matches!(it, Piece::Nothing | Piece::Blank));
-        if !matches!(visible.next(), Some(Piece::Literal(_))) {
-            return Err("a group starts with a literal".to_owned());
-        }
-        for (field, count) in self
-            .variant
-            .fields
-            .iter()
-            .zip(counts(&pieces, self.variant))
+        _ => {}
+    });
+    for element in outermost(&format.elements) {
+        if let Some(value) = value(element, variant)
+            && !matches!(element.kind, ElementKind::Variable(_))
+            && let Err(message) = check(value.field, &value.directives)
         {
-            if count > 0 && !field.may_be_absent() {
-                return Err(format!(
-                    "`${}` cannot be absent: it is no `Option` and has no `default`",
-                    field.name()
-                ));
+            errors.push(Error::other(element.span, message));
+        }
+    }
+}
+
+/// The elements that may be values, without what is inside the directives of a value.
+fn outermost(elements: &[Element<usize>]) -> Vec<&Element<usize>> {
+    let mut found = Vec::new();
+    for element in elements {
+        match &element.kind {
+            ElementKind::Group(group) => found.extend(outermost(&group.then)),
+            _ if element.is(Directive::Params) || element.is(Directive::Struct) => {
+                found.extend(element.arguments());
             }
+            _ => found.push(element),
         }
-        Ok(Piece::Group { pieces, anchor })
     }
+    found
+}
 
-    /// The rest of `custom<path>($a, ref($b))`
-    fn custom(&mut self) -> Result<Piece, String> {
-        let (path, rest) = (self.rest)
-            .split_once('>')
-            .ok_or("`custom<` ends with `>`: custom<path>($field)")?;
-        let path = syn::parse_str(path).map_err(|_| format!("`{path}` is no path to a module"))?;
-        self.rest = rest;
-        if !self.eat("(") {
-            return Err("the fields are missing: custom<path>($field)".to_owned());
-        }
-        let arguments = self.separated(|parser| {
-            let reference = parser.eat("ref(");
-            let before = parser.seen.len();
-            let field = parser.field()?;
-            if reference {
-                parser.seen.truncate(before);
-                if !parser.seen.contains(&field) {
-                    return Err("what is in `ref` stands before it in the format".to_owned());
-                }
-                if !parser.eat(")") {
-                    return Err("`ref(` ends with `)`".to_owned());
-                }
-            }
-            Ok(Argument { field, reference })
-        })?;
-        Ok(Piece::Custom { path, arguments })
+fn group(
+    group: &Group<usize>,
+    element: &Element<usize>,
+    variant: &Variant,
+    errors: &mut Vec<Error>,
+) {
+    if let Some(first) = group.otherwise.first() {
+        let message = "an attribute or a type cannot have an else branch in its format";
+        return errors.push(Error::other(first.span, message));
     }
+    let first = group.then.iter().find(|it| !is_whitespace(it));
+    if let Some(first) = first.filter(|it| !matches!(it.kind, ElementKind::Literal(_))) {
+        let message = "an optional group of an attribute or a type starts with a literal";
+        errors.push(Error::other(first.span, message));
+    }
+    let nested = |it: &&Element<usize>| matches!(it.kind, ElementKind::Group(_));
+    if let Some(nested) = group.then.iter().find(nested) {
+        let message = "an optional group of an attribute or a type contains no other group";
+        errors.push(Error::other(nested.span, message));
+    }
+    if anchor(group, variant).is_none() {
+        let message = "the anchor is one field: `$field^`";
+        let span = group.anchor().map_or(element.span, |it| it.span);
+        errors.push(Error::other(span, message));
+    }
+    for occurrence in group.then.iter().flat_map(variables) {
+        let field = occurrence.variable().and_then(|it| variant.fields.get(*it));
+        if let Some(field) = field.filter(|it| !it.may_be_absent()) {
+            let message = format_args!(
+                "`${}` cannot be absent: it is no `Option` and has no `default`",
+                field.name()
+            );
+            errors.push(Error::other(occurrence.span, message));
+        }
+    }
+}
 
-    /// `$field` or `directive(value)`, if that follows.
-    fn optional_value(&mut self) -> Result<Option<Value>, String> {
-        let mut directives = Vec::new();
-        while let Some(directive) = self.directive() {
-            directives.push(directive);
-            self.blanks();
-        }
-        if directives.is_empty() && !self.rest.starts_with('$') {
-            return Ok(None);
-        }
-        let field = self.field()?;
-        for _ in &directives {
-            self.blanks();
-            if !self.eat(")") {
-                return Err("a directive has one field and ends with `)`".to_owned());
-            }
-        }
-        if let Some(it) = self.variant.fields.get(field) {
-            if directives.is_empty() {
-                directives.extend(it.directive);
-            } else {
-                check(it, &directives)?;
-            }
-        }
-        Ok(Some(Value { field, directives }))
+/// The variables that an element prints.
+fn variables(element: &Element<usize>) -> Vec<&Element<usize>> {
+    match element.kind {
+        ElementKind::Variable(_) => vec![element],
+        _ if element.is(Directive::Ref) => Vec::new(),
+        _ => element.arguments().iter().flat_map(variables).collect(),
     }
+}
 
-    fn directive(&mut self) -> Option<Directive> {
-        let (word, rest) = self.rest.split_once('(')?;
-        let directive = Directive::from_name(word)?;
-        self.rest = rest;
-        Some(directive)
-    }
-
-    fn blanks(&mut self) {
-        self.rest = self.rest.trim_start();
-    }
-
-    fn eat(&mut self, token: &str) -> bool {
-        match self.rest.strip_prefix(token) {
-            Some(rest) => {
-                self.rest = rest;
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// The values up to `)`.
-    fn values(&mut self) -> Result<Vec<Value>, String> {
-        self.blanks();
-        if self.eat("params") {
-            self.blanks();
-            return match self.eat(")") {
-                true => Ok(all(self.variant)),
-                false => Err("`struct(` and `params(` end with `)`".to_owned()),
-            };
-        }
-        self.separated(|parser| {
-            let value = parser.optional_value()?;
-            value.ok_or_else(|| "expected `$field`".to_owned())
-        })
-    }
-
-    /// Elements separated by commas, up to `)`.
-    fn separated<T>(
-        &mut self,
-        mut element: impl FnMut(&mut Self) -> Result<T, String>,
-    ) -> Result<Vec<T>, String> {
-        let mut list = Vec::new();
-        loop {
-            self.blanks();
-            list.push(element(self)?);
-            self.blanks();
-            if self.eat(")") {
-                return Ok(list);
-            }
-            if !self.eat(",") {
-                return Err("`struct(`, `params(` and `custom<...>(` end with `)`".to_owned());
-            }
-        }
-    }
-
-    fn field(&mut self) -> Result<usize, String> {
-        let name = self.rest.strip_prefix('$').ok_or("expected `$field`")?;
-        let is_part = |c: char| c.is_alphanumeric() || c == '_';
-        let end = name.find(|c| !is_part(c)).unwrap_or(name.len());
-        let (name, rest) = name.split_at(end);
-        self.rest = rest;
-        let mut fields = self.variant.fields.iter();
-        let index = fields
-            .position(|field| match &field.member {
-                Member::Named(_) => field.name() == name,
-                Member::Unnamed(index) => index.index.to_string() == name,
-            })
-            .ok_or_else(|| format!("there is no field `${name}`"))?;
-        if self.eat("^") {
-            self.anchor = Some(index);
-        }
-        self.seen.push(index);
-        Ok(index)
-    }
+/// Whether the element is ignored when parsing.
+pub(crate) const fn is_whitespace(element: &Element<usize>) -> bool {
+    matches!(
+        element.kind,
+        ElementKind::Whitespace(Whitespace::Nothing | Whitespace::Space | Whitespace::NewLine)
+    )
 }
 
 /// Whether the field can have this form.
@@ -426,35 +282,14 @@ fn check(field: &Field, directives: &[Directive]) -> Result<(), String> {
         return Err(format!("`${name}` has its form from `asm`: no directive"));
     }
     let mut ty = field::inner_type(field);
-    for (position, directive) in directives.iter().enumerate() {
+    for directive in directives {
         let wanted = match directive {
-            Directive::List => Some("a list"),
-            Directive::Shape => Some("a shape, which is a list of sizes"),
-            _ => None,
+            Directive::List => "a list",
+            Directive::Shape => "a shape, which is a list of sizes",
+            _ => continue,
         };
-        match (wanted, field::argument_of(ty, "Vec")) {
-            (Some(wanted), None) => {
-                return Err(format!("`${name}` is not {wanted}: its type is no `Vec`"));
-            }
-            (Some(_), Some(element)) => ty = element,
-            (None, _) => {}
-        }
-        if *directive != Directive::List && position + 1 < directives.len() {
-            return Err("only `list` takes a value with a directive".to_owned());
-        }
+        ty = field::argument_of(ty, "Vec")
+            .ok_or_else(|| format!("`${name}` is not {wanted}: its type is no `Vec`"))?;
     }
     Ok(())
-}
-
-/// Whether the lexer of the assembly takes it for one token.
-fn is_literal(text: &str) -> bool {
-    let punctuation = [
-        "<", ">", "(", ")", "[", "]", "{", "}", ",", ":", "=", "->", "+", "-", "*", "/", "?", "|",
-    ];
-    let mut letters = text.chars();
-    let word = letters
-        .next()
-        .is_some_and(|it| it.is_ascii_alphabetic() || it == '_')
-        && letters.all(|it| it.is_ascii_alphanumeric() || matches!(it, '_' | '$' | '.'));
-    word || punctuation.contains(&text)
 }

@@ -8,7 +8,6 @@ use syn::{
 };
 
 use crate::context::Errors;
-use crate::format::Directive;
 use crate::words::{Version, Words};
 
 /// The words on an enum of attributes or types.
@@ -100,7 +99,7 @@ pub(crate) struct Field {
     /// The module that prints and parses it.
     pub(crate) asm: Option<Path>,
     /// The form that it has unless a format says another one.
-    pub(crate) directive: Option<Directive>,
+    pub(crate) directive: Option<mlir_assembly_format::Directive>,
     /// Its name in the assembly.
     pub(crate) assembly_name: String,
     /// Whether that is said beside it.
@@ -423,7 +422,7 @@ impl Field {
         };
         if let Some(asm) = words.path("asm") {
             let word = asm.get_ident().map(Ident::to_string);
-            this.directive = word.and_then(|word| Directive::from_name(&word));
+            this.directive = word.and_then(|word| crate::format::form(&word));
             this.asm = Some(asm).filter(|_| this.directive.is_none());
         }
         match words.string("name") {

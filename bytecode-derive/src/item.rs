@@ -1,12 +1,13 @@
 //! `#[derive(DialectAttribute)]` and `#[derive(DialectType)]`, and `#[derive(Bytecode)]` on an enum of items.
 
+use mlir_assembly_format::{Format, FormatKind};
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::{DeriveInput, LitInt};
 
 use crate::context::Errors;
 use crate::field::{self, Names};
-use crate::format::{self, Piece};
+use crate::format;
 use crate::input::{self, Field, Item, Variant};
 use crate::{arbitrary, check, packed, parse, print, schema};
 
@@ -67,7 +68,13 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let errors = Errors::default();
     let item = Item::new(input, &errors);
     check::item(&item, input, &errors);
-    let formats = item.variants.iter().map(|it| format::of(it, &errors));
+    let formats = item.variants.iter().map(|it| {
+        let kind = match it.mnemonic().as_str() {
+            "" => FormatKind::Value,
+            _ => FormatKind::Item,
+        };
+        format::of(it, kind, &errors)
+    });
     let formats: Vec<_> = formats.collect();
     let lifetime = input::context_lifetime(input);
     let names = Names {
@@ -122,7 +129,7 @@ fn implementation(
 
 fn body(
     item: &Item,
-    formats: &[Vec<Piece>],
+    formats: &[Format<usize>],
     input: &DeriveInput,
     kind: Kind,
     names: &Names,

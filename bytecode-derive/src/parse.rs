@@ -2,15 +2,16 @@
 //!
 //! Variants of one mnemonic are alternatives, tried in order of declaration.
 
+use mlir_assembly_format::{Directive, Element, ElementKind, Format, Group};
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::field::{self, Names};
-use crate::format::{self, Directive, Piece, Value};
+use crate::format::{self, Value};
 use crate::input::{Field, Item, Variant};
 
 /// `parse_item`.
-pub(crate) fn item(item: &Item, formats: &[Vec<Piece>], names: &Names) -> TokenStream {
+pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> TokenStream {
     let lifetime = &names.lifetime;
     let site = Span::mixed_site();
     let body = match &item.parse {
@@ -51,13 +52,13 @@ pub(crate) fn item(item: &Item, formats: &[Vec<Piece>], names: &Names) -> TokenS
 }
 
 /// A function that parses the variant: a closure, whose variables take no room while another one runs.
-fn variant(variant: &Variant, format: &[Piece], names: &Names) -> TokenStream {
+fn variant(variant: &Variant, format: &Format<usize>, names: &Names) -> TokenStream {
     let site = Span::mixed_site();
     let (lifetime, ident, bindings) = (&names.lifetime, &variant.ident, variant.bindings());
     let body = match &variant.parse {
         Some(path) => quote_spanned!(site=> #path(parser).map(_bytecode::Some)),
         None => {
-            let statements = pieces(variant, format, false);
+            let statements = elements(variant, &format.elements, false);
             let when = variant.when.as_ref().map(|condition| {
                 let fields: Vec<_> = variant.fields.iter().collect();
                 let references =
@@ -77,63 +78,73 @@ fn variant(variant: &Variant, format: &[Piece], names: &Names) -> TokenStream {
 }
 
 /// The body of `AsmParse::parse` of a struct.
-pub(crate) fn of_struct(structure: &Variant, format: &[Piece]) -> TokenStream {
-    let (bindings, statements) = (structure.bindings(), pieces(structure, format, false));
+pub(crate) fn of_struct(structure: &Variant, format: &Format<usize>) -> TokenStream {
+    let (bindings, statements) = (
+        structure.bindings(),
+        elements(structure, &format.elements, false),
+    );
     quote_spanned!(Span::mixed_site()=> #statements _bytecode::Ok(Self #bindings))
 }
 
-fn pieces(variant: &Variant, format: &[Piece], in_group: bool) -> TokenStream {
+fn elements(variant: &Variant, list: &[Element<usize>], in_group: bool) -> TokenStream {
+    let parsers = list.iter().map(|it| element(variant, it, in_group));
+    parsers.collect()
+}
+
+fn element(variant: &Variant, element: &Element<usize>, in_group: bool) -> TokenStream {
     let site = Span::mixed_site();
-    let field = |index: usize| variant.fields.get(index);
-    let with_fields = |values: &[Value]| -> Vec<_> {
-        let pairs = values.iter();
-        pairs
-            .filter_map(|it| Some((field(it.field)?, it.clone())))
-            .collect()
-    };
-    let mut out = TokenStream::new();
-    for piece in format {
-        out.extend(match piece {
-            Piece::Nothing | Piece::Blank => TokenStream::new(),
-            Piece::Literal(literal) => {
-                quote_spanned!(site=> _bytecode::AsmParser::expect(parser, #literal)?;)
-            }
-            Piece::Value(value) => field(value.field)
-                .map(|field| {
-                    let (binding, parsed) = (&field.binding, whole(field, value));
-                    // A list that is absent has no elements; in a group it is there.
-                    if field.may_be_absent() && !in_group {
-                        let default = field::default(field);
-                        return quote_spanned! {site=>
-                            let #binding = if _bytecode::AsmParser::at_close(parser) { #default } else { #parsed };
-                        };
-                    }
-                    quote_spanned!(site=> let #binding = #parsed;)
-                })
-                .unwrap_or_default(),
-            Piece::Struct(values) => structure(&with_fields(values)),
-            Piece::Params(values) => params(&with_fields(values)),
-            Piece::Custom { path, arguments } => {
-                let bindings = |reference: bool| {
-                    let arguments = arguments.iter().filter(move |it| it.reference == reference);
-                    arguments.filter_map(|it| Some(&field(it.field)?.binding))
+    match &element.kind {
+        ElementKind::Literal(literal) => {
+            quote_spanned!(site=> _bytecode::AsmParser::expect(parser, #literal)?;)
+        }
+        ElementKind::Directive(call) if call.directive == Directive::Struct => {
+            structure(&format::values(&call.arguments, variant))
+        }
+        ElementKind::Directive(call) if call.directive == Directive::Params => {
+            params(&format::values(&call.arguments, variant))
+        }
+        ElementKind::Variable(_) | ElementKind::Directive(_) => {
+            let Some(value) = format::value(element, variant) else {
+                return TokenStream::new();
+            };
+            let (field, parsed) = (value.field, whole(&value));
+            let binding = &field.binding;
+            // A list that is absent has no elements; in a group it is there.
+            if field.may_be_absent() && !in_group {
+                let default = field::default(field);
+                return quote_spanned! {site=>
+                    let #binding = if _bytecode::AsmParser::at_close(parser) { #default } else { #parsed };
                 };
-                let (known, parsed) = (bindings(true), bindings(false));
-                quote_spanned!(site=> let (#(#parsed),*) = #path::parse(#(&#known,)* parser)?;)
             }
-            Piece::Group { pieces, .. } => group(variant, pieces),
-        });
+            quote_spanned!(site=> let #binding = #parsed;)
+        }
+        ElementKind::Custom(custom) => {
+            let Some(custom) = format::custom(custom, variant) else {
+                return TokenStream::new();
+            };
+            let bindings = |reference: bool| {
+                let arguments = custom.arguments.iter();
+                let arguments = arguments.filter(move |(_, is)| *is == reference);
+                arguments.map(|(field, _)| &field.binding)
+            };
+            let (path, known, parsed) = (&custom.path, bindings(true), bindings(false));
+            quote_spanned!(site=> let (#(#parsed),*) = #path::parse(#(&#known,)* parser)?;)
+        }
+        ElementKind::Group(it) => group(variant, it),
+        // Parsing ignores whitespace; the format of an item has neither of the others.
+        ElementKind::Whitespace(_) | ElementKind::Text(_) | ElementKind::Oilist(_) => {
+            TokenStream::new()
+        }
     }
-    out
 }
 
 /// The value of a field that is there, as its type without `Option`.
-fn parsed(field: &Field, value: &Value) -> TokenStream {
+fn parsed(Value { field, directives }: &Value<'_>) -> TokenStream {
     let site = Span::mixed_site();
     match &field.asm {
         Some(module) => quote_spanned!(site=> #module::parse(parser)?),
         None => {
-            let result = directed(field::inner_type(field), &value.directives);
+            let result = directed(field::inner_type(field), directives);
             quote_spanned!(site=> #result?)
         }
     }
@@ -152,30 +163,32 @@ fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
         }
         Directive::Shape => quote_spanned!(site=> _bytecode::AsmParser::parse_shape(parser)),
         Directive::Dynamic => quote_spanned!(site=> _bytecode::dynamic::parse::<#ty>(parser)),
-        Directive::Qualified => quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser)),
         Directive::Keyword => {
             quote_spanned!(site=> _bytecode::parse_keyword::<#ty>(parser))
         }
         Directive::Symbol => quote_spanned!(site=> _bytecode::parse_symbol::<#ty>(parser)),
         Directive::Flag => quote_spanned!(site=> _bytecode::Result::<bool>::Ok(true)),
+        // A qualified reference is parsed as any other.
+        _ => quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser)),
     }
 }
 
 /// The value of a field that is there, as its type.
-fn whole(field: &Field, value: &Value) -> TokenStream {
-    let (site, value) = (Span::mixed_site(), parsed(field, value));
-    if field.unwraps() {
-        quote_spanned!(site=> _bytecode::Some(#value))
+fn whole(value: &Value<'_>) -> TokenStream {
+    let (site, parsed) = (Span::mixed_site(), parsed(value));
+    if value.field.unwraps() {
+        quote_spanned!(site=> _bytecode::Some(#parsed))
     } else {
-        value
+        parsed
     }
 }
 
-fn params(fields: &[(&Field, Value)]) -> TokenStream {
+fn params(values: &[Value<'_>]) -> TokenStream {
     let site = Span::mixed_site();
     let mut out = TokenStream::new();
-    for (position, (field, value)) in fields.iter().enumerate() {
-        let (binding, value) = (&field.binding, whole(field, value));
+    for (position, value) in values.iter().enumerate() {
+        let (field, value) = (value.field, whole(value));
+        let binding = &field.binding;
         let first = position == 0;
         out.extend(if field.may_be_absent() {
             let default = field::default(field);
@@ -194,14 +207,13 @@ fn params(fields: &[(&Field, Value)]) -> TokenStream {
     out
 }
 
-fn structure(fields: &[(&Field, Value)]) -> TokenStream {
+fn structure(values: &[Value<'_>]) -> TokenStream {
     let site = Span::mixed_site();
-    let bindings: Vec<_> = fields.iter().map(|(field, _)| &field.binding).collect();
-    let names: Vec<_> = (fields.iter())
-        .map(|(field, _)| &field.assembly_name)
-        .collect();
-    let values = fields.iter().map(|(field, value)| parsed(field, value));
-    let finals = fields.iter().map(|(field, _)| {
+    let fields: Vec<&Field> = values.iter().map(|it| it.field).collect();
+    let bindings: Vec<_> = fields.iter().map(|field| &field.binding).collect();
+    let names: Vec<_> = fields.iter().map(|field| &field.assembly_name).collect();
+    let values = values.iter().map(parsed);
+    let finals = fields.iter().map(|field| {
         let (binding, name) = (&field.binding, &field.assembly_name);
         if field.unwraps() {
             TokenStream::new()
@@ -238,23 +250,21 @@ fn structure(fields: &[(&Field, Value)]) -> TokenStream {
 }
 
 /// Fields that are there if the literals are that the group starts with.
-fn group(variant: &Variant, inner: &[Piece]) -> TokenStream {
+fn group(variant: &Variant, group: &Group<usize>) -> TokenStream {
     let site = Span::mixed_site();
-    let start = inner.iter().map_while(|piece| match piece {
-        Piece::Literal(literal) => Some(Some(literal)),
-        Piece::Nothing | Piece::Blank => Some(None),
+    let is_start = |it: &&Element<usize>| {
+        matches!(it.kind, ElementKind::Literal(_)) || format::is_whitespace(it)
+    };
+    let start = group.then.iter().take_while(is_start).count();
+    let (start, rest) = group.then.split_at(start);
+    let literals = start.iter().filter_map(|it| match &it.kind {
+        ElementKind::Literal(literal) => Some(literal),
         _ => None,
     });
-    let start: Vec<_> = start.collect();
-    let literals = start.iter().flatten();
-    let rest = inner.get(start.len()..).unwrap_or_default();
-    let indices = format::fields(rest);
-    let fields: Vec<_> = (indices.iter())
-        .filter_map(|&it| variant.fields.get(it))
-        .collect();
+    let fields = format::fields(rest, variant);
     let bindings: Vec<_> = fields.iter().map(|field| &field.binding).collect();
     let defaults = fields.iter().map(|field| field::default(field));
-    let statements = pieces(variant, rest, true);
+    let statements = elements(variant, rest, true);
     quote_spanned! {site=>
         let (#(#bindings,)*) = if _bytecode::AsmParser::eat_all(parser, &[#(#literals),*]) {
             #statements

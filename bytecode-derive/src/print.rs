@@ -1,14 +1,15 @@
 //! The assembly of items: `print_item`, by the format of each variant.
 
+use mlir_assembly_format::{Directive, Element, ElementKind, Format, Whitespace};
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::field;
-use crate::format::{Directive, Piece, Value};
+use crate::format::{self, Value};
 use crate::input::{Field, Item, Variant};
 
 /// `prefers_assembly`, `mnemonic` and `print_item`.
-pub(crate) fn item(item: &Item, formats: &[Vec<Piece>]) -> TokenStream {
+pub(crate) fn item(item: &Item, formats: &[Format<usize>]) -> TokenStream {
     let site = Span::mixed_site();
     let print = match &item.print {
         Some(path) => quote_spanned!(site=> #path(self, printer)),
@@ -44,7 +45,7 @@ pub(crate) fn item(item: &Item, formats: &[Vec<Piece>]) -> TokenStream {
     }
 }
 
-fn variant(variant: &Variant, format: &[Piece]) -> TokenStream {
+fn variant(variant: &Variant, format: &Format<usize>) -> TokenStream {
     let site = Span::mixed_site();
     let (ident, bindings) = (&variant.ident, variant.bindings());
     if variant.unknown.is_some() {
@@ -61,21 +62,19 @@ fn variant(variant: &Variant, format: &[Piece]) -> TokenStream {
 }
 
 /// Statements that print `start`, and behind it the fields from variables of their names.
-fn statements(variant: &Variant, start: String, format: &[Piece]) -> TokenStream {
+fn statements(variant: &Variant, start: String, format: &Format<usize>) -> TokenStream {
     let mut printer = Printer {
         variant,
-        wants_space: !start.is_empty(),
         text: start,
         out: TokenStream::new(),
-        after_punctuation: false,
     };
-    printer.pieces(format);
+    printer.elements(&format.elements);
     printer.flush();
     printer.out
 }
 
 /// The body of `AsmPrint::print` of a struct.
-pub(crate) fn structure(structure: &Variant, format: &[Piece]) -> TokenStream {
+pub(crate) fn structure(structure: &Variant, format: &Format<usize>) -> TokenStream {
     let (bindings, statements) = (
         structure.bindings(),
         statements(structure, String::new(), format),
@@ -87,16 +86,14 @@ pub(crate) fn structure(structure: &Variant, format: &[Piece]) -> TokenStream {
     }
 }
 
-/// Collects literals into one text, with ODS's rules for blanks between tokens.
+/// Collects literals and spaces into one text.
 struct Printer<'a> {
     variant: &'a Variant,
     text: String,
     out: TokenStream,
-    wants_space: bool,
-    after_punctuation: bool,
 }
 
-impl<'a> Printer<'a> {
+impl Printer<'_> {
     fn flush(&mut self) {
         let text = std::mem::take(&mut self.text);
         if !text.is_empty() {
@@ -106,52 +103,34 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn literal(&mut self, literal: &str) {
-        let single = literal.chars().next().filter(|_| literal.len() == 1);
-        let space = match single {
-            Some(letter) if self.after_punctuation => !">)}],".contains(letter),
-            Some(letter) => !"<>(){}[],".contains(letter),
-            None => true,
-        };
-        if space && self.wants_space {
-            self.text.push(' ');
-        }
-        self.text.push_str(literal);
-        self.wants_space = single.is_none_or(|letter| !"<({[".contains(letter));
-        self.after_punctuation = !literal.starts_with(|it: char| it.is_alphabetic() || it == '_');
-    }
-
-    fn space_before_value(&mut self) {
-        if self.wants_space {
-            self.text.push(' ');
-        }
-        (self.wants_space, self.after_punctuation) = (true, false);
-    }
-
-    fn pieces(&mut self, pieces: &[Piece]) {
-        for piece in pieces {
-            self.piece(piece);
+    fn elements(&mut self, elements: &[Element<usize>]) {
+        for element in elements {
+            self.element(element);
         }
     }
 
-    fn piece(&mut self, piece: &Piece) {
+    fn element(&mut self, element: &Element<usize>) {
         let site = Span::mixed_site();
-        match piece {
-            Piece::Literal(literal) => self.literal(literal),
-            Piece::Nothing => (self.wants_space, self.after_punctuation) = (false, true),
-            Piece::Blank => {
-                self.text.push(' ');
-                (self.wants_space, self.after_punctuation) = (false, true);
+        if element.space_before {
+            self.text.push(' ');
+        }
+        match &element.kind {
+            ElementKind::Literal(literal) => self.text.push_str(literal),
+            ElementKind::Whitespace(Whitespace::Nothing) => {}
+            ElementKind::Whitespace(Whitespace::Space) => self.text.push(' '),
+            ElementKind::Whitespace(Whitespace::NewLine) => self.text.push('\n'),
+            // The literals of its group stand for the value.
+            ElementKind::Directive(call) if call.directive == Directive::Flag => {}
+            ElementKind::Directive(call) if call.directive == Directive::Struct => {
+                self.list(&format::values(&call.arguments, self.variant), true);
             }
-            // The literals of its group say it.
-            Piece::Value(value) if value.directives.contains(&Directive::Flag) => {}
-            Piece::Value(value) => {
-                self.space_before_value();
-                // What follows the `x` of a shape belongs to it.
-                self.wants_space = !value.directives.contains(&Directive::Shape);
+            ElementKind::Directive(call) if call.directive == Directive::Params => {
+                self.list(&format::values(&call.arguments, self.variant), false);
+            }
+            ElementKind::Variable(_) | ElementKind::Directive(_) => {
                 self.flush();
-                if let Some(field) = self.field(value) {
-                    let printed = print(field, value);
+                if let Some(Value { field, directives }) = format::value(element, self.variant) {
+                    let printed = print(field, &directives);
                     self.out.extend(if field.may_be_absent() {
                         present(field, &printed)
                     } else {
@@ -159,61 +138,50 @@ impl<'a> Printer<'a> {
                     });
                 }
             }
-            Piece::Struct(values) => self.list(values, true),
-            Piece::Params(values) => self.list(values, false),
-            Piece::Custom { path, arguments } => {
+            ElementKind::Custom(custom) => {
                 self.flush();
-                let fields = arguments
-                    .iter()
-                    .filter_map(|it| self.variant.fields.get(it.field));
-                let bindings = fields.map(|field| &field.binding);
-                self.out
-                    .extend(quote_spanned!(site=> #path::print(#(#bindings,)* printer)?;));
-                (self.wants_space, self.after_punctuation) = (true, false);
+                if let Some(custom) = format::custom(custom, self.variant) {
+                    let path = &custom.path;
+                    let bindings = custom.arguments.iter().map(|(field, _)| &field.binding);
+                    self.out
+                        .extend(quote_spanned!(site=> #path::print(#(#bindings,)* printer)?;));
+                }
             }
-            Piece::Group { pieces, anchor } => {
+            ElementKind::Group(group) => {
                 self.flush();
                 let mut inner = Printer {
                     variant: self.variant,
                     text: String::new(),
                     out: TokenStream::new(),
-                    wants_space: self.wants_space,
-                    after_punctuation: self.after_punctuation,
                 };
-                inner.pieces(pieces);
+                inner.elements(&group.then);
                 inner.flush();
-                if let Some(field) = self.variant.fields.get(*anchor) {
+                if let Some(field) = format::anchor(group, self.variant) {
                     let (is_present, inner) = (is_present(field), inner.out);
                     self.out
                         .extend(quote_spanned!(site=> if #is_present { #inner }));
                 }
             }
+            // The format of an item has neither.
+            ElementKind::Text(_) | ElementKind::Oilist(_) => {}
         }
     }
 
-    fn field(&self, value: &Value) -> Option<&'a Field> {
-        self.variant.fields.get(value.field)
-    }
-
-    fn list(&mut self, values: &[Value], named: bool) {
+    fn list(&mut self, values: &[Value<'_>], named: bool) {
         let site = Span::mixed_site();
-        self.space_before_value();
         self.flush();
-        let fields: Vec<_> = (values.iter())
-            .filter_map(|it| Some((self.field(it)?, it)))
-            .collect();
-        let dynamic = fields.iter().any(|(field, _)| field.may_be_absent());
+        let dynamic = values.iter().any(|it| it.field.may_be_absent());
         if dynamic {
             self.out
                 .extend(quote_spanned!(site=> let mut separator = "";));
         }
-        for (position, (field, value)) in fields.into_iter().enumerate() {
+        for (position, Value { field, directives }) in values.iter().enumerate() {
             let name = if named {
                 format!("{} = ", field.assembly_name)
             } else {
                 String::new()
             };
-            let value = print(field, value);
+            let value = print(field, directives);
             let printed = if dynamic {
                 let name = (!name.is_empty())
                     .then(|| quote_spanned!(site=> _bytecode::print_str(printer, #name)?;));
@@ -243,12 +211,12 @@ impl<'a> Printer<'a> {
 }
 
 /// Prints the value that the variable of `field` refers to.
-fn print(field: &Field, value: &Value) -> TokenStream {
+fn print(field: &Field, directives: &[Directive]) -> TokenStream {
     let (site, binding) = (Span::mixed_site(), &field.binding);
     match &field.asm {
         Some(module) => quote_spanned!(site=> #module::print(#binding, printer)?;),
         None => {
-            let printed = printed(&quote::quote!(#binding), &value.directives);
+            let printed = printed(&quote::quote!(#binding), directives);
             quote_spanned!(site=> #printed?;)
         }
     }
@@ -272,7 +240,7 @@ fn printed(value: &TokenStream, directives: &[Directive]) -> TokenStream {
         }
         Directive::Keyword => quote_spanned!(site=> _bytecode::print_keyword(#value, printer)),
         Directive::Symbol => quote_spanned!(site=> _bytecode::print_symbol(#value, printer)),
-        Directive::Flag => quote_spanned!(site=> _bytecode::AsmPrint::print(#value, printer)),
+        _ => quote_spanned!(site=> _bytecode::AsmPrint::print(#value, printer)),
     }
 }
 

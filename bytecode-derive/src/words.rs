@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use mlir_assembly_format::nearest;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
@@ -276,13 +277,8 @@ impl<'a> Words<'a> {
             self.errors.on(&word.name, message);
         }
         for (key, word) in &self.words {
-            let guess = (self.known.iter())
-                .map(|known| (strsim::damerau_levenshtein(known, key), known))
-                .min()
-                .filter(|(distance, _)| *distance <= 2)
-                .map_or(String::new(), |(_, known)| {
-                    format!("; did you mean `{known}`?")
-                });
+            let guess = nearest(key, self.known.iter().copied())
+                .map_or(String::new(), |known| format!("; did you mean `{known}`?"));
             let mut known = self.known.clone();
             known.sort_unstable();
             let message = format_args!(

@@ -744,6 +744,7 @@ const _: () = {
                 Self::Between { unit, low, high, open } => {
                     _bytecode::print_str(printer, "range ")?;
                     _bytecode::print_symbol(unit, printer)?;
+                    _bytecode::print_str(printer, " ")?;
                     range::print(unit, low, high, printer)?;
                     if !<bool as _bytecode::PartialEq>::eq(
                         open,

@@ -143,7 +143,7 @@ pub enum SdyAttribute<'ir> {
     #[bytecode(
         code = 5,
         mnemonic = "dimension_sharding",
-        format = "custom<dimension>($axes, $is_closed, $priority)"
+        format = "`` custom<dimension>($axes, $is_closed, $priority)"
     )]
     DimensionSharding {
         /// The axes that the dimension is sharded along.
@@ -221,7 +221,7 @@ pub enum SdyAttribute<'ir> {
     #[bytecode(
         code = 8,
         mnemonic = "dim_mapping",
-        format = "custom<factors>($factor_indices)"
+        format = "`` custom<factors>($factor_indices)"
     )]
     DimMapping {
         /// The factors that make up the dimension.

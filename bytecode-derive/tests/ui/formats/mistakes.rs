@@ -42,6 +42,20 @@ enum ToyType {
         #[bytecode(asm = shape)]
         a: u64,
     },
+    #[bytecode(code = 16, format = "`<` quaified($a) `>`")]
+    Misspelt { a: u64 },
+    #[bytecode(code = 17, format = "attr-dict")]
+    OfOperations { a: u64 },
+    #[bytecode(code = 18, format = "(`,` $a^):(`none`)?")]
+    Else { a: Option<u64> },
+    #[bytecode(code = 19, format = "($a^ `,`)?")]
+    NoLiteral { a: Option<u64> },
+    #[bytecode(code = 20, format = "(`,` $a^ (`,` $b^)?)?")]
+    NestedGroup { a: Option<u64>, b: Option<u64> },
+    #[bytecode(code = 21, format = "(`,` params^)?")]
+    AnchorOfTwo { a: Option<u64>, b: Option<u64> },
+    #[bytecode(code = 22, format = "`...` custom<type>($a, \"text\")")]
+    Beyond { a: u64 },
 }
 
 fn main() {}
