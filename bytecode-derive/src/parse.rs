@@ -30,7 +30,7 @@ pub(crate) fn item(item: &Item, formats: &[Vec<Piece>], names: &Names) -> TokenS
             let arms = mnemonics.iter().map(|(mnemonic, alternatives)| {
                 match alternatives.as_slice() {
                     [only] => quote_spanned!(site=> #mnemonic => (#only)(parser),),
-                    several => quote_spanned!(site=> #mnemonic => _bytecode::AsmParser::parse_one_of(parser, &[#(#several),*]),),
+                    several => quote_spanned!(site=> #mnemonic => <dyn _bytecode::AsmParser<#lifetime>>::parse_one_of(parser, &[#(#several),*]),),
                 }
             });
             quote_spanned! {site=>
@@ -43,7 +43,7 @@ pub(crate) fn item(item: &Item, formats: &[Vec<Piece>], names: &Names) -> TokenS
     };
     quote_spanned! {site=>
         fn parse_item(
-            parser: &mut _bytecode::AsmParser<#lifetime, '_>,
+            parser: &mut dyn _bytecode::AsmParser<#lifetime>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             #body
         }
@@ -72,7 +72,7 @@ fn variant(variant: &Variant, format: &[Piece], names: &Names) -> TokenStream {
         }
     };
     quote_spanned! {site=>
-        |parser: &mut _bytecode::AsmParser<#lifetime, '_>| -> _bytecode::Result<_bytecode::Option<Self>> { #body }
+        |parser: &mut dyn _bytecode::AsmParser<#lifetime>| -> _bytecode::Result<_bytecode::Option<Self>> { #body }
     }
 }
 

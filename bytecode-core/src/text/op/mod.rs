@@ -1,0 +1,8 @@
+//! The assembly of operations, regions and modules.
+
+mod names;
+mod parser;
+mod printer;
+
+pub use parser::ParseOptions;
+pub use printer::{PrintOptions, print, print_operation};
