@@ -3,9 +3,11 @@
 //! Dialect authors do not implement these traits by hand: `#[derive(Dialect)]` does.
 
 mod builtin;
+mod form;
 mod registry;
 
 pub use builtin::BuiltinDialect;
+pub use form::{OperationForm, OperationParser, RegionArgument};
 pub use registry::Registry;
 
 use bstr::BStr;

@@ -1,5 +1,6 @@
 //! The assembly of operations, regions and modules.
 
+mod forms;
 mod names;
 mod parser;
 mod printer;

@@ -66,7 +66,11 @@ impl<'a> Parser<'a> {
                 }
                 out.push_str(text.get(copied..position - 1).unwrap_or_default());
                 let inner = head(definition);
-                let stripped = strip_mnemonic(definition, inner, item);
+                let stripped = if self.context.registry().is_qualified(item) {
+                    definition
+                } else {
+                    strip_mnemonic(definition, inner, item)
+                };
                 self.expand(stripped, inner, depth + 1, out)?;
                 copied = end;
             }
@@ -87,17 +91,6 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Items that hold others of their dialect in full: facts of LLVM 22's definitions (`qualified`), and of cuda_tile's.
-const QUALIFIED: [&str; 7] = [
-    "cuda_tile.di_lexical_block",
-    "cuda_tile.di_loc",
-    "emitc.lvalue",
-    "emitc.ptr",
-    "gpu.kernel_table",
-    "sparse_tensor.storage_specifier",
-    "xegpu.slice",
-];
-
 /// The dialect and the mnemonic that an item starts with: `my.item` of `#my.item<1>`.
 pub(in crate::text) fn head(item: &str) -> &str {
     let name = item.get(1..).unwrap_or_default();
@@ -109,7 +102,7 @@ pub(in crate::text) fn head(item: &str) -> &str {
 fn strip_mnemonic<'t>(definition: &'t str, inner: &str, outer: &str) -> &'t str {
     let dialect = |head: &str| head.split('.').next().map(str::len);
     let same = inner.get(..dialect(inner).unwrap_or(0)) == outer.get(..dialect(outer).unwrap_or(0));
-    if !same || !inner.contains('.') || QUALIFIED.contains(&outer) {
+    if !same || !inner.contains('.') {
         return definition;
     }
     match definition.get(inner.len() + 1..) {

@@ -124,6 +124,7 @@ pub(in crate::text) fn write(out: &mut Vec<u8>, value: impl std::fmt::Display) -
 }
 
 /// Appends the digits of a number that may be negative.
+#[inline]
 pub(in crate::text) fn signed(out: &mut Vec<u8>, value: i64) {
     if value < 0 {
         out.push(b'-');
@@ -132,6 +133,7 @@ pub(in crate::text) fn signed(out: &mut Vec<u8>, value: i64) {
 }
 
 /// `, ` between the elements of a list.
+#[inline]
 pub(in crate::text) fn separate(out: &mut Vec<u8>, index: usize) {
     if index > 0 {
         out.extend_from_slice(b", ");

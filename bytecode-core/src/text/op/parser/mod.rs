@@ -1,6 +1,5 @@
 //! The parser of operations, regions and whole files; regions nest without a limit.
 
-mod custom;
 mod module;
 mod open;
 mod operation;
@@ -12,4 +11,7 @@ mod resources;
 mod state;
 mod values;
 
+pub(in crate::text::op) use open::{Argument, Form, OpenOperation};
 pub use options::ParseOptions;
+pub(in crate::text::op) use state::{ModuleParser, Site};
+pub(in crate::text::op) use values::ValueUse;

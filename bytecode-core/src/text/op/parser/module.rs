@@ -34,8 +34,8 @@ impl Module {
 
     /// Parses a text in assembly form.
     ///
-    /// Operations are in generic form, but for `builtin.module`, `func.func` and `func.return`. Those that no
-    /// layout of `registry` knows are unregistered, and always allowed.
+    /// Operations are in generic form, or in a custom form that the registry has: `builtin.module` and those of
+    /// [`Registry::with_forms`]. Operations that no layout of the registry knows are unregistered, and always allowed.
     pub fn parse_with(
         text: impl AsRef<[u8]>,
         registry: Registry,
