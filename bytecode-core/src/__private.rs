@@ -21,7 +21,7 @@ pub use crate::context::{
 pub use crate::dialect::{BytecodeDialectInterface, Dialect};
 pub use crate::error::{Error, Result};
 pub use crate::ir::Module;
-pub use crate::item::asm::FromBytes;
+pub use crate::item::asm_values::FromBytes;
 pub use crate::item::reference::{Items, has_code, has_variant};
 pub use crate::item::varint::{
     Packed, decode_byte, decode_constant, decode_signed_varint, decode_varint, encode_byte,
@@ -31,13 +31,13 @@ pub use crate::item::{
     AsVarint, AsmParse, AsmPrint, CodeSchema, ConstantSchema, Decode, DialectAttribute,
     DialectType, Encode, FieldSchema, ItemSchema, Kind, VariantSchema, dynamic,
 };
+pub use crate::item::{AsmParser, AsmPrinter};
 pub use crate::properties::typed::{
     OpProperties, Property, PropertyValues, integer_from_value, integer_text, integer_to_attribute,
     op_field, op_layout, segments_attribute,
 };
 pub use crate::properties::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
 pub use crate::read::files_read;
-pub use crate::text::{AsmParser, AsmPrinter};
 
 pub use crate::if_arbitrary;
 #[cfg(feature = "arbitrary")]
@@ -269,12 +269,12 @@ pub fn encoded(encoded: bool) -> Result<()> {
 }
 
 /// The value of a parameter that must be given.
-pub fn required<T>(value: Option<T>, name: &str, parser: &AsmParser<'_, '_>) -> Result<T> {
+pub fn required<T>(value: Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<T> {
     value.ok_or_else(|| parser.error(format!("the parameter `{name}` is missing")))
 }
 
 /// An error if a parameter has been given.
-pub fn once<T>(value: &Option<T>, name: &str, parser: &AsmParser<'_, '_>) -> Result<()> {
+pub fn once<T>(value: &Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<()> {
     match value {
         Some(_) => Err(parser.error(format!("the parameter `{name}` is given twice"))),
         None => Ok(()),
@@ -283,14 +283,14 @@ pub fn once<T>(value: &Option<T>, name: &str, parser: &AsmParser<'_, '_>) -> Res
 
 /// A parameter that there is not.
 #[cold]
-pub fn unknown_parameter(name: &str, known: &[&str], parser: &AsmParser<'_, '_>) -> Error {
+pub fn unknown_parameter(name: &str, known: &[&str], parser: &dyn AsmParser<'_>) -> Error {
     let known = known.join("`, `");
     parser.error(format!("unknown parameter `{name}`; there are `{known}`"))
 }
 
 /// A constant that there is not.
 #[cold]
-pub fn unknown_constant(word: &str, known: &[&str], parser: &AsmParser<'_, '_>) -> Error {
+pub fn unknown_constant(word: &str, known: &[&str], parser: &dyn AsmParser<'_>) -> Error {
     let known = known.join("`, `");
     parser.error(format!("unknown constant `{word}`; there are `{known}`"))
 }
@@ -320,9 +320,9 @@ pub fn print_list<T>(
 }
 
 /// Parses elements, separated by commas.
-pub fn parse_list<'ir, 'p, T>(
-    parser: &mut AsmParser<'ir, 'p>,
-    mut element: impl FnMut(&mut AsmParser<'ir, 'p>) -> Result<T>,
+pub fn parse_list<'ir, T>(
+    parser: &mut dyn AsmParser<'ir>,
+    mut element: impl FnMut(&mut dyn AsmParser<'ir>) -> Result<T>,
 ) -> Result<Vec<T>> {
     let mut list = Vec::new();
     while list.is_empty() && !parser.at_close() || !list.is_empty() && parser.eat_comma() {
@@ -349,7 +349,7 @@ pub fn print_keyword<T: AsRef<[u8]> + ?Sized>(
 }
 
 /// Parses a string, bare or in quotes.
-pub fn parse_keyword<'ir, T: FromBytes<'ir>>(parser: &mut AsmParser<'ir, '_>) -> Result<T> {
+pub fn parse_keyword<'ir, T: FromBytes<'ir>>(parser: &mut dyn AsmParser<'ir>) -> Result<T> {
     let string = parser.parse_keyword_or_string()?;
     T::from_bytes(string, parser)
 }
@@ -363,7 +363,7 @@ pub fn print_symbol<T: AsRef<[u8]> + ?Sized>(
 }
 
 /// Parses the name of a symbol.
-pub fn parse_symbol<'ir, T: FromBytes<'ir>>(parser: &mut AsmParser<'ir, '_>) -> Result<T> {
+pub fn parse_symbol<'ir, T: FromBytes<'ir>>(parser: &mut dyn AsmParser<'ir>) -> Result<T> {
     let string = parser.parse_symbol_name()?;
     T::from_bytes(string, parser)
 }

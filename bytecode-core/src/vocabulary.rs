@@ -226,7 +226,7 @@
 //! | `custom<path>($a, ref($b))` | the last resort: a module with functions `print(&A, &B, printer) -> Result<()>` and `parse(&B, parser) -> Result<A>`; several fields are parsed as a tuple. What is in `ref` is there already |
 //!
 //! ```
-//! use mlir_bytecode::text::{AsmParser, AsmPrinter};
+//! use mlir_bytecode::item::{AsmParser, AsmPrinter};
 //! use mlir_bytecode::{Attribute, Bytecode, Context, Dialect, DialectAttribute, DialectType, Registry, Result, Type};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
@@ -279,7 +279,7 @@
 //!         Ok(write!(printer, "{low}|{high}")?)
 //!     }
 //!
-//!     pub fn parse(_: &str, parser: &mut AsmParser<'_, '_>) -> Result<(u64, u64)> {
+//!     pub fn parse(_: &str, parser: &mut dyn AsmParser<'_>) -> Result<(u64, u64)> {
 //!         let low = parser.parse_integer()? as u64;
 //!         parser.expect("|")?;
 //!         Ok((low, parser.parse_integer()? as u64))

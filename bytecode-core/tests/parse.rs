@@ -2,6 +2,11 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
+// The forms are part of another crate, which uses this one.
+#[allow(unreachable_pub, reason = "public in its crate")]
+#[path = "../../dialects/src/func.rs"]
+mod func;
+
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{ErrorKind, Module, Registry};
@@ -16,7 +21,9 @@ my.add overflow?integer=`7 : i8`
 my.group operandSegmentSizes[2]
 my.kernel !isolated
 ";
-    Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"))
+    Registry::new()
+        .with_forms(func::FORMS)
+        .with_layouts(OpLayouts::parse(layouts).expect("well-formed"))
 }
 
 fn parse(text: &str) -> Module {

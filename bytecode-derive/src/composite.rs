@@ -212,7 +212,7 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
         #[automatically_derived]
         #quiet
         impl #parse_generics _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-            fn parse(parser: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<Self> {
+            fn parse(parser: &mut dyn _bytecode::AsmParser<#lifetime>) -> _bytecode::Result<Self> {
                 #parse
             }
         }
@@ -390,7 +390,7 @@ fn enumeration(
             #[automatically_derived]
             #quiet
             impl<#lifetime> _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-                fn parse(parser: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<Self> {
+                fn parse(parser: &mut dyn _bytecode::AsmParser<#lifetime>) -> _bytecode::Result<Self> {
                     match _bytecode::AsmParser::parse_keyword(parser)? {
                         #(#words => _bytecode::Ok(Self::#idents),)*
                         word => _bytecode::Err(_bytecode::unknown_constant(word, &[#(#words),*], parser)),

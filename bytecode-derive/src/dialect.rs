@@ -210,7 +210,7 @@ fn parser(path: Option<&Path>, handle: &str, constructor: &str) -> Option<TokenS
         quote_spanned! {site=>
             fn #method<'ir>(
                 &self,
-                parser: &mut _bytecode::AsmParser<'ir, '_>,
+                parser: &mut dyn _bytecode::AsmParser<'ir>,
             ) -> _bytecode::Result<_bytecode::Option<_bytecode::#handle<'ir>>> {
                 match <#path as _bytecode::#item>::parse_item(parser)? {
                     _bytecode::Some(item) => {

@@ -425,6 +425,6 @@ fn stub(names: &Names) -> TokenStream {
         fn encode_item(&self, _: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<bool> { loop {} }
         fn mnemonic(&self) -> &'static str { loop {} }
         fn print_item(&self, _: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> { loop {} }
-        fn parse_item(_: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<_bytecode::Option<Self>> { loop {} }
+        fn parse_item(_: &mut dyn _bytecode::AsmParser<#lifetime>) -> _bytecode::Result<_bytecode::Option<Self>> { loop {} }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> Tok
             let arms = mnemonics.iter().map(|(mnemonic, alternatives)| {
                 match alternatives.as_slice() {
                     [only] => quote_spanned!(site=> #mnemonic => (#only)(parser),),
-                    several => quote_spanned!(site=> #mnemonic => _bytecode::AsmParser::parse_one_of(parser, &[#(#several),*]),),
+                    several => quote_spanned!(site=> #mnemonic => <dyn _bytecode::AsmParser<#lifetime>>::parse_one_of(parser, &[#(#several),*]),),
                 }
             });
             quote_spanned! {site=>
@@ -44,7 +44,7 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> Tok
     };
     quote_spanned! {site=>
         fn parse_item(
-            parser: &mut _bytecode::AsmParser<#lifetime, '_>,
+            parser: &mut dyn _bytecode::AsmParser<#lifetime>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             #body
         }
@@ -73,7 +73,7 @@ fn variant(variant: &Variant, format: &Format<usize>, names: &Names) -> TokenStr
         }
     };
     quote_spanned! {site=>
-        |parser: &mut _bytecode::AsmParser<#lifetime, '_>| -> _bytecode::Result<_bytecode::Option<Self>> { #body }
+        |parser: &mut dyn _bytecode::AsmParser<#lifetime>| -> _bytecode::Result<_bytecode::Option<Self>> { #body }
     }
 }
 

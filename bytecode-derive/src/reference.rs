@@ -224,15 +224,15 @@ impl Reference {
             #[automatically_derived]
             #quiet
             impl #impl_generics _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-                fn parse(parser: &mut _bytecode::AsmParser<#lifetime, '_>) -> _bytecode::Result<Self> {
+                fn parse(parser: &mut dyn _bytecode::AsmParser<#lifetime>) -> _bytecode::Result<Self> {
                     let handle = _bytecode::Items::#parse(&ITEMS, parser)?;
                     Self::new(handle).ok_or_else(|| {
                         let mistake = _bytecode::Items::#mistake(&ITEMS, handle);
-                        _bytecode::AsmParser::error(parser, mistake)
+                        <dyn _bytecode::AsmParser<#lifetime>>::error(parser, mistake)
                     })
                 }
                 fn parse_optional(
-                    parser: &mut _bytecode::AsmParser<#lifetime, '_>,
+                    parser: &mut dyn _bytecode::AsmParser<#lifetime>,
                 ) -> _bytecode::Result<_bytecode::Option<Self>> {
                     <Self as _bytecode::AsmParse<#lifetime>>::parse(parser).map(_bytecode::Some)
                 }

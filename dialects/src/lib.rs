@@ -8,11 +8,13 @@ mod assembly;
 pub mod chlo;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;
+pub mod func;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
 pub mod hlo;
 #[cfg(feature = "llvm")]
 pub mod llvm;
 mod open;
+mod qualified;
 #[cfg(feature = "quant")]
 pub mod quant;
 #[cfg(feature = "sdy")]
@@ -35,7 +37,9 @@ pub use open::{
 /// All dialects of this crate, without operation layouts, which depend on the release: see
 /// [`registry_for`].
 pub fn registry() -> Registry {
-    let registry = Registry::new();
+    let registry = Registry::new()
+        .with_forms(func::FORMS)
+        .with_qualified_items(&qualified::ITEMS);
     #[cfg(feature = "chlo")]
     let registry = registry.with(chlo::ChloDialect);
     #[cfg(feature = "cuda-tile")]

@@ -7,25 +7,69 @@
 //! number         ::= `?` | [-]? [0-9]+
 //! ```
 
+use std::fmt;
+
 use super::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
-use crate::item::dynamic;
+use crate::item::dynamic::{self, DYNAMIC};
+use crate::item::{AsmParser, AsmPrinter, DialectAttribute as _, DialectType as _};
 use crate::number::FloatSemantics;
-use crate::text::{AsmParser, AsmPrinter};
 
 pub(super) fn print_attribute(
     value: &BuiltinAttribute<'_>,
     printer: &mut dyn AsmPrinter,
 ) -> Result<()> {
-    printer.print_builtin_attribute(value)
+    match value {
+        BuiltinAttribute::AffineMap { map } => write!(printer, "affine_map<{map}>")?,
+        BuiltinAttribute::IntegerSet { set } => write!(printer, "affine_set<{set}>")?,
+        BuiltinAttribute::StridedLayout { offset, strides } => {
+            let offset = *offset;
+            write!(printer, "{}", Strided { offset, strides })?;
+        }
+        _ => printer.print_encoded_attribute(BuiltinAttribute::DIALECT, &mut |writer| {
+            value.encode_item(writer).map(drop)
+        })?,
+    }
+    Ok(())
+}
+
+/// Displays `strided<[4, ?], offset: 3>`.
+pub(crate) struct Strided<'a> {
+    pub(crate) offset: i64,
+    pub(crate) strides: &'a [i64],
+}
+
+impl fmt::Display for Strided<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |f: &mut fmt::Formatter<'_>, number| match number {
+            DYNAMIC => f.write_str("?"),
+            number => write!(f, "{number}"),
+        };
+        f.write_str("strided<[")?;
+        for (index, &stride) in self.strides.iter().enumerate() {
+            f.write_str(if index > 0 { ", " } else { "" })?;
+            number(f, stride)?;
+        }
+        f.write_str("]")?;
+        if self.offset != 0 {
+            f.write_str(", offset: ")?;
+            number(f, self.offset)?;
+        }
+        f.write_str(">")
+    }
 }
 
 pub(super) fn print_type(value: &BuiltinType<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
-    printer.print_builtin_type(value)
+    match value.float_semantics() {
+        Some(semantics) => Ok(printer.write_str(semantics.name())?),
+        None => printer.print_encoded_type(BuiltinType::DIALECT, &mut |writer| {
+            value.encode_item(writer).map(drop)
+        }),
+    }
 }
 
 pub(super) fn parse_attribute<'ir>(
-    parser: &mut AsmParser<'ir, '_>,
+    parser: &mut dyn AsmParser<'ir>,
 ) -> Result<Option<BuiltinAttribute<'ir>>> {
     let mnemonic = parser.mnemonic();
     if !matches!(mnemonic, "affine_map" | "affine_set" | "strided") {
@@ -55,7 +99,7 @@ pub(super) fn parse_attribute<'ir>(
     Ok(Some(attribute))
 }
 
-pub(super) fn parse_type<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Option<BuiltinType<'ir>>> {
+pub(super) fn parse_type<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<BuiltinType<'ir>>> {
     let semantics = FloatSemantics::from_name(parser.mnemonic());
     Ok(semantics.map(BuiltinType::from_semantics))
 }

@@ -10,9 +10,11 @@ mod scalable;
 mod shaped;
 mod types;
 
+pub use crate::item::dynamic::DYNAMIC;
+pub(crate) use assembly::Strided;
 pub use attributes::{BuiltinAttribute, NamedAttribute};
 pub use references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
 pub use scalable::ScalableSizes;
 pub(crate) use shaped::tensor_like;
 pub use shaped::{INDEX_WIDTH, element_count};
-pub use types::{BuiltinType, DYNAMIC};
+pub use types::BuiltinType;

@@ -1,8 +1,9 @@
 //! What types tell of the values that they type: widths, float formats, shapes.
 
-use super::types::{BuiltinType, DYNAMIC};
+use super::types::BuiltinType;
 use crate::context::Type;
 use crate::error::{Error, Result};
+use crate::item::dynamic::DYNAMIC;
 use crate::number::FloatSemantics;
 
 /// The width of `index` values in attributes, in bits.

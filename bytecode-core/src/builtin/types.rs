@@ -10,9 +10,6 @@ use super::scalable::ScalableSizes;
 use crate::context::{Attribute, Type};
 use crate::number::Signedness;
 
-/// A size, stride or offset that is not known: `?`.
-pub const DYNAMIC: i64 = i64::MIN;
-
 /// A type of the builtin dialect.
 #[derive(Clone, Debug, PartialEq, DialectType)]
 #[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_type, parse = super::assembly::parse_type)]

@@ -3,9 +3,7 @@
 use bstr::{BStr, ByteSlice};
 
 use crate::context::{Context, DialectId, ResourceData, ResourceId, WireReader};
-use crate::error::{Error, Result, ResultExt};
 use crate::item::{DialectAttribute, DialectType};
-use crate::text::parse_whole;
 
 /// The number of an attribute in its context. The file's attributes have the file's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,10 +38,12 @@ pub enum WireForm<'ir> {
     Assembly(&'ir BStr),
 }
 
-/// The namespace of the dialect of a tag.
-fn namespace(context: &Context, tag: u32) -> &str {
-    let dialect = context.names.dialect(DialectId::from_tag(tag).0);
-    dialect.map_or("", |entry| &entry.namespace)
+impl Context {
+    /// The namespace of the dialect of a tag.
+    pub(crate) fn namespace(&self, tag: u32) -> &str {
+        let dialect = self.names.dialect(DialectId::from_tag(tag).0);
+        dialect.map_or("", |entry| &entry.namespace)
+    }
 }
 
 /// The two tables that entries live in differ only in this.
@@ -77,7 +77,7 @@ macro_rules! handle {
 
             /// The namespace of its dialect.
             pub fn dialect(self) -> &'ir str {
-                namespace(self.context, self.entry().0)
+                self.context.namespace(self.entry().0)
             }
 
             /// Its bytes, as they stand in the file.
@@ -93,7 +93,7 @@ macro_rules! handle {
                 } else {
                     WireForm::Assembly(bytes.as_bstr())
                 };
-                (namespace(self.context, tag), form)
+                (self.context.namespace(tag), form)
             }
 
             /// Where it starts in the file, if it came from one.
@@ -117,32 +117,6 @@ macro_rules! handle {
             /// Whether it is an item of the dialect of `T`.
             pub fn is_of<T: $item<'ir>>(self) -> bool {
                 self.dialect() == T::DIALECT
-            }
-
-            /// The typed view: `None` when it belongs to another dialect than `T`.
-            pub fn decode<T: $item<'ir>>(self) -> Result<Option<T>> {
-                let (tag, bytes) = self.entry();
-                if namespace(self.context, tag) != T::DIALECT {
-                    return Ok(None);
-                }
-                self.decode_whole(tag, bytes)
-                    .map(Some)
-                    .within(|| format!(concat!($what, " #{}"), self.id.0))
-            }
-
-            fn decode_whole<T: $item<'ir>>(self, tag: u32, bytes: &'ir [u8]) -> Result<T> {
-                let (dialect, custom) = DialectId::from_tag(tag);
-                if custom {
-                    let mut reader = self.reader_of(dialect, bytes);
-                    let value = T::decode_item(&mut reader)?;
-                    reader.expect_end($what)?;
-                    return Ok(value);
-                }
-                let text = bytes
-                    .to_str()
-                    .map_err(|_| Error::invalid("assembly text", bytes.as_bstr().to_string()))?;
-                let item = parse_whole(self.context, text, T::DIALECT, T::parse_item)?;
-                item.ok_or_else(|| Error::unsupported(format!("item in assembly form: {text}")))
             }
         }
 

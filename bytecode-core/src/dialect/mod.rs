@@ -3,9 +3,11 @@
 //! Dialect authors do not implement these traits by hand: `#[derive(Dialect)]` does.
 
 mod builtin;
+mod form;
 mod registry;
 
 pub use builtin::BuiltinDialect;
+pub use form::{OperationForm, OperationParser, RegionArgument};
 pub use registry::Registry;
 
 use bstr::BStr;
@@ -14,8 +16,8 @@ use crate::context::{Attribute, DialectVersion, DialectWriter, Type, WireReader}
 use crate::error::{Error, Result};
 use crate::ir::Module;
 use crate::item::ItemSchema;
+use crate::item::{AsmParser, AsmPrinter};
 use crate::properties::OpLayout;
-use crate::text::{AsmParser, AsmPrinter};
 
 /// A dialect: implemented by `#[derive(Dialect)]`, plugged in by [`Registry::with`].
 pub trait Dialect: Send + Sync {
@@ -54,14 +56,14 @@ pub trait Dialect: Send + Sync {
     /// Parses an attribute behind its mnemonic; `None` if the dialect leaves it in assembly form.
     fn parse_attribute<'ir>(
         &self,
-        parser: &mut AsmParser<'ir, '_>,
+        parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Attribute<'ir>>> {
         let _ = parser;
         Ok(None)
     }
 
     /// Parses a type behind its mnemonic; `None` if the dialect leaves it in assembly form.
-    fn parse_type<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Option<Type<'ir>>> {
+    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         let _ = parser;
         Ok(None)
     }

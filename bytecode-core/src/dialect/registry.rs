@@ -1,11 +1,13 @@
 //! The dialects and operation layouts that a reader knows.
 
 use std::any::Any;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use bstr::BStr;
 
-use super::{BuiltinDialect, BytecodeDialectInterface, Dialect};
+use super::builtin::FORMS;
+use super::{BuiltinDialect, BytecodeDialectInterface, Dialect, OperationForm};
 use crate::bytes::{Bytes, Version};
 use crate::context::{Context, Definitions, DialectId, DialectVersion, KnownDialect, WireReader};
 use crate::error::Result;
@@ -21,6 +23,10 @@ pub struct Registry {
     dialects: Vec<Arc<dyn Dialect>>,
     layouts: Vec<Arc<OpLayouts>>,
     llvm_release: u32,
+    /// By each name that a text may have.
+    forms: HashMap<&'static str, &'static dyn OperationForm>,
+    /// Items that hold others of their dialect with their mnemonics.
+    qualified: Vec<&'static str>,
     /// At most one value of each type.
     extensions: Vec<Arc<dyn Any + Send + Sync>>,
 }
@@ -35,9 +41,12 @@ impl Registry {
             dialects: Vec::new(),
             layouts: Vec::new(),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
+            forms: HashMap::new(),
+            qualified: Vec::new(),
             extensions: Vec::new(),
         }
         .with(BuiltinDialect)
+        .with_forms(FORMS)
     }
 
     /// Adds a dialect, with the layouts of its operations; one of the same namespace is replaced.
@@ -74,6 +83,36 @@ impl Registry {
     pub fn with_layouts(mut self, layouts: impl Into<Arc<OpLayouts>>) -> Self {
         self.layouts.insert(0, layouts.into());
         self
+    }
+
+    /// Adds custom assembly forms of operations; one of the same name is replaced.
+    #[must_use]
+    pub fn with_forms(mut self, forms: &[&'static dyn OperationForm]) -> Self {
+        for &form in forms {
+            let names = form.short_names().iter().copied();
+            for name in names.chain([form.operation()]) {
+                self.forms.insert(name, form);
+            }
+        }
+        self
+    }
+
+    /// The custom form of the operation that a text calls `name`.
+    pub(crate) fn form(&self, name: &str) -> Option<&'static dyn OperationForm> {
+        self.forms.get(name).copied()
+    }
+
+    /// Adds items, such as `my.table`, that print items of their own dialect with their mnemonics: as
+    /// `#dialect.mnemonic<...>`, not as `<...>`.
+    #[must_use]
+    pub fn with_qualified_items(mut self, items: &[&'static str]) -> Self {
+        self.qualified.extend_from_slice(items);
+        self
+    }
+
+    /// Whether `item`, such as `my.item`, prints items of its own dialect with their mnemonics.
+    pub(crate) fn is_qualified(&self, item: &str) -> bool {
+        self.qualified.contains(&item)
     }
 
     /// Prints as the LLVM of this major version does, where versions differ.

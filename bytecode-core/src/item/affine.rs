@@ -257,9 +257,8 @@ mod tests {
             let mut reader = WireReader::new(&context, dialect, bytes, 0);
             let value = BuiltinAttribute::decode_item(&mut reader).unwrap();
             reader.expect_end("sample").unwrap();
-            let print = |printer: &mut dyn crate::text::AsmPrinter| value.print_item(printer);
-            let printed = crate::text::item_to_string(&context, '#', "builtin", print).unwrap();
-            assert_eq!(printed, text);
+            let new = context.new_attribute(&value).unwrap();
+            assert_eq!(new.to_string(), text);
             let mut writer = crate::context::WireWriter::new(&context);
             assert!(value.encode_item(&mut writer).unwrap());
             assert_eq!(writer.into_bytes(), bytes, "{text}");

@@ -1,289 +1,241 @@
-//! The assembly form of each Rust type that a field can have.
+//! The interface between dialects and the text around their items: printer and parser.
+//!
+//! ```text
+//! item ::= sigil dialect `.` mnemonic rest | sigil dialect `<` mnemonic rest `>`
+//! ```
+//!
+//! The sigil is `#` or `!`; the rest is the dialect's.
 
-use bstr::{BStr, ByteSlice};
+use std::borrow::Cow;
+use std::fmt;
+
+use bstr::BStr;
 
 use crate::affine::{AffineMap, IntegerSet};
-use crate::context::{Attribute, ResourceHandle, Type};
-use crate::error::Result;
-use crate::number::ApFloat;
-use crate::text::{AsmParser, AsmPrinter};
+use crate::context::{Attribute, Context, DialectWriter, ResourceHandle, Type};
+use crate::error::{Error, Result};
+use crate::item::dynamic::DYNAMIC;
+use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 
-/// A value with an assembly form of its own: what stands between `<` and `>`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no assembly form",
-    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(asm = path)]`, or \
-            implement `AsmPrint` for it"
-)]
-pub trait AsmPrint {
-    /// Prints the value.
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
-
-    /// Prints the value with what may be left out where its kind is known: `#dialect.mnemonic`.
-    fn print_qualified(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        self.print(printer)
-    }
-
-    /// Prints a value that may be absent: by default, `none` if it is.
-    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
-        match this {
-            Some(value) => value.print(printer),
-            None => Ok(printer.write_str("none")?),
-        }
-    }
+/// What the bytes of a number in dense elements mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DenseElement {
+    /// `true` or `false`; one bit.
+    Bool,
+    /// An integer.
+    Integer {
+        /// Its width in bits.
+        width: u32,
+        /// Whether it prints with a sign.
+        signed: bool,
+    },
+    /// A floating-point number.
+    Float(FloatSemantics),
 }
 
-/// A value that can be read from its assembly form.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no assembly form to be parsed",
-    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(asm = path)]`, or \
-            implement `AsmParse` for it"
-)]
-pub trait AsmParse<'ir>: Sized {
-    /// Parses the value.
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self>;
+/// Writes the custom encoding of an item: its code and its fields.
+pub type EncodeItem<'a> = &'a mut dyn FnMut(&mut dyn DialectWriter) -> Result<()>;
 
-    /// Parses a value that may be absent: the counterpart of [`AsmPrint::print_optional`].
-    fn parse_optional(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>> {
-        if parser.eat("none") {
-            return Ok(None);
-        }
-        Self::parse(parser).map(Some)
-    }
+/// Where the assembly of attributes and types goes.
+///
+/// Plain text is written with [`fmt::Write`] (`write!(printer, ...)`); references to other attributes
+/// and types go through the methods below, so that the printer can put an alias in their place.
+pub trait AsmPrinter: fmt::Write {
+    /// Prints an attribute, `#dialect.` or alias included.
+    fn print_attribute(&mut self, attribute: Attribute<'_>) -> Result<()>;
+
+    /// Prints an attribute without its trailing type, where its form has one: `5` for `5 : i32`.
+    fn print_attribute_without_type(&mut self, attribute: Attribute<'_>) -> Result<()>;
+
+    /// Prints a type, `!dialect.` or alias included.
+    fn print_type(&mut self, type_: Type<'_>) -> Result<()>;
+
+    /// Prints an attribute where its kind is known: its alias, or its form without `#dialect.mnemonic`,
+    /// such as `<"a" in "b">`. One of the builtin dialect, or without more than the mnemonic, prints
+    /// in full.
+    fn print_stripped_attribute(&mut self, attribute: Attribute<'_>) -> Result<()>;
+
+    /// Prints a type where its kind is known: as [`AsmPrinter::print_stripped_attribute`] does.
+    fn print_stripped_type(&mut self, type_: Type<'_>) -> Result<()>;
+
+    /// Prints an attribute of `dialect` that need not be in a context: `encode` writes its custom encoding.
+    fn print_encoded_attribute(&mut self, dialect: &str, encode: EncodeItem<'_>) -> Result<()>;
+
+    /// Prints a type of `dialect` that need not be in a context: `encode` writes its custom encoding.
+    fn print_encoded_type(&mut self, dialect: &str, encode: EncodeItem<'_>) -> Result<()>;
+
+    /// Prints `dense<...>`, without its type: `data` are the elements as dense attributes of the builtin
+    /// dialect have them; each is two numbers if it is `complex`.
+    fn print_dense_elements(
+        &mut self,
+        shape: &[i64],
+        element: DenseElement,
+        complex: bool,
+        data: &[u8],
+    ) -> Result<()>;
+
+    /// Prints the key of a resource.
+    fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()>;
+
+    /// Prints a string in quotes, with escapes.
+    fn print_string(&mut self, string: &BStr) -> Result<()>;
+
+    /// Prints a string bare if it is an identifier, else in quotes.
+    fn print_keyword_or_string(&mut self, string: &BStr) -> Result<()>;
+
+    /// Prints a symbol name: `@name` or `@"a name"`.
+    fn print_symbol_name(&mut self, name: &BStr) -> Result<()>;
 }
 
-/// Integers print alike.
-macro_rules! display {
-    // A macro because the implementations are alike for each primitive type.
-    ($($type:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl AsmPrint for $type {
-            fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-                Ok(write!(printer, "{self}")?)
+/// Parses the assembly of one attribute or type of a dialect: the counterpart of [`AsmPrinter`].
+///
+/// The parser of the text around the item implements it: aliases and `distinct` attributes mean the same inside.
+pub trait AsmParser<'ir> {
+    /// The mnemonic, which has been parsed.
+    fn mnemonic(&self) -> &'ir str;
+
+    /// The context that it parses into.
+    fn context(&self) -> &'ir Context;
+
+    /// Returns an error at the next token; [`error`](#method.error) takes all forms of messages.
+    fn error_at_token(&self, message: Cow<'static, str>) -> Error;
+
+    /// Whether the next token is `literal`: a word, or punctuation such as `<`.
+    fn at(&self, literal: &str) -> bool;
+
+    /// Whether the next token is a word.
+    fn at_keyword(&self) -> bool;
+
+    /// Whether a name and `=` follow: the next parameter of a list of named ones.
+    fn at_name(&self) -> bool;
+
+    /// Whether a bracket closes here, or the text ends.
+    fn at_close(&self) -> bool;
+
+    /// Consumes `literal` if it is the next token.
+    fn eat(&mut self, literal: &str) -> bool;
+
+    /// Consumes all of `literals` if they are the next tokens.
+    fn eat_all(&mut self, literals: &[&str]) -> bool;
+
+    /// Consumes a comma, if no named parameter follows: lists of those separate them by commas too.
+    fn eat_comma(&mut self) -> bool;
+
+    /// Consumes `literal`, which must be the next token.
+    fn expect(&mut self, literal: &str) -> Result<()>;
+
+    /// Parses a bare word.
+    fn parse_keyword(&mut self) -> Result<&'ir str>;
+
+    /// Parses a word and `=`.
+    fn parse_name(&mut self) -> Result<&'ir str> {
+        let name = self.parse_keyword()?;
+        self.expect("=")?;
+        Ok(name)
+    }
+
+    /// Parses a decimal or hexadecimal integer, perhaps with a minus.
+    fn parse_integer(&mut self) -> Result<i128>;
+
+    /// Parses an integer of 64 bits.
+    fn parse_i64(&mut self) -> Result<i64> {
+        let value = self.parse_integer()?;
+        i64::try_from(value).map_err(|_| self.error_at_token(format!("{value} is no i64").into()))
+    }
+
+    /// Parses an integer of 64 bits, or [`DYNAMIC`] for `?`.
+    fn parse_size(&mut self) -> Result<i64> {
+        if self.eat("?") {
+            return Ok(DYNAMIC);
+        }
+        self.parse_i64()
+    }
+
+    /// Parses a floating-point literal of 64 bits.
+    fn parse_float(&mut self) -> Result<f64>;
+
+    /// Parses the text of a number, perhaps with a minus, whose type is not known yet.
+    fn parse_number(&mut self) -> Result<Cow<'ir, str>>;
+
+    /// Parses a floating-point literal, or its bits as a hexadecimal integer.
+    fn parse_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat>;
+
+    /// Parses an integer of `width` bits, perhaps with a minus.
+    fn parse_apint(&mut self, width: u32, signedness: Signedness) -> Result<ApInt>;
+
+    /// Parses a string in quotes, with its escapes resolved; the string becomes part of the context.
+    fn parse_string(&mut self) -> Result<&'ir BStr>;
+
+    /// Parses a bare word, or a string in quotes.
+    fn parse_keyword_or_string(&mut self) -> Result<&'ir BStr>;
+
+    /// Parses the name of a symbol, `@name` or `@"a name"`; the result has no `@`.
+    fn parse_symbol_name(&mut self) -> Result<&'ir BStr>;
+
+    /// Parses the key of a resource of the item's dialect.
+    fn parse_resource(&mut self) -> Result<ResourceHandle<'ir>>;
+
+    /// Parses an attribute.
+    fn parse_attribute(&mut self) -> Result<Attribute<'ir>>;
+
+    /// Parses an attribute that is written without its trailing type, which is `type_`.
+    fn parse_attribute_of_type(&mut self, type_: Type<'ir>) -> Result<Attribute<'ir>>;
+
+    /// Parses a type.
+    fn parse_type(&mut self) -> Result<Type<'ir>>;
+
+    /// Parses an attribute whose kind is known where it stands: in full, by alias, or without `#dialect.mnemonic`.
+    fn parse_stripped_attribute(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+    ) -> Result<Attribute<'ir>>;
+
+    /// Parses a type whose kind is known where it stands: in full, by alias, or without `!dialect.mnemonic`.
+    fn parse_stripped_type(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+    ) -> Result<Type<'ir>>;
+
+    /// Parses the sizes of a shape, each with an `x` behind it: `4x?x`; [`DYNAMIC`] for `?`.
+    fn parse_shape(&mut self) -> Result<Vec<i64>>;
+
+    /// Parses an affine map, without `affine_map<` and `>`.
+    fn parse_affine_map(&mut self) -> Result<AffineMap>;
+
+    /// Parses an integer set, without `affine_set<` and `>`.
+    fn parse_integer_set(&mut self) -> Result<IntegerSet>;
+
+    /// Calls `parse` with 0, 1, ... up to `count`, each time at the same token, until it returns `true`: until it has found
+    /// an item. See [`parse_one_of`](#method.parse_one_of).
+    fn try_each(
+        &mut self,
+        count: usize,
+        parse: &mut dyn FnMut(usize, &mut dyn AsmParser<'ir>) -> Result<bool>,
+    ) -> Result<bool>;
+}
+
+/// A function that parses an item in one of its forms; `None` if the item does not have this form.
+pub type Alternative<'ir, T> = fn(&mut dyn AsmParser<'ir>) -> Result<Option<T>>;
+
+impl<'ir> dyn AsmParser<'ir> + '_ {
+    /// Returns an error at the next token.
+    #[cold]
+    pub fn error(&self, message: impl Into<Cow<'static, str>>) -> Error {
+        self.error_at_token(message.into())
+    }
+
+    /// Parses the first of `alternatives` that the text has here; `Ok(None)` if it has none of them. An error is that of
+    /// the alternative that came farthest; an error in an attribute or type within is final.
+    pub fn parse_one_of<T>(&mut self, alternatives: &[Alternative<'ir, T>]) -> Result<Option<T>> {
+        let mut found = None;
+        self.try_each(alternatives.len(), &mut |index, parser| {
+            if let Some(alternative) = alternatives.get(index) {
+                found = alternative(parser)?;
             }
-        }
-    )*};
-}
-
-/// Integers parse alike.
-macro_rules! integers {
-    // A macro because the implementations are alike for each primitive type.
-    ($($type:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<'ir> AsmParse<'ir> for $type {
-            fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-                let value = parser.parse_integer()?;
-                Self::try_from(value)
-                    .map_err(|_| parser.error(format!("{value} is no {}", stringify!($type))))
-            }
-        }
-    )*};
-}
-
-integers!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
-
-display!(u8, u16, u32, u64, usize, i8, i16, i32, i64, bool);
-
-#[diagnostic::do_not_recommend]
-impl AsmPrint for f64 {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        Ok(write!(printer, "{}", ApFloat::from_f64(*self))?)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AsmPrint for &BStr {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        printer.print_string(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AsmPrint for &str {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        printer.print_string(self.as_bytes().as_bstr())
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AsmPrint for Attribute<'_> {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        printer.print_attribute(*self)
-    }
-
-    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
-        // As upstream: `none` is a type, and a type is an attribute.
-        match this {
-            Some(value) => value.print(printer),
-            None => Ok(printer.write_str("<<NULL ATTRIBUTE>>")?),
-        }
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AsmPrint for Type<'_> {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        printer.print_type(*self)
-    }
-
-    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
-        match this {
-            Some(value) => value.print(printer),
-            None => Ok(printer.write_str("<<NULL TYPE>>")?),
-        }
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AsmPrint for ResourceHandle<'_> {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        printer.print_resource(*self)
-    }
-}
-
-impl<T: AsmPrint> AsmPrint for Vec<T> {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        printer.write_char('[')?;
-        for (index, element) in self.iter().enumerate() {
-            if index > 0 {
-                printer.write_str(", ")?;
-            }
-            element.print(printer)?;
-        }
-        printer.write_char(']')?;
-        Ok(())
-    }
-}
-
-impl<T: AsmPrint> AsmPrint for Option<T> {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        T::print_optional(self.as_ref(), printer)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for bool {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        if parser.eat("true") {
-            return Ok(true);
-        }
-        parser.expect("false").map(|()| false)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for f64 {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        parser.parse_float()
-    }
-}
-
-/// The types that a string can have.
-pub trait FromBytes<'ir>: Sized {
-    /// The string that was parsed last.
-    fn from_bytes(bytes: &'ir BStr, parser: &AsmParser<'ir, '_>) -> Result<Self>;
-}
-
-impl<'ir> FromBytes<'ir> for &'ir BStr {
-    fn from_bytes(bytes: &'ir BStr, _: &AsmParser<'ir, '_>) -> Result<Self> {
-        Ok(bytes)
-    }
-}
-
-impl<'ir> FromBytes<'ir> for &'ir str {
-    fn from_bytes(bytes: &'ir BStr, parser: &AsmParser<'ir, '_>) -> Result<Self> {
-        let utf8 = bytes.to_str();
-        utf8.map_err(|_| parser.error("before this, the string is not UTF-8"))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for &'ir BStr {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        parser.parse_string()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for &'ir str {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        let string = parser.parse_string()?;
-        Self::from_bytes(string, parser)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for Attribute<'ir> {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        parser.parse_attribute()
-    }
-
-    fn parse_optional(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>> {
-        parser.parse_attribute().map(Some)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for Type<'ir> {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        parser.parse_type()
-    }
-
-    fn parse_optional(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>> {
-        parser.parse_type().map(Some)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for ResourceHandle<'ir> {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        parser.parse_resource()
-    }
-}
-
-impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Vec<T> {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        parser.expect("[")?;
-        let mut list = Self::new();
-        while !parser.eat("]") {
-            if !list.is_empty() {
-                parser.expect(",")?;
-            }
-            list.push(T::parse(parser)?);
-        }
-        Ok(list)
-    }
-}
-
-impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Option<T> {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        T::parse_optional(parser)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AsmPrint for AffineMap {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        Ok(write!(printer, "{self}")?)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for AffineMap {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        parser.parse_affine_map()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AsmPrint for IntegerSet {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        Ok(write!(printer, "{self}")?)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'ir> AsmParse<'ir> for IntegerSet {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
-        parser.parse_integer_set()
+            Ok(found.is_some())
+        })?;
+        Ok(found)
     }
 }

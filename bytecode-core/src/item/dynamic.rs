@@ -5,9 +5,11 @@
 //! sizes ::= `[` (size (`,` size)*)? `]`
 //! ```
 
-use crate::builtin::DYNAMIC;
 use crate::error::Result;
-use crate::text::{AsmParser, AsmPrinter};
+use crate::item::{AsmParser, AsmPrinter};
+
+/// A size, stride or offset that is not known: `?`.
+pub const DYNAMIC: i64 = i64::MIN;
 
 /// A size, or a list of sizes.
 pub trait Sizes: Sized {
@@ -15,7 +17,7 @@ pub trait Sizes: Sized {
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
     /// Parses it.
-    fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Self>;
+    fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Self>;
 }
 
 impl Sizes for i64 {
@@ -27,7 +29,7 @@ impl Sizes for i64 {
         Ok(())
     }
 
-    fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Self> {
+    fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Self> {
         parser.parse_size()
     }
 }
@@ -42,7 +44,7 @@ impl Sizes for Vec<i64> {
         Ok(printer.write_str("]")?)
     }
 
-    fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Self> {
+    fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Self> {
         parser.expect("[")?;
         let mut sizes = Self::new();
         while !parser.eat("]") {
@@ -61,6 +63,6 @@ pub fn print<T: Sizes>(value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
 }
 
 /// Parses a size, or a list of sizes.
-pub fn parse<T: Sizes>(parser: &mut AsmParser<'_, '_>) -> Result<T> {
+pub fn parse<T: Sizes>(parser: &mut dyn AsmParser<'_>) -> Result<T> {
     T::parse(parser)
 }

@@ -6,16 +6,19 @@
 mod affine;
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
-pub(crate) mod asm;
+mod asm;
+pub(crate) mod asm_values;
 mod codec;
 pub mod dynamic;
 pub mod optional;
 pub mod optional_varint;
+pub(crate) mod quoted;
 pub(crate) mod reference;
 mod schema;
 pub(crate) mod varint;
 
-pub use asm::{AsmParse, AsmPrint};
+pub use asm::{Alternative, AsmParser, AsmPrinter, DenseElement, EncodeItem};
+pub use asm_values::{AsmParse, AsmPrint};
 pub use codec::{Decode, Encode};
 pub use schema::frozen;
 pub use schema::{
@@ -24,9 +27,8 @@ pub use schema::{
 pub use schema::{to_markdown, to_text};
 pub use varint::AsVarint;
 
-use crate::context::{Attribute, Context, DialectReader, DialectWriter, Type, WireWriter};
+use crate::context::{Attribute, Context, DialectReader, DialectWriter};
 use crate::error::{Error, Result};
-use crate::text::{AsmParser, AsmPrinter};
 
 /// The attributes of one dialect, as one enum: implemented by `#[derive(DialectAttribute)]`.
 pub trait DialectAttribute<'ir>: Sized {
@@ -54,7 +56,7 @@ pub trait DialectAttribute<'ir>: Sized {
     fn print_item(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
     /// Parses the assembly form behind the mnemonic; `None` for a mnemonic that there is not.
-    fn parse_item(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>>;
+    fn parse_item(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Self>>;
 
     /// Makes up an item of the variant with this index in the schema, which has a code: see
     /// [`Generator`](arbitrary::Generator).
@@ -94,7 +96,7 @@ pub trait DialectType<'ir>: Sized {
     fn print_item(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
     /// Parses the assembly form behind the mnemonic; `None` for a mnemonic that there is not.
-    fn parse_item(parser: &mut AsmParser<'ir, '_>) -> Result<Option<Self>>;
+    fn parse_item(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Self>>;
 
     /// Makes up an item of the variant with this index in the schema, which has a code: see
     /// [`Generator`](arbitrary::Generator).
@@ -109,29 +111,6 @@ pub trait DialectType<'ir>: Sized {
 }
 
 impl Context {
-    /// The attribute for a typed value.
-    pub fn attribute<'ir, 'v, T: DialectAttribute<'v>>(
-        &'ir self,
-        value: &T,
-    ) -> Result<Attribute<'ir>> {
-        self.attribute_by(&mut WireWriter::new(self), value)
-    }
-
-    /// The same, by a writer whose room is used again.
-    pub(crate) fn attribute_by<'ir, 'v, T: DialectAttribute<'v>>(
-        &'ir self,
-        writer: &mut WireWriter<'ir>,
-        value: &T,
-    ) -> Result<Attribute<'ir>> {
-        writer.clear();
-        if !value.prefers_assembly() && value.encode_item(writer)? {
-            let tag = self.dialect(T::DIALECT)?.custom_tag();
-            return self.intern_attribute(tag, writer.bytes());
-        }
-        let text = crate::text::item_to_string(self, '#', T::DIALECT, |p| value.print_item(p))?;
-        self.assembly_attribute(T::DIALECT, &text)
-    }
-
     /// A new attribute for a typed value, equal to no other even if there is one of the same value:
     /// an identity of its own, as `distinct` attributes have.
     pub fn new_attribute<'ir, 'v, T: DialectAttribute<'v>>(
@@ -147,23 +126,5 @@ impl Context {
                 ))
             }
         })
-    }
-
-    /// The type for a typed value.
-    pub fn type_<'ir, 'v, T: DialectType<'v>>(&'ir self, value: &T) -> Result<Type<'ir>> {
-        let mut encoded = true;
-        let type_ = self.encode_type(T::DIALECT, |writer| {
-            encoded = !value.prefers_assembly() && value.encode_item(writer)?;
-            if encoded {
-                Ok(())
-            } else {
-                Err(Error::unsupported("no code"))
-            }
-        });
-        if encoded {
-            return type_;
-        }
-        let text = crate::text::item_to_string(self, '!', T::DIALECT, |p| value.print_item(p))?;
-        self.assembly_type(T::DIALECT, &text)
     }
 }

@@ -5,8 +5,8 @@ use bstr::ByteSlice;
 use crate::bytes::varint;
 use crate::context::{Attribute, Context, Type, WireForm};
 use crate::error::Result;
+use crate::item::{AsmParser, AsmPrinter};
 use crate::item::{ItemSchema, VariantSchema};
-use crate::text::{AsmParser, AsmPrinter};
 
 /// Some items of one dialect.
 pub struct Items {
@@ -143,7 +143,7 @@ impl Items {
     }
 
     /// Parses what should be one of them.
-    pub fn parse_attribute<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Attribute<'ir>> {
+    pub fn parse_attribute<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
         match self.mnemonic() {
             Some(mnemonic) => parser.parse_stripped_attribute(self.schema.dialect, mnemonic),
             None => parser.parse_attribute(),
@@ -151,7 +151,7 @@ impl Items {
     }
 
     /// Parses what should be one of them.
-    pub fn parse_type<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Type<'ir>> {
+    pub fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Type<'ir>> {
         match self.mnemonic() {
             Some(mnemonic) => parser.parse_stripped_type(self.schema.dialect, mnemonic),
             None => parser.parse_type(),

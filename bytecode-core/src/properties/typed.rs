@@ -331,7 +331,7 @@ impl<'ir> Property<'ir> for &'ir BStr {
 
     fn text(&self) -> Option<String> {
         let mut text = Vec::new();
-        crate::text::quoted(&mut text, self);
+        crate::item::quoted::quoted(&mut text, self);
         // In the text of a layout, a default stands between backquotes.
         Some(text.to_str_lossy().replace('`', "\\60"))
     }

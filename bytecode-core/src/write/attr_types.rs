@@ -13,7 +13,7 @@ use crate::context::{
     Type, WireReader,
 };
 use crate::error::{Error, Result};
-use crate::text::distinct;
+use crate::text::item::distinct;
 
 /// The data of both sections: sizes, and bodies.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {

@@ -1,7 +1,6 @@
 //! The assembly forms: what is printed is parsed back to the same.
 
-use mlir_bytecode::item::AsmPrint;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrint, AsmPrinter};
 use mlir_bytecode::{
     Attribute, Bytecode, Context, Dialect, DialectAttribute, DialectType, Registry, Result, Type,
 };
@@ -64,7 +63,7 @@ fn print_hand(level: &u8, printer: &mut dyn AsmPrinter) -> Result<()> {
     )?)
 }
 
-fn parse_hand<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<ToyType<'ir>> {
+fn parse_hand<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<ToyType<'ir>> {
     parser.expect("<")?;
     let mut level = 0;
     while parser.eat("|") {
@@ -81,7 +80,7 @@ mod doubled {
         (value * 2).print(printer)
     }
 
-    pub(super) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<u64> {
+    pub(super) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<u64> {
         Ok(parser.parse_integer()? as u64 / 2)
     }
 }

@@ -121,7 +121,7 @@ mod twice {
     }
 }
 
-type Printer<'a> = &'a mut dyn mlir_bytecode::text::AsmPrinter;
+type Printer<'a> = &'a mut dyn mlir_bytecode::item::AsmPrinter;
 
 fn print_integer(ty: &Type<'_>, value: &ApInt, printer: Printer<'_>) -> Result<()> {
     write!(printer, "{} : ", value.display_signed())?;
@@ -137,7 +137,7 @@ fn print_strings(_: &bool, list: &[&str], _: &u32, printer: Printer<'_>) -> Resu
 }
 
 /// What is printed for people only stays text.
-fn not_parsed<T>(_: &mut mlir_bytecode::text::AsmParser<'_, '_>) -> Result<T> {
+fn not_parsed<T>(_: &mut dyn mlir_bytecode::item::AsmParser<'_>) -> Result<T> {
     Err(Error::unsupported("printed for people"))
 }
 

@@ -30,13 +30,13 @@ enum ToyType<'ir> {
 
 fn print(
     item: &ToyType<'_>,
-    printer: &mut dyn mlir_bytecode::text::AsmPrinter,
+    printer: &mut dyn mlir_bytecode::item::AsmPrinter,
 ) -> mlir_bytecode::Result<()> {
     Ok(write!(printer, "{item:?}")?)
 }
 
 fn parse<'ir>(
-    _: &mut mlir_bytecode::text::AsmParser<'ir, '_>,
+    _: &mut dyn mlir_bytecode::item::AsmParser<'ir>,
 ) -> mlir_bytecode::Result<Option<ToyType<'ir>>> {
     Ok(None)
 }

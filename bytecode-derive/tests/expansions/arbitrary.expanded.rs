@@ -287,12 +287,12 @@ const _: () = {
             }
         }
         fn parse_item(
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             match _bytecode::AsmParser::mnemonic(parser) {
                 "value" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let mut value = _bytecode::None;
@@ -342,7 +342,7 @@ const _: () = {
                 }
                 "packed" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let sign = <Sign as _bytecode::AsmParse>::parse(parser)?;
@@ -583,16 +583,16 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmParse<'ir> for ValueAttr<'ir> {
-        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
             let handle = _bytecode::Items::parse_attribute(&ITEMS, parser)?;
             Self::new(handle)
                 .ok_or_else(|| {
                     let mistake = _bytecode::Items::mistake_attribute(&ITEMS, handle);
-                    _bytecode::AsmParser::error(parser, mistake)
+                    <dyn _bytecode::AsmParser<'ir>>::error(parser, mistake)
                 })
         }
         fn parse_optional(
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             <Self as _bytecode::AsmParse<'ir>>::parse(parser).map(_bytecode::Some)
         }
@@ -703,7 +703,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmParse<'ir> for Sign {
-        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
             match _bytecode::AsmParser::parse_keyword(parser)? {
                 "signless" => _bytecode::Ok(Self::Signless),
                 "signed" => _bytecode::Ok(Self::Signed),

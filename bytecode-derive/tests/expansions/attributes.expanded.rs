@@ -193,7 +193,7 @@ const _: () = {
             print(self, printer)
         }
         fn parse_item(
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             parse(parser)
         }

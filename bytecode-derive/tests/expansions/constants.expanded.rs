@@ -106,7 +106,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmParse<'ir> for Sign {
-        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
             match _bytecode::AsmParser::parse_keyword(parser)? {
                 "signless" => _bytecode::Ok(Self::Signless),
                 "s" => _bytecode::Ok(Self::Signed),
@@ -267,7 +267,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmParse<'ir> for Rounding {
-        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
             match _bytecode::AsmParser::parse_keyword(parser)? {
                 "even" => _bytecode::Ok(Self::Even),
                 "away" => _bytecode::Ok(Self::Away),

@@ -32,7 +32,7 @@ const _: () = {
         }
         fn parse_attribute<'ir>(
             &self,
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
             match <ToyAttribute as _bytecode::DialectAttribute>::parse_item(parser)? {
                 _bytecode::Some(item) => {
@@ -44,7 +44,7 @@ const _: () = {
         }
         fn parse_type<'ir>(
             &self,
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
             match <ToyType as _bytecode::DialectType>::parse_item(parser)? {
                 _bytecode::Some(item) => {

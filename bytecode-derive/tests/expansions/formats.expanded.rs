@@ -287,12 +287,12 @@ const _: () = {
             }
         }
         fn parse_item(
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             match _bytecode::AsmParser::mnemonic(parser) {
                 "named" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let mut name = _bytecode::None;
@@ -343,7 +343,7 @@ const _: () = {
                 }
                 "strip" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let size = <u64 as _bytecode::AsmParse>::parse(parser)?;
@@ -372,7 +372,7 @@ const _: () = {
                 }
                 "pair" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let field0 = <u64 as _bytecode::AsmParse>::parse(parser)?;
@@ -766,12 +766,12 @@ const _: () = {
             }
         }
         fn parse_item(
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             match _bytecode::AsmParser::mnemonic(parser) {
                 "tensor" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let shape = _bytecode::AsmParser::parse_shape(parser)?;
@@ -796,11 +796,13 @@ const _: () = {
                     })(parser)
                 }
                 "range" => {
-                    _bytecode::AsmParser::parse_one_of(
+                    <dyn _bytecode::AsmParser<
+                        'ir,
+                    >>::parse_one_of(
                         parser,
                         &[
                             |
-                                parser: &mut _bytecode::AsmParser<'ir, '_>,
+                                parser: &mut dyn _bytecode::AsmParser<'ir>,
                             | -> _bytecode::Result<_bytecode::Option<Self>> {
                                 let unit = _bytecode::parse_keyword::<&'ir str>(parser)?;
                                 _bytecode::AsmParser::expect(parser, ":")?;
@@ -814,7 +816,7 @@ const _: () = {
                                 _bytecode::Ok(_bytecode::Some(Self::From { unit, low }))
                             },
                             |
-                                parser: &mut _bytecode::AsmParser<'ir, '_>,
+                                parser: &mut dyn _bytecode::AsmParser<'ir>,
                             | -> _bytecode::Result<_bytecode::Option<Self>> {
                                 let unit = _bytecode::parse_symbol::<&'ir str>(parser)?;
                                 let (low, high) = range::parse(&unit, parser)?;
@@ -841,7 +843,7 @@ const _: () = {
                 }
                 "place" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let mut start_line = _bytecode::None;

@@ -146,16 +146,16 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmParse<'ir> for IntegerAttr<'ir> {
-        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
             let handle = _bytecode::Items::parse_attribute(&ITEMS, parser)?;
             Self::new(handle)
                 .ok_or_else(|| {
                     let mistake = _bytecode::Items::mistake_attribute(&ITEMS, handle);
-                    _bytecode::AsmParser::error(parser, mistake)
+                    <dyn _bytecode::AsmParser<'ir>>::error(parser, mistake)
                 })
         }
         fn parse_optional(
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             <Self as _bytecode::AsmParse<'ir>>::parse(parser).map(_bytecode::Some)
         }

@@ -251,7 +251,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir, T: _bytecode::AsmParse<'ir>> _bytecode::AsmParse<'ir> for Stride<T> {
-        fn parse(parser: &mut _bytecode::AsmParser<'ir, '_>) -> _bytecode::Result<Self> {
+        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
             _bytecode::AsmParser::expect(parser, "(")?;
             let dimension = <T as _bytecode::AsmParse>::parse(parser)?;
             let (step,) = if _bytecode::AsmParser::eat_all(parser, &["by"]) {

@@ -299,19 +299,19 @@ const _: () = {
             }
         }
         fn parse_item(
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             match _bytecode::AsmParser::mnemonic(parser) {
                 "unit" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::Ok(_bytecode::Some(Self::Unit {}))
                     })(parser)
                 }
                 "struct" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let elements = <Vec<
@@ -323,7 +323,7 @@ const _: () = {
                 }
                 "integer" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let sign = <Sign as _bytecode::AsmParse>::parse(parser)?;
@@ -335,7 +335,7 @@ const _: () = {
                 }
                 "memory" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let shape = <Vec<i64> as _bytecode::AsmParse>::parse(parser)?;
@@ -352,7 +352,7 @@ const _: () = {
                 }
                 "future" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let field0 = <&'ir str as _bytecode::AsmParse>::parse(parser)?;

@@ -28,7 +28,7 @@ const _: () = {
             loop {}
         }
         fn parse_item(
-            _: &mut _bytecode::AsmParser<'ir, '_>,
+            _: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             loop {}
         }
@@ -70,7 +70,7 @@ const _: () = {
         }
         fn parse_type<'ir>(
             &self,
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
             match <ToyType as _bytecode::DialectType>::parse_item(parser)? {
                 _bytecode::Some(item) => {

@@ -13,9 +13,8 @@ pub use types::CudaTileType;
 use bstr::BStr;
 use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::dialect::BytecodeDialectInterface;
-use mlir_bytecode::item::ItemSchema;
+use mlir_bytecode::item::{AsmParser, AsmPrinter, ItemSchema};
 use mlir_bytecode::number::Signedness;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Attribute, Dialect, DialectAttribute, DialectType, Error, Result, Type};
 
 /// The dialect: how its items are parsed, and what constants of its tiles are.
@@ -39,7 +38,7 @@ impl Dialect for CudaTileDialect {
 
     fn parse_attribute<'ir>(
         &self,
-        parser: &mut AsmParser<'ir, '_>,
+        parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Attribute<'ir>>> {
         match CudaTileAttribute::parse_item(parser)? {
             Some(attribute) => parser.context().attribute(&attribute).map(Some),
@@ -47,7 +46,7 @@ impl Dialect for CudaTileDialect {
         }
     }
 
-    fn parse_type<'ir>(&self, parser: &mut AsmParser<'ir, '_>) -> Result<Option<Type<'ir>>> {
+    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         match CudaTileType::parse_item(parser)? {
             Some(type_) => parser.context().type_(&type_).map(Some),
             None => Ok(None),

@@ -9,8 +9,7 @@
 
 use bstr::{BString, ByteSlice};
 use mlir_bytecode::builtin::DYNAMIC;
-use mlir_bytecode::item::{AsmParse, AsmPrint, dynamic};
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter, dynamic};
 use mlir_bytecode::{Attribute, Error, Result, Type};
 
 /// A case of an enumeration. Which cases there are depends on the version of Tile IR.
@@ -24,7 +23,7 @@ impl AsmPrint for Keyword {
 }
 
 impl<'ir> AsmParse<'ir> for Keyword {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
         parser.parse_keyword().map(|word| Self(word.to_owned()))
     }
 }
@@ -52,7 +51,7 @@ impl AsmPrint for Tile<'_> {
 }
 
 impl<'ir> AsmParse<'ir> for Tile<'ir> {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
         Ok(Self {
             shape: parser.parse_shape()?,
             element: bare_type::parse(parser)?,
@@ -76,7 +75,7 @@ pub(super) mod bare_type {
         }
     }
 
-    pub(in crate::cuda_tile) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Type<'ir>> {
+    pub(in crate::cuda_tile) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Type<'ir>> {
         let own = ["ptr", "tensor_view", "fnv8E5M3FNU"];
         match own.into_iter().find(|mnemonic| parser.eat(mnemonic)) {
             Some(mnemonic) => parser.parse_stripped_type("cuda_tile", mnemonic),
@@ -99,7 +98,7 @@ impl AsmPrint for Bound {
 }
 
 impl<'ir> AsmParse<'ir> for Bound {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
         if parser.eat("?") {
             return Ok(Self(None));
         }
@@ -124,7 +123,7 @@ impl AsmPrint for Hints<'_> {
 }
 
 impl<'ir> AsmParse<'ir> for Hints<'ir> {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
         let mut hints = Vec::new();
         while !parser.at_close() {
             let key = match parser.parse_keyword() {
@@ -156,7 +155,7 @@ pub(super) fn print_integers(
 }
 
 /// Parses `name=[1, ?]`.
-pub(super) fn parse_integers(name: &str, parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+pub(super) fn parse_integers(name: &str, parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     for token in [name, "=", "["] {
         parser.expect(token)?;
     }
@@ -172,7 +171,7 @@ pub(super) fn parse_integers(name: &str, parser: &mut AsmParser<'_, '_>) -> Resu
 }
 
 /// Parses `1x1024`: the sizes behind the first one are one word.
-pub(super) fn parse_sizes(parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+pub(super) fn parse_sizes(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     let mut sizes = Vec::new();
     if parser.at_close() {
         return Ok(sizes);
@@ -200,7 +199,7 @@ pub(super) mod file {
     }
 
     pub(in crate::cuda_tile) fn parse<'ir>(
-        parser: &mut AsmParser<'ir, '_>,
+        parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Attribute<'ir>> {
         parser.parse_stripped_attribute("cuda_tile", "di_file")
     }
@@ -212,7 +211,7 @@ pub(super) mod compile_unit {
     use super::*;
 
     pub(in crate::cuda_tile) fn parse<'ir>(
-        parser: &mut AsmParser<'ir, '_>,
+        parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Attribute<'ir>> {
         parser.parse_stripped_attribute("cuda_tile", "di_compile_unit")
     }

@@ -9,8 +9,7 @@
 //! dim-map ::= `,` `dim_map` `=` `[` integer (`,` integer)* `]`     // if it is not 0, 1, 2, ...
 //! ```
 
-use mlir_bytecode::item::AsmPrint;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrint, AsmPrinter};
 use mlir_bytecode::{Attribute, DialectType, Result, Type};
 
 use super::parts::{self, Keyword, Tile, bare_type};
@@ -113,7 +112,7 @@ fn print_tensor_view(
     Ok(printer.write_str(">")?)
 }
 
-fn parse_tensor_view<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<CudaTileType<'ir>> {
+fn parse_tensor_view<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<CudaTileType<'ir>> {
     use mlir_bytecode::item::AsmParse;
     parser.expect("<")?;
     let tile = Tile::parse(parser)?;
@@ -147,7 +146,7 @@ fn print_partition_view(
     print_dim_map(dim_map, printer)
 }
 
-fn parse_partition_view<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<CudaTileType<'ir>> {
+fn parse_partition_view<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<CudaTileType<'ir>> {
     let tile = parse_tile(parser)?;
     let (padding, view) = parse_view(parser)?;
     let dim_map = parse_dim_map(tile.len(), parser)?;
@@ -176,7 +175,7 @@ fn print_strided_view(
     print_dim_map(dim_map, printer)
 }
 
-fn parse_strided_view<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<CudaTileType<'ir>> {
+fn parse_strided_view<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<CudaTileType<'ir>> {
     let tile = parse_tile(parser)?;
     let strides = parts::parse_integers("traversal_strides", parser)?;
     parser.expect(",")?;
@@ -204,7 +203,7 @@ fn print_gather_scatter_view(
     Ok(write!(printer, ", sparse_dim={sparse_dim}>")?)
 }
 
-fn parse_gather_scatter_view<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<CudaTileType<'ir>> {
+fn parse_gather_scatter_view<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<CudaTileType<'ir>> {
     let tile = parse_tile(parser)?;
     let (padding, view) = parse_view(parser)?;
     parser.expect(",")?;
@@ -231,7 +230,7 @@ fn print_tile(tile: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
     Ok(printer.write_str("), ")?)
 }
 
-fn parse_tile(parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+fn parse_tile(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     for token in ["<", "tile", "=", "("] {
         parser.expect(token)?;
     }
@@ -252,7 +251,7 @@ fn print_view(
     bare_type::print(view, printer)
 }
 
-fn parse_view<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<(Option<Keyword>, Type<'ir>)> {
+fn parse_view<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(Option<Keyword>, Type<'ir>)> {
     let mut padding = None;
     if parser.eat("padding_value") {
         parser.expect("=")?;
@@ -271,7 +270,7 @@ fn print_dim_map(dim_map: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
 }
 
 /// The map, by default that of `rank` dimensions to themselves.
-fn parse_dim_map(rank: usize, parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+fn parse_dim_map(rank: usize, parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     let dim_map = if parser.eat(",") {
         parts::parse_integers("dim_map", parser)?
     } else {

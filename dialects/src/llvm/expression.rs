@@ -6,8 +6,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::item::{AsmParse, AsmPrint};
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter};
 
 use super::{Encoding, Operation};
 
@@ -41,7 +40,7 @@ pub(super) fn print(
 }
 
 /// Parses an element.
-pub(super) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<(Operation, Option<Vec<u64>>)> {
+pub(super) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<(Operation, Option<Vec<u64>>)> {
     let operation = Operation::parse(parser)?;
     if !parser.eat("(") {
         return Ok((operation, None));

@@ -6,8 +6,7 @@
 //! ```
 
 use bstr::ByteSlice as _;
-use mlir_bytecode::item::{AsmParse, AsmPrint};
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter};
 use mlir_bytecode::{Bytecode, Error, Result};
 
 use super::dwarf;
@@ -34,7 +33,7 @@ macro_rules! constants {
         }
 
         impl<'ir> AsmParse<'ir> for $name {
-            fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+            fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
                 let name = parser.parse_keyword()?;
                 let value = dwarf::value(dwarf::$table, name);
                 value.map(Self).ok_or_else(|| unknown(name, parser))
@@ -155,7 +154,7 @@ impl AsmPrint for Flags {
 }
 
 impl<'ir> AsmParse<'ir> for Flags {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
         let mask = parse_flags(parser, |name| match name {
             "Zero" => Some(0),
             "Private" => Some(1),
@@ -194,7 +193,7 @@ impl AsmPrint for SubprogramFlags {
 }
 
 impl<'ir> AsmParse<'ir> for SubprogramFlags {
-    fn parse(parser: &mut AsmParser<'ir, '_>) -> Result<Self> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
         parse_flags(parser, |name| value(name, Self::NAMES)).map(Self)
     }
 }
@@ -223,7 +222,7 @@ fn print_flags(
     Ok(printer.write_str(quote)?)
 }
 
-fn parse_flags(parser: &mut AsmParser<'_, '_>, value: impl Fn(&str) -> Option<u64>) -> Result<u64> {
+fn parse_flags(parser: &mut dyn AsmParser<'_>, value: impl Fn(&str) -> Option<u64>) -> Result<u64> {
     let mut mask = 0;
     loop {
         for name in parser.parse_keyword_or_string()?.split_str("|") {
@@ -240,6 +239,6 @@ fn parse_flags(parser: &mut AsmParser<'_, '_>, value: impl Fn(&str) -> Option<u6
 
 /// A name that LLVM 22 does not have.
 #[cold]
-fn unknown(name: &str, parser: &AsmParser<'_, '_>) -> Error {
+fn unknown(name: &str, parser: &dyn AsmParser<'_>) -> Error {
     parser.error(format!("before this, the name `{name}` is not known"))
 }

@@ -5,7 +5,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 
 /// Prints them.
 pub(super) fn print(dimensions: &[i64], sizes: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
@@ -17,7 +17,7 @@ pub(super) fn print(dimensions: &[i64], sizes: &[i64], printer: &mut dyn AsmPrin
 }
 
 /// Parses them.
-pub(super) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<(Vec<i64>, Vec<i64>)> {
+pub(super) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<(Vec<i64>, Vec<i64>)> {
     let (mut dimensions, mut sizes) = (Vec::new(), Vec::new());
     if parser.at_close() {
         return Ok((dimensions, sizes));

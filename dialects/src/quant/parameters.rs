@@ -5,8 +5,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::item::AsmPrint;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrint, AsmPrinter};
 
 /// Prints them.
 pub(super) fn print(
@@ -25,7 +24,7 @@ pub(super) fn print(
 }
 
 /// Parses them.
-pub(super) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<(Vec<f64>, Vec<i64>)> {
+pub(super) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<(Vec<f64>, Vec<i64>)> {
     let (mut scales, mut zero_points) = (Vec::new(), Vec::new());
     loop {
         scales.push(parser.parse_float()?);

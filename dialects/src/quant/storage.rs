@@ -7,8 +7,8 @@
 use std::ops::RangeInclusive;
 
 use mlir_bytecode::builtin::BuiltinType;
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::number::Signedness;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Error, Result, Type};
 
 use super::QuantType;
@@ -41,7 +41,7 @@ pub(super) fn print(
 }
 
 /// Parses it.
-pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<(u64, Type<'ir>, i64, i64)> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(u64, Type<'ir>, i64, i64)> {
     let other = parser.error("expected a storage type such as `i8` or `u8`");
     let name = parser.parse_keyword()?;
     let (signed, width) = match (name.strip_prefix('i'), name.strip_prefix('u')) {

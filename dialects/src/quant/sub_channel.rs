@@ -5,8 +5,8 @@
 //! ```
 
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics, Signedness};
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Attribute, Error, Result, Type};
 
 /// Prints `{{scale:zero, scale}, ...}`.
@@ -40,7 +40,7 @@ pub(super) fn print(
 pub(super) fn parse<'ir>(
     storage: &Type<'ir>,
     expressed: &Type<'ir>,
-    parser: &mut AsmParser<'ir, '_>,
+    parser: &mut dyn AsmParser<'ir>,
 ) -> Result<(Attribute<'ir>, Attribute<'ir>)> {
     let builtin = |type_: &Type<'ir>| type_.decode::<BuiltinType<'_>>();
     let semantics = builtin(expressed)?.and_then(|it| it.float_semantics());
@@ -93,7 +93,7 @@ impl Nested {
     /// Tensors have few dimensions.
     const MAX_RANK: usize = 64;
 
-    fn parse(&mut self, depth: usize, parser: &mut AsmParser<'_, '_>) -> Result<()> {
+    fn parse(&mut self, depth: usize, parser: &mut dyn AsmParser<'_>) -> Result<()> {
         // The first element is as deep as all others are.
         let inner = self.scales.is_empty() || depth < self.shape.len();
         if !inner || !parser.eat("{") {
@@ -124,7 +124,7 @@ impl Nested {
         Ok(())
     }
 
-    fn parameter(&mut self, depth: usize, parser: &mut AsmParser<'_, '_>) -> Result<()> {
+    fn parameter(&mut self, depth: usize, parser: &mut dyn AsmParser<'_>) -> Result<()> {
         if depth != self.shape.len() {
             return Err(parser.error("the lists differ in depth"));
         }

@@ -7,8 +7,7 @@
 //! The `?` says that it may be sharded further.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::item::{AsmParse, AsmPrint};
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter};
 
 use super::AxisRefAttr;
 
@@ -37,7 +36,7 @@ pub(super) fn print(
 
 /// Parses it.
 pub(super) fn parse<'ir>(
-    parser: &mut AsmParser<'ir, '_>,
+    parser: &mut dyn AsmParser<'ir>,
 ) -> Result<(Vec<AxisRefAttr<'ir>>, bool, Option<u64>)> {
     let mut axes = Vec::new();
     let mut is_closed = true;

@@ -5,7 +5,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 
 use super::factors::{parse_one, print_one};
 
@@ -20,7 +20,7 @@ pub(super) fn print(sizes: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
 }
 
 /// Parses them.
-pub(super) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+pub(super) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     let mut sizes = Vec::new();
     loop {
         if parse_one(parser)? != sizes.len() as i64 {

@@ -5,7 +5,7 @@
 //! ```
 
 use mlir_bytecode::Result;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 
 const LETTERS: &str = "ijklmnopqrstuvwxyz";
 
@@ -31,7 +31,7 @@ pub(super) fn print(factors: &[i64], printer: &mut dyn AsmPrinter) -> Result<()>
 }
 
 /// Parses them, one behind the other.
-pub(super) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+pub(super) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     let word = parser.parse_keyword()?;
     let mut factors = Vec::new();
     let mut rest = word;
@@ -56,7 +56,7 @@ pub(super) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
 }
 
 /// Parses one.
-pub(super) fn parse_one(parser: &mut AsmParser<'_, '_>) -> Result<i64> {
+pub(super) fn parse_one(parser: &mut dyn AsmParser<'_>) -> Result<i64> {
     match parse(parser)?.as_slice() {
         [only] => Ok(*only),
         _ => Err(parser.error("before this, expected one factor")),
@@ -75,7 +75,7 @@ pub(super) mod list {
         Ok(())
     }
 
-    pub(in crate::sdy) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<Vec<i64>> {
+    pub(in crate::sdy) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
         let mut factors = vec![parse_one(parser)?];
         while parser.eat(",") {
             factors.push(parse_one(parser)?);

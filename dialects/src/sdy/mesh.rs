@@ -4,7 +4,7 @@
 //! mesh ::= `mesh` `<` ... `>` | symbol
 //! ```
 
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Attribute, Result};
 
 use super::MeshAttr;
@@ -19,7 +19,7 @@ pub(super) fn print(mesh: &Attribute<'_>, printer: &mut dyn AsmPrinter) -> Resul
 }
 
 /// Parses it.
-pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Attribute<'ir>> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
     if parser.eat("mesh") {
         return parser.parse_stripped_attribute("sdy", "mesh");
     }

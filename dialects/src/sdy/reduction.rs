@@ -1,8 +1,7 @@
 //! What reduces partial results; nothing for the sum.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::item::{AsmParse, AsmPrint};
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter};
 
 use super::ReductionOp;
 
@@ -15,7 +14,7 @@ pub(super) fn print(operation: &ReductionOp, printer: &mut dyn AsmPrinter) -> Re
 }
 
 /// Parses it.
-pub(super) fn parse(parser: &mut AsmParser<'_, '_>) -> Result<ReductionOp> {
+pub(super) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<ReductionOp> {
     if parser.at_keyword() {
         ReductionOp::parse(parser)
     } else {

@@ -4,7 +4,7 @@
 //! dimensions ::= `[` (dimension (`,` dimension)*)? `]`        dimension ::= `b` | `f` | `i` | `o` | index
 //! ```
 
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Error, Result};
 
 /// Prints what each dimension of an array is: one of the `named` ones, or a spatial one by its number.
@@ -27,7 +27,7 @@ fn print(named: [(&i64, &str); 2], spatial: &[i64], printer: &mut dyn AsmPrinter
 }
 
 /// Parses where the `named` dimensions of an array and the spatial ones are.
-fn parse(names: [&str; 2], parser: &mut AsmParser<'_, '_>) -> Result<(i64, i64, Vec<i64>)> {
+fn parse(names: [&str; 2], parser: &mut dyn AsmParser<'_>) -> Result<(i64, i64, Vec<i64>)> {
     let mut named = [None; 2];
     let mut spatial: Vec<(i64, i64)> = Vec::new();
     let mut at = 0;
@@ -73,7 +73,7 @@ pub(super) mod features {
     }
 
     pub(in crate::stablehlo) fn parse(
-        parser: &mut AsmParser<'_, '_>,
+        parser: &mut dyn AsmParser<'_>,
     ) -> Result<(i64, i64, Vec<i64>)> {
         super::parse(["b", "f"], parser)
     }
@@ -93,7 +93,7 @@ pub(super) mod kernel {
     }
 
     pub(in crate::stablehlo) fn parse(
-        parser: &mut AsmParser<'_, '_>,
+        parser: &mut dyn AsmParser<'_>,
     ) -> Result<(i64, i64, Vec<i64>)> {
         super::parse(["i", "o"], parser)
     }

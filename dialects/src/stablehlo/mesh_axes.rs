@@ -5,8 +5,7 @@
 //! ```
 
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::item::{AsmParse, AsmPrint};
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter};
 use mlir_bytecode::{Attribute, Error, Result};
 
 use super::MeshAxisAttr;
@@ -22,7 +21,7 @@ pub(super) fn print(axes: &Attribute<'_>, printer: &mut dyn AsmPrinter) -> Resul
 }
 
 /// Parses them.
-pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Attribute<'ir>> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
     let axes = Vec::<MeshAxisAttr<'ir>>::parse(parser)?;
     let elements = axes.into_iter().map(MeshAxisAttr::attribute).collect();
     let context = parser.context();

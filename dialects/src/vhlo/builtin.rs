@@ -1,9 +1,8 @@
 //! What types of `vhlo` are in the builtin dialect: constants are written with such types.
 
 use mlir_bytecode::builtin::BuiltinType;
-use mlir_bytecode::item::dynamic;
+use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectType as _, dynamic};
 use mlir_bytecode::number::Signedness;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Error, Result, Type};
 
 use super::VhloType;
@@ -17,7 +16,7 @@ pub(super) fn print_type(type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Resul
         return printer.print_type(type_);
     };
     if let Some(builtin) = scalar(&value) {
-        return printer.print_builtin_type(&builtin);
+        return builtin.print_item(printer);
     }
     let (open, element_type, encoding) = match value {
         V::Complex { element_type } => ("complex<", element_type, None),
@@ -48,7 +47,7 @@ pub(super) fn print_type(type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Resul
 /// The type that `type_`, one of the builtin dialect, stands for in texts of `vhlo`.
 pub(super) fn from_builtin<'ir>(
     type_: Type<'ir>,
-    parser: &AsmParser<'ir, '_>,
+    parser: &dyn AsmParser<'ir>,
 ) -> Result<Type<'ir>> {
     use VhloType as V;
     let Some(builtin) = type_.decode::<BuiltinType<'ir>>()? else {

@@ -4,7 +4,7 @@
 //! entries ::= (entry (`,` entry)*)?        entry ::= attribute `=` attribute
 //! ```
 
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Attribute, Result};
 
 /// A name and its value.
@@ -22,7 +22,7 @@ pub(super) fn print(entries: &[Entry<'_>], printer: &mut dyn AsmPrinter) -> Resu
 }
 
 /// Parses them.
-pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Vec<Entry<'ir>>> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Vec<Entry<'ir>>> {
     let mut entries = Vec::new();
     while !parser.at_close() {
         let name = parser.parse_attribute()?;

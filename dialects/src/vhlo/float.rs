@@ -4,8 +4,8 @@
 //! constant ::= number `:` type
 //! ```
 
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::number::ApFloat;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Result, Type};
 
 use super::types::float_semantics;
@@ -17,7 +17,7 @@ pub(super) fn print(type_: &Type<'_>, value: &ApFloat, printer: &mut dyn AsmPrin
 }
 
 /// Parses it.
-pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<(Type<'ir>, ApFloat)> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(Type<'ir>, ApFloat)> {
     let number = parser.parse_number()?;
     parser.expect(":")?;
     let type_ = parser.parse_type()?;

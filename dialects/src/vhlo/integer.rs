@@ -5,8 +5,8 @@
 //! ```
 
 use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::number::ApInt;
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Result, Type};
 
 use super::VhloType;
@@ -23,7 +23,7 @@ pub(super) fn print(type_: &Type<'_>, value: &ApInt, printer: &mut dyn AsmPrinte
 }
 
 /// Parses it.
-pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<(Type<'ir>, ApInt)> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(Type<'ir>, ApInt)> {
     match parser.parse_attribute()?.decode()? {
         Some(BuiltinAttribute::Integer { type_, value }) => {
             Ok((from_builtin(type_, parser)?, value))

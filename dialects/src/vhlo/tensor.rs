@@ -5,7 +5,7 @@
 //! ```
 
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::text::{AsmParser, AsmPrinter, DenseElement};
+use mlir_bytecode::item::{AsmParser, AsmPrinter, DenseElement};
 use mlir_bytecode::{Result, Type};
 
 use super::VhloType;
@@ -42,7 +42,7 @@ pub(super) fn print(type_: &Type<'_>, data: &[u8], printer: &mut dyn AsmPrinter)
 }
 
 /// Parses them.
-pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<(Type<'ir>, &'ir [u8])> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(Type<'ir>, &'ir [u8])> {
     match parser.parse_attribute()?.decode()? {
         Some(BuiltinAttribute::DenseElements { type_, data }) => {
             Ok((from_builtin(type_, parser)?, data))

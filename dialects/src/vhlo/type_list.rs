@@ -4,7 +4,7 @@
 //! types ::= `(` `)` | type (`,` type)*
 //! ```
 
-use mlir_bytecode::text::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Result, Type};
 
 /// Prints them.
@@ -20,7 +20,7 @@ pub(super) fn print(types: &[Type<'_>], printer: &mut dyn AsmPrinter) -> Result<
 }
 
 /// Parses them.
-pub(super) fn parse<'ir>(parser: &mut AsmParser<'ir, '_>) -> Result<Vec<Type<'ir>>> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Vec<Type<'ir>>> {
     let mut types = Vec::new();
     if parser.eat_all(&["(", ")"]) {
         return Ok(types);

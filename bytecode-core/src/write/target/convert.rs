@@ -16,7 +16,7 @@ use crate::context::{Attribute, AttributeId, OperationName};
 use crate::error::Result;
 use crate::producer::Producer;
 use crate::properties::{FieldValue, OpField};
-use crate::text::ItemTexts;
+use crate::text::item::ItemTexts;
 use crate::write::image::TargetProperties;
 
 impl<'ir> Target<'ir> {

@@ -18,7 +18,7 @@ use crate::error::{Error, Result, ResultExt};
 use crate::number::Signedness;
 use crate::properties::split::field_value;
 use crate::properties::{AttributeKind, FieldValue, OpField, OpLayout, Properties, Wire};
-use crate::text::ItemTexts;
+use crate::text::item::ItemTexts;
 
 /// An inherent attribute as the source has it.
 pub(super) struct Inherent<'ir> {

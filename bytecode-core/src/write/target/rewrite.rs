@@ -17,7 +17,7 @@ use crate::context::{
 use crate::dialect::BytecodeDialectInterface;
 use crate::error::{Error, Result, ResultExt};
 use crate::properties::FieldValue;
-use crate::text::ItemTexts;
+use crate::text::item::ItemTexts;
 
 /// An entry that is being rewritten has no number yet.
 const OPEN: u32 = u32::MAX - 1;

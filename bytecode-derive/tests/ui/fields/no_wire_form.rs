@@ -12,13 +12,13 @@ enum ToyType {
 
 fn print(
     _: &ToyType,
-    _: &mut dyn mlir_bytecode::text::AsmPrinter,
+    _: &mut dyn mlir_bytecode::item::AsmPrinter,
 ) -> mlir_bytecode::Result<()> {
     Ok(())
 }
 
 fn parse(
-    _: &mut mlir_bytecode::text::AsmParser<'_, '_>,
+    _: &mut dyn mlir_bytecode::item::AsmParser<'_>,
 ) -> mlir_bytecode::Result<Option<ToyType>> {
     Ok(None)
 }

@@ -1,0 +1,289 @@
+//! The assembly form of each Rust type that a field can have.
+
+use bstr::{BStr, ByteSlice};
+
+use super::asm::{AsmParser, AsmPrinter};
+use crate::affine::{AffineMap, IntegerSet};
+use crate::context::{Attribute, ResourceHandle, Type};
+use crate::error::Result;
+use crate::number::ApFloat;
+
+/// A value with an assembly form of its own: what stands between `<` and `>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no assembly form",
+    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(asm = path)]`, or \
+            implement `AsmPrint` for it"
+)]
+pub trait AsmPrint {
+    /// Prints the value.
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
+
+    /// Prints the value with what may be left out where its kind is known: `#dialect.mnemonic`.
+    fn print_qualified(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        self.print(printer)
+    }
+
+    /// Prints a value that may be absent: by default, `none` if it is.
+    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
+        match this {
+            Some(value) => value.print(printer),
+            None => Ok(printer.write_str("none")?),
+        }
+    }
+}
+
+/// A value that can be read from its assembly form.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no assembly form to be parsed",
+    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(asm = path)]`, or \
+            implement `AsmParse` for it"
+)]
+pub trait AsmParse<'ir>: Sized {
+    /// Parses the value.
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self>;
+
+    /// Parses a value that may be absent: the counterpart of [`AsmPrint::print_optional`].
+    fn parse_optional(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Self>> {
+        if parser.eat("none") {
+            return Ok(None);
+        }
+        Self::parse(parser).map(Some)
+    }
+}
+
+/// Integers print alike.
+macro_rules! display {
+    // A macro because the implementations are alike for each primitive type.
+    ($($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl AsmPrint for $type {
+            fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+                Ok(write!(printer, "{self}")?)
+            }
+        }
+    )*};
+}
+
+/// Integers parse alike.
+macro_rules! integers {
+    // A macro because the implementations are alike for each primitive type.
+    ($($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'ir> AsmParse<'ir> for $type {
+            fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+                let value = parser.parse_integer()?;
+                Self::try_from(value)
+                    .map_err(|_| parser.error(format!("{value} is no {}", stringify!($type))))
+            }
+        }
+    )*};
+}
+
+integers!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
+
+display!(u8, u16, u32, u64, usize, i8, i16, i32, i64, bool);
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for f64 {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(write!(printer, "{}", ApFloat::from_f64(*self))?)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for &BStr {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        printer.print_string(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for &str {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        printer.print_string(self.as_bytes().as_bstr())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for Attribute<'_> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        printer.print_attribute(*self)
+    }
+
+    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
+        // As upstream: `none` is a type, and a type is an attribute.
+        match this {
+            Some(value) => value.print(printer),
+            None => Ok(printer.write_str("<<NULL ATTRIBUTE>>")?),
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for Type<'_> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        printer.print_type(*self)
+    }
+
+    fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
+        match this {
+            Some(value) => value.print(printer),
+            None => Ok(printer.write_str("<<NULL TYPE>>")?),
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for ResourceHandle<'_> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        printer.print_resource(*self)
+    }
+}
+
+impl<T: AsmPrint> AsmPrint for Vec<T> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        printer.write_char('[')?;
+        for (index, element) in self.iter().enumerate() {
+            if index > 0 {
+                printer.write_str(", ")?;
+            }
+            element.print(printer)?;
+        }
+        printer.write_char(']')?;
+        Ok(())
+    }
+}
+
+impl<T: AsmPrint> AsmPrint for Option<T> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        T::print_optional(self.as_ref(), printer)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for bool {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        if parser.eat("true") {
+            return Ok(true);
+        }
+        parser.expect("false").map(|()| false)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for f64 {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.parse_float()
+    }
+}
+
+/// The types that a string can have.
+pub trait FromBytes<'ir>: Sized {
+    /// The string that was parsed last.
+    fn from_bytes(bytes: &'ir BStr, parser: &dyn AsmParser<'ir>) -> Result<Self>;
+}
+
+impl<'ir> FromBytes<'ir> for &'ir BStr {
+    fn from_bytes(bytes: &'ir BStr, _: &dyn AsmParser<'ir>) -> Result<Self> {
+        Ok(bytes)
+    }
+}
+
+impl<'ir> FromBytes<'ir> for &'ir str {
+    fn from_bytes(bytes: &'ir BStr, parser: &dyn AsmParser<'ir>) -> Result<Self> {
+        let utf8 = bytes.to_str();
+        utf8.map_err(|_| parser.error("before this, the string is not UTF-8"))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for &'ir BStr {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.parse_string()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for &'ir str {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        let string = parser.parse_string()?;
+        Self::from_bytes(string, parser)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for Attribute<'ir> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.parse_attribute()
+    }
+
+    fn parse_optional(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Self>> {
+        parser.parse_attribute().map(Some)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for Type<'ir> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.parse_type()
+    }
+
+    fn parse_optional(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Self>> {
+        parser.parse_type().map(Some)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for ResourceHandle<'ir> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.parse_resource()
+    }
+}
+
+impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Vec<T> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.expect("[")?;
+        let mut list = Self::new();
+        while !parser.eat("]") {
+            if !list.is_empty() {
+                parser.expect(",")?;
+            }
+            list.push(T::parse(parser)?);
+        }
+        Ok(list)
+    }
+}
+
+impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Option<T> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        T::parse_optional(parser)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for AffineMap {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(write!(printer, "{self}")?)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for AffineMap {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.parse_affine_map()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AsmPrint for IntegerSet {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(write!(printer, "{self}")?)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir> AsmParse<'ir> for IntegerSet {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.parse_integer_set()
+    }
+}

@@ -1,0 +1,36 @@
+//! Strings in quotes, as the text has them.
+//!
+//! ```text
+//! string-literal ::= `"` [^"\n\f\v\r]* `"`
+//! ```
+
+const HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Appends `bytes` as hexadecimal digits.
+pub(crate) fn hex(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.reserve(bytes.len() * 2);
+    for &byte in bytes {
+        out.extend([HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
+    }
+}
+
+/// Appends `bytes` with what is not printable, quotes and backslashes escaped.
+pub(crate) fn escaped(out: &mut Vec<u8>, bytes: &[u8]) {
+    for &byte in bytes {
+        match byte {
+            b'\\' => out.extend(b"\\\\"),
+            b'"' | 0..b' ' | 0x7F.. => {
+                out.push(b'\\');
+                hex(out, &[byte]);
+            }
+            _ => out.push(byte),
+        }
+    }
+}
+
+/// Appends `bytes` in quotes.
+pub(crate) fn quoted(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.push(b'"');
+    escaped(out, bytes);
+    out.push(b'"');
+}

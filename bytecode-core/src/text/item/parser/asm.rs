@@ -1,0 +1,351 @@
+//! Parses items of dialects: implements the interface that dialects see, [`AsmParser`].
+//!
+//! ```text
+//! item ::= sigil dialect `.` mnemonic rest | sigil dialect `<` mnemonic rest `>`
+//! ```
+//!
+//! The sigil is `#` or `!`; the rest is the dialect's.
+
+use std::borrow::Cow;
+
+use bstr::BStr;
+
+use super::super::lexer::{Kind, Lexer, Token};
+use super::errors::error_in;
+use super::numbers::{in_words, signed};
+use super::tokens::Parser;
+use crate::affine::{AffineMap, IntegerSet};
+use crate::context::{Attribute, Context, ResourceHandle, Type};
+use crate::error::{Error, ErrorKind, Result};
+use crate::item::AsmParser;
+use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
+
+/// Parses the rest of one item of a dialect.
+pub(in crate::text) struct ItemParser<'ir, 'p> {
+    pub(in crate::text) parser: &'p mut Parser<'ir>,
+    pub(in crate::text) dialect: &'ir str,
+    pub(in crate::text) mnemonic: &'ir str,
+}
+
+/// A place in the text to which an [`ItemParser`] can go back.
+#[derive(Clone)]
+pub(in crate::text) struct Mark<'ir> {
+    lexer: Lexer<'ir>,
+    token: Token,
+}
+
+impl<'ir> Parser<'ir> {
+    pub(in crate::text) fn mark(&self) -> Mark<'ir> {
+        Mark {
+            lexer: self.lexer.clone(),
+            token: self.token,
+        }
+    }
+
+    pub(in crate::text) fn go_back(&mut self, mark: Mark<'ir>) {
+        self.lexer = mark.lexer;
+        self.token = mark.token;
+    }
+}
+
+/// Parses a whole text, the assembly form of an item of `dialect`; `None` if `parse` does not know the item.
+pub(crate) fn parse_whole<'ir, T>(
+    context: &'ir Context,
+    text: &'ir str,
+    dialect: &'static str,
+    parse: impl FnOnce(&mut dyn AsmParser<'ir>) -> Result<Option<T>>,
+) -> Result<Option<T>> {
+    let mut parser = Parser::new(context, text);
+    let found = match text.strip_prefix(['#', '!']) {
+        // Items of the builtin dialect have no prefix.
+        None => {
+            let mnemonic = parser.spelling();
+            parser.bump();
+            parse(&mut ItemParser {
+                parser: &mut parser,
+                dialect,
+                mnemonic,
+            })?
+        }
+        Some(rest) => {
+            let rest = rest.strip_prefix(dialect).unwrap_or_default();
+            if !rest.starts_with(['.', '<']) {
+                let message = format!("expected an item of the dialect `{dialect}`");
+                return Err(error_in(text, 0, message));
+            }
+            parser.item_body(parse)?
+        }
+    };
+    if found.is_some() {
+        parser.expect_end()?;
+    }
+    Ok(found)
+}
+
+impl<'ir> Parser<'ir> {
+    /// An item whose prefix is the next token, `#dialect.mnemonic`, or `#dialect` before `<mnemonic ...>`.
+    pub(in crate::text) fn item_body<T>(
+        &mut self,
+        parse: impl FnOnce(&mut dyn AsmParser<'ir>) -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        let prefix = self.spelling();
+        let name = prefix.get(1..).unwrap_or_default();
+        let (dialect, dotted) = match name.split_once('.') {
+            Some((dialect, mnemonic)) => (dialect, Some(mnemonic)),
+            None => (name, None),
+        };
+        self.bump();
+        self.nested(|parser| {
+            let mnemonic = match dotted {
+                Some(mnemonic) => mnemonic,
+                None => {
+                    parser.expect(Kind::Less, "`<`")?;
+                    let mnemonic = parser.spelling();
+                    if !parser.eat(Kind::Bare) {
+                        return Ok(None);
+                    }
+                    mnemonic
+                }
+            };
+            let item = parse(&mut ItemParser {
+                parser: &mut *parser,
+                dialect,
+                mnemonic,
+            })?;
+            if item.is_some() && dotted.is_none() {
+                parser.expect(Kind::Greater, "`>`")?;
+            }
+            Ok(item)
+        })
+    }
+}
+
+impl<'ir> ItemParser<'ir, '_> {
+    fn interned(&self, string: &BStr) -> Result<&'ir BStr> {
+        let context = self.parser.context;
+        let id = context.intern_string(string)?;
+        Ok(context.string(id))
+    }
+}
+
+impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
+    #[cold]
+    fn error_at_token(&self, message: Cow<'static, str>) -> Error {
+        self.parser.error(message)
+    }
+
+    fn mnemonic(&self) -> &'ir str {
+        self.mnemonic
+    }
+
+    fn context(&self) -> &'ir Context {
+        self.parser.context
+    }
+
+    fn at(&self, literal: &str) -> bool {
+        !self.parser.at(Kind::String) && self.parser.spelling() == literal
+    }
+
+    fn at_keyword(&self) -> bool {
+        self.parser.at(Kind::Bare)
+    }
+
+    fn eat(&mut self, literal: &str) -> bool {
+        let found = self.at(literal);
+        if found {
+            self.parser.bump();
+        }
+        found
+    }
+
+    fn expect(&mut self, literal: &str) -> Result<()> {
+        if self.eat(literal) {
+            Ok(())
+        } else {
+            Err(self.parser.expected(&format!("`{literal}`")))
+        }
+    }
+
+    fn at_close(&self) -> bool {
+        matches!(
+            self.parser.token.kind,
+            Kind::Greater | Kind::ParenClose | Kind::SquareClose | Kind::BraceClose | Kind::End
+        )
+    }
+
+    fn parse_keyword(&mut self) -> Result<&'ir str> {
+        let word = self.parser.spelling();
+        self.parser.expect(Kind::Bare, "a word")?;
+        Ok(word)
+    }
+
+    fn parse_integer(&mut self) -> Result<i128> {
+        let negative = self.parser.eat(Kind::Minus);
+        let digits = self.parser.spelling();
+        let position = self.parser.token.start;
+        self.parser.expect(Kind::Integer, "an integer")?;
+        let value = match digits.strip_prefix("0x") {
+            Some(digits) => i128::from_str_radix(digits, 16),
+            None => digits.parse::<i128>(),
+        };
+        match value {
+            Ok(value) if negative => Ok(-value),
+            Ok(value) => Ok(value),
+            Err(_) => Err(self.parser.error_at(position, "the integer is too large")),
+        }
+    }
+
+    fn parse_float(&mut self) -> Result<f64> {
+        let position = self.parser.token.start;
+        let value = self.parse_apfloat(FloatSemantics::F64)?.to_f64();
+        value.ok_or_else(|| self.parser.error_at(position, "no number of 64 bits"))
+    }
+
+    fn parse_number(&mut self) -> Result<Cow<'ir, str>> {
+        let negative = self.parser.eat(Kind::Minus);
+        let digits = self.parser.spelling();
+        if !self.parser.eat(Kind::Float) {
+            self.parser.expect(Kind::Integer, "a number")?;
+        }
+        Ok(signed(negative, digits))
+    }
+
+    fn parse_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
+        let position = self.parser.token.start;
+        let number = self.parse_number()?;
+        let value = ApFloat::parse(semantics, &number);
+        (self.parser).placed(position, value.map_err(in_words))
+    }
+
+    fn parse_apint(&mut self, width: u32, signedness: Signedness) -> Result<ApInt> {
+        let position = self.parser.token.start;
+        let negative = self.parser.eat(Kind::Minus);
+        let text = signed(negative, self.parser.spelling());
+        self.parser.expect(Kind::Integer, "an integer")?;
+        let value = ApInt::parse(width, signedness, &text);
+        (self.parser).placed(position, value.map_err(in_words))
+    }
+
+    fn parse_string(&mut self) -> Result<&'ir BStr> {
+        let string = self.parser.string()?;
+        self.interned(BStr::new(&string))
+    }
+
+    fn parse_keyword_or_string(&mut self) -> Result<&'ir BStr> {
+        let string = self.parser.keyword_or_string("a word or a string")?;
+        self.interned(BStr::new(&string))
+    }
+
+    fn parse_symbol_name(&mut self) -> Result<&'ir BStr> {
+        self.parser.symbol_name()?.value()
+    }
+
+    fn parse_resource(&mut self) -> Result<ResourceHandle<'ir>> {
+        self.parser.resource_key(self.dialect)
+    }
+
+    fn parse_attribute(&mut self) -> Result<Attribute<'ir>> {
+        self.parser.attribute(None)
+    }
+
+    fn parse_attribute_of_type(&mut self, type_: Type<'ir>) -> Result<Attribute<'ir>> {
+        self.parser.attribute(Some(type_))
+    }
+
+    fn parse_type(&mut self) -> Result<Type<'ir>> {
+        self.parser.type_()
+    }
+
+    fn parse_stripped_attribute(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+    ) -> Result<Attribute<'ir>> {
+        self.parser.stripped_attribute(dialect, mnemonic)
+    }
+
+    fn parse_stripped_type(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+    ) -> Result<Type<'ir>> {
+        self.parser.stripped_type(dialect, mnemonic)
+    }
+
+    fn parse_shape(&mut self) -> Result<Vec<i64>> {
+        self.parser.sizes()
+    }
+
+    fn parse_affine_map(&mut self) -> Result<AffineMap> {
+        self.parser.affine_map()
+    }
+
+    fn parse_integer_set(&mut self) -> Result<IntegerSet> {
+        self.parser.integer_set()
+    }
+
+    fn at_name(&self) -> bool {
+        self.at_keyword() && {
+            let mut lexer = self.parser.lexer.clone();
+            lexer.next().kind == Kind::Equal
+        }
+    }
+
+    fn eat_comma(&mut self) -> bool {
+        let mark = self.parser.mark();
+        if !self.eat(",") {
+            return false;
+        }
+        let ends = self.at_name();
+        if ends {
+            self.parser.go_back(mark);
+        }
+        !ends
+    }
+
+    fn eat_all(&mut self, literals: &[&str]) -> bool {
+        let mark = self.parser.mark();
+        let found = literals.iter().all(|literal| self.eat(literal));
+        if !found {
+            self.parser.go_back(mark);
+        }
+        found
+    }
+
+    fn try_each(
+        &mut self,
+        count: usize,
+        parse: &mut dyn FnMut(usize, &mut dyn AsmParser<'ir>) -> Result<bool>,
+    ) -> Result<bool> {
+        let mark = self.parser.mark();
+        // What failed before the outermost alternatives is past.
+        self.parser.failed &= self.parser.alternatives > 0;
+        let mut farthest: Option<Error> = None;
+        for index in 0..count {
+            self.parser.go_back(mark.clone());
+            self.parser.alternatives += 1;
+            let result = parse(index, self);
+            self.parser.alternatives -= 1;
+            match result {
+                Ok(true) => return Ok(true),
+                Ok(false) => {}
+                Err(error) if self.parser.failed => return Err(error),
+                Err(error) => {
+                    let before = farthest.as_ref().map(place);
+                    if before.is_none_or(|before| before < place(&error)) {
+                        farthest = Some(error);
+                    }
+                }
+            }
+        }
+        farthest.map_or(Ok(false), Err)
+    }
+}
+
+/// Line and column of an error; what is not known is farther than all that is malformed.
+fn place(error: &Error) -> (u32, u32) {
+    match error.kind() {
+        ErrorKind::Text { line, column, .. } => (*line, *column),
+        _ => (u32::MAX, u32::MAX),
+    }
+}

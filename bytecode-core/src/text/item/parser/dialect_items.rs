@@ -1,0 +1,310 @@
+//! Attributes and types of dialects, and aliases.
+//!
+//! ```text
+//! attribute ::= `#` alias | `#` dialect `.` mnemonic body? (`:` type)? | `#` dialect body (`:` type)?
+//! type      ::= `!` alias | `!` dialect `.` mnemonic body? | `!` dialect body
+//! body      ::= `<` any, with balanced brackets `>`
+//! ```
+//!
+//! A dialect that is registered may parse its item, which then has a custom encoding; else the text is kept
+//! as it is, with aliases in it replaced by what they stand for.
+
+use std::borrow::Cow;
+
+use super::super::lexer::{Kind, nested_end};
+use super::asm::{ItemParser, Mark};
+use super::item_text::head;
+use super::tokens::{Alias, Parser};
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::{Attribute, Type};
+use crate::dialect::Dialect;
+use crate::error::{Error, ErrorKind, Result};
+use crate::item::AsmParser;
+
+/// The next item: its text, without its sigil, or the name of an alias.
+enum Item<'a> {
+    Alias(&'a str),
+    Dialect {
+        dialect: &'a str,
+        text: &'a str,
+        end: usize,
+    },
+}
+
+/// An item as upstream prints it: `!my.item<...>`, where what follows the dialect is that simple, else `!my<1 item>`.
+fn pretty<'t>(dialect: &str, text: Cow<'t, str>) -> Cow<'t, str> {
+    let (prefix, rest) = text.split_at_checked(1 + dialect.len()).unwrap_or_default();
+    let dotted = rest.strip_prefix('.');
+    let enclosed = || rest.strip_prefix('<')?.strip_suffix('>');
+    let Some(body) = dotted.or_else(enclosed) else {
+        return text;
+    };
+    let tail =
+        body.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'));
+    let is_simple = body.starts_with(|c: char| c.is_ascii_alphabetic())
+        && (tail.is_empty() || tail.starts_with('<') && tail.ends_with('>'));
+    match (is_simple, dotted.is_some()) {
+        (true, false) => format!("{prefix}.{body}").into(),
+        (false, true) => format!("{prefix}<{body}>").into(),
+        _ => text,
+    }
+}
+
+impl<'a> Parser<'a> {
+    fn item(&self) -> Result<Item<'a>> {
+        let spelling = self.spelling();
+        let name = spelling.get(1..).unwrap_or_default();
+        let has_body = self.byte_after() == Some(b'<');
+        if !has_body && !name.contains('.') {
+            return Ok(Item::Alias(name));
+        }
+        let (start, mut end) = (self.token.start, self.token.end);
+        if has_body {
+            let bytes = self.lexer.text().as_bytes();
+            end = nested_end(bytes, end, MAX_ATTRIBUTE_DEPTH)
+                .ok_or_else(|| self.error_at(end, "unbalanced brackets in an item of a dialect"))?;
+        }
+        let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
+        if dialect == "builtin" {
+            return Err(self.error("what is builtin has no prefix"));
+        }
+        Ok(Item::Dialect {
+            dialect,
+            text: self.slice(start, end),
+            end,
+        })
+    }
+
+    /// The type at the next token, which starts with `!`.
+    pub(in crate::text) fn extended_type(&mut self) -> Result<Type<'a>> {
+        match self.item()? {
+            Item::Alias(name) => {
+                let alias = self.type_aliases.get(name);
+                let value = alias.ok_or_else(|| self.undefined(name))?.value;
+                self.bump();
+                Ok(value)
+            }
+            Item::Dialect { dialect, text, end } => {
+                if let Some(&type_) = self.known_types.get(text) {
+                    self.seek(end);
+                    return Ok(type_);
+                }
+                let parsed = self.registered(dialect, end, |it, parser| it.parse_type(parser))?;
+                let type_ = match parsed {
+                    Some(type_) => type_,
+                    None => {
+                        let full = self.expanded(text, head(text))?;
+                        self.context
+                            .assembly_type(dialect, &pretty(dialect, full))?
+                    }
+                };
+                self.known_types.insert(text, type_);
+                self.seek(end);
+                Ok(type_)
+            }
+        }
+    }
+
+    /// The attribute at the next token, which starts with `#`.
+    pub(in crate::text) fn extended_attribute(&mut self) -> Result<Attribute<'a>> {
+        match self.item()? {
+            Item::Alias(name) => {
+                let alias = self.attribute_aliases.get(name);
+                let value = alias.ok_or_else(|| self.undefined(name))?.value;
+                self.bump();
+                Ok(value)
+            }
+            Item::Dialect { dialect, text, end } => {
+                let known = self.known_items.get(text).copied();
+                let attribute = match known {
+                    Some(attribute) => Some(attribute),
+                    None => self
+                        .registered(dialect, end, |it, parser| it.parse_attribute(parser))?
+                        .inspect(|&attribute| {
+                            self.known_items.insert(text, attribute);
+                        }),
+                };
+                self.seek(end);
+                if attribute.is_some() && !self.at(Kind::Colon) {
+                    return attribute.ok_or_else(|| self.expected("an attribute"));
+                }
+                let full = self.expanded(text, head(text))?;
+                let mut full = pretty(dialect, full).into_owned();
+                let has_type = self.eat(Kind::Colon);
+                if has_type {
+                    // The type of an attribute that nobody knows: `#my.attr<1> : i32`.
+                    let type_ = self.type_()?;
+                    full.push_str(&format!(" : {type_}"));
+                }
+                let attribute = self.context.assembly_attribute(dialect, &full)?;
+                if !has_type {
+                    self.known_items.insert(text, attribute);
+                }
+                Ok(attribute)
+            }
+        }
+    }
+
+    /// What the registered dialect makes of the item at the next token, which ends at `end`; else nothing,
+    /// and the item is still to be parsed.
+    fn registered<T>(
+        &mut self,
+        dialect: &str,
+        end: usize,
+        parse: impl FnOnce(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        let Some(known) = self.context.registry().dialect(dialect) else {
+            return Ok(None);
+        };
+        let mark = self.mark();
+        let parsed = self.item_body(|parser| parse(known.as_ref(), parser));
+        let item = self.unless_unknown(mark, parsed)?;
+        if item.is_some() && self.token.start < end {
+            return Err(self.expected("the end of the item"));
+        }
+        Ok(item)
+    }
+
+    /// What has been parsed from `mark` on. What the dialect does not know is nothing: an item, or part of
+    /// one, that other releases have.
+    fn unless_unknown<T>(
+        &mut self,
+        mark: Mark<'a>,
+        parsed: Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        match parsed {
+            Ok(Some(item)) => return Ok(Some(item)),
+            Ok(None) => {}
+            Err(error) if matches!(error.kind(), ErrorKind::Unsupported(_)) => {}
+            Err(error) => {
+                self.failed = true;
+                return self.placed(self.token.start, Err(error));
+            }
+        }
+        self.go_back(mark);
+        Ok(None)
+    }
+
+    /// An attribute that is known to be `#dialect.mnemonic` where that may be left out.
+    pub(in crate::text) fn stripped_attribute(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+    ) -> Result<Attribute<'a>> {
+        if self.at(Kind::Hash) || dialect == "builtin" {
+            return self.attribute(None);
+        }
+        let key = (self.token.start, dialect, mnemonic);
+        if let Some(&(attribute, end)) = self.known_stripped.get(&key) {
+            self.seek(end);
+            return Ok(attribute);
+        }
+        let parsed = self.stripped(dialect, mnemonic, |it, parser| it.parse_attribute(parser))?;
+        let attribute = match parsed {
+            Some(attribute) => attribute,
+            None => {
+                let text = self.stripped_text('#', dialect, mnemonic)?;
+                self.context.assembly_attribute(dialect, &text)?
+            }
+        };
+        if self.alternatives > 0 {
+            let end = self.token.start;
+            self.known_stripped.insert(key, (attribute, end));
+        }
+        Ok(attribute)
+    }
+
+    /// A type that is known to be `!dialect.mnemonic` where that may be left out.
+    pub(in crate::text) fn stripped_type(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+    ) -> Result<Type<'a>> {
+        if self.at(Kind::Bang) || dialect == "builtin" {
+            return self.type_();
+        }
+        let start = self.token.start;
+        let parsed = self.stripped(dialect, mnemonic, |it, parser| it.parse_type(parser))?;
+        match parsed {
+            Some(type_) => Ok(type_),
+            // Types within alternatives are not kept: they are parsed by their text in full.
+            None => {
+                let text = self.stripped_text('!', dialect, mnemonic)?;
+                self.placed(start, self.context.assembly_type(dialect, &text))
+            }
+        }
+    }
+
+    fn stripped<T>(
+        &mut self,
+        dialect: &'static str,
+        mnemonic: &'static str,
+        parse: impl FnOnce(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        let Some(known) = self.context.registry().dialect(dialect) else {
+            return Ok(None);
+        };
+        let mark = self.mark();
+        let parsed = self.nested(|parser| {
+            parse(
+                known.as_ref(),
+                &mut ItemParser {
+                    parser,
+                    dialect,
+                    mnemonic,
+                },
+            )
+        });
+        self.unless_unknown(mark, parsed)
+    }
+
+    /// The text in full of an item without its prefix, which nobody knows.
+    fn stripped_text(&mut self, sigil: char, dialect: &str, mnemonic: &str) -> Result<String> {
+        let start = self.token.start;
+        if !self.at(Kind::Less) {
+            return Err(self.expected("`<`"));
+        }
+        let bytes = self.lexer.text().as_bytes();
+        let end = nested_end(bytes, start, MAX_ATTRIBUTE_DEPTH)
+            .ok_or_else(|| self.error("unbalanced brackets in an item of a dialect"))?;
+        let name = format!("{dialect}.{mnemonic}");
+        let text = self.expanded(self.slice(start, end), &name)?;
+        self.seek(end);
+        Ok(format!("{sigil}{name}{text}"))
+    }
+
+    #[cold]
+    fn undefined(&self, name: &str) -> Error {
+        self.error(format!("undefined alias `{name}`"))
+    }
+
+    /// `#name = attribute` or `!name = type`
+    pub(in crate::text) fn alias_definition(&mut self) -> Result<()> {
+        let (at, is_type) = (self.token, self.at(Kind::Bang));
+        let name = self.spelling().get(1..).unwrap_or_default();
+        if name.contains('.') {
+            return Err(self.error("names of aliases have no dots"));
+        }
+        self.bump();
+        self.expect(Kind::Equal, "`=` of an alias definition")?;
+        let start = self.token.start;
+        let is_new = if is_type {
+            let value = self.type_()?;
+            let text = self.slice(start, self.previous_end);
+            self.type_aliases
+                .insert(name, Alias { value, text })
+                .is_none()
+        } else {
+            let value = self.attribute(None)?;
+            let text = self.slice(start, self.previous_end);
+            self.attribute_aliases
+                .insert(name, Alias { value, text })
+                .is_none()
+        };
+        if is_new {
+            Ok(())
+        } else {
+            Err(self.error_at(at.start, "the alias is defined twice"))
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! Elements attributes and arrays of numbers.
+//!
+//! ```text
+//! elements ::= `dense` `<` (literal | hex-string)? `>` `:` type
+//!            | `sparse` `<` (literal `,` literal)? `>` `:` type
+//!            | `dense_resource` `<` key `>` `:` type
+//! array    ::= `array` `<` type (`:` (number (`,` number)*)?)? `>`
+//! ```
+//!
+//! A literal means nothing without its type, which follows it: the type is parsed first.
+
+use bstr::{BStr, ByteSlice};
+
+use super::super::lexer::{Kind, string_end};
+use super::super::printer::LLVM_WITH_BYTES_FOR_BITS;
+use super::literal::{ElementForm, ElementKind, Literal, hex_bytes};
+use super::strings::unescape;
+use super::tokens::Parser;
+use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
+use crate::context::{Attribute, ResourceHandle, Type};
+use crate::error::{Error, Result};
+use crate::number::Signedness;
+
+impl<'a> Parser<'a> {
+    /// Parses the type behind `<...>` first and then goes on with what stands between the brackets.
+    /// What is returned goes to `finish`.
+    fn type_first(&mut self, type_: Option<Type<'a>>) -> Result<(Type<'a>, usize)> {
+        self.bump();
+        if !self.at(Kind::Less) {
+            return Err(self.expected("`<`"));
+        }
+        let outer = (self.lexer.clone(), self.token);
+        let end = self.literal_end(self.token.end);
+        let end = end.ok_or_else(|| self.error("`<` without `>`"))?;
+        self.seek(end);
+        let type_ = self.required_type(type_)?;
+        let resume = self.token.start;
+        (self.lexer, self.token) = outer;
+        self.bump();
+        Ok((type_, resume))
+    }
+
+    /// The end of a literal, which has no brackets of this kind in it: behind its `>`.
+    fn literal_end(&self, mut position: usize) -> Option<usize> {
+        let text = self.lexer.text().as_bytes();
+        loop {
+            let rest = text.get(position..)?;
+            position += rest.iter().position(|byte| matches!(byte, b'>' | b'"'))? + 1;
+            if text.get(position - 1) == Some(&b'>') {
+                return Some(position);
+            }
+            position = string_end(text, position)?;
+        }
+    }
+
+    /// Closes the literal and goes on behind its type.
+    fn resume(&mut self, position: usize) -> Result<()> {
+        if !self.at(Kind::Greater) {
+            return Err(self.expected("`>` after the elements"));
+        }
+        self.seek(position);
+        Ok(())
+    }
+
+    /// The shape and the element type of a static shaped type.
+    fn shaped(&self, at: usize, type_: Type<'a>) -> Result<(Vec<i64>, Type<'a>)> {
+        match tensor_like(type_)? {
+            Some(
+                BuiltinType::RankedTensor {
+                    shape,
+                    element_type,
+                    ..
+                }
+                | BuiltinType::Vector {
+                    shape,
+                    element_type,
+                    ..
+                }
+                | BuiltinType::MemRef {
+                    shape,
+                    element_type,
+                    ..
+                },
+            ) if shape.iter().all(|size| *size >= 0) => Ok((shape, element_type)),
+            _ => Err(self.error_at(at, "elements have a shaped type of static shape")),
+        }
+    }
+
+    pub(in crate::text) fn dense(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
+        let start = self.token.start;
+        let (type_, resume) = self.type_first(type_)?;
+        let (shape, element_type) = self.shaped(start, type_)?;
+        let form = self.element_form(element_type)?;
+        let count = self.placed(start, element_count(&shape))?;
+        let attribute = if !self.at(Kind::Greater) {
+            self.literal_of(type_, &shape, form)?
+        } else if count != 0 {
+            return Err(self.error("expected as many elements as the type has"));
+        } else if let ElementKind::String = form.kind {
+            self.strings(type_, Vec::new())?
+        } else {
+            self.elements(type_, &[])?
+        };
+        self.resume(resume)?;
+        Ok(attribute)
+    }
+
+    /// A literal or a hexadecimal string, the elements of `type_`, which is of the shape `shape`.
+    fn literal_of(
+        &mut self,
+        type_: Type<'a>,
+        shape: &[i64],
+        form: ElementForm,
+    ) -> Result<Attribute<'a>> {
+        let at = self.token.start;
+        if self.at(Kind::String) && !matches!(form.kind, ElementKind::String) {
+            let bytes = self.placed(at, hex_bytes(self.spelling()))?;
+            let count = self.placed(at, element_count(shape))?;
+            let release = self.context.registry().llvm_release();
+            let bytes = self.placed(at, raw_data(bytes, form, count, release))?;
+            self.bump();
+            return self.elements(type_, &bytes);
+        }
+        let literal = self.literal(form)?;
+        self.check_shape(at, &literal, shape)?;
+        if let ElementKind::String = form.kind {
+            return self.strings(type_, literal.strings);
+        }
+        let data = pack(literal.data, form, !literal.shape.is_empty());
+        self.elements(type_, &data)
+    }
+
+    fn check_shape(&self, at: usize, literal: &Literal<'a>, shape: &[i64]) -> Result<()> {
+        let same = || {
+            literal
+                .shape
+                .iter()
+                .map(|size| *size as i64)
+                .eq(shape.iter().copied())
+        };
+        if literal.shape.is_empty() || same() {
+            return Ok(());
+        }
+        let message = format!(
+            "the elements have the shape {:?}, their type {shape:?}",
+            literal.shape
+        );
+        Err(self.error_at(at, message))
+    }
+
+    fn elements(&self, type_: Type<'a>, data: &[u8]) -> Result<Attribute<'a>> {
+        let type_ = Type::new(self.context, type_.id());
+        let attribute = self
+            .context
+            .attribute(&BuiltinAttribute::DenseElements { type_, data })?;
+        Ok(Attribute::new(self.context, attribute.id()))
+    }
+
+    fn strings(&self, type_: Type<'a>, quoted: Vec<&'a str>) -> Result<Attribute<'a>> {
+        let owned: Vec<_> = quoted.into_iter().map(unescape).collect();
+        let mut strings: Vec<&BStr> = owned.iter().map(|string| string.as_bstr()).collect();
+        let is_splat = strings
+            .first()
+            .is_some_and(|first| strings.iter().all(|it| it == first));
+        if is_splat {
+            strings.truncate(1);
+        }
+        let type_ = Type::new(self.context, type_.id());
+        let is_splat = u64::from(is_splat);
+        let attribute = BuiltinAttribute::DenseStringElements {
+            type_,
+            is_splat,
+            strings,
+        };
+        let attribute = self.context.attribute(&attribute)?;
+        Ok(Attribute::new(self.context, attribute.id()))
+    }
+
+    pub(in crate::text) fn dense_resource(
+        &mut self,
+        type_: Option<Type<'a>>,
+    ) -> Result<Attribute<'a>> {
+        self.bump();
+        self.expect(Kind::Less, "`<` after `dense_resource`")?;
+        let key = self.keyword_or_string("the key of a resource")?;
+        self.expect(Kind::Greater, "`>` after the key")?;
+        let at = self.token.start;
+        let type_ = self.required_type(type_)?;
+        // A dialect may have shaped types of its own.
+        if self.builtin(type_)?.is_some_and(|it| !it.is_shaped()) {
+            return Err(self.error_at(at, "elements have a shaped type"));
+        }
+        let handle = self.resource_of("builtin", &key)?;
+        self.context
+            .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
+    }
+
+    /// `opaque<"_", "0xDEADBEEF"> : type`: elements that LLVM 14 and older left out of a text, as
+    /// `dense_resource<__elided__>` says today. What other bytes meant, a hook of the dialect told.
+    pub(in crate::text) fn older_opaque(
+        &mut self,
+        type_: Option<Type<'a>>,
+    ) -> Result<Attribute<'a>> {
+        let start = self.token.start;
+        self.bump();
+        self.expect(Kind::Less, "`<` after `opaque`")?;
+        let dialect = self.string()?;
+        self.expect(Kind::Comma, "`,` after the name of a dialect")?;
+        let bytes = self.string()?;
+        self.expect(Kind::Greater, "`>` after the bytes")?;
+        let type_ = self.required_type(type_)?;
+        if !matches!(&*dialect, b"_" | b"elided_large_const") || &*bytes != b"0xDEADBEEF" {
+            return Err(self.error_at(
+                start,
+                "`opaque<...>` elements are no longer: only those that stand for elided ones, \
+                 `opaque<\"_\", \"0xDEADBEEF\">`, can be told in today's form",
+            ));
+        }
+        let handle = self.resource_of("builtin", b"__elided__")?;
+        self.context
+            .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
+    }
+
+    /// The key of a resource of `dialect`.
+    pub(in crate::text) fn resource_key(&mut self, dialect: &str) -> Result<ResourceHandle<'a>> {
+        let key = self.keyword_or_string("the key of a resource")?;
+        self.resource_of(dialect, &key)
+    }
+
+    fn resource_of(&self, dialect: &str, key: &[u8]) -> Result<ResourceHandle<'a>> {
+        let dialect = self.context.dialect(dialect)?;
+        let id = self.context.resources.intern(dialect, key.as_bstr());
+        Ok(ResourceHandle::new(self.context, id))
+    }
+
+    pub(in crate::text) fn sparse(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
+        let start = self.token.start;
+        let (type_, resume) = self.type_first(type_)?;
+        let (shape, element_type) = self.shaped(start, type_)?;
+        let i64_ = BuiltinType::Integer {
+            signedness: Signedness::Signless,
+            width: 64,
+        };
+        let i64_ = self.context.type_(&i64_)?;
+        let rank = shape.len() as i64;
+        let (indices, values);
+        if self.at(Kind::Greater) {
+            let type_ = self.tensor_type(vec![0, rank], i64_)?;
+            indices = self.elements(type_, &[])?;
+            values = self.elements(self.tensor_type(vec![0], element_type)?, &[])?;
+        } else {
+            let at = self.token.start;
+            let form = self.element_form(i64_)?;
+            let literal = self.literal(form)?;
+            let sizes = self.index_sizes(at, &literal, &shape)?;
+            let count = sizes.first().copied().unwrap_or(1);
+            let data = pack(literal.data, form, true);
+            indices = self.elements(self.tensor_type(sizes, i64_)?, &data)?;
+            self.expect(Kind::Comma, "`,` between indices and values")?;
+            let form = self.element_form(element_type)?;
+            values =
+                self.literal_of(self.tensor_type(vec![count], element_type)?, &[count], form)?;
+        }
+        self.resume(resume)?;
+        self.context.attribute(&BuiltinAttribute::SparseElements {
+            type_,
+            indices,
+            values,
+        })
+    }
+
+    /// The shape of sparse indices: an index of each element for each dimension of `shape`, within it. One number is all indices of
+    /// one element; in one dimension, the indices may be a plain list.
+    fn index_sizes(&self, at: usize, literal: &Literal<'a>, shape: &[i64]) -> Result<Vec<i64>> {
+        let rank = shape.len() as u64;
+        let sizes = match *literal.shape.as_slice() {
+            [] => vec![1, rank as i64],
+            [count] if rank == 1 => vec![count as i64],
+            [count, each] if each == rank => vec![count as i64, each as i64],
+            _ => {
+                let message = format!(
+                    "the indices have the shape {:?}, which is not that of indices into {shape:?}",
+                    literal.shape
+                );
+                return Err(self.error_at(at, message));
+            }
+        };
+        let is_splat = literal.shape.is_empty();
+        let indices = literal.data.as_chunks().0.iter();
+        let indices = indices.map(|bytes| u64::from_le_bytes(*bytes));
+        let repeats = if is_splat { shape.len() } else { 1 };
+        let indices = indices.flat_map(|index| std::iter::repeat_n(index, repeats));
+        match indices
+            .zip(shape.iter().cycle())
+            .find(|(index, size)| *index >= **size as u64)
+        {
+            Some((index, size)) => Err(self.error_at(
+                at,
+                format!(
+                    "the index {} is out of range: the size is {size}",
+                    index as i64
+                ),
+            )),
+            None => Ok(sizes),
+        }
+    }
+
+    fn tensor_type(&self, shape: Vec<i64>, element_type: Type<'a>) -> Result<Type<'a>> {
+        self.context.type_(&BuiltinType::RankedTensor {
+            shape,
+            element_type,
+            encoding: None,
+        })
+    }
+
+    pub(in crate::text) fn dense_array(&mut self) -> Result<Attribute<'a>> {
+        self.bump();
+        self.expect(Kind::Less, "`<` after `array`")?;
+        let at = self.token.start;
+        let element_type = self.type_()?;
+        let form = self.element_form(element_type)?;
+        let whole = match form.kind {
+            ElementKind::Integer { width, .. } => width == 1 || width % 8 == 0,
+            ElementKind::Float(semantics) => semantics.width() % 8 == 0,
+            ElementKind::String => false,
+        };
+        if !whole || form.complex {
+            return Err(self.error_at(at, "array elements are integers or floats of whole bytes"));
+        }
+        let (mut size, mut data) = (0, Vec::new());
+        if self.eat(Kind::Colon) {
+            self.comma_separated(|parser| {
+                size += 1;
+                if matches!(form.kind, ElementKind::Integer { width: 1, .. })
+                    && !parser.at(Kind::Bare)
+                {
+                    return Err(parser.expected("`true` or `false`"));
+                }
+                parser.scalar(form.kind, &mut data)
+            })?;
+        }
+        self.expect(Kind::Greater, "`>` or `,` in an array")?;
+        let element_type = Type::new(self.context, element_type.id());
+        let data = data.as_slice();
+        let array = BuiltinAttribute::DenseArray {
+            element_type,
+            size,
+            data,
+        };
+        let attribute = self.context.attribute(&array)?;
+        Ok(Attribute::new(self.context, attribute.id()))
+    }
+}
+
+/// The elements as upstream stores them: one for all where they are equal, and bits eight to a byte.
+fn pack(mut data: Vec<u8>, form: ElementForm, is_list: bool) -> Vec<u8> {
+    let width = form.byte_width();
+    let first = data.get(..width).unwrap_or_default().to_vec();
+    let is_splat = !data.is_empty() && data.chunks(width).all(|element| element == first);
+    match (form.is_bits(), is_splat) {
+        (true, true) => vec![if first == [0] { 0 } else { 0xFF }],
+        (true, false) => {
+            debug_assert!(is_list || data.is_empty(), "one element is a splat");
+            let byte = |bits: &[u8]| {
+                let indexed = bits.iter().enumerate();
+                indexed.fold(0, |byte, (index, bit)| byte | (bit & 1) << index)
+            };
+            data.chunks(8).map(byte).collect()
+        }
+        (false, true) => {
+            data.truncate(width);
+            data
+        }
+        (false, false) => data,
+    }
+}
+
+/// The elements of a hexadecimal string: all, or one for all. Of `i1` it has a byte for each since
+/// [`LLVM_WITH_BYTES_FOR_BITS`], before a bit. The older releases, whose text may be anybody's, take both: the
+/// length tells them apart but for a single byte.
+fn raw_data(mut data: Vec<u8>, form: ElementForm, count: u64, release: u32) -> Result<Vec<u8>> {
+    let wrong = || Error::message("the hexadecimal string does not have the size of the type");
+    let length = data.len() as u64;
+    if form.is_bits() {
+        let bits: Vec<u8> = match data.as_slice() {
+            [0 | 0xFF] => return Ok(data),
+            [byte] if release >= LLVM_WITH_BYTES_FOR_BITS => vec![u8::from(*byte != 0)],
+            bytes if length == count && length != 1 => {
+                bytes.iter().map(|byte| u8::from(*byte != 0)).collect()
+            }
+            bytes if length == count.div_ceil(8) && release < LLVM_WITH_BYTES_FOR_BITS => {
+                let bits = bytes
+                    .iter()
+                    .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1));
+                bits.take(count as usize).collect()
+            }
+            _ => return Err(wrong()),
+        };
+        return Ok(pack(bits, form, true));
+    }
+    let width = form.byte_width() as u64;
+    if length == width || Some(length) == count.checked_mul(width) {
+        data = pack(data, form, true);
+        return Ok(data);
+    }
+    Err(wrong())
+}

@@ -1,0 +1,58 @@
+//! Errors with their place in the text.
+
+use std::borrow::Cow;
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// What a message quotes of a token.
+pub(in crate::text) fn shortened(spelling: &str) -> &str {
+    let end = spelling.char_indices().map(|(at, _)| at).nth(40);
+    spelling
+        .get(..end.unwrap_or(spelling.len()))
+        .unwrap_or_default()
+}
+
+/// An error at a position of `text`, with the line that it is in.
+#[cold]
+pub(in crate::text) fn error_in(
+    text: &str,
+    position: usize,
+    message: impl Into<Cow<'static, str>>,
+) -> Error {
+    /// Lines that are no lines are not shown whole: so many bytes on each side.
+    const SHOWN: usize = 200;
+    let mut position = position.min(text.len());
+    while !text.is_char_boundary(position) {
+        position -= 1;
+    }
+    let (before, after) = text.split_at(position);
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let head = before.get(start..).unwrap_or_default();
+    let mut shown_from = head.len().saturating_sub(SHOWN);
+    while !head.is_char_boundary(shown_from) {
+        shown_from += 1;
+    }
+    let head_shown = head.get(shown_from..).unwrap_or_default();
+    let tail = after.split(['\n', '\r']).next().unwrap_or_default();
+    let tail = tail.char_indices().take_while(|(index, _)| *index < SHOWN);
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Error::new(ErrorKind::Text {
+        message: message.into(),
+        line: count(before.bytes().filter(|byte| *byte == b'\n').count() + 1),
+        column: count(head.len() + 1),
+        source_line: head_shown.chars().chain(tail.map(|it| it.1)).collect(),
+        source_column: count(shown_from + 1),
+    })
+}
+
+/// The text as UTF-8, which the assembly is.
+pub(in crate::text) fn utf8(bytes: &[u8]) -> Result<&str> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        error_in(
+            &String::from_utf8_lossy(valid),
+            valid.len(),
+            "the text is not UTF-8 from here on",
+        )
+    })
+}

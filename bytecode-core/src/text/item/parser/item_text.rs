@@ -1,0 +1,112 @@
+//! The text of an item that nobody knows, as it is kept: in full, without aliases.
+
+use std::borrow::Cow;
+
+use bstr::ByteSlice;
+
+use super::super::distinct::{self, DISTINCT};
+use super::super::lexer::string_end;
+use super::tokens::Parser;
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::AttributeId;
+use crate::error::Result;
+
+impl<'a> Parser<'a> {
+    /// The text of a dialect's item, with aliases replaced by what they stand for.
+    ///
+    /// `item` is its [`head`]. Its `distinct` attributes are named by their ids.
+    pub(in crate::text) fn expanded(&mut self, text: &'a str, item: &str) -> Result<Cow<'a, str>> {
+        let has_aliases = !self.attribute_aliases.is_empty() || !self.type_aliases.is_empty();
+        if !has_aliases && !text.as_bytes().contains_str(DISTINCT) {
+            return Ok(text.into());
+        }
+        let mut out = String::new();
+        self.expand(text, item, 0, &mut out)?;
+        Ok(out.into())
+    }
+
+    fn expand(&mut self, text: &'a str, item: &str, depth: usize, out: &mut String) -> Result<()> {
+        /// Aliases of aliases of aliases grow without bounds.
+        const MAX_LENGTH: usize = 1 << 24;
+        let bytes = text.as_bytes();
+        let (mut copied, mut position) = (0, 0);
+        while let Some(&byte) = bytes.get(position) {
+            position += 1;
+            if byte == b'"' {
+                position = string_end(bytes, position).unwrap_or(bytes.len());
+                continue;
+            }
+            let from = |position| text.get(position..).unwrap_or_default();
+            if byte == b'd'
+                && let Some((_, digits)) = distinct::number_at(from(position - 1).as_bytes())
+            {
+                let id = self.distinct_in(from(position - 1))?;
+                let number = position - 1 + DISTINCT.len();
+                out.push_str(text.get(copied..number).unwrap_or_default());
+                out.push_str(&id.0.to_string());
+                (copied, position) = (number + digits, number + digits);
+                continue;
+            }
+            if byte != b'#' && byte != b'!' {
+                continue;
+            }
+            let rest = from(position);
+            let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
+            let name = rest.get(..rest.find(|c| !in_name(c)).unwrap_or(rest.len()));
+            let name = name.unwrap_or_default();
+            let definition = if byte == b'#' {
+                self.attribute_aliases.get(name).map(|alias| alias.text)
+            } else {
+                self.type_aliases.get(name).map(|alias| alias.text)
+            };
+            let end = position + name.len();
+            if let Some(definition) = definition.filter(|_| bytes.get(end) != Some(&b'<')) {
+                if depth >= MAX_ATTRIBUTE_DEPTH || out.len() + definition.len() > MAX_LENGTH {
+                    return Err(self.error("aliases that stand for too much"));
+                }
+                out.push_str(text.get(copied..position - 1).unwrap_or_default());
+                let inner = head(definition);
+                let stripped = if self.context.registry().is_qualified(item) {
+                    definition
+                } else {
+                    strip_mnemonic(definition, inner, item)
+                };
+                self.expand(stripped, inner, depth + 1, out)?;
+                copied = end;
+            }
+            position = end;
+        }
+        out.push_str(text.get(copied..).unwrap_or_default());
+        Ok(())
+    }
+
+    /// The distinct attribute that `part`, a part of the text, starts with.
+    fn distinct_in(&mut self, part: &'a str) -> Result<AttributeId> {
+        let whole = self.lexer.text();
+        let mark = self.mark();
+        self.seek(part.as_ptr().addr() - whole.as_ptr().addr());
+        let attribute = self.nested(Self::distinct)?;
+        self.go_back(mark);
+        Ok(attribute.id())
+    }
+}
+
+/// The dialect and the mnemonic that an item starts with: `my.item` of `#my.item<1>`.
+pub(in crate::text) fn head(item: &str) -> &str {
+    let name = item.get(1..).unwrap_or_default();
+    let end = name.find('<').unwrap_or(name.len());
+    name.get(..end).unwrap_or_default()
+}
+
+/// In an item of the same dialect, an item stands without its mnemonic: `<id = 1>`.
+fn strip_mnemonic<'t>(definition: &'t str, inner: &str, outer: &str) -> &'t str {
+    let dialect = |head: &str| head.split('.').next().map(str::len);
+    let same = inner.get(..dialect(inner).unwrap_or(0)) == outer.get(..dialect(outer).unwrap_or(0));
+    if !same || !inner.contains('.') {
+        return definition;
+    }
+    match definition.get(inner.len() + 1..) {
+        Some(rest) if rest.starts_with('<') => rest,
+        _ => definition,
+    }
+}

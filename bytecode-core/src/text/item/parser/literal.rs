@@ -1,0 +1,243 @@
+//! The nested lists of `dense<...>`.
+//!
+//! ```text
+//! literal ::= element | `[` (literal (`,` literal)*)? `]`
+//! element ::= number | `(` number `,` number `)` | string
+//! number  ::= `-`? (integer | float) | `true` | `false`
+//! ```
+
+use super::super::lexer::Kind;
+use super::numbers::{in_words, integer_form, signed};
+use super::strings::unescape;
+use super::tokens::Parser;
+use crate::builtin::BuiltinType;
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::error::{Error, Result};
+use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
+
+/// What the elements are.
+#[derive(Clone, Copy)]
+pub(in crate::text) enum ElementKind {
+    /// Integers, in whole bytes.
+    Integer {
+        width: u32,
+        signedness: Signedness,
+    },
+    Float(FloatSemantics),
+    /// Strings: the element type is of no other kind.
+    String,
+}
+
+/// The kind of the elements of a type, and how many numbers an element has.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct ElementForm {
+    pub(in crate::text) kind: ElementKind,
+    pub(in crate::text) complex: bool,
+}
+
+impl ElementKind {
+    fn of(type_: Option<&BuiltinType<'_>>) -> Self {
+        let float = type_.and_then(BuiltinType::float_semantics);
+        match (float, type_.and_then(integer_form)) {
+            (Some(semantics), _) => Self::Float(semantics),
+            (None, Some((width, signedness))) => Self::Integer { width, signedness },
+            (None, None) => Self::String,
+        }
+    }
+
+    /// The bytes of a number.
+    pub(in crate::text) fn byte_width(self) -> usize {
+        match self {
+            Self::Integer { width, .. } => width.div_ceil(8) as usize,
+            Self::Float(semantics) => semantics.width().div_ceil(8) as usize,
+            Self::String => 0,
+        }
+    }
+}
+
+impl ElementForm {
+    /// Bits, not bytes, hold the elements.
+    pub(in crate::text) fn is_bits(self) -> bool {
+        matches!(
+            self,
+            Self {
+                kind: ElementKind::Integer { width: 1, .. },
+                complex: false
+            }
+        )
+    }
+
+    /// The bytes of an element.
+    pub(in crate::text) fn byte_width(self) -> usize {
+        self.kind.byte_width() * if self.complex { 2 } else { 1 }
+    }
+}
+
+/// What a literal holds.
+pub(in crate::text) struct Literal<'a> {
+    /// The lengths of the lists, outermost first; none for a single element.
+    pub(in crate::text) shape: Vec<u64>,
+    /// The numbers, little-endian, each in whole bytes.
+    pub(in crate::text) data: Vec<u8>,
+    /// The strings in quotes, where the elements are strings.
+    pub(in crate::text) strings: Vec<&'a str>,
+}
+
+impl<'a> Parser<'a> {
+    /// The form of the elements of type `type_`.
+    pub(in crate::text) fn element_form(
+        &self,
+        type_: crate::context::Type<'a>,
+    ) -> Result<ElementForm> {
+        let type_ = self.builtin(type_)?;
+        Ok(match type_ {
+            Some(BuiltinType::Complex { element_type }) => {
+                let inner = self.builtin(element_type)?;
+                ElementForm {
+                    kind: ElementKind::of(inner.as_ref()),
+                    complex: true,
+                }
+            }
+            other => ElementForm {
+                kind: ElementKind::of(other.as_ref()),
+                complex: false,
+            },
+        })
+    }
+
+    /// A literal.
+    pub(in crate::text) fn literal(&mut self, form: ElementForm) -> Result<Literal<'a>> {
+        let mut literal = Literal {
+            shape: Vec::new(),
+            data: Vec::new(),
+            strings: Vec::new(),
+        };
+        // The lengths of the lists that are open, and of those that have been closed, by depth.
+        let mut open: Vec<u64> = Vec::new();
+        let mut lengths: Vec<Option<u64>> = Vec::new();
+        let mut leaf_depth = None;
+        loop {
+            if self.at(Kind::SquareOpen) {
+                if leaf_depth.is_some_and(|depth| open.len() >= depth)
+                    || open.len() >= MAX_ATTRIBUTE_DEPTH
+                {
+                    return Err(
+                        self.error("expected an element: the lists are not a regular tensor")
+                    );
+                }
+                self.bump();
+                open.push(0);
+                if open.len() > lengths.len() {
+                    lengths.push(None);
+                }
+                if !self.at(Kind::SquareClose) {
+                    continue;
+                }
+            } else {
+                if *leaf_depth.get_or_insert(open.len()) != open.len() {
+                    return Err(self.error("expected `[`: the lists are not a regular tensor"));
+                }
+                self.element(form, &mut literal)?;
+                if let Some(count) = open.last_mut() {
+                    *count += 1;
+                }
+            }
+            while self.at(Kind::SquareClose) && !open.is_empty() {
+                let length = open.pop().unwrap_or_default();
+                let known = lengths.get_mut(open.len());
+                if known.is_some_and(|known| *known.get_or_insert(length) != length) {
+                    return Err(self.error("the lists are not a regular tensor"));
+                }
+                self.bump();
+                if let Some(count) = open.last_mut() {
+                    *count += 1;
+                }
+            }
+            if open.is_empty() {
+                literal.shape = lengths.into_iter().flatten().collect();
+                return Ok(literal);
+            }
+            self.expect(Kind::Comma, "`,` or `]`")?;
+        }
+    }
+
+    fn element(&mut self, form: ElementForm, literal: &mut Literal<'a>) -> Result<()> {
+        if let ElementKind::String = form.kind {
+            if !self.at(Kind::String) {
+                return Err(self.expected("a string, for elements of this type"));
+            }
+            literal.strings.push(self.spelling());
+            self.bump();
+            return Ok(());
+        }
+        if !form.complex {
+            return self.scalar(form.kind, &mut literal.data);
+        }
+        if !self.at(Kind::ParenOpen) {
+            // A pair prints as `(1,2)`; a single number is its real part.
+            return Err(self.expected("`(` of a complex number"));
+        }
+        self.bump();
+        self.scalar(form.kind, &mut literal.data)?;
+        self.expect(Kind::Comma, "`,` of a complex number")?;
+        self.scalar(form.kind, &mut literal.data)?;
+        self.expect(Kind::ParenClose, "`)` of a complex number")
+    }
+
+    pub(in crate::text) fn scalar(&mut self, kind: ElementKind, data: &mut Vec<u8>) -> Result<()> {
+        let start = self.token.start;
+        let negative = self.eat(Kind::Minus);
+        let (token, spelling) = (self.token.kind, self.spelling());
+        match (kind, token) {
+            (ElementKind::Float(semantics), Kind::Float | Kind::Integer) => {
+                let value = ApFloat::parse(semantics, &signed(negative, spelling));
+                let value = self.placed(start, value.map_err(in_words))?;
+                let bytes = value.bits().to_le_bytes();
+                data.extend_from_slice(bytes.get(..kind.byte_width()).unwrap_or(&bytes));
+            }
+            (ElementKind::Integer { width, signedness }, Kind::Integer) => {
+                let small = spelling.len() <= 18 && width == 64 && !spelling.starts_with("0x");
+                match spelling.parse::<i64>() {
+                    Ok(value)
+                        if small
+                            && (!negative
+                                || (value != 0 && signedness != Signedness::Unsigned)) =>
+                    {
+                        let value = if negative { -value } else { value };
+                        data.extend_from_slice(&value.to_le_bytes());
+                    }
+                    _ => {
+                        let value = ApInt::parse(width, signedness, &signed(negative, spelling));
+                        let value = self.placed(start, value.map_err(in_words))?;
+                        data.extend(value.le_bytes());
+                    }
+                }
+            }
+            (ElementKind::Integer { width: 1, .. }, Kind::Bare)
+                if !negative && matches!(spelling, "true" | "false") =>
+            {
+                data.push(u8::from(spelling == "true"));
+            }
+            _ => return Err(self.expected("a number of the element type")),
+        }
+        self.bump();
+        Ok(())
+    }
+}
+
+/// The bytes of a hexadecimal string, `"0x0A0B"`.
+pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
+    let text = unescape(quoted);
+    let digits = text
+        .strip_prefix(b"0x")
+        .filter(|digits| digits.len() % 2 == 0);
+    let digits =
+        digits.ok_or_else(|| Error::message("expected `0x` and pairs of hexadecimal digits"))?;
+    let digit = |byte: u8| char::from(byte).to_digit(16).map(|value| value as u8);
+    let pair = |pair: &[u8]| match *pair {
+        [high, low] => Some(digit(high)? << 4 | digit(low)?),
+        _ => None,
+    };
+    let bytes: Option<Vec<u8>> = digits.chunks(2).map(pair).collect();
+    bytes.ok_or_else(|| Error::message("expected hexadecimal digits"))
+}

@@ -1,0 +1,227 @@
+//! Locations.
+//!
+//! ```text
+//! location ::= `unknown` | alias
+//!            | string (`:` line (`:` column (`to` (line `:` column | `:` column))?)?)?
+//!            | string (`(` location `)`)?
+//!            | `callsite` `(` location `at` location `)`
+//!            | `fused` (`<` attribute `>`)? `[` (location (`,` location)*)? `]`
+//! ```
+
+use super::super::lexer::Kind;
+use super::tokens::Parser;
+use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
+use crate::context::Attribute;
+use crate::error::{Error, Result};
+
+impl<'a> Parser<'a> {
+    /// `loc(...)` as an attribute.
+    pub(in crate::text) fn location_attribute(&mut self) -> Result<Attribute<'a>> {
+        self.expect_keyword("loc", "`loc`")?;
+        self.expect(Kind::ParenOpen, "`(` after `loc`")?;
+        let location = self.location()?;
+        self.expect(Kind::ParenClose, "`)` after a location")?;
+        Ok(location.attribute())
+    }
+
+    /// What stands between the parentheses of `loc(...)`.
+    pub(in crate::text) fn location(&mut self) -> Result<LocationAttr<'a>> {
+        let at = self.token.start;
+        let attribute = match self.token.kind {
+            Kind::Hash => self.extended_attribute()?,
+            Kind::String => self.nested(Self::file_or_name)?,
+            Kind::Bare => match self.spelling() {
+                "unknown" => {
+                    self.bump();
+                    self.context.unknown_location()
+                }
+                "callsite" => self.nested(Self::call_site)?,
+                "fused" => self.nested(Self::fused)?,
+                _ => return Err(self.expected("a location")),
+            },
+            _ => return Err(self.expected("a location")),
+        };
+        LocationAttr::new(attribute).ok_or_else(|| self.error_at(at, "expected a location"))
+    }
+
+    /// `loc("file":line:column)`, of the file that was met last and in one line: so are most locations of a text. The next
+    /// token is `loc`.
+    pub(in crate::text) fn frequent_location(&mut self) -> Result<Option<Attribute<'a>>> {
+        let start = self.token.end;
+        let rest = self.text_from(start);
+        let position = self.last_file.and_then(|(spelling, filename)| {
+            let rest = rest.strip_prefix('(')?.strip_prefix(spelling)?;
+            let (line, rest) = decimal(rest.strip_prefix(':')?.as_bytes())?;
+            let (column, rest) = decimal(rest.strip_prefix(b":")?)?;
+            Some((filename, line, column, rest.strip_prefix(b")")?))
+        });
+        let Some((filename, line, column, tail)) = position else {
+            return Ok(None);
+        };
+        self.skip(start, rest.len() - tail.len());
+        self.file_line_column(filename, line, column).map(Some)
+    }
+
+    pub(in crate::text) fn file_line_column(
+        &mut self,
+        filename: StringAttr<'a>,
+        line: u32,
+        column: u32,
+    ) -> Result<Attribute<'a>> {
+        let (line, column) = (line.into(), column.into());
+        let location = BuiltinAttribute::FileLineColLoc {
+            filename,
+            line,
+            column,
+        };
+        self.context.attribute_by(&mut self.writer, &location)
+    }
+
+    fn as_location(&self, attribute: Attribute<'a>) -> Result<LocationAttr<'a>> {
+        LocationAttr::new(attribute).ok_or_else(|| Error::message("not a location"))
+    }
+
+    fn file_or_name(&mut self) -> Result<Attribute<'a>> {
+        let spelling = self.spelling();
+        let (_, name) = self.name("a string")?;
+        if self.at(Kind::Colon) {
+            self.last_file = Some((spelling, name));
+            return self.file_position(name);
+        }
+        let child = if self.eat(Kind::ParenOpen) {
+            let child = self.location()?;
+            self.expect(Kind::ParenClose, "`)` after the location of a name")?;
+            child
+        } else {
+            self.as_location(self.context.unknown_location())?
+        };
+        self.context
+            .attribute(&BuiltinAttribute::NameLoc { name, child })
+    }
+
+    fn file_position(&mut self, filename: StringAttr<'a>) -> Result<Attribute<'a>> {
+        self.expect(Kind::Colon, "`:` before a line")?;
+        let line = self.position_number()?;
+        if !self.eat(Kind::Colon) {
+            return self.file_line_column(filename, line, 0);
+        }
+        let column = self.position_number()?;
+        if !self.eat_keyword("to") {
+            return self.file_line_column(filename, line, column);
+        }
+        let end_line = if self.at(Kind::Colon) {
+            None
+        } else {
+            Some(self.position_number()?)
+        };
+        self.expect(Kind::Colon, "`:` before the end column")?;
+        let end_column = self.position_number()?;
+        let mut numbers = vec![line, column];
+        match end_line {
+            Some(end_line) if end_line != line => numbers.extend([end_line, end_column]),
+            _ if end_column == column => {
+                return self.file_line_column(filename, line, column);
+            }
+            _ => numbers.push(end_column),
+        }
+        let numbers = numbers.into_iter().map(u64::from).collect();
+        self.context
+            .attribute(&BuiltinAttribute::FileLineColRange { filename, numbers })
+    }
+
+    fn position_number(&mut self) -> Result<u32> {
+        let number = self.unsigned().and_then(|it| u32::try_from(it).ok());
+        let number = number.ok_or_else(|| self.expected("a line or column of at most 32 bits"))?;
+        self.bump();
+        Ok(number)
+    }
+
+    fn call_site(&mut self) -> Result<Attribute<'a>> {
+        self.bump();
+        self.expect(Kind::ParenOpen, "`(` after `callsite`")?;
+        let callee = self.location()?;
+        self.expect_keyword("at", "`at` between callee and caller")?;
+        let caller = self.location()?;
+        self.expect(Kind::ParenClose, "`)` after the caller")?;
+        self.context
+            .attribute(&BuiltinAttribute::CallSiteLoc { callee, caller })
+    }
+
+    fn fused(&mut self) -> Result<Attribute<'a>> {
+        self.bump();
+        let metadata = if self.eat(Kind::Less) {
+            let metadata = self.attribute(None)?;
+            self.expect(Kind::Greater, "`>` after the metadata of a fused location")?;
+            Some(metadata)
+        } else {
+            None
+        };
+        let mut locations = Vec::new();
+        self.list(
+            (Kind::SquareOpen, "`[`"),
+            (Kind::SquareClose, "`]` or `,`"),
+            |parser| {
+                locations.push(parser.location()?);
+                Ok(())
+            },
+        )?;
+        self.fuse(&locations, metadata)
+    }
+
+    /// Upstream keeps fused locations simple: without the unknown location, without duplicates, and
+    /// with those of the same metadata flattened.
+    fn fuse(
+        &self,
+        parts: &[LocationAttr<'a>],
+        metadata: Option<Attribute<'a>>,
+    ) -> Result<Attribute<'a>> {
+        let unknown = self.context.unknown_location();
+        let mut locations: Vec<LocationAttr<'a>> = Vec::with_capacity(parts.len());
+        let mut seen = hashbrown::HashSet::new();
+        let mut add = |location: LocationAttr<'a>| {
+            if seen.insert(location.attribute().id()) {
+                locations.push(location);
+            }
+        };
+        for &part in parts {
+            match part.attribute().decode::<BuiltinAttribute<'a>>()? {
+                Some(BuiltinAttribute::FusedLoc {
+                    locations,
+                    metadata: inner,
+                }) if inner == metadata => {
+                    locations.into_iter().for_each(&mut add);
+                }
+                _ if part.attribute() == unknown => {}
+                _ => add(part),
+            }
+        }
+        match (locations.as_slice(), metadata) {
+            ([], None) => Ok(unknown),
+            ([only], None) => Ok(only.attribute()),
+            ([], Some(_)) => {
+                let locations = vec![self.as_location(unknown)?];
+                self.context.attribute(&BuiltinAttribute::FusedLoc {
+                    locations,
+                    metadata,
+                })
+            }
+            _ => self.context.attribute(&BuiltinAttribute::FusedLoc {
+                locations,
+                metadata,
+            }),
+        }
+    }
+}
+
+/// The decimal number of at most 32 bits that a text starts with, and what follows.
+fn decimal(text: &[u8]) -> Option<(u32, &[u8])> {
+    let mut number = 0_u32;
+    let mut rest = text;
+    while let [digit @ b'0'..=b'9', tail @ ..] = rest {
+        number = number
+            .checked_mul(10)?
+            .checked_add(u32::from(digit - b'0'))?;
+        rest = tail;
+    }
+    (rest.len() < text.len()).then_some((number, rest))
+}

@@ -1,0 +1,25 @@
+//! The parser of attributes, types and locations.
+//!
+//! One token of lookahead; recursion is limited by `MAX_ATTRIBUTE_DEPTH`. Parsed items enter the context in wire form at
+//! once. Texts that occur repeatedly (types, items of dialects) are parsed once and then recognised by their bytes.
+
+mod asm;
+mod attributes;
+mod dialect_items;
+mod elements;
+mod errors;
+mod item_text;
+mod literal;
+mod location;
+mod numbers;
+mod strings;
+#[cfg(test)]
+mod tests;
+mod tokens;
+mod types;
+
+pub(in crate::text) use asm::parse_whole;
+pub(in crate::text) use errors::utf8;
+pub(in crate::text) use literal::hex_bytes;
+pub(in crate::text) use strings::{lossy, unescape_content};
+pub(in crate::text) use tokens::Parser;

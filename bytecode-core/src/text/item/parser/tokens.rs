@@ -1,0 +1,262 @@
+//! The state of a parser, and what all of it is made of: one token of lookahead.
+
+use std::borrow::Cow;
+
+use hashbrown::HashMap;
+
+use super::super::lexer::{Kind, Lexer, Token};
+use super::errors::{error_in, shortened};
+use crate::builtin::StringAttr;
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::{Attribute, Context, Type, WireWriter};
+use crate::error::{Error, ErrorKind, Result};
+
+/// What an alias stands for, and its text.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct Alias<'a, T> {
+    pub(in crate::text) value: T,
+    /// The definition, without the name: what it stands for in the raw text of a dialect's item.
+    pub(in crate::text) text: &'a str,
+}
+
+/// Parses one text into a context.
+pub(in crate::text) struct Parser<'a> {
+    pub(in crate::text) context: &'a Context,
+    /// Encodes one location after the other.
+    pub(in crate::text) writer: WireWriter<'a>,
+    pub(in crate::text) lexer: Lexer<'a>,
+    /// The next token.
+    pub(in crate::text) token: Token,
+    /// Where what has been parsed ends: before the blanks and comments in front of the next token.
+    pub(in crate::text) previous_end: usize,
+    /// How deeply attributes and types are nested here.
+    pub(in crate::text) depth: usize,
+    pub(in crate::text) attribute_aliases: HashMap<&'a str, Alias<'a, Attribute<'a>>>,
+    pub(in crate::text) type_aliases: HashMap<&'a str, Alias<'a, Type<'a>>>,
+    /// The `distinct` attributes by the number that the text gives them.
+    pub(in crate::text) distinct: HashMap<u64, Attribute<'a>>,
+    /// What texts have been parsed to.
+    pub(in crate::text) known_types: HashMap<&'a str, Type<'a>>,
+    pub(in crate::text) known_items: HashMap<&'a str, Attribute<'a>>,
+    pub(in crate::text) names: HashMap<&'a str, StringAttr<'a>>,
+    /// The file of the last location, with its quotes.
+    pub(in crate::text) last_file: Option<(&'a str, StringAttr<'a>)>,
+    /// How many alternatives of items are being tried around the next token.
+    pub(in crate::text) alternatives: u32,
+    /// What has been parsed without prefix within alternatives, by place and kind, and where it ends.
+    pub(in crate::text) known_stripped:
+        HashMap<(usize, &'static str, &'static str), (Attribute<'a>, usize)>,
+    /// Whether an error is that of an item: no alternative to what is around it helps.
+    pub(in crate::text) failed: bool,
+}
+
+impl<'a> Parser<'a> {
+    pub(in crate::text) fn new(context: &'a Context, text: &'a str) -> Self {
+        let mut lexer = Lexer::new(text);
+        let token = lexer.next();
+        Self {
+            context,
+            writer: WireWriter::new(context),
+            lexer,
+            token,
+            previous_end: 0,
+            depth: 0,
+            attribute_aliases: HashMap::new(),
+            type_aliases: HashMap::new(),
+            distinct: HashMap::new(),
+            known_types: HashMap::new(),
+            known_items: HashMap::new(),
+            names: HashMap::new(),
+            last_file: None,
+            alternatives: 0,
+            known_stripped: HashMap::new(),
+            failed: false,
+        }
+    }
+
+    pub(in crate::text) fn slice(&self, start: usize, end: usize) -> &'a str {
+        self.lexer.text().get(start..end).unwrap_or_default()
+    }
+
+    /// The bytes of the next token.
+    #[inline]
+    pub(in crate::text) fn spelling(&self) -> &'a str {
+        self.slice(self.token.start, self.token.end)
+    }
+
+    /// The byte behind the next token.
+    pub(in crate::text) fn byte_after(&self) -> Option<u8> {
+        self.lexer.text().as_bytes().get(self.token.end).copied()
+    }
+
+    #[inline]
+    pub(in crate::text) fn at(&self, kind: Kind) -> bool {
+        self.token.kind == kind
+    }
+
+    /// The number that the next token is, decimal or hexadecimal, if it is one of 64 bits.
+    pub(in crate::text) fn unsigned(&self) -> Option<u64> {
+        let digits = self.spelling();
+        match digits.strip_prefix("0x") {
+            _ if !self.at(Kind::Integer) => None,
+            Some(digits) => u64::from_str_radix(digits, 16).ok(),
+            None => digits.parse().ok(),
+        }
+    }
+
+    pub(in crate::text) fn at_keyword(&self, keyword: &str) -> bool {
+        self.at(Kind::Bare) && self.spelling() == keyword
+    }
+
+    #[inline]
+    pub(in crate::text) fn bump(&mut self) {
+        self.previous_end = self.lexer.position();
+        self.token = self.lexer.next();
+    }
+
+    /// Goes on with the token at `position`, which is not before the next token.
+    pub(in crate::text) fn seek(&mut self, position: usize) {
+        self.lexer.seek(position);
+        self.bump();
+    }
+
+    /// Goes on with the token behind `length` bytes from `start` on, which are in one line.
+    #[inline]
+    pub(in crate::text) fn skip(&mut self, start: usize, length: usize) {
+        self.lexer.skip(start + length);
+        self.bump();
+    }
+
+    #[inline]
+    pub(in crate::text) fn eat(&mut self, kind: Kind) -> bool {
+        let found = self.at(kind);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    pub(in crate::text) fn eat_keyword(&mut self, keyword: &str) -> bool {
+        let found = self.at_keyword(keyword);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    #[inline]
+    pub(in crate::text) fn expect(&mut self, kind: Kind, what: &'static str) -> Result<()> {
+        if self.eat(kind) {
+            Ok(())
+        } else {
+            Err(self.expected(what))
+        }
+    }
+
+    pub(in crate::text) fn expect_keyword(
+        &mut self,
+        keyword: &str,
+        what: &'static str,
+    ) -> Result<()> {
+        if self.eat_keyword(keyword) {
+            Ok(())
+        } else {
+            Err(self.expected(what))
+        }
+    }
+
+    /// An element, and more of them after commas.
+    pub(in crate::text) fn comma_separated(
+        &mut self,
+        mut element: impl FnMut(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        element(self)?;
+        while self.eat(Kind::Comma) {
+            element(self)?;
+        }
+        Ok(())
+    }
+
+    /// Elements between two brackets, of which the first is the next token.
+    pub(in crate::text) fn list(
+        &mut self,
+        open: (Kind, &'static str),
+        close: (Kind, &'static str),
+        element: impl FnMut(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        self.expect(open.0, open.1)?;
+        if self.eat(close.0) {
+            return Ok(());
+        }
+        self.comma_separated(element)?;
+        self.expect(close.0, close.1)
+    }
+
+    /// Runs `parse` one level deeper.
+    pub(in crate::text) fn nested<T>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        if self.depth >= MAX_ATTRIBUTE_DEPTH {
+            let limit = MAX_ATTRIBUTE_DEPTH;
+            return Err(self.error(format!("nested too deeply: more than {limit} levels")));
+        }
+        self.depth += 1;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// The next token is not what the grammar has here.
+    #[cold]
+    pub(in crate::text) fn expected(&self, what: &str) -> Error {
+        match self.token.kind {
+            Kind::Error => self.error(self.lexer.problem(self.token.start)),
+            Kind::End => self.error(format!("expected {what}, but the text ends")),
+            _ => self.error(format!(
+                "expected {what}, found `{}`",
+                shortened(self.spelling())
+            )),
+        }
+    }
+
+    /// An error at the next token.
+    #[cold]
+    pub(in crate::text) fn error(&self, message: impl Into<Cow<'static, str>>) -> Error {
+        self.error_at(self.token.start, message)
+    }
+
+    /// An error at a position of the text.
+    #[cold]
+    pub(in crate::text) fn error_at(
+        &self,
+        position: usize,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Error {
+        error_in(self.lexer.text(), position, message)
+    }
+
+    /// Gives an error without a place the place `position`.
+    pub(in crate::text) fn placed<T, E: Into<Error>>(
+        &self,
+        position: usize,
+        result: Result<T, E>,
+    ) -> Result<T> {
+        result.map_err(|error| {
+            let error = error.into();
+            match error.kind() {
+                ErrorKind::Text { .. } => error,
+                _ => self.error_at(position, error.to_string()),
+            }
+        })
+    }
+
+    /// Checks that nothing is left.
+    pub(in crate::text) fn expect_end(&self) -> Result<()> {
+        if self.at(Kind::End) {
+            Ok(())
+        } else {
+            Err(self.expected("the end of the text"))
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! Types.
+//!
+//! ```text
+//! type      ::= function | `!` item | alias | builtin
+//! function  ::= `(` (type (`,` type)*)? `)` `->` (type-but-function | `(` (type (`,` type)*)? `)`)
+//! builtin   ::= `index` | `none` | [su]?`i` digit+ | `f32` | `bf16` | `f8E5M2` | ...
+//!             | `complex` `<` type `>` | `tuple` `<` (type (`,` type)*)? `>`
+//!             | `vector` `<` ((size | `[` size `]`) `x`)* type `>`
+//!             | `tensor` `<` (`*` `x` | (size `x`)*) type (`,` attribute)? `>`
+//!             | `memref` `<` (`*` `x` | (size `x`)*) type (`,` layout-or-space){0,2} `>`
+//! size      ::= `?` | digit+
+//! ```
+//!
+//! Of what builtin types the elements can be, is upstream's rule (`isValidElementType`); a type of a dialect may be one by an interface.
+
+use super::super::lexer::{Kind, nested_end};
+use super::tokens::Parser;
+use crate::affine::AffineMap;
+use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, ScalableSizes};
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::{Attribute, Type, WireForm};
+use crate::error::Result;
+use crate::number::{ApInt, FloatSemantics, Signedness};
+
+/// The sizes of a shaped type, and which of them are scalable.
+#[derive(Default)]
+struct Shape {
+    sizes: Vec<i64>,
+    scalable: Vec<bool>,
+}
+
+impl<'a> Parser<'a> {
+    /// A type.
+    pub(in crate::text) fn type_(&mut self) -> Result<Type<'a>> {
+        if self.at(Kind::ParenOpen) {
+            self.nested(Self::function_type)
+        } else {
+            self.simple_type()
+        }
+    }
+
+    /// The types between the next parentheses are appended to `types`.
+    pub(in crate::text) fn parenthesized_types(&mut self, types: &mut Vec<Type<'a>>) -> Result<()> {
+        self.list(
+            (Kind::ParenOpen, "`(`"),
+            (Kind::ParenClose, "`)` or `,`"),
+            |parser| {
+                types.push(parser.type_()?);
+                Ok(())
+            },
+        )
+    }
+
+    /// The results of a function type: one type, or any number between parentheses.
+    pub(in crate::text) fn result_types(&mut self, types: &mut Vec<Type<'a>>) -> Result<()> {
+        if self.at(Kind::ParenOpen) {
+            return self.parenthesized_types(types);
+        }
+        types.push(self.simple_type()?);
+        Ok(())
+    }
+
+    fn function_type(&mut self) -> Result<Type<'a>> {
+        let (mut inputs, mut results) = (Vec::new(), Vec::new());
+        self.parenthesized_types(&mut inputs)?;
+        self.expect(Kind::Arrow, "`->` of a function type")?;
+        self.result_types(&mut results)?;
+        self.context
+            .type_(&BuiltinType::Function { inputs, results })
+    }
+
+    /// A type that is no function type.
+    fn simple_type(&mut self) -> Result<Type<'a>> {
+        self.optional_type()?.ok_or_else(|| self.expected("a type"))
+    }
+
+    /// A type that is no function type, if there is one.
+    pub(in crate::text) fn optional_type(&mut self) -> Result<Option<Type<'a>>> {
+        match self.token.kind {
+            Kind::Bang => self.extended_type().map(Some),
+            Kind::Bare => self.builtin_type(),
+            _ => Ok(None),
+        }
+    }
+
+    fn builtin_type(&mut self) -> Result<Option<Type<'a>>> {
+        let name = self.spelling();
+        if let Some(&type_) = self.known_types.get(name) {
+            self.bump();
+            return Ok(Some(type_));
+        }
+        let start = self.token.start;
+        let parse = match name {
+            "memref" => Self::memref,
+            "tensor" => Self::tensor,
+            "vector" => Self::vector,
+            "complex" => Self::complex,
+            "tuple" => Self::tuple,
+            _ => return self.scalar_type(name),
+        };
+        // A text that was parsed before is the same type.
+        let bytes = self.lexer.text().as_bytes();
+        let end = match self.byte_after() {
+            Some(b'<') => nested_end(bytes, self.token.end, MAX_ATTRIBUTE_DEPTH),
+            _ => None,
+        };
+        let text = end.map(|end| self.slice(start, end));
+        if let (Some(text), Some(end)) = (text, end)
+            && let Some(&type_) = self.known_types.get(text)
+        {
+            self.seek(end);
+            return Ok(Some(type_));
+        }
+        self.bump();
+        self.expect(Kind::Less, "`<` of a type")?;
+        let type_ = self.nested(parse)?;
+        let type_ = self.placed(start, self.context.type_(&type_))?;
+        if let Some(text) = text {
+            self.known_types.insert(text, type_);
+        }
+        Ok(Some(type_))
+    }
+
+    fn scalar_type(&mut self, name: &'a str) -> Result<Option<Type<'a>>> {
+        let type_ = match name {
+            "index" => BuiltinType::Index,
+            "none" => BuiltinType::None,
+            "bf16" => BuiltinType::BF16,
+            "f16" => BuiltinType::F16,
+            "f32" => BuiltinType::F32,
+            "f64" => BuiltinType::F64,
+            "f80" => BuiltinType::F80,
+            "f128" => BuiltinType::F128,
+            _ => match integer_type(name) {
+                Some((_, None)) => {
+                    let limit = ApInt::MAX_WIDTH;
+                    return Err(self.error(format!("integer types have at most {limit} bits")));
+                }
+                Some((signedness, Some(width))) => BuiltinType::Integer { signedness, width },
+                None if FloatSemantics::from_name(name).is_some() => {
+                    let type_ = self.context.assembly_type("builtin", name)?;
+                    self.known_types.insert(name, type_);
+                    self.bump();
+                    return Ok(Some(type_));
+                }
+                None => return Ok(None),
+            },
+        };
+        let type_ = self.context.type_(&type_)?;
+        self.known_types.insert(name, type_);
+        self.bump();
+        Ok(Some(type_))
+    }
+
+    /// The type of elements; what is builtin must be a number, or one of `others`.
+    fn element_type(&mut self, others: impl FnOnce(&BuiltinType<'a>) -> bool) -> Result<Type<'a>> {
+        let at = self.token.start;
+        let type_ = self.type_()?;
+        let is_valid = self.builtin(type_)?.is_none_or(|builtin| {
+            let is_integer = matches!(builtin, BuiltinType::Integer { .. });
+            is_integer || builtin.float_semantics().is_some() || others(&builtin)
+        });
+        if is_valid {
+            Ok(type_)
+        } else {
+            Err(self.error_at(at, "no elements are of this type"))
+        }
+    }
+
+    fn complex(&mut self) -> Result<BuiltinType<'a>> {
+        let element_type = self.element_type(|_| false)?;
+        self.expect(Kind::Greater, "`>` after the element type")?;
+        Ok(BuiltinType::Complex { element_type })
+    }
+
+    fn tuple(&mut self) -> Result<BuiltinType<'a>> {
+        let mut types = Vec::new();
+        if !self.at(Kind::Greater) {
+            self.comma_separated(|parser| {
+                types.push(parser.type_()?);
+                Ok(())
+            })?;
+        }
+        self.expect(Kind::Greater, "`>` or `,` in a tuple type")?;
+        Ok(BuiltinType::Tuple { types })
+    }
+
+    fn vector(&mut self) -> Result<BuiltinType<'a>> {
+        let at = self.token.start;
+        let shape = self.shape(true)?;
+        if shape
+            .sizes
+            .iter()
+            .any(|size| *size == DYNAMIC || *size == 0)
+        {
+            return Err(self.error_at(at, "vector types have sizes of at least 1"));
+        }
+        let element_type = self.element_type(|it| matches!(it, BuiltinType::Index))?;
+        self.expect(Kind::Greater, "`>` after the element type")?;
+        Ok(BuiltinType::Vector {
+            shape: shape.sizes,
+            element_type,
+            scalable: ScalableSizes::new(shape.scalable),
+        })
+    }
+
+    fn tensor(&mut self) -> Result<BuiltinType<'a>> {
+        let unranked = self.unranked()?;
+        let shape = if unranked {
+            Shape::default()
+        } else {
+            self.shape(false)?
+        };
+        let element_type = self.element_type(|it| {
+            use BuiltinType::{Complex, Index, Vector};
+            matches!(it, Complex { .. } | Index | Vector { .. })
+        })?;
+        let at = self.token.start;
+        let encoding = if self.eat(Kind::Comma) && !self.at(Kind::Greater) {
+            Some(self.attribute(None)?)
+        } else {
+            None
+        };
+        self.expect(Kind::Greater, "`>` or `,` in a tensor type")?;
+        match (unranked, encoding) {
+            (true, Some(_)) => Err(self.error_at(at, "an unranked tensor has no encoding")),
+            (true, None) => Ok(BuiltinType::UnrankedTensor { element_type }),
+            _ => Ok(BuiltinType::RankedTensor {
+                shape: shape.sizes,
+                element_type,
+                encoding,
+            }),
+        }
+    }
+
+    fn memref(&mut self) -> Result<BuiltinType<'a>> {
+        let unranked = self.unranked()?;
+        let Shape { sizes: shape, .. } = if unranked {
+            Shape::default()
+        } else {
+            self.shape(false)?
+        };
+        let element_type = self.element_type(|it| {
+            use BuiltinType::{Complex, Index, MemRef, UnrankedMemRef, Vector};
+            matches!(
+                it,
+                Complex { .. } | Index | MemRef { .. } | UnrankedMemRef { .. } | Vector { .. }
+            )
+        })?;
+        let (mut layout, mut memory_space) = (None, None);
+        while self.eat(Kind::Comma) {
+            let at = self.token.start;
+            let attribute = self.memref_attribute()?;
+            if let Some(rank) = self.layout_rank(attribute) {
+                if memory_space.is_some() {
+                    return Err(self.error_at(at, "one layout, before the memory space"));
+                }
+                if !unranked && rank != shape.len() {
+                    let message = format!("a layout of rank {rank} for {} sizes", shape.len());
+                    return Err(self.error_at(at, message));
+                }
+                layout = Some(attribute);
+            } else if let Some(first) = memory_space.replace(attribute)
+                && (first.dialect() == "builtin" || layout.replace(first).is_some())
+            {
+                return Err(self.error_at(at, "one layout and one memory space at most"));
+            }
+        }
+        let at = self.token.start;
+        self.expect(Kind::Greater, "`>` or `,` in a memref type")?;
+        let memory_space = match memory_space {
+            Some(space) if space.dialect() == "builtin" => self.builtin_space(at, space)?,
+            other => other,
+        };
+        if unranked {
+            if layout.is_some() {
+                return Err(self.error_at(at, "an unranked memref has no layout"));
+            }
+            return Ok(BuiltinType::UnrankedMemRef {
+                element_type,
+                memory_space,
+            });
+        }
+        let layout = match layout {
+            Some(layout) => layout,
+            None => {
+                let map = AffineMap::identity(shape.len() as u32);
+                self.context
+                    .assembly_attribute("builtin", &map_text(&map))?
+            }
+        };
+        Ok(BuiltinType::MemRef {
+            shape,
+            element_type,
+            layout,
+            memory_space,
+        })
+    }
+
+    /// A layout or a memory space; the older `offset: 0, strides: [4, 1]` is a layout too.
+    fn memref_attribute(&mut self) -> Result<Attribute<'a>> {
+        if self.at_keyword("offset") {
+            self.older_strided()
+        } else {
+            self.attribute(None)
+        }
+    }
+
+    /// A memory space that is builtin; the default, 0, is left out.
+    fn builtin_space(&self, at: usize, space: Attribute<'a>) -> Result<Option<Attribute<'a>>> {
+        use BuiltinAttribute::{Dictionary, Integer, String};
+        match space.decode::<BuiltinAttribute<'a>>()? {
+            Some(Integer { value, .. }) if value.is_zero() => Ok(None),
+            Some(Integer { .. } | String { .. } | Dictionary { .. }) => Ok(Some(space)),
+            _ => Err(self.error_at(at, "a memory space is an integer, a string or a dictionary")),
+        }
+    }
+
+    /// The rank of a builtin layout; all other attributes are memory spaces, unless there are two.
+    fn layout_rank(&self, attribute: Attribute<'a>) -> Option<usize> {
+        let WireForm::Assembly(text) = attribute.wire_form() else {
+            return None;
+        };
+        let text = std::str::from_utf8(text).ok()?;
+        if let Some(map) = text.strip_prefix("affine_map<") {
+            let (map, _) = AffineMap::parse_prefix(map, self.rules()).ok()?;
+            return Some(map.dims() as usize);
+        }
+        let strides = text.strip_prefix("strided<[")?.split(']').next()?;
+        Some(strides.split_terminator(',').count())
+    }
+
+    /// `*` `x`
+    fn unranked(&mut self) -> Result<bool> {
+        if !self.at(Kind::Star) {
+            return Ok(false);
+        }
+        self.bump();
+        if !self.spelling().starts_with('x') {
+            return Err(self.expected("`x` after `*`"));
+        }
+        self.seek_back(self.token.start + 1);
+        Ok(true)
+    }
+
+    /// Goes on inside of the next token.
+    fn seek_back(&mut self, position: usize) {
+        self.lexer.seek(position);
+        self.bump();
+    }
+
+    /// Sizes, each with an `x` behind it: `4x?xf32`.
+    pub(in crate::text) fn sizes(&mut self) -> Result<Vec<i64>> {
+        self.shape(false).map(|shape| shape.sizes)
+    }
+
+    /// Sizes, each with an `x` behind it, which tokens do not show.
+    fn shape(&mut self, scalable: bool) -> Result<Shape> {
+        let mut shape = Shape::default();
+        loop {
+            let at = self.token.start;
+            let in_brackets = scalable && self.at(Kind::SquareOpen);
+            if in_brackets {
+                self.bump();
+            }
+            let size = match self.token.kind {
+                Kind::Question if !in_brackets => {
+                    self.bump();
+                    DYNAMIC
+                }
+                Kind::Integer => {
+                    // `0x4` is two sizes, not a hexadecimal number.
+                    let (start, spelling) = (self.token.start, self.spelling());
+                    let digits = spelling.find('x').unwrap_or(spelling.len());
+                    let size = spelling
+                        .get(..digits)
+                        .and_then(|digits| digits.parse().ok());
+                    let Some(size) = size else {
+                        return Err(self.error("a size of less than 2^63"));
+                    };
+                    self.seek_back(start + digits);
+                    size
+                }
+                _ if in_brackets => return Err(self.expected("a size")),
+                _ => return Ok(shape),
+            };
+            if in_brackets {
+                self.expect(Kind::SquareClose, "`]` after a scalable size")?;
+            }
+            if !self.spelling().starts_with('x') {
+                return Err(self.error_at(at, "expected `x` after a size"));
+            }
+            self.seek_back(self.token.start + 1);
+            shape.sizes.push(size);
+            shape.scalable.push(in_brackets);
+        }
+    }
+}
+
+/// The signedness and width of `i32`, `si8` or `ui1`; the width is `None` if it is too large.
+fn integer_type(name: &str) -> Option<(Signedness, Option<u32>)> {
+    let (signedness, digits) = match name.as_bytes() {
+        [b'i', ..] => (Signedness::Signless, name.get(1..)?),
+        [b's', b'i', ..] => (Signedness::Signed, name.get(2..)?),
+        [b'u', b'i', ..] => (Signedness::Unsigned, name.get(2..)?),
+        _ => return None,
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| {
+        (
+            signedness,
+            digits
+                .parse()
+                .ok()
+                .filter(|width| *width <= ApInt::MAX_WIDTH),
+        )
+    })
+}
+
+/// `affine_map<(d0) -> (d0)>`
+pub(in crate::text) fn map_text(map: &AffineMap) -> String {
+    format!("affine_map<{map}>")
+}

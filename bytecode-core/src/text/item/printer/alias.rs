@@ -1,0 +1,232 @@
+//! Aliases: short names for attributes and types, defined beside the module.
+//!
+//! ```text
+//! attribute-alias-def ::= `#` alias-name `=` attribute
+//! type-alias-def      ::= `!` alias-name `=` type
+//! ```
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use bstr::ByteSlice;
+use smallvec::SmallVec;
+
+use super::super::distinct::{DISTINCT, Owner};
+use super::strings;
+use crate::context::{Attribute, AttributeId, Type, TypeId};
+
+/// What an alias stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::text) enum Symbol {
+    Attribute(AttributeId),
+    Type(TypeId),
+    /// What only occurs within the text of another item.
+    Text(Owner, Box<[u8]>),
+}
+
+/// What an item within a text is known by: equal texts are equal items, but for distinct attributes,
+/// which are others in each text of a file.
+pub(in crate::text) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
+    if !text.contains_str(DISTINCT) {
+        return Cow::Borrowed(text);
+    }
+    let prefix = match owner {
+        Owner::Attribute(id) => format!("{}#", id.0),
+        Owner::Type(id) => format!("{}!", id.0),
+        Owner::Context => return Cow::Borrowed(text),
+    };
+    Cow::Owned([prefix.as_bytes(), text].concat())
+}
+
+/// Parameters longer than this, in bytes, are not looked for.
+const MAX_STRIPPED: usize = 1 << 12;
+
+/// The dialect of `#dialect.item<...>` or `!dialect.item<...>`.
+fn dialect(text: &[u8]) -> Option<&[u8]> {
+    let name = text
+        .strip_prefix(b"#")
+        .or_else(|| text.strip_prefix(b"!"))?;
+    name.split(|byte| *byte == b'.').next()
+}
+
+/// What stands for `#dialect.item<...>` where its kind is known: the dialect and the parameters.
+fn stripped_key(text: &[u8]) -> Option<Box<[u8]>> {
+    let name = text.strip_prefix(b"#")?;
+    let parameters = name.get(strings::mnemonic_length(name)..)?;
+    let key = [dialect(text)?, parameters].concat();
+    (parameters.starts_with(b"<")).then(|| key.into())
+}
+
+/// An attribute or type that has been visited.
+pub(in crate::text) struct Node {
+    pub(in crate::text) symbol: Symbol,
+    /// An index into the names of aliases; `u32::MAX` if it has none.
+    pub(in crate::text) name: u32,
+    pub(in crate::text) depth: u32,
+    pub(in crate::text) is_type: bool,
+    pub(in crate::text) deferred: bool,
+    pub(in crate::text) children: SmallVec<[u32; 2]>,
+}
+
+/// One alias.
+pub(in crate::text) struct Alias {
+    pub(in crate::text) symbol: Symbol,
+    /// Whether it is defined behind the module: only locations of operations refer to it.
+    pub(in crate::text) deferred: bool,
+    is_type: bool,
+    /// An index into the names.
+    name: u32,
+    /// Follows the name unless it is 0.
+    suffix: u32,
+}
+
+/// The aliases of a module, in the order of their definitions. In local scope there are none.
+#[derive(Default)]
+pub(in crate::text) struct Aliases {
+    aliases: Vec<Alias>,
+    names: Vec<String>,
+    /// By number of the entry: an index into `aliases`, or `u32::MAX`.
+    attributes: Vec<u32>,
+    types: Vec<u32>,
+    texts: HashMap<Box<[u8]>, u32>,
+    /// The same by dialect and parameters, `d<1>` for `#d.a<1>`; `u32::MAX` if several items are meant.
+    stripped: HashMap<Box<[u8]>, u32>,
+    /// Whether aliases mention other aliases.
+    pub(in crate::text) nested: bool,
+}
+
+impl Aliases {
+    /// Names what has been visited: by depth, types first, by name, and in order of the visits. If
+    /// aliases do not mention others, attributes come first.
+    pub(in crate::text) fn new(
+        names: Vec<String>,
+        nodes: Vec<Node>,
+        attributes: Vec<u32>,
+        types: Vec<u32>,
+        texts: HashMap<Box<[u8]>, u32>,
+        nested: bool,
+    ) -> Self {
+        let rank = |name: &String| names.iter().filter(|other| *other < name).count();
+        let ranks: Vec<usize> = names.iter().map(rank).collect();
+        let mut named: Vec<(u32, &Node)> = (0..)
+            .zip(&nodes)
+            .filter(|(_, node)| node.name != u32::MAX)
+            .collect();
+        named.sort_by_key(|(_, node)| {
+            let rank = ranks.get(node.name as usize);
+            match nested {
+                true => (node.depth, !node.is_type, rank),
+                false => (0, node.is_type, rank),
+            }
+        });
+        let mut alias_of_node = vec![u32::MAX; nodes.len()];
+        let mut counts = vec![0; names.len()];
+        let mut aliases = Vec::with_capacity(named.len());
+        for (number, node) in named {
+            let count = counts.get_mut(node.name as usize);
+            let suffix = count.map_or(0, |count| std::mem::replace(count, *count + 1));
+            if let Some(alias) = alias_of_node.get_mut(number as usize) {
+                *alias = aliases.len() as u32;
+            }
+            aliases.push(Alias {
+                symbol: node.symbol.clone(),
+                deferred: node.deferred,
+                is_type: node.is_type,
+                name: node.name,
+                suffix,
+            });
+        }
+        let of_node = |node: u32| {
+            alias_of_node
+                .get(node as usize)
+                .copied()
+                .unwrap_or(u32::MAX)
+        };
+        let texts: HashMap<Box<[u8]>, u32> = (texts.into_iter())
+            .map(|(text, node)| (text, of_node(node)))
+            .collect();
+        let mut stripped = HashMap::new();
+        for (text, &alias) in texts.iter().filter(|(_, alias)| **alias != u32::MAX) {
+            if let Some(key) = stripped_key(text) {
+                let same = stripped.entry(key).or_insert(alias);
+                if *same != alias {
+                    *same = u32::MAX;
+                }
+            }
+        }
+        Self {
+            nested,
+            stripped,
+            aliases,
+            names,
+            attributes: attributes.into_iter().map(of_node).collect(),
+            types: types.into_iter().map(of_node).collect(),
+            texts,
+        }
+    }
+
+    pub(in crate::text) fn is_empty(&self) -> bool {
+        self.aliases.is_empty()
+    }
+
+    /// The aliases, in the order of their definitions.
+    pub(in crate::text) fn iter(&self) -> impl Iterator<Item = &Alias> {
+        self.aliases.iter()
+    }
+
+    fn of_attribute(&self, attribute: Attribute<'_>) -> Option<&Alias> {
+        let index = self.attributes.get(attribute.id().0 as usize)?;
+        self.aliases.get(*index as usize)
+    }
+
+    pub(in crate::text) fn has_attribute(&self, attribute: Attribute<'_>) -> bool {
+        self.of_attribute(attribute).is_some()
+    }
+
+    /// The alias of an item within the text of `owner`.
+    pub(in crate::text) fn of_text(&self, text: &[u8], owner: Owner) -> Option<&Alias> {
+        let index = self.texts.get(&*text_key(text, owner))?;
+        self.aliases.get(*index as usize)
+    }
+
+    /// The alias of an item within `text` that stands there without its name: its parameters.
+    pub(in crate::text) fn of_stripped(&self, text: &[u8], parameters: &[u8]) -> Option<&Alias> {
+        if self.stripped.is_empty() || parameters.len() > MAX_STRIPPED {
+            return None;
+        }
+        let key = [dialect(text)?, parameters].concat();
+        self.aliases.get(*self.stripped.get(&*key)? as usize)
+    }
+
+    /// Prints the alias of an attribute, if it has one.
+    pub(in crate::text) fn print_attribute(
+        &self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+    ) -> bool {
+        let alias = self.of_attribute(attribute);
+        alias.map(|alias| self.print(out, alias)).is_some()
+    }
+
+    /// Prints the alias of a type, if it has one.
+    pub(in crate::text) fn print_type(&self, out: &mut Vec<u8>, type_: Type<'_>) -> bool {
+        let index = self.types.get(type_.id().0 as usize);
+        let alias = index.and_then(|&index| self.aliases.get(index as usize));
+        alias.map(|alias| self.print(out, alias)).is_some()
+    }
+
+    pub(in crate::text) fn print(&self, out: &mut Vec<u8>, alias: &Alias) {
+        out.push(if alias.is_type { b'!' } else { b'#' });
+        let name = self
+            .names
+            .get(alias.name as usize)
+            .map_or("", String::as_str);
+        out.extend_from_slice(name.as_bytes());
+        if alias.suffix > 0 {
+            if name.ends_with(|last: char| last.is_ascii_digit()) {
+                out.push(b'_');
+            }
+            strings::number(out, alias.suffix.into());
+        }
+    }
+}

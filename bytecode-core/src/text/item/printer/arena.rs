@@ -1,0 +1,158 @@
+//! Rendered texts, kept to be copied.
+//!
+//! In a large module most attributes are used once. Their texts would only fill the memory, so one is kept when it is
+//! asked for the second time.
+
+/// How many bytes follow the last text, so that short texts are copied without a look at their length.
+const PADDING: usize = 32;
+
+/// Where a text stands in its arena.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct Span {
+    start: u32,
+    length: u32,
+}
+
+impl Span {
+    /// Stands for a text that is not there.
+    const NONE: Self = Self {
+        start: u32::MAX,
+        length: 0,
+    };
+}
+
+/// Texts, one behind the other.
+#[derive(Default)]
+pub(in crate::text) struct Arena {
+    /// The texts, and [`PADDING`].
+    bytes: Vec<u8>,
+}
+
+impl Arena {
+    /// Keeps a text; `None` if there is no room left for it.
+    pub(in crate::text) fn keep(&mut self, text: &[u8]) -> Option<Span> {
+        let start = self.bytes.len().saturating_sub(PADDING);
+        let span = Span {
+            start: u32::try_from(start).ok().filter(|it| *it != u32::MAX)?,
+            length: u32::try_from(text.len()).ok()?,
+        };
+        self.bytes.truncate(start);
+        self.bytes.extend_from_slice(text);
+        self.bytes.extend_from_slice(&[0; PADDING]);
+        Some(span)
+    }
+
+    /// Appends a text to `out`.
+    #[inline]
+    pub(in crate::text) fn copy_to(&self, span: Span, out: &mut Vec<u8>) {
+        let (start, length) = (span.start as usize, span.length as usize);
+        let rest = self.bytes.get(start..).unwrap_or_default();
+        match rest.first_chunk::<PADDING>() {
+            // A copy of fixed size takes no call.
+            Some(chunk) if length <= PADDING => {
+                out.extend_from_slice(chunk);
+                out.truncate(out.len() - (PADDING - length));
+            }
+            _ => out.extend_from_slice(rest.get(..length).unwrap_or_default()),
+        }
+    }
+}
+
+/// How many numbers a page of a [`Cache`] is for.
+const PAGE: usize = 512;
+
+/// Texts by number. Numbers may be sparse: those far from others take no room.
+#[derive(Default)]
+pub(in crate::text) struct Cache {
+    arena: Arena,
+    /// Empty where nothing has been kept.
+    pages: Vec<Vec<Span>>,
+}
+
+impl Cache {
+    /// Appends the text with this number to `out`, if it is there.
+    #[inline]
+    pub(in crate::text) fn copy_to(&self, number: usize, out: &mut Vec<u8>) -> bool {
+        let page = self.pages.get(number / PAGE);
+        match page.and_then(|page| page.get(number % PAGE)) {
+            Some(span) if span.start != u32::MAX => {
+                self.arena.copy_to(*span, out);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Keeps a text by its number.
+    pub(in crate::text) fn keep(&mut self, number: usize, text: &[u8]) {
+        let Some(span) = self.arena.keep(text) else {
+            return;
+        };
+        if self.pages.len() <= number / PAGE {
+            self.pages.resize_with(number / PAGE + 1, Vec::new);
+        }
+        if let Some(page) = self.pages.get_mut(number / PAGE) {
+            page.resize(PAGE, Span::NONE);
+            if let Some(entry) = page.get_mut(number % PAGE) {
+                *entry = span;
+            }
+        }
+    }
+}
+
+/// How many numbers a page of [`Seen`] is for.
+const SEEN_PAGE: usize = 4096;
+
+/// A set of numbers, which may be sparse.
+#[derive(Default)]
+pub(in crate::text) struct Seen {
+    pages: Vec<Option<Box<[u64; SEEN_PAGE / 64]>>>,
+}
+
+impl Seen {
+    /// Adds a number; tells whether it was there.
+    #[inline]
+    pub(in crate::text) fn add(&mut self, number: usize) -> bool {
+        if self.pages.len() <= number / SEEN_PAGE {
+            self.pages.resize(number / SEEN_PAGE + 1, None);
+        }
+        let page = self.pages.get_mut(number / SEEN_PAGE);
+        let page = page.map(|page| page.get_or_insert_with(|| Box::new([0; SEEN_PAGE / 64])));
+        let Some(word) = page.and_then(|page| page.get_mut(number % SEEN_PAGE / 64)) else {
+            return false;
+        };
+        let bit = 1 << (number % 64);
+        let was_there = *word & bit != 0;
+        *word |= bit;
+        was_there
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_seen_once() {
+        let mut seen = Seen::default();
+        let numbers = [0, 1, 63, 64, SEEN_PAGE - 1, SEEN_PAGE, 100 * SEEN_PAGE + 5];
+        assert!(!numbers.iter().any(|number| seen.add(*number)));
+        assert!(numbers.iter().all(|number| seen.add(*number)));
+        assert!(!seen.add(2));
+    }
+
+    #[test]
+    fn texts_are_copied_whatever_their_length() {
+        let mut cache = Cache::default();
+        let text = |length| "abcdefgh".repeat(20)[..length].to_owned();
+        for length in [0, 1, PADDING - 1, PADDING, PADDING + 1, 100] {
+            cache.keep(length * 1000, text(length).as_bytes());
+        }
+        for length in [0, 1, PADDING - 1, PADDING, PADDING + 1, 100] {
+            let mut out = b"before ".to_vec();
+            assert!(cache.copy_to(length * 1000, &mut out));
+            assert_eq!(out, format!("before {}", text(length)).into_bytes());
+        }
+        assert!(!cache.copy_to(1001, &mut Vec::new()));
+    }
+}

@@ -1,0 +1,367 @@
+//! Elements of shaped types: dense, sparse, and the plain arrays.
+//!
+//! ```text
+//! dense-elements  ::= `dense` `<` (elements | hex-string)? `>` `:` type
+//! elements        ::= element | `[` (elements (`,` elements)*)? `]`
+//! element         ::= number | string-literal | `(` number `,` number `)` | `true` | `false`
+//! sparse-elements ::= `sparse` `<` (elements `,` elements)? `>` `:` type
+//! dense-array     ::= `array` `<` type (`:` element (`,` element)*)? `>`
+//! ```
+
+use bstr::BStr;
+
+use super::items::Items;
+use super::strings::{self, signed, write};
+use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
+use crate::context::{Attribute, Type};
+use crate::error::{Error, Result};
+use crate::number::{ApFloat, ApInt, Signedness};
+
+/// More elements than this are printed as one hexadecimal string, unless all are equal.
+const MAX_LISTED: u64 = 100;
+
+use crate::item::DenseElement as Element;
+
+impl Element {
+    fn of(type_: &BuiltinType<'_>) -> Option<Self> {
+        if let Some(semantics) = type_.float_semantics() {
+            return Some(Self::Float(semantics));
+        }
+        match type_ {
+            BuiltinType::Integer { width: 1, .. } => Some(Self::Bool),
+            BuiltinType::Integer { signedness, width } => Some(Self::Integer {
+                width: *width,
+                signed: *signedness != Signedness::Unsigned,
+            }),
+            _ => type_.integer_width().map(|width| Self::Integer {
+                width,
+                signed: true,
+            }),
+        }
+    }
+
+    /// How many bytes one takes, where each takes whole bytes.
+    fn bytes(self) -> usize {
+        let bits = match self {
+            Self::Bool => 1,
+            Self::Integer { width, .. } => width,
+            Self::Float(semantics) => semantics.width(),
+        };
+        bits.div_ceil(8) as usize
+    }
+
+    fn print(self, out: &mut Vec<u8>, bytes: &[u8]) -> Result<()> {
+        match self {
+            Self::Bool => {
+                let value = bytes.iter().any(|&byte| byte != 0);
+                out.extend_from_slice(if value { b"true" } else { b"false" });
+                Ok(())
+            }
+            Self::Integer {
+                width,
+                signed: is_signed,
+            } if (1..=64).contains(&width) => {
+                let unused = 64 - width;
+                let word = little_endian(bytes) as u64;
+                if is_signed {
+                    signed(out, (word << unused) as i64 >> unused);
+                } else {
+                    strings::number(out, word << unused >> unused);
+                }
+                Ok(())
+            }
+            Self::Integer { width, signed } => {
+                let value = ApInt::from_le_bytes_at(width, bytes, 0).map_err(out_of_range)?;
+                if signed {
+                    write(out, value.display_signed())
+                } else {
+                    write(out, value.display_unsigned())
+                }
+            }
+            Self::Float(semantics) => {
+                let width = semantics.width();
+                let mask = u128::MAX >> (128 - width);
+                let bits = little_endian(bytes) & mask;
+                write(
+                    out,
+                    ApFloat::from_bits(semantics, bits).map_err(out_of_range)?,
+                )
+            }
+        }
+    }
+}
+
+fn out_of_range(error: crate::number::NumberError) -> Error {
+    Error::invalid("element", error.to_string())
+}
+
+/// The number in at most 16 bytes.
+fn little_endian(bytes: &[u8]) -> u128 {
+    let low_first = bytes.iter().take(16).enumerate();
+    low_first.fold(0, |number, (index, &byte)| {
+        number | u128::from(byte) << (8 * index)
+    })
+}
+
+/// From here on the hexadecimal form of `i1` has a byte for each element; before, a bit.
+pub(in crate::text) const LLVM_WITH_BYTES_FOR_BITS: u32 = 23;
+
+/// Elements as they are listed.
+struct Listed<'a> {
+    element: Element,
+    /// How many numbers an element consists of: two if it is complex.
+    parts: usize,
+    /// Whether an element is one bit of the data.
+    packed: bool,
+    data: &'a [u8],
+    /// Whether the data is of one element, which stands for all.
+    splat: bool,
+}
+
+impl<'a> Listed<'a> {
+    /// Checks that `data` is `count` elements of a type, or one for all.
+    fn new(element: Element, parts: usize, count: u64, data: &'a [u8]) -> Result<Self> {
+        let mut listed = Self {
+            element,
+            parts,
+            packed: parts == 1 && matches!(element, Element::Bool),
+            data,
+            splat: count == 1,
+        };
+        if !listed.is_of(count) {
+            let found = format!("{} byte(s) for {count} element(s)", data.len());
+            return Err(Error::invalid("dense elements", found));
+        }
+        listed.splat |= count > 0 && listed.are_equal(count);
+        Ok(listed)
+    }
+
+    fn size(&self) -> usize {
+        self.element.bytes() * self.parts
+    }
+
+    /// Whether there is enough data; this finds data of one element, too.
+    fn is_of(&mut self, count: u64) -> bool {
+        let length = self.data.len() as u64;
+        if self.packed {
+            // Before 2023 `vhlo` had a byte for each, or 1 for all.
+            self.packed = length != count || length == count.div_ceil(8);
+            self.splat |= matches!(self.data, [0 | 0xFF]) || (count > 8 && self.data == [1]);
+            return self.splat || !self.packed || length == count.div_ceil(8);
+        }
+        let size = self.size();
+        self.splat |= self.data.len() == size;
+        self.splat || Some(length) == count.checked_mul(size as u64)
+    }
+
+    fn are_equal(&self, count: u64) -> bool {
+        if self.splat {
+            return true;
+        }
+        if self.packed {
+            return (0..count).all(|index| self.bit(index) == self.bit(0));
+        }
+        // Equal elements are data that repeats itself after one of them.
+        let rest = self.data.get(self.size()..).unwrap_or_default();
+        self.data.get(..rest.len()) == Some(rest)
+    }
+
+    fn bit(&self, index: u64) -> u8 {
+        let byte = self.data.get((index / 8) as usize).copied();
+        byte.unwrap_or_default() >> (index % 8) & 1
+    }
+
+    fn print(&self, out: &mut Vec<u8>, index: u64) -> Result<()> {
+        if self.packed {
+            return self.element.print(out, &[self.bit(index)]);
+        }
+        let start = index as usize * self.size();
+        let bytes = self
+            .data
+            .get(start..start + self.size())
+            .unwrap_or_default();
+        if self.parts == 1 {
+            return self.element.print(out, bytes);
+        }
+        let (real, imaginary) = bytes.split_at(bytes.len() / 2);
+        out.push(b'(');
+        self.element.print(out, real)?;
+        out.push(b',');
+        self.element.print(out, imaginary)?;
+        out.push(b')');
+        Ok(())
+    }
+}
+
+impl Items<'_> {
+    /// The inside of `dense<...>`; `hexadecimal` allows the form for many elements.
+    pub(in crate::text) fn dense_elements(
+        &mut self,
+        out: &mut Vec<u8>,
+        type_: Type<'_>,
+        data: &[u8],
+        hexadecimal: bool,
+    ) -> Result<()> {
+        let shaped = shaped(type_)?;
+        let element_type = shaped
+            .element_type()
+            .map(|it| it.decode::<BuiltinType<'_>>());
+        let Some(element_type) = element_type.transpose()?.flatten() else {
+            return Err(Error::unsupported(
+                "dense elements of a type of another dialect",
+            ));
+        };
+        let (part, parts) = match &element_type {
+            BuiltinType::Complex { element_type } => (element_type.decode::<BuiltinType<'_>>()?, 2),
+            _ => (None, 1),
+        };
+        let element = Element::of(part.as_ref().unwrap_or(&element_type))
+            .ok_or_else(|| Error::unsupported("dense elements of a type of another dialect"))?;
+        let shape = shaped.shape().unwrap_or_default();
+        self.elements(out, shape, (element, parts), data, hexadecimal)
+    }
+
+    /// The inside of `dense<...>` for elements of so many numbers each.
+    pub(in crate::text) fn elements(
+        &mut self,
+        out: &mut Vec<u8>,
+        shape: &[i64],
+        (element, parts): (Element, usize),
+        data: &[u8],
+        hexadecimal: bool,
+    ) -> Result<()> {
+        let count = element_count(shape)?;
+        let listed = Listed::new(element, parts, count, data)?;
+        if hexadecimal && count > MAX_LISTED && !listed.splat {
+            out.extend_from_slice(b"\"0x");
+            if listed.packed && self.context.registry().llvm_release() >= LLVM_WITH_BYTES_FOR_BITS {
+                (0..count).for_each(|index| strings::hex(out, &[listed.bit(index)]));
+            } else {
+                strings::hex(out, data);
+            }
+            out.push(b'"');
+            return Ok(());
+        }
+        self.list(out, shape, count, listed.splat, |out, index| {
+            listed.print(out, index)
+        })
+    }
+
+    /// The inside of `dense<...>` for strings.
+    pub(in crate::text) fn dense_strings(
+        &mut self,
+        out: &mut Vec<u8>,
+        type_: Type<'_>,
+        strings: &[&BStr],
+    ) -> Result<()> {
+        let shaped = shaped(type_)?;
+        let count = shaped.element_count()?;
+        let splat = strings.len() == 1;
+        if !splat && strings.len() as u64 != count {
+            let found = format!("{} string(s) for {count} element(s)", strings.len());
+            return Err(Error::invalid("dense elements", found));
+        }
+        let shape = shaped.shape().unwrap_or_default();
+        self.list(out, shape, count, splat, |out, index| {
+            let string = strings.get(index as usize).copied();
+            strings::quoted(out, string.unwrap_or_default());
+            Ok(())
+        })
+    }
+
+    /// The inside of `sparse<...>`.
+    pub(in crate::text) fn sparse_elements(
+        &mut self,
+        out: &mut Vec<u8>,
+        indices: Attribute<'_>,
+        values: Attribute<'_>,
+    ) -> Result<()> {
+        let (type_, data) = match indices.decode::<BuiltinAttribute<'_>>()? {
+            Some(BuiltinAttribute::DenseElements { type_, data }) => (type_, data),
+            _ => return Err(Error::invalid("sparse indices", format!("{indices:?}"))),
+        };
+        if shaped(type_)?.element_count()? == 0 {
+            return Ok(());
+        }
+        self.dense_elements(out, type_, data, false)?;
+        out.extend_from_slice(b", ");
+        match values.decode::<BuiltinAttribute<'_>>()? {
+            Some(BuiltinAttribute::DenseElements { type_, data }) => {
+                self.dense_elements(out, type_, data, true)
+            }
+            Some(BuiltinAttribute::DenseStringElements { type_, strings, .. }) => {
+                self.dense_strings(out, type_, &strings)
+            }
+            _ => Err(Error::invalid("sparse values", format!("{values:?}"))),
+        }
+    }
+
+    /// `array<i32: 1, 2>`
+    pub(in crate::text) fn dense_array(
+        &mut self,
+        out: &mut Vec<u8>,
+        type_: Type<'_>,
+        size: u64,
+        data: &[u8],
+    ) -> Result<()> {
+        let element_type = type_.decode::<BuiltinType<'_>>()?;
+        let element = element_type
+            .and_then(|it| Element::of(&it))
+            .ok_or_else(|| Error::invalid("array element type", format!("{type_:?}")))?;
+        let bytes = element.bytes();
+        if size.checked_mul(bytes as u64) != Some(data.len() as u64) {
+            let found = format!("{} byte(s) for {size} element(s)", data.len());
+            return Err(Error::invalid("array", found));
+        }
+        out.extend_from_slice(b"array<");
+        self.type_(out, type_)?;
+        for index in 0..size as usize {
+            out.extend_from_slice(if index == 0 { b": " } else { b", " });
+            element.print(
+                out,
+                data.get(index * bytes..(index + 1) * bytes)
+                    .unwrap_or_default(),
+            )?;
+            self.check_length(out)?;
+        }
+        out.push(b'>');
+        Ok(())
+    }
+
+    /// Elements in row-major order, in brackets for each dimension.
+    fn list(
+        &self,
+        out: &mut Vec<u8>,
+        shape: &[i64],
+        count: u64,
+        splat: bool,
+        print: impl Fn(&mut Vec<u8>, u64) -> Result<()>,
+    ) -> Result<()> {
+        if splat {
+            return print(out, 0);
+        }
+        // How many elements the brackets of each dimension hold, innermost first.
+        let mut sizes = Vec::with_capacity(shape.len());
+        for &size in shape.iter().rev() {
+            let inner = sizes.last().copied().unwrap_or(1_u64);
+            sizes.push(inner.saturating_mul(size.unsigned_abs()));
+        }
+        for index in 0..count {
+            if index > 0 {
+                out.extend_from_slice(b", ");
+            }
+            let starts = |size: &&u64| index % **size == 0;
+            out.extend(sizes.iter().filter(starts).map(|_| b'['));
+            print(out, index)?;
+            let ends = |size: &&u64| (index + 1) % **size == 0;
+            out.extend(sizes.iter().filter(ends).map(|_| b']'));
+            self.check_length(out)?;
+        }
+        Ok(())
+    }
+}
+
+fn shaped(type_: Type<'_>) -> Result<BuiltinType<'_>> {
+    tensor_like(type_)?
+        .ok_or_else(|| Error::unsupported("elements of a shaped type of another dialect"))
+}

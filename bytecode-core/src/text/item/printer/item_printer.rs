@@ -1,0 +1,163 @@
+//! What dialects print their items to: the printer of the text around them.
+
+use std::fmt;
+
+use bstr::BStr;
+
+use super::items::{Elision, Items};
+use super::strings;
+use crate::context::{Attribute, ResourceHandle, Type, WireForm, WireReader, WireWriter};
+use crate::error::Result;
+use crate::item::{AsmPrinter, DenseElement, EncodeItem};
+
+/// What a dialect prints its items to.
+pub(in crate::text) struct ItemPrinter<'a, 'ir> {
+    pub(in crate::text) items: &'a mut Items<'ir>,
+    pub(in crate::text) out: &'a mut Vec<u8>,
+}
+
+impl fmt::Write for ItemPrinter<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.out.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl ItemPrinter<'_, '_> {
+    /// Prints an item without its mnemonic, in full if there is nothing else.
+    fn stripped(
+        &mut self,
+        prefix: u8,
+        dialect: &str,
+        reader: Option<WireReader<'_>>,
+        print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str> + Send,
+    ) -> Result<()> {
+        self.items.deeper(self.out, |items, out| {
+            let (start, length) = items.bare_item(out, reader, print)?;
+            if start + length < out.len() {
+                out.drain(start..start + length);
+            } else {
+                let item = out.split_off(start);
+                strings::dialect_symbol(out, prefix, dialect, &item);
+            }
+            Ok(())
+        })
+    }
+
+    /// Takes `#dialect.mnemonic` off `#dialect.mnemonic<...>`, which starts at `start`.
+    fn strip(&mut self, start: usize, dialect: &str) {
+        let name = self.out.get(start + 1..).unwrap_or_default();
+        let item = name.get(dialect.len() + 1..).unwrap_or_default();
+        let length = strings::mnemonic_length(item);
+        if name.starts_with(dialect.as_bytes())
+            && length > 0
+            && item
+                .get(length..)
+                .is_some_and(|rest| rest.starts_with(b"<"))
+        {
+            self.out
+                .drain(start..start + 1 + dialect.len() + 1 + length);
+        }
+    }
+}
+
+impl AsmPrinter for ItemPrinter<'_, '_> {
+    fn print_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
+        self.items.attribute(self.out, attribute, Elision::Never)
+    }
+
+    fn print_attribute_without_type(&mut self, attribute: Attribute<'_>) -> Result<()> {
+        self.items.attribute(self.out, attribute, Elision::Must)
+    }
+
+    fn print_type(&mut self, type_: Type<'_>) -> Result<()> {
+        self.items.type_(self.out, type_)
+    }
+
+    fn print_stripped_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
+        if self.items.aliases.print_attribute(self.out, attribute) {
+            return Ok(());
+        }
+        let dialect = attribute.dialect();
+        let interface = self.items.context.registry().dialect(dialect);
+        if let WireForm::Custom(_) = attribute.wire_form()
+            && dialect != "builtin"
+            && let Some(interface) = interface.and_then(|dialect| dialect.bytecode())
+        {
+            return self.stripped(b'#', dialect, attribute.reader(), |reader, printer| {
+                interface.print_attribute(reader, printer)
+            });
+        }
+        let start = self.out.len();
+        (self.items).attribute_in_full(self.out, attribute, Elision::Never)?;
+        self.strip(start, dialect);
+        Ok(())
+    }
+
+    fn print_stripped_type(&mut self, type_: Type<'_>) -> Result<()> {
+        if self.items.aliases.print_type(self.out, type_) {
+            return Ok(());
+        }
+        let dialect = type_.dialect();
+        let interface = self.items.context.registry().dialect(dialect);
+        if let WireForm::Custom(_) = type_.wire_form()
+            && dialect != "builtin"
+            && let Some(interface) = interface.and_then(|dialect| dialect.bytecode())
+        {
+            return self.stripped(b'!', dialect, type_.reader(), |reader, printer| {
+                interface.print_type(reader, printer)
+            });
+        }
+        let start = self.out.len();
+        self.items.type_in_full(self.out, type_)?;
+        self.strip(start, dialect);
+        Ok(())
+    }
+
+    fn print_encoded_attribute(&mut self, dialect: &str, encode: EncodeItem<'_>) -> Result<()> {
+        let mut writer = WireWriter::new(self.items.context);
+        encode(&mut writer)?;
+        self.items
+            .encoded_attribute(self.out, dialect, writer.bytes())
+    }
+
+    fn print_encoded_type(&mut self, dialect: &str, encode: EncodeItem<'_>) -> Result<()> {
+        let mut writer = WireWriter::new(self.items.context);
+        encode(&mut writer)?;
+        self.items.encoded_type(self.out, dialect, writer.bytes())
+    }
+
+    fn print_dense_elements(
+        &mut self,
+        shape: &[i64],
+        element: DenseElement,
+        complex: bool,
+        data: &[u8],
+    ) -> Result<()> {
+        self.out.extend_from_slice(b"dense<");
+        let element = (element, 1 + usize::from(complex));
+        (self.items).elements(self.out, shape, element, data, true)?;
+        self.out.push(b'>');
+        Ok(())
+    }
+
+    fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {
+        self.items.resource(self.out, resource);
+        Ok(())
+    }
+
+    fn print_string(&mut self, string: &BStr) -> Result<()> {
+        strings::quoted(self.out, string);
+        Ok(())
+    }
+
+    fn print_keyword_or_string(&mut self, string: &BStr) -> Result<()> {
+        strings::keyword(self.out, string);
+        Ok(())
+    }
+
+    fn print_symbol_name(&mut self, name: &BStr) -> Result<()> {
+        strings::symbol(self.out, name);
+        Ok(())
+    }
+}

@@ -1,0 +1,520 @@
+//! The text of attributes and types, with aliases in place where there are any; what is used again is kept.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bstr::{BStr, ByteSlice};
+
+use super::super::distinct::{self, DISTINCT, Numbers, Owner};
+use super::alias::{Aliases, Symbol};
+use super::arena::{Cache, Seen};
+use super::item_printer::ItemPrinter;
+use super::mentioned::Mentioned;
+use super::{nested, stack, strings};
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::bytes::limits;
+use crate::context::{
+    Attribute, AttributeId, Context, DialectId, ResourceHandle, Type, WireForm, WireReader,
+};
+use crate::error::{Error, ErrorKind, Result, ResultExt};
+use crate::item::AsmPrinter;
+use crate::item::{DialectAttribute as _, DialectType as _};
+
+/// Whether the trailing type of an attribute is left out: `5` for `5 : i32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::text) enum Elision {
+    /// Never.
+    Never,
+    /// Where it is the one that a parser assumes.
+    May,
+    /// Always.
+    Must,
+}
+
+/// What the text of an attribute is kept by.
+fn key(attribute: Attribute<'_>, elision: Elision) -> usize {
+    attribute.id().0 as usize * 3 + elision as usize
+}
+
+/// Texts longer than this, in bytes, are not kept.
+const MAX_CACHED: usize = 1 << 12;
+
+/// What one item may take in any case, in bytes of text.
+const MIN_TEXT_LIMIT: usize = 16 << 20;
+
+/// How many bytes of text one item may take for each byte of the file.
+const TEXT_PER_FILE_BYTE: usize = 64;
+
+/// Renders attributes and types of one context.
+pub(in crate::text) struct Items<'ir> {
+    pub(in crate::text) context: &'ir Context,
+    pub(in crate::text) aliases: Arc<Aliases>,
+    /// By number of the attribute and elision.
+    attributes: Cache,
+    /// What has been asked for, by the same.
+    seen: Seen,
+    types: Cache,
+    /// The names in dictionaries, by number of the attribute.
+    pub(in crate::text) keywords: Cache,
+    /// The numbers of the distinct attributes.
+    pub(in crate::text) distinct: Numbers,
+    pub(in crate::text) resources: Mentioned,
+    depth: usize,
+    /// How long `out` may get, in bytes, before something that is small in the file is too large.
+    limit: usize,
+}
+
+/// Whether the dialect of an attribute in assembly form prints it, part by part.
+pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -> bool {
+    let dialect = attribute.context().registry().dialect(attribute.dialect());
+    dialect.is_some_and(|dialect| dialect.mentions_aliases(text))
+}
+
+impl<'ir> Items<'ir> {
+    pub(in crate::text) fn new(context: &'ir Context) -> Self {
+        let limit = (context.buffer.len()).saturating_mul(TEXT_PER_FILE_BYTE);
+        Self {
+            context,
+            aliases: Arc::default(),
+            attributes: Cache::default(),
+            seen: Seen::default(),
+            types: Cache::default(),
+            keywords: Cache::default(),
+            distinct: Numbers::Sequential(HashMap::new()),
+            resources: Mentioned::default(),
+            depth: 0,
+            limit: limit.max(MIN_TEXT_LIMIT),
+        }
+    }
+
+    /// Renders the texts of entries to be added: see [`super::super::distinct`].
+    pub(in crate::text) fn of_entries(context: &'ir Context) -> Self {
+        Self {
+            distinct: Numbers::Identities,
+            ..Self::new(context)
+        }
+    }
+
+    /// With these aliases, to print some part of a module, whatever is printed before it.
+    pub(in crate::text) fn of_part(context: &'ir Context, aliases: Arc<Aliases>) -> Self {
+        Self {
+            aliases,
+            distinct: Numbers::Unordered { asked: false },
+            ..Self::new(context)
+        }
+    }
+
+    /// Prints an attribute, or its alias.
+    #[inline]
+    pub(in crate::text) fn attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        if self.aliases.print_attribute(out, attribute) {
+            return Ok(());
+        }
+        self.attribute_in_full(out, attribute, elision)
+    }
+
+    /// Prints a type, or its alias.
+    #[inline]
+    pub(in crate::text) fn type_(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
+        if self.aliases.print_type(out, type_) {
+            return Ok(());
+        }
+        self.type_in_full(out, type_)
+    }
+
+    /// Prints what an alias stands for. Wherever else it is meant, the alias is printed: the text is not kept.
+    pub(in crate::text) fn definition(&mut self, out: &mut Vec<u8>, symbol: &Symbol) -> Result<()> {
+        match symbol {
+            Symbol::Attribute(id) => {
+                let attribute = Attribute::new(self.context, *id);
+                self.attribute_anew(out, attribute, Elision::Never)
+            }
+            Symbol::Type(id) => self.type_anew(out, Type::new(self.context, *id)),
+            Symbol::Text(owner, text) => {
+                self.assembly(out, text[..].into(), *owner);
+                Ok(())
+            }
+        }
+    }
+
+    /// Prints an attribute, not its alias.
+    #[inline]
+    pub(in crate::text) fn attribute_in_full(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        if self.attributes.copy_to(key(attribute, elision), out) {
+            return self.check_length(out);
+        }
+        self.new_attribute(out, attribute, elision)
+    }
+
+    /// Prints an attribute whose text is not kept; keeps it if it has been asked for before.
+    fn new_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        let key = key(attribute, elision);
+        let again = self.seen.add(key);
+        let (start, mentions) = (out.len(), self.resources.mentions());
+        self.attribute_anew(out, attribute, elision)?;
+        if again && let Some(text) = self.reusable(out, start, mentions) {
+            self.attributes.keep(key, text);
+        }
+        Ok(())
+    }
+
+    /// Prints a type, not its alias.
+    pub(in crate::text) fn type_in_full(
+        &mut self,
+        out: &mut Vec<u8>,
+        type_: Type<'_>,
+    ) -> Result<()> {
+        let key = type_.id().0 as usize;
+        if self.types.copy_to(key, out) {
+            return self.check_length(out);
+        }
+        let (start, mentions) = (out.len(), self.resources.mentions());
+        self.type_anew(out, type_)?;
+        if let Some(text) = self.reusable(out, start, mentions) {
+            self.types.keep(key, text);
+        }
+        Ok(())
+    }
+
+    /// Prints an attribute, not its alias, whether or not its text is kept.
+    #[inline]
+    fn attribute_anew(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        self.deeper(out, |items, out| {
+            items.render_attribute(out, attribute, elision)
+        })
+        .within(|| format!("attribute #{}", attribute.id().0))
+    }
+
+    /// Prints a type, not its alias, whether or not its text is kept.
+    fn type_anew(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
+        self.deeper(out, |items, out| items.render_type(out, type_))
+            .within(|| format!("type #{}", type_.id().0))
+    }
+
+    /// What has been printed since there were `mentions` of resources, if it may be kept: it is short, and
+    /// mentions none, as each mention counts.
+    pub(in crate::text) fn reusable<'a>(
+        &self,
+        out: &'a [u8],
+        start: usize,
+        mentions: usize,
+    ) -> Option<&'a [u8]> {
+        let text = out.get(start..)?;
+        (text.len() <= MAX_CACHED && mentions == self.resources.mentions()).then_some(text)
+    }
+
+    pub(in crate::text) fn deeper(
+        &mut self,
+        out: &mut Vec<u8>,
+        print: impl FnOnce(&mut Self, &mut Vec<u8>) -> Result<()> + Send,
+    ) -> Result<()> {
+        let limit = limits::MAX_ATTRIBUTE_DEPTH;
+        if self.depth == limit {
+            return Err(Error::new(ErrorKind::TooDeep { limit }));
+        }
+        self.check_length(out)?;
+        let depth = self.depth;
+        self.depth = depth + 1;
+        let result = stack::at_depth(depth, || print(self, out));
+        self.depth = depth;
+        result
+    }
+
+    /// Shared items may be small in the file and huge as text.
+    pub(in crate::text) fn check_length(&self, out: &[u8]) -> Result<()> {
+        if out.len() > self.limit {
+            let limit = self.limit;
+            let message = format!("the text of an attribute or type is longer than {limit} bytes");
+            return Err(Error::unsupported(message));
+        }
+        Ok(())
+    }
+
+    fn render_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+        elision: Elision,
+    ) -> Result<()> {
+        self.context.check_same(attribute.context())?;
+        let (tag, bytes) = attribute.entry();
+        let (dialect, custom) = DialectId::from_tag(tag);
+        if custom {
+            let start = out.len();
+            let reader = attribute.reader_of(dialect, bytes);
+            let printed = self.custom_attribute(out, attribute.id(), reader, elision);
+            return or_unknown(printed, || {
+                out.truncate(start);
+                unknown_item(out, b'#', attribute.dialect(), bytes);
+            });
+        }
+        let text = bytes.as_bstr();
+        if mentions_aliases(attribute, text) {
+            let start = out.len();
+            let dialect = attribute.dialect();
+            if let Some(known) = self.context.registry().dialect(dialect) {
+                known.print_assembly(attribute, &mut ItemPrinter { items: self, out })?;
+            }
+            let item = out.split_off(start);
+            strings::dialect_symbol(out, b'#', dialect, &item);
+            return Ok(());
+        }
+        match affine(attribute, text) {
+            Some(value) => self.builtin_attribute(out, Some(attribute.id()), &value, elision),
+            None => {
+                self.assembly(out, text, Owner::of_attribute(attribute));
+                Ok(())
+            }
+        }
+    }
+
+    fn custom_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        identity: AttributeId,
+        mut reader: WireReader<'_>,
+        elision: Elision,
+    ) -> Result<bool> {
+        let namespace = reader.namespace();
+        if namespace == BuiltinAttribute::DIALECT {
+            self.builtin_item(out, identity, &mut reader, elision)?;
+            return Ok(true);
+        }
+        let Some(interface) = reader.interface() else {
+            return Ok(false);
+        };
+        self.dialect_item(out, b'#', namespace, Some(reader), |reader, printer| {
+            interface.print_attribute(reader, printer)
+        })?;
+        Ok(true)
+    }
+
+    fn render_type(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
+        self.context.check_same(type_.context())?;
+        let dialect = type_.dialect();
+        match type_.wire_form() {
+            WireForm::Assembly(text) => {
+                self.assembly(out, text, Owner::of_type(type_));
+                Ok(())
+            }
+            WireForm::Custom(bytes) => {
+                let start = out.len();
+                or_unknown(self.custom_type(out, type_), || {
+                    out.truncate(start);
+                    unknown_item(out, b'!', dialect, bytes);
+                })
+            }
+        }
+    }
+
+    fn custom_type(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<bool> {
+        let dialect = type_.dialect();
+        if dialect == "builtin" {
+            if let Some(value) = type_.decode::<BuiltinType<'_>>()? {
+                self.builtin_type(out, &value)?;
+            }
+            return Ok(true);
+        }
+        let interface = self.context.registry().dialect(dialect);
+        let Some(interface) = interface.and_then(|dialect| dialect.bytecode()) else {
+            return Ok(false);
+        };
+        self.dialect_item(out, b'!', dialect, type_.reader(), |reader, printer| {
+            interface.print_type(reader, printer)
+        })?;
+        Ok(true)
+    }
+
+    /// Prints an attribute of `dialect` by its custom encoding, which need not be in the context.
+    pub(in crate::text) fn encoded_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        dialect: &str,
+        bytes: &[u8],
+    ) -> Result<()> {
+        let context = self.context;
+        let mut reader = WireReader::new(context, context.dialect(dialect)?, bytes, 0);
+        if dialect == BuiltinAttribute::DIALECT {
+            let value = BuiltinAttribute::decode_item(&mut reader)?;
+            return self.builtin_attribute(out, None, &value, Elision::Never);
+        }
+        let printed = match reader.interface() {
+            Some(interface) => self
+                .dialect_item(out, b'#', dialect, Some(reader), |reader, printer| {
+                    interface.print_attribute(reader, printer)
+                })
+                .map(|()| true),
+            None => Ok(false),
+        };
+        or_unknown(printed, || unknown_item(out, b'#', dialect, bytes))
+    }
+
+    /// Prints a type of `dialect` by its custom encoding, which need not be in the context.
+    pub(in crate::text) fn encoded_type(
+        &mut self,
+        out: &mut Vec<u8>,
+        dialect: &str,
+        bytes: &[u8],
+    ) -> Result<()> {
+        let context = self.context;
+        let mut reader = WireReader::new(context, context.dialect(dialect)?, bytes, 0);
+        if dialect == BuiltinType::DIALECT {
+            let value = BuiltinType::decode_item(&mut reader)?;
+            return self.builtin_type(out, &value);
+        }
+        let printed = match reader.interface() {
+            Some(interface) => self
+                .dialect_item(out, b'!', dialect, Some(reader), |reader, printer| {
+                    interface.print_type(reader, printer)
+                })
+                .map(|()| true),
+            None => Ok(false),
+        };
+        or_unknown(printed, || unknown_item(out, b'!', dialect, bytes))
+    }
+
+    fn dialect_item(
+        &mut self,
+        out: &mut Vec<u8>,
+        prefix: u8,
+        dialect: &str,
+        reader: Option<WireReader<'_>>,
+        print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
+    ) -> Result<()> {
+        let (start, _) = self.bare_item(out, reader, print)?;
+        let item = out.split_off(start);
+        strings::dialect_symbol(out, prefix, dialect, &item);
+        Ok(())
+    }
+
+    /// Prints an item as its dialect does; gives where it starts, and the length of its mnemonic.
+    pub(in crate::text) fn bare_item(
+        &mut self,
+        out: &mut Vec<u8>,
+        reader: Option<WireReader<'_>>,
+        print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
+    ) -> Result<(usize, usize)> {
+        // Behind what is there, so that the length of all of it is checked.
+        let start = out.len();
+        let Some(mut reader) = reader else {
+            return Ok((start, 0));
+        };
+        let mnemonic = print(&mut reader, &mut ItemPrinter { items: self, out })?;
+        reader.expect_end("item")?;
+        let item = out.get(start..).unwrap_or_default();
+        let length = if item.starts_with(mnemonic.as_bytes()) {
+            mnemonic.len()
+        } else {
+            0
+        };
+        Ok((start, length))
+    }
+
+    /// Prints the text of an item in assembly form: aliases take the place of what has one, and
+    /// distinct attributes get the numbers of the module.
+    pub(in crate::text) fn assembly(&mut self, out: &mut Vec<u8>, text: &BStr, owner: Owner) {
+        let aliases = self.aliases.nested && !self.aliases.is_empty();
+        if !aliases && !text.contains_str(DISTINCT) {
+            out.extend_from_slice(text);
+            return;
+        }
+        let mut done = 0;
+        let mut items = nested::find(text);
+        if aliases {
+            items.extend(nested::find_stripped(text));
+            items.sort_by_key(|range| range.start);
+        }
+        for range in items {
+            if range.start < done {
+                continue;
+            }
+            let item = text.get(range.clone()).unwrap_or_default();
+            let alias = match item.first() {
+                _ if range.start == 0 => None,
+                Some(b'<') => self.aliases.of_stripped(text, item),
+                _ => self.aliases.of_text(item, owner),
+            };
+            if let Some(alias) = alias {
+                out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
+                self.aliases.print(out, alias);
+                done = range.end;
+            } else if let Some((number, length)) = distinct::number_at(item) {
+                let start = range.start + DISTINCT.len();
+                out.extend_from_slice(text.get(done..start).unwrap_or_default());
+                strings::number(out, self.distinct.get(owner, number));
+                done = start + length;
+            }
+        }
+        out.extend_from_slice(text.get(done..).unwrap_or_default());
+    }
+
+    /// The number of a distinct attribute; the next one if it is not in the context.
+    pub(in crate::text) fn distinct_number(&mut self, identity: Option<AttributeId>) -> u64 {
+        match identity {
+            Some(id) => self.distinct.get(Owner::Context, id.0.into()),
+            None => self.distinct.next(),
+        }
+    }
+
+    pub(in crate::text) fn resource(&mut self, out: &mut Vec<u8>, resource: ResourceHandle<'_>) {
+        strings::keyword(out, resource.key());
+        self.resources.add(resource.id());
+    }
+}
+
+/// The value of an affine map or set in assembly form, which simplifies further when it is read
+/// again; `None` for another attribute.
+fn affine<'ir>(attribute: Attribute<'ir>, text: &BStr) -> Option<BuiltinAttribute<'ir>> {
+    if attribute.dialect() != "builtin" || !text.starts_with(b"affine_") {
+        return None;
+    }
+    attribute.decode().ok().flatten()
+}
+
+/// Prints with `unknown` what has not been printed because nobody here knows its dialect, or its code.
+fn or_unknown(printed: Result<bool>, unknown: impl FnOnce()) -> Result<()> {
+    match printed {
+        Ok(true) => return Ok(()),
+        Ok(false) => {}
+        Err(error) if error.is_unknown_code() => {}
+        Err(error) => return Err(error),
+    }
+    unknown();
+    Ok(())
+}
+
+/// Says that nobody here knows the encoding; a parser takes it for an opaque item.
+fn unknown_item(out: &mut Vec<u8>, prefix: u8, dialect: &str, bytes: &[u8]) {
+    out.push(prefix);
+    out.extend_from_slice(dialect.as_bytes());
+    out.push(b'<');
+    unknown(out, bytes);
+    out.push(b'>');
+}
+
+/// `"unknown encoding 0x..."`
+pub(in crate::text) fn unknown(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.extend_from_slice(b"\"unknown encoding 0x");
+    strings::hex(out, bytes);
+    out.push(b'"');
+}

@@ -1,0 +1,33 @@
+//! The printer of attributes, types and locations: byte for byte what `mlir-opt` prints.
+//!
+//! The text of an attribute or a type that is used more than once is kept ([`Items`]) and copied from then on. Items that
+//! cannot be decoded print as an opaque item that contains their bytes.
+
+mod alias;
+mod arena;
+mod attribute;
+mod dense;
+mod display;
+mod fields;
+mod item_printer;
+mod items;
+mod location;
+mod mentioned;
+mod nested;
+mod single;
+mod stack;
+pub(in crate::text) mod strings;
+#[cfg(test)]
+mod tests;
+mod types;
+mod visit;
+
+pub(in crate::text) use alias::{Alias, Aliases};
+pub(in crate::text) use arena::{Arena, Cache, Seen, Span};
+pub(in crate::text) use attribute::is_unit;
+pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;
+pub(in crate::text) use items::{Elision, Items, unknown};
+pub(crate) use single::ItemTexts;
+pub(in crate::text) use single::item_to_string;
+pub(in crate::text) use types::is_function;
+pub(in crate::text) use visit::Visitor;

@@ -1,0 +1,66 @@
+//! The texts of single attributes, types and properties: what the writer expresses as assembly.
+
+use super::item_printer::ItemPrinter;
+use super::items::{Elision, Items};
+use super::strings;
+use crate::context::{Attribute, Context, Type};
+use crate::error::{Error, Result};
+use crate::item::AsmPrinter;
+use crate::properties::{FieldValue, OpField};
+
+/// Renders attributes and types in full, without aliases, for entries to be added.
+pub(crate) struct ItemTexts<'ir>(Items<'ir>);
+
+impl<'ir> ItemTexts<'ir> {
+    pub(crate) fn new(context: &'ir Context) -> Self {
+        Self(Items::of_entries(context))
+    }
+
+    /// The text of an attribute.
+    pub(crate) fn attribute(&mut self, attribute: Attribute<'ir>) -> Result<String> {
+        let mut out = Vec::new();
+        self.0.attribute(&mut out, attribute, Elision::Never)?;
+        into_text(out)
+    }
+
+    /// The text of a type.
+    pub(crate) fn type_(&mut self, type_: Type<'ir>) -> Result<String> {
+        let mut out = Vec::new();
+        self.0.type_(&mut out, type_)?;
+        into_text(out)
+    }
+
+    /// The text of the attribute that a property is printed as.
+    pub(crate) fn property(&mut self, field: &OpField, value: &FieldValue) -> Result<String> {
+        let mut out = Vec::new();
+        self.0
+            .field_value(&mut out, field.wire(), value, Elision::Never)?;
+        into_text(out)
+    }
+}
+
+fn into_text(text: Vec<u8>) -> Result<String> {
+    String::from_utf8(text).map_err(|error| Error::invalid("assembly text", error.to_string()))
+}
+
+/// The text of an item that its dialect prints with `print`, with its prefix, for an entry to be added.
+pub(in crate::text) fn item_to_string(
+    context: &Context,
+    prefix: char,
+    dialect: &str,
+    print: impl FnOnce(&mut dyn AsmPrinter) -> Result<()>,
+) -> Result<String> {
+    let mut items = Items::of_entries(context);
+    let mut item = Vec::new();
+    print(&mut ItemPrinter {
+        items: &mut items,
+        out: &mut item,
+    })?;
+    let mut out = Vec::new();
+    if dialect == "builtin" {
+        out = item;
+    } else {
+        strings::dialect_symbol(&mut out, prefix as u8, dialect, &item);
+    }
+    into_text(out)
+}

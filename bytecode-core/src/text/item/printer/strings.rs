@@ -1,0 +1,198 @@
+//! Strings, identifiers and symbol names.
+//!
+//! ```text
+//! bare-id        ::= (letter|[_]) (letter|digit|[_$.])*
+//! string-literal ::= `"` [^"\n\f\v\r]* `"`
+//! symbol-name    ::= `@` (bare-id | string-literal)
+//! ```
+
+use std::io::Write as _;
+
+use super::super::lexer::EMPTY_SYMBOL;
+use crate::error::{Error, Result};
+pub(in crate::text) use crate::item::quoted::{hex, quoted};
+
+/// Appends the digits of `number`.
+#[inline]
+pub(in crate::text) fn number(out: &mut Vec<u8>, number: u64) {
+    if number < 10 {
+        return out.push(b'0' + number as u8);
+    }
+    if number < EIGHT_DIGITS {
+        let digits = eight_digits(number);
+        let zeros = digits.trailing_zeros() / 8;
+        out.extend_from_slice(&((digits >> (8 * zeros)) | ASCII).to_le_bytes());
+        return out.truncate(out.len() - zeros as usize);
+    }
+    long_number(out, number);
+}
+
+/// `%` and the digits of `number` in less than eight bytes, the first one lowest; `None` if there are more.
+pub(in crate::text) fn short_name(number: u32) -> Option<u64> {
+    let digits = eight_digits(number.into());
+    // Zero has a digit, too.
+    let zeros = (digits | 1 << 56).trailing_zeros() / 8;
+    let text = (((digits | ASCII) >> (8 * zeros)) << 8) | u64::from(b'%');
+    (number < EIGHT_DIGITS as u32 / 100).then_some(text)
+}
+
+#[cold]
+fn long_number(out: &mut Vec<u8>, long: u64) {
+    number(out, long / EIGHT_DIGITS);
+    out.extend_from_slice(&(eight_digits(long % EIGHT_DIGITS) | ASCII).to_le_bytes());
+}
+
+const EIGHT_DIGITS: u64 = 100_000_000;
+
+/// `0` in each byte.
+const ASCII: u64 = 0x3030_3030_3030_3030;
+
+/// The eight digits of a number, one in each byte, the first one in the lowest. All halves are divided at
+/// once: by 10,000, then by 100, then by 10, with factors that are exact for so few digits.
+#[inline]
+fn eight_digits(number: u64) -> u64 {
+    let fours = (number / 10_000) | ((number % 10_000) << 32);
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007F_0000_007F;
+    let twos = hundreds | ((fours - hundreds * 100) << 16);
+    let tens = ((twos * 103) >> 10) & 0x000F_000F_000F_000F;
+    tens | ((twos - tens * 10) << 8)
+}
+
+fn is_bare_identifier(name: &[u8]) -> bool {
+    match name {
+        [first, rest @ ..] => {
+            (first.is_ascii_alphabetic() || *first == b'_')
+                && (rest.iter())
+                    .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+        }
+        [] => false,
+    }
+}
+
+/// Appends `name` bare if it is an identifier, else in quotes.
+pub(in crate::text) fn keyword(out: &mut Vec<u8>, name: &[u8]) {
+    if is_bare_identifier(name) {
+        out.extend_from_slice(name);
+    } else {
+        quoted(out, name);
+    }
+}
+
+/// Appends `name` as a symbol.
+pub(in crate::text) fn symbol(out: &mut Vec<u8>, name: &[u8]) {
+    out.push(b'@');
+    if name.is_empty() {
+        out.extend_from_slice(EMPTY_SYMBOL);
+    } else {
+        keyword(out, name);
+    }
+}
+
+/// The length of what stands before the parameters of a dialect's item: `encoding` of
+/// `encoding<{..}>`. Zero if it does not start with a letter.
+pub(in crate::text) fn mnemonic_length(item: &[u8]) -> usize {
+    match item.first() {
+        Some(first) if first.is_ascii_alphabetic() => {
+            let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
+            item.iter()
+                .position(|byte| !is_part(byte))
+                .unwrap_or(item.len())
+        }
+        _ => 0,
+    }
+}
+
+/// Appends an item of a dialect: `#dialect.mnemonic<...>` if it has that form, else `#dialect<...>`.
+pub(in crate::text) fn dialect_symbol(out: &mut Vec<u8>, prefix: u8, dialect: &str, item: &[u8]) {
+    out.push(prefix);
+    out.extend_from_slice(dialect.as_bytes());
+    let length = mnemonic_length(item);
+    let rest = item.get(length..).unwrap_or_default();
+    if length > 0 && (rest.is_empty() || (rest.starts_with(b"<") && rest.ends_with(b">"))) {
+        out.push(b'.');
+        out.extend_from_slice(item);
+    } else {
+        out.push(b'<');
+        out.extend_from_slice(item);
+        out.push(b'>');
+    }
+}
+
+/// Appends what displays itself.
+pub(in crate::text) fn write(out: &mut Vec<u8>, value: impl std::fmt::Display) -> Result<()> {
+    write!(out, "{value}").map_err(|error| Error::message(error.to_string()))
+}
+
+/// Appends the digits of a number that may be negative.
+#[inline]
+pub(in crate::text) fn signed(out: &mut Vec<u8>, value: i64) {
+    if value < 0 {
+        out.push(b'-');
+    }
+    number(out, value.unsigned_abs());
+}
+
+/// `, ` between the elements of a list.
+#[inline]
+pub(in crate::text) fn separate(out: &mut Vec<u8>, index: usize) {
+    if index > 0 {
+        out.extend_from_slice(b", ");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(print: impl FnOnce(&mut Vec<u8>)) -> String {
+        let mut out = Vec::new();
+        print(&mut out);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    #[test]
+    fn numbers() {
+        let is_same = |value: u64| {
+            assert_eq!(text(|out| number(out, value)), value.to_string());
+            let short = u32::try_from(value).ok().and_then(short_name);
+            let name =
+                |text: u64| text.to_le_bytes()[..8 - text.leading_zeros() as usize / 8].to_vec();
+            assert_eq!(
+                short.map(name),
+                (value < 1_000_000).then(|| format!("%{value}").into_bytes())
+            );
+        };
+        (0..20_000).for_each(is_same);
+        for power in (0..20).map(|exponent| 10_u64.pow(exponent)) {
+            [power - 1, power, power + 1, power / 7 * 6]
+                .into_iter()
+                .for_each(is_same);
+        }
+        is_same(u64::MAX);
+    }
+
+    #[test]
+    fn strings_are_escaped() {
+        let print = |bytes| text(|out| quoted(out, bytes));
+        assert_eq!(print(b"a \"b\" \\"), r#""a \22b\22 \\""#);
+        assert_eq!(print(b"\n\t\x7f\xe9~"), r#""\0A\09\7F\E9~""#);
+    }
+
+    #[test]
+    fn symbols() {
+        let print = |bytes| text(|out| symbol(out, bytes));
+        assert_eq!(print(b"f$1.x"), "@f$1.x");
+        assert_eq!(print(b"1f"), r#"@"1f""#);
+        assert_eq!(print(b"a-b"), r#"@"a-b""#);
+        assert_eq!(print(b""), "@<<INVALID EMPTY SYMBOL>>");
+    }
+
+    #[test]
+    fn dialect_symbols() {
+        let print = |bytes| text(|out| dialect_symbol(out, b'#', "d", bytes));
+        assert_eq!(print(b"m.n"), "#d.m.n");
+        assert_eq!(print(b"m<1>"), "#d.m<1>");
+        assert_eq!(print(b"m<1> : i32"), "#d<m<1> : i32>");
+        assert_eq!(print(b"\"m\""), "#d<\"m\">");
+    }
+}

@@ -1,0 +1,102 @@
+//! What files cannot show: hostile nesting, and items that are in no file.
+
+use super::items::Elision;
+use super::items::Items;
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::{Attribute, Context, DialectWriter as _};
+use crate::dialect::Registry;
+use crate::error::Result;
+
+fn array<'ir>(context: &'ir Context, elements: Vec<Attribute<'ir>>) -> Result<Attribute<'ir>> {
+    context.attribute(&BuiltinAttribute::Array { elements })
+}
+
+fn print(attribute: Attribute<'_>) -> Result<String> {
+    let mut out = Vec::new();
+    Items::new(attribute.context()).attribute(&mut out, attribute, Elision::Never)?;
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// `depth` arrays around `unit`, of `width` equal elements each.
+fn nested(context: &Context, depth: usize, width: usize) -> Result<Attribute<'_>> {
+    let unit = context.attribute(&BuiltinAttribute::Unit)?;
+    (0..depth).try_fold(unit, |inner, _| array(context, vec![inner; width]))
+}
+
+#[test]
+fn deep_nesting_prints_or_is_refused() -> Result<()> {
+    let context = Context::new(Registry::new());
+    let text = print(nested(&context, 500, 1)?)?;
+    assert_eq!(text, format!("{}unit{}", "[".repeat(500), "]".repeat(500)));
+    let error = print(nested(&context, 600, 1)?).map(drop);
+    assert!(error.is_err_and(|error| error.to_string().contains("nested too deeply")));
+    Ok(())
+}
+
+#[test]
+fn shared_items_do_not_explode() -> Result<()> {
+    let context = Context::new(Registry::new());
+    let error = print(nested(&context, 100, 3)?).map(drop);
+    assert!(error.is_err_and(|error| error.to_string().contains("longer than")));
+    Ok(())
+}
+
+#[test]
+fn an_attribute_that_holds_itself_is_refused() -> Result<()> {
+    let context = Context::new(Registry::new());
+    // The next attribute gets the number that this one refers to.
+    let next = context.attribute_count() as u64;
+    let itself = context.encode_attribute("builtin", |writer| {
+        writer.write_varint(0);
+        writer.write_varint(1);
+        writer.write_varint(next);
+        Ok(())
+    })?;
+    assert!(print(itself).is_err());
+    Ok(())
+}
+
+#[test]
+fn what_is_not_known_says_so() -> Result<()> {
+    let context = Context::new(Registry::new());
+    let unknown = context.encode_attribute("mine", |writer| {
+        writer.write_bytes(&[1, 0xAB]);
+        Ok(())
+    })?;
+    assert_eq!(print(unknown)?, "#mine<\"unknown encoding 0x01AB\">");
+    Ok(())
+}
+
+#[test]
+fn types_are_left_out_where_a_parser_knows_them() -> Result<()> {
+    use crate::number::{ApFloat, ApInt, Signedness};
+    let context = Context::new(Registry::new());
+    let integer = |width, value| {
+        let signedness = Signedness::Signless;
+        let type_ = context.type_(&BuiltinType::Integer { signedness, width })?;
+        let value = ApInt::from_i64(width, value)
+            .map_err(|error| crate::Error::message(error.to_string()))?;
+        context.attribute(&BuiltinAttribute::Integer { type_, value })
+    };
+    let f64 = context.type_(&BuiltinType::F64)?;
+    let float = |value| {
+        let value = ApFloat::from_f64(value);
+        context.attribute(&BuiltinAttribute::Float { type_: f64, value })
+    };
+    let list = array(
+        &context,
+        vec![
+            integer(64, -1)?,
+            integer(32, 7)?,
+            integer(1, -1)?,
+            float(0.5)?,
+            float(f64::INFINITY)?,
+        ],
+    )?;
+    assert_eq!(
+        print(list)?,
+        "[-1, 7 : i32, true, 5.000000e-01, 0x7FF0000000000000 : f64]"
+    );
+    assert_eq!(print(integer(64, -1)?)?, "-1 : i64");
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! What is mentioned in the text of items in assembly form.
+
+use super::super::super::distinct::Owner;
+use super::super::alias::{Symbol, text_key};
+use super::super::{nested, strings};
+use super::visitor::{Mentions, Visitor};
+use crate::error::Result;
+
+impl Visitor<'_> {
+    /// Visits an item by its text, and those that are mentioned in it; gives its node.
+    pub(super) fn text(&mut self, text: &[u8], deferred: bool, owner: Owner) -> Result<u32> {
+        if let Some(&node) = self.texts.get(&*text_key(text, owner)) {
+            return Ok(self.again(node, deferred).1);
+        }
+        let mut items = if self.nested {
+            nested::find(text)
+        } else {
+            Vec::new()
+        };
+        match items.first_mut() {
+            // What follows its parameters is its type.
+            Some(item) if item.start == 0 => item.end = text.len(),
+            // Not an item of those that have an alias, but it may mention some.
+            _ => items.insert(0, 0..text.len()),
+        }
+        // The items that are not closed yet, and what they mention.
+        let mut open: Vec<(usize, u32, Mentions)> = Vec::new();
+        let mut outermost = u32::MAX;
+        for range in items {
+            while open.last().is_some_and(|(end, ..)| *end <= range.start) {
+                self.close(&mut open);
+            }
+            if (open.last()).is_some_and(|(_, node, _)| !self.looks_into(*node)) {
+                continue;
+            }
+            let item = text.get(range.clone()).unwrap_or_default();
+            let known = self.texts.get(&*text_key(item, owner)).copied();
+            let node = match known {
+                Some(node) => self.again(node, deferred).1,
+                None => self.add_text(item, deferred, owner),
+            };
+            if outermost == u32::MAX {
+                outermost = node;
+            }
+            if known.is_some() {
+                let depth = self.depth_of(node);
+                if let Some((.., mentions)) = open.last_mut() {
+                    mentions.add(node, depth);
+                }
+            } else {
+                open.push((range.end, node, Mentions::default()));
+            }
+        }
+        while !open.is_empty() {
+            self.close(&mut open);
+        }
+        Ok(outermost)
+    }
+
+    /// Adds an item by its text alone, what it mentions aside.
+    pub(super) fn add_text(&mut self, item: &[u8], deferred: bool, owner: Owner) -> u32 {
+        let is_type = item.starts_with(b"!");
+        let node = self.add(Symbol::Text(owner, item.into()), is_type, deferred);
+        self.texts.insert(text_key(item, owner).into(), node);
+        let name = match item {
+            [b'#' | b'!', name @ ..] => {
+                let length = strings::mnemonic_length(name);
+                let name = String::from_utf8_lossy(name.get(..length).unwrap_or_default());
+                name.split_once('.')
+                    .and_then(|(dialect, mnemonic)| self.dialect_alias(dialect, mnemonic))
+            }
+            _ if item.starts_with(b"affine_map<") => Some("map"),
+            _ if item.starts_with(b"affine_set<") => Some("set"),
+            _ if item.starts_with(b"distinct[") && !item.ends_with(b"<>") => Some("distinct"),
+            _ => None,
+        };
+        if let Some(name) = name {
+            self.name(node, name);
+        }
+        node
+    }
+
+    /// Finishes the innermost open item, and adds it to what the next one mentions.
+    pub(super) fn close(&mut self, open: &mut Vec<(usize, u32, Mentions)>) {
+        if let Some((_, node, mentions)) = open.pop() {
+            self.finish(node, mentions);
+            let depth = self.depth_of(node);
+            if let Some((.., outer)) = open.last_mut() {
+                outer.add(node, depth);
+            }
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! The state of a visit: the items that have been visited, their depths and the names of their aliases.
+//!
+//! An alias is defined after the items that its item mentions. So each item has a depth: 1 if it has an alias and mentions
+//! no item that has one; else one more than the deepest that it mentions.
+
+use std::collections::HashMap;
+
+use smallvec::SmallVec;
+
+use super::super::super::distinct::Owner;
+use super::super::alias::{Aliases, Node, Symbol};
+use super::super::items::mentions_aliases;
+use super::super::stack;
+use crate::bytes::limits;
+use crate::context::{Attribute, Context, Type, WireForm};
+use crate::error::{Error, ErrorKind, Result};
+
+/// Visits the items that are printed, in upstream's order.
+pub(in crate::text) struct Visitor<'ir> {
+    pub(super) context: &'ir Context,
+    names: Vec<String>,
+    nodes: Vec<Node>,
+    /// By number of the entry: its node, or `u32::MAX`.
+    attributes: Vec<u32>,
+    types: Vec<u32>,
+    pub(super) texts: HashMap<Box<[u8]>, u32>,
+    /// Whether aliases mention other aliases.
+    pub(super) nested: bool,
+    depth: usize,
+}
+
+/// What an item mentions.
+#[derive(Default)]
+pub(super) struct Mentions {
+    pub(super) children: SmallVec<[u32; 2]>,
+    pub(super) depth: u32,
+    pub(super) deferred: bool,
+}
+
+/// An item of a code that is not known here mentions nothing.
+fn known(mentions: Result<Mentions>) -> Result<Mentions> {
+    match mentions {
+        Err(error) if error.is_unknown_code() => Ok(Mentions::default()),
+        mentions => mentions,
+    }
+}
+
+impl<'ir> Visitor<'ir> {
+    /// A visit of items of `context`; `nested`: aliases mention other aliases.
+    pub(in crate::text) fn new(context: &'ir Context, nested: bool) -> Self {
+        Self {
+            context,
+            names: Vec::new(),
+            nodes: Vec::new(),
+            attributes: Vec::new(),
+            types: Vec::new(),
+            texts: HashMap::new(),
+            nested,
+            depth: 0,
+        }
+    }
+
+    /// The aliases of all items that have been visited.
+    pub(in crate::text) fn into_aliases(self) -> Aliases {
+        let Self {
+            names,
+            nodes,
+            attributes,
+            types,
+            texts,
+            nested,
+            ..
+        } = self;
+        Aliases::new(names, nodes, attributes, types, texts, nested)
+    }
+
+    /// Visits an attribute: its depth and its node.
+    pub(in crate::text) fn attribute(
+        &mut self,
+        attribute: Attribute<'_>,
+        deferred: bool,
+        elide_type: bool,
+    ) -> Result<(u32, u32)> {
+        let index = attribute.id().0 as usize;
+        if let Some(&node) = self.attributes.get(index)
+            && node != u32::MAX
+        {
+            return Ok(self.again(node, deferred));
+        }
+        self.context.check_same(attribute.context())?;
+        let node = match attribute.wire_form() {
+            WireForm::Assembly(text) if !mentions_aliases(attribute, text) => {
+                let node = self.text(text, deferred, Owner::of_attribute(attribute))?;
+                if let Some(node) = self.nodes.get_mut(node as usize)
+                    && matches!(node.symbol, Symbol::Text(..))
+                {
+                    node.symbol = Symbol::Attribute(attribute.id());
+                }
+                node
+            }
+            WireForm::Assembly(_) | WireForm::Custom(_) => {
+                let node = self.add(Symbol::Attribute(attribute.id()), false, deferred);
+                set(&mut self.attributes, index, node);
+                let mentions =
+                    self.deeper(|it| it.in_attribute(node, attribute, deferred, elide_type));
+                let mentions = known(mentions)?;
+                self.finish(node, mentions);
+                node
+            }
+        };
+        set(&mut self.attributes, index, node);
+        Ok((self.depth_of(node), node))
+    }
+
+    /// Visits a type: its depth and its node.
+    pub(in crate::text) fn type_(&mut self, type_: Type<'_>, deferred: bool) -> Result<(u32, u32)> {
+        let index = type_.id().0 as usize;
+        if let Some(&node) = self.types.get(index)
+            && node != u32::MAX
+        {
+            return Ok(self.again(node, deferred));
+        }
+        self.context.check_same(type_.context())?;
+        let node = match type_.wire_form() {
+            WireForm::Assembly(text) => {
+                let node = self.text(text, deferred, Owner::of_type(type_))?;
+                if let Some(node) = self.nodes.get_mut(node as usize)
+                    && matches!(node.symbol, Symbol::Text(..))
+                {
+                    node.symbol = Symbol::Type(type_.id());
+                }
+                node
+            }
+            WireForm::Custom(_) => {
+                let node = self.add(Symbol::Type(type_.id()), true, deferred);
+                set(&mut self.types, index, node);
+                let mentions = self.deeper(|it| it.in_type(node, type_, deferred));
+                let mentions = known(mentions)?;
+                self.finish(node, mentions);
+                node
+            }
+        };
+        set(&mut self.types, index, node);
+        Ok((self.depth_of(node), node))
+    }
+
+    pub(super) fn add(&mut self, symbol: Symbol, is_type: bool, deferred: bool) -> u32 {
+        self.nodes.push(Node {
+            symbol,
+            name: u32::MAX,
+            depth: 0,
+            is_type,
+            deferred,
+            children: SmallVec::new(),
+        });
+        self.nodes.len() as u32 - 1
+    }
+
+    pub(super) fn again(&mut self, node: u32, deferred: bool) -> (u32, u32) {
+        if !deferred {
+            self.forbid_deferral(node);
+        }
+        (self.depth_of(node), node)
+    }
+
+    /// What is mentioned where it must have been defined is not deferred, nor is what it mentions.
+    fn forbid_deferral(&mut self, node: u32) {
+        let mut rest: SmallVec<[u32; 8]> = SmallVec::from_slice(&[node]);
+        while let Some(node) = rest.pop() {
+            if let Some(node) = self.nodes.get_mut(node as usize)
+                && node.deferred
+            {
+                node.deferred = false;
+                rest.extend_from_slice(&node.children);
+            }
+        }
+    }
+
+    pub(super) fn depth_of(&self, node: u32) -> u32 {
+        self.nodes.get(node as usize).map_or(0, |node| node.depth)
+    }
+
+    pub(super) fn finish(&mut self, node: u32, mentions: Mentions) {
+        if let Some(node) = self.nodes.get_mut(node as usize) {
+            node.depth = match (mentions.depth, node.name) {
+                (0, u32::MAX) => 0,
+                (depth, _) => depth + 1,
+            };
+            node.children = mentions.children;
+        }
+    }
+
+    /// Whether what an item mentions is visited: unless it has an alias that mentions no others.
+    pub(super) fn looks_into(&self, node: u32) -> bool {
+        let node = self.nodes.get(node as usize);
+        self.nested || node.is_none_or(|node| node.name == u32::MAX)
+    }
+
+    pub(super) fn name(&mut self, node: u32, name: &str) {
+        let found = self.names.iter().position(|other| other == name);
+        let name = found.unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        });
+        if let Some(node) = self.nodes.get_mut(node as usize) {
+            node.name = name as u32;
+        }
+    }
+
+    fn deeper<T: Send>(&mut self, visit: impl FnOnce(&mut Self) -> Result<T> + Send) -> Result<T> {
+        let limit = limits::MAX_ATTRIBUTE_DEPTH;
+        if self.depth == limit {
+            return Err(Error::new(ErrorKind::TooDeep { limit }));
+        }
+        let depth = self.depth;
+        self.depth = depth + 1;
+        let result = stack::at_depth(depth, || visit(self));
+        self.depth = depth;
+        result
+    }
+}
+
+fn set(table: &mut Vec<u32>, index: usize, node: u32) {
+    if table.len() <= index {
+        table.resize(index + 1, u32::MAX);
+    }
+    if let Some(entry) = table.get_mut(index) {
+        *entry = node;
+    }
+}
+
+impl Mentions {
+    pub(super) fn add(&mut self, node: u32, depth: u32) {
+        self.children.push(node);
+        self.depth = self.depth.max(depth);
+    }
+}

@@ -1,0 +1,9 @@
+//! The assembly of operations, regions and modules.
+
+mod forms;
+mod names;
+mod parser;
+mod printer;
+
+pub use parser::ParseOptions;
+pub use printer::{PrintOptions, print, print_operation};

@@ -1,0 +1,7 @@
+//! The names of values and blocks in a text: their numbers.
+
+mod numbering;
+mod totals;
+
+pub(in crate::text::op) use numbering::{Numbering, Numbers, print_position};
+pub(in crate::text::op) use totals::Totals;

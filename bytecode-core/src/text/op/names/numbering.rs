@@ -1,0 +1,358 @@
+//! The numbers that values and blocks are called by.
+//!
+//! ```text
+//! value-id ::= `%` (number | `arg` number) (`#` number)?
+//! block-id ::= `^bb` number
+//! ```
+//!
+//! All values of a region are numbered before those of the regions inside. Arguments of a region's
+//! first block are counted apart from the rest. In generic form the numbers are unique in the whole
+//! module: of the regions that wait for their numbers, the last one found is next. Up to LLVM 16
+//! the regions inside a region all go on from its numbers instead.
+//!
+//! How many numbers a body takes is [counted](super::totals) before; so each is numbered when its text is rendered, and
+//! what comes first does not have to be printed first.
+
+use hashbrown::HashMap;
+
+use super::totals::{Total, Totals};
+use crate::error::{Error, Result};
+use crate::ir::{
+    BlockId, Body, BodyId, Operation, OperationExtra, OperationRecord, RegionId, ValueId,
+};
+use crate::text::item::strings;
+
+/// What a value is called: the text itself if it takes less than eight bytes, first byte lowest; or, marked by
+/// [`Name::LONG`], its number and what it is.
+#[derive(Clone, Copy, PartialEq)]
+struct Name(u64);
+
+impl Name {
+    /// A value without a number.
+    const NONE: Self = Self(0);
+    const LONG: u64 = 0xFF << 56;
+    /// An argument of a region's first block.
+    const ARGUMENT: u64 = 1 << 32;
+    /// One result of several.
+    const SEVERAL: u64 = 1 << 33;
+
+    fn new(number: u32, kind: u64) -> Self {
+        if kind == 0
+            && let Some(text) = strings::short_name(number)
+        {
+            return Self(text);
+        }
+        Self(Self::LONG | kind | u64::from(number))
+    }
+
+    /// Prints `%0`, or `%0#1` if it is result 1 of several: `result` tells which.
+    #[inline(always)]
+    fn print(self, out: &mut Vec<u8>, result: impl FnOnce() -> Option<u32>) {
+        if self.0 < Self::LONG && self != Self::NONE {
+            // A copy of fixed size takes no call.
+            out.extend_from_slice(&self.0.to_le_bytes());
+            return out.truncate(out.len() - self.0.leading_zeros() as usize / 8);
+        }
+        self.print_long(out, result);
+    }
+
+    fn print_long(self, out: &mut Vec<u8>, result: impl FnOnce() -> Option<u32>) {
+        if self == Self::NONE {
+            return out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>");
+        }
+        let kind: &[u8] = if self.0 & Self::ARGUMENT == 0 {
+            b"%"
+        } else {
+            b"%arg"
+        };
+        out.extend_from_slice(kind);
+        strings::number(out, self.0 & u64::from(u32::MAX));
+        if self.0 & Self::SEVERAL != 0
+            && let Some(result) = result()
+        {
+            out.push(b'#');
+            strings::number(out, result.into());
+        }
+    }
+}
+
+/// A block without a position.
+const NONE: u32 = u32::MAX;
+
+/// The next numbers.
+#[derive(Clone, Copy, Default)]
+struct Counters {
+    value: u32,
+    argument: u32,
+}
+
+impl Counters {
+    /// Goes on behind what takes `total` numbers.
+    fn skip(&mut self, total: Total) -> Result<()> {
+        self.value = advance(self.value, total.values)?;
+        self.argument = advance(self.argument, total.arguments)?;
+        Ok(())
+    }
+}
+
+/// The branches to the blocks of a region: (position of the block, position of the block with the
+/// branch), sorted.
+type Branches = Vec<(u32, u32)>;
+
+/// How values are numbered, body by body: each can be, once the one around it is.
+pub(in crate::text::op) struct Numbering {
+    /// Whether numbers are unique in all that is printed, or only where they are visible.
+    unique: bool,
+    totals: Totals,
+}
+
+/// The numbers of what is in one body.
+#[derive(Default)]
+pub(in crate::text::op) struct Numbers {
+    /// By value id.
+    values: Vec<Name>,
+    /// By block id: its position in its region; or [`NONE`].
+    blocks: Vec<u32>,
+    /// Of the regions that have any.
+    branches: HashMap<RegionId, Branches>,
+    /// Where the numbers of the bodies within begin.
+    bodies: HashMap<BodyId, Counters>,
+}
+
+/// What waits for its numbers.
+#[derive(Clone, Copy)]
+enum Waiting {
+    Region(RegionId),
+    Body(BodyId),
+}
+
+impl Numbering {
+    /// Of what is in `totals`.
+    pub(in crate::text::op) fn new(totals: Totals, unique: bool) -> Self {
+        Self { unique, totals }
+    }
+
+    pub(in crate::text::op) fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// Numbers operations of one body and what is in them, each from zero.
+    pub(in crate::text::op) fn roots<'ir>(
+        &self,
+        roots: impl Iterator<Item = Operation<'ir>>,
+    ) -> Result<Numbers> {
+        let mut numbers = Numbers::default();
+        for root in roots {
+            let (body, record) = (root.body(), root.record());
+            let mut counters = Counters::default();
+            let mut waiting = Vec::new();
+            numbers.make_room(body);
+            numbers.operation(record, &mut counters)?;
+            if let Some(extra) = body.extra(record) {
+                wait(body, extra, counters, &mut waiting);
+            }
+            self.number(&mut numbers, body, counters, waiting)?;
+        }
+        Ok(numbers)
+    }
+
+    /// Numbers the body of an operation that is in a body with the numbers `outer`.
+    pub(in crate::text::op) fn body_of(
+        &self,
+        operation: Operation<'_>,
+        outer: &Numbers,
+    ) -> Result<Numbers> {
+        let mut numbers = Numbers::default();
+        let counters = (operation.own_body()).and_then(|body| outer.bodies.get(&body));
+        let counters = counters.copied().unwrap_or_default();
+        let (place, regions) = operation.region_ids()?;
+        numbers.make_room(place.body);
+        let waiting = regions.map(|region| (Waiting::Region(RegionId(region)), counters));
+        self.number(&mut numbers, place.body, counters, waiting.collect())?;
+        Ok(numbers)
+    }
+
+    /// Numbers what waits in a body, the last one first, each with the numbers that are next where it was found.
+    fn number(
+        &self,
+        numbers: &mut Numbers,
+        body: &Body,
+        mut counters: Counters,
+        mut waiting: Vec<(Waiting, Counters)>,
+    ) -> Result<()> {
+        while let Some((next, outer)) = waiting.pop() {
+            if !self.unique {
+                counters = outer;
+            }
+            match next {
+                Waiting::Body(body) => {
+                    numbers.bodies.insert(body, counters);
+                    counters.skip(self.totals.of(body))?;
+                }
+                Waiting::Region(region) => {
+                    let first = waiting.len();
+                    numbers.region(body, region, &mut counters, |extra| {
+                        wait(body, extra, outer, &mut waiting);
+                    })?;
+                    for (_, outer) in waiting.get_mut(first..).unwrap_or_default() {
+                        *outer = counters;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Puts what is in an operation of `body` onto `waiting`.
+fn wait(
+    body: &Body,
+    extra: &OperationExtra,
+    outer: Counters,
+    waiting: &mut Vec<(Waiting, Counters)>,
+) {
+    if let Some(body) = extra.body.some() {
+        return waiting.push((Waiting::Body(body), outer));
+    }
+    let regions = extra.regions.clone().map(RegionId);
+    let defining = regions.filter(|&region| body.first_block(region) != BlockId::NONE);
+    waiting.extend(defining.map(|region| (Waiting::Region(region), outer)));
+}
+
+impl Numbers {
+    /// Makes room for what is in a body.
+    fn make_room(&mut self, body: &Body) {
+        let (values, blocks) = (body.value_types.len(), body.blocks.len());
+        self.values
+            .resize(self.values.len().max(values), Name::NONE);
+        self.blocks.resize(self.blocks.len().max(blocks), NONE);
+    }
+
+    /// Numbers the results of an operation, which have one number together.
+    #[inline]
+    fn operation(&mut self, record: &OperationRecord, counters: &mut Counters) -> Result<()> {
+        if record.result_count == 0 {
+            return Ok(());
+        }
+        let several = if record.result_count > 1 {
+            Name::SEVERAL
+        } else {
+            0
+        };
+        let name = Name::new(next(&mut counters.value)?, several);
+        let first = record.first_result as usize;
+        let results = self
+            .values
+            .get_mut(first..first + record.result_count as usize);
+        results.unwrap_or_default().fill(name);
+        Ok(())
+    }
+
+    /// Numbers what a region defines itself; `inner` sees what operations with regions have.
+    fn region(
+        &mut self,
+        body: &Body,
+        region: RegionId,
+        counters: &mut Counters,
+        mut inner: impl FnMut(&OperationExtra),
+    ) -> Result<()> {
+        let mut branches = Branches::new();
+        for (position, (id, block)) in (0..).zip(body.blocks_of(region)) {
+            if let Some(entry) = self.blocks.get_mut(id.index()) {
+                *entry = position;
+            }
+            for argument in body.arguments(block).0 {
+                let name = if position == 0 {
+                    Name::new(next(&mut counters.argument)?, Name::ARGUMENT)
+                } else {
+                    Name::new(next(&mut counters.value)?, 0)
+                };
+                if let Some(entry) = self.values.get_mut(argument.index()) {
+                    *entry = name;
+                }
+            }
+            for (_, record) in body.operations_of(block) {
+                self.operation(record, counters)?;
+                // Without it there are neither regions nor successors.
+                if let Some(extra) = body.extra(record) {
+                    let to = body.successors(record);
+                    branches.extend(to.iter().map(|block| (block.0, position)));
+                    inner(extra);
+                }
+            }
+        }
+        // Now that all of its blocks have a position.
+        branches.retain_mut(|(block, _)| match self.position(BlockId(*block)) {
+            Some(position) => {
+                *block = position;
+                true
+            }
+            None => false,
+        });
+        if !branches.is_empty() {
+            branches.sort_unstable();
+            self.branches.insert(region, branches);
+        }
+        Ok(())
+    }
+
+    /// The position of a block in its region.
+    pub(in crate::text::op) fn position(&self, block: BlockId) -> Option<u32> {
+        let position = self.blocks.get(block.index()).copied();
+        position.filter(|&position| position != NONE)
+    }
+
+    /// The positions of the blocks of a region that branch to the one at `position`, sorted.
+    pub(in crate::text::op) fn predecessors(
+        &self,
+        region: RegionId,
+        position: u32,
+    ) -> impl ExactSizeIterator<Item = u32> {
+        let branches = self.branches.get(&region).map_or(&[][..], Vec::as_slice);
+        let first = branches.partition_point(|(to, _)| *to < position);
+        let after = branches.partition_point(|(to, _)| *to <= position);
+        let found = branches.get(first..after).unwrap_or_default();
+        found.iter().map(|(_, from)| *from)
+    }
+
+    /// Prints `%0`, or `%0#1` if it is result 1 of several: `result` tells which.
+    #[inline]
+    pub(in crate::text::op) fn print_value(
+        &self,
+        out: &mut Vec<u8>,
+        value: ValueId,
+        result: impl FnOnce() -> Option<u32>,
+    ) {
+        let name = self.values.get(value.index()).copied();
+        name.unwrap_or(Name::NONE).print(out, result);
+    }
+
+    /// Prints `^bb0`.
+    pub(in crate::text::op) fn print_block(&self, out: &mut Vec<u8>, block: BlockId) {
+        match self.position(block) {
+            Some(position) => print_position(out, position),
+            None => out.extend_from_slice(b"INVALIDBLOCK"),
+        }
+    }
+}
+
+/// The next number of a counter.
+#[inline]
+fn next(counter: &mut u32) -> Result<u32> {
+    let number = *counter;
+    *counter = advance(number, 1)?;
+    Ok(number)
+}
+
+/// The number behind `count` numbers from `first` on.
+#[inline]
+fn advance(first: u32, count: u64) -> Result<u32> {
+    let next = u64::from(first).saturating_add(count);
+    u32::try_from(next).map_err(|_| Error::unsupported("more than 2^32 values in one module"))
+}
+
+/// Prints the name of the block at a position.
+pub(in crate::text::op) fn print_position(out: &mut Vec<u8>, position: u32) {
+    out.extend_from_slice(b"^bb");
+    strings::number(out, position.into());
+}

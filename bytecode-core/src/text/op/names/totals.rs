@@ -1,0 +1,142 @@
+//! How much there is in each body, counted before anything is printed.
+//!
+//! So the numbers of a body are known without a look into those that are numbered before it, and a text can be cut into
+//! parts of about the same size.
+
+use hashbrown::HashMap;
+
+use crate::error::Result;
+use crate::ir::{BodyId, Operation, RegionId};
+use crate::parallel;
+
+/// How much there is in a body, those within it included.
+#[derive(Clone, Copy, Default)]
+pub(in crate::text::op) struct Total {
+    /// How many numbers its values take, entry arguments aside.
+    pub(in crate::text::op) values: u64,
+    /// How many arguments the first blocks of its regions have.
+    pub(in crate::text::op) arguments: u64,
+    pub(in crate::text::op) operations: u64,
+}
+
+/// How much there is in each body of what is printed.
+pub(in crate::text::op) struct Totals {
+    all: Total,
+    bodies: HashMap<BodyId, Total>,
+}
+
+/// An operation with a body of its own.
+struct Owner<'ir> {
+    operation: Operation<'ir>,
+    /// The owner of the body that it is in.
+    parent: Option<usize>,
+}
+
+impl Totals {
+    /// Counts what is in some operations, on several cores. Bodies that have not been read are read.
+    pub(in crate::text::op) fn count<'ir>(
+        roots: impl Iterator<Item = Operation<'ir>>,
+    ) -> Result<Self> {
+        let mut all = Total::default();
+        let mut found = Vec::new();
+        for root in roots {
+            all.add_operation(root, &mut found)?;
+        }
+        let owner = |parent| move |operation| Owner { operation, parent };
+        let mut owners: Vec<Owner<'ir>> = found.into_iter().map(owner(None)).collect();
+        let mut totals: Vec<Total> = Vec::new();
+        // Each round counts the bodies that are in those of the last one.
+        while totals.len() < owners.len() {
+            let first = totals.len();
+            let round: Vec<_> = (owners.iter().skip(first).map(|owner| owner.operation)).collect();
+            for (index, counted) in (first..).zip(parallel::map(round, Total::of_body)) {
+                let (total, found) = counted?;
+                totals.push(total);
+                owners.extend(found.into_iter().map(owner(Some(index))));
+            }
+        }
+        let mut bodies = HashMap::with_capacity(owners.len());
+        // Those within come behind, so they are complete when they are added.
+        for owner in owners.iter().rev() {
+            let total = totals.pop().unwrap_or_default();
+            let outer = owner.parent.and_then(|parent| totals.get_mut(parent));
+            outer.unwrap_or(&mut all).add(total);
+            bodies.extend(owner.operation.own_body().map(|body| (body, total)));
+        }
+        Ok(Self { all, bodies })
+    }
+
+    /// How much there is in a body.
+    pub(in crate::text::op) fn of(&self, body: BodyId) -> Total {
+        self.bodies.get(&body).copied().unwrap_or_default()
+    }
+
+    /// How many operations are printed.
+    pub(in crate::text::op) fn operations(&self) -> u64 {
+        self.all.operations
+    }
+}
+
+impl Total {
+    /// Counts what is in the body of an operation, and finds the operations with a body within.
+    fn of_body(owner: Operation<'_>) -> Result<(Self, Vec<Operation<'_>>)> {
+        let (mut total, mut found) = (Self::default(), Vec::new());
+        total.add_regions(owner, &mut found)?;
+        Ok((total, found))
+    }
+
+    /// Adds an operation and what is in it, as far as that is in the same body.
+    fn add_operation<'ir>(
+        &mut self,
+        operation: Operation<'ir>,
+        found: &mut Vec<Operation<'ir>>,
+    ) -> Result<()> {
+        self.operations += 1;
+        self.values += u64::from(operation.result_count() > 0);
+        match operation.own_body() {
+            Some(_) => found.push(operation),
+            None => self.add_regions(operation, found)?,
+        }
+        Ok(())
+    }
+
+    fn add_regions<'ir>(
+        &mut self,
+        owner: Operation<'ir>,
+        found: &mut Vec<Operation<'ir>>,
+    ) -> Result<()> {
+        let (place, ids) = owner.region_ids()?;
+        let body = place.body;
+        let mut regions = vec![ids];
+        while let Some(ids) = regions.last_mut() {
+            let Some(region) = ids.next() else {
+                regions.pop();
+                continue;
+            };
+            for (position, (_, block)) in body.blocks_of(RegionId(region)).enumerate() {
+                let arguments = block.arguments.len() as u64;
+                match position {
+                    0 => self.arguments += arguments,
+                    _ => self.values += arguments,
+                }
+                for (id, record) in body.operations_of(block) {
+                    self.operations += 1;
+                    self.values += u64::from(record.result_count > 0);
+                    if let Some(extra) = body.extra(record) {
+                        match extra.body {
+                            BodyId::NONE => regions.push(extra.regions.clone()),
+                            _ => found.extend(place.operation(id)),
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, other: Self) {
+        self.values += other.values;
+        self.arguments += other.arguments;
+        self.operations += other.operations;
+    }
+}

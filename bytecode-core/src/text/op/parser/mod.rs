@@ -1,0 +1,17 @@
+//! The parser of operations, regions and whole files; regions nest without a limit.
+
+mod module;
+mod open;
+mod operation;
+mod operation_names;
+mod options;
+mod recovery;
+mod region;
+mod resources;
+mod state;
+mod values;
+
+pub(in crate::text::op) use open::{Argument, Form, OpenOperation};
+pub use options::ParseOptions;
+pub(in crate::text::op) use state::{ModuleParser, Site};
+pub(in crate::text::op) use values::ValueUse;

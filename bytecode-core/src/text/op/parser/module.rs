@@ -1,0 +1,222 @@
+//! A whole file: aliases, operations, metadata.
+//!
+//! ```text
+//! file ::= (`#` alias `=` attribute | `!` alias `=` type | operation | metadata)*
+//! ```
+
+use hashbrown::HashMap;
+
+use super::open::OpenOperation;
+use super::operation_names::KnownOperations;
+use super::options::ParseOptions;
+use super::resources::Metadata;
+use super::state::{ModuleParser, Site};
+use super::values::Values;
+use crate::builtin::LocationAttr;
+use crate::context::Context;
+use crate::dialect::Registry;
+use crate::error::{Error, Result};
+use crate::ir::{BlockId, Body, BodyId, Module, OperationRecord};
+use crate::progress::Work;
+use crate::text::item::{Kind, Parser, utf8};
+
+/// How far the parsing is told after about this many bytes.
+const TELL: usize = 1 << 16;
+
+impl Module {
+    /// Parses a text in assembly form, as `mlir-opt` prints it, with the default options.
+    ///
+    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected; what else
+    /// is wrong is [with it](Error::more).
+    pub fn parse(text: impl AsRef<[u8]>, registry: Registry) -> Result<Self> {
+        Self::parse_with(text, registry, &ParseOptions::default())
+    }
+
+    /// Parses a text in assembly form.
+    ///
+    /// Operations are in generic form, or in a custom form that the registry has: `builtin.module` and those of
+    /// [`Registry::with_forms`]. Operations that no layout of the registry knows are unregistered, and always allowed.
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        registry: Registry,
+        options: &ParseOptions,
+    ) -> Result<Self> {
+        let text = utf8(text.as_ref())?;
+        let mut context = Context::new(registry);
+        context.progress = options.progress.clone();
+        let (bodies, metadata) = ModuleParser::parse(&context, text, options)?;
+        for metadata in metadata {
+            metadata.apply(&mut context);
+        }
+        Ok(Self::from_bodies(context, bodies))
+    }
+}
+
+impl<'a> ModuleParser<'a> {
+    fn parse(
+        context: &'a Context,
+        text: &'a str,
+        options: &ParseOptions,
+    ) -> Result<(Vec<Body>, Vec<Metadata>)> {
+        let base = Parser::new(context, text);
+        let file_name = base.string_attribute(options.file_name.as_bytes())?;
+        let (body, block) = Body::top_level()?;
+        let mut parser = Self {
+            base,
+            file_name,
+            operations: KnownOperations::default(),
+            known_properties: HashMap::new(),
+            body,
+            body_id: BodyId(0),
+            outer_bodies: Vec::new(),
+            bodies: vec![Body::default()],
+            spare: Body::default(),
+            block,
+            regions: Vec::new(),
+            values: Values::new(),
+            result_names: Vec::new(),
+            operand_uses: Vec::new(),
+            types: Vec::new(),
+            type_ids: Vec::new(),
+            later: Vec::new(),
+            metadata: Vec::new(),
+            errors: Vec::new(),
+            is_over: false,
+        };
+        parser.file()?;
+        if options.implicit_module {
+            parser.wrap(block)?;
+        }
+        let Self {
+            mut body,
+            mut bodies,
+            values,
+            metadata,
+            ..
+        } = parser;
+        body.mark_isolated();
+        body.order_uses(&values.forward);
+        if let Some(top_level) = bodies.first_mut() {
+            *top_level = body;
+        }
+        Ok((bodies, metadata))
+    }
+
+    fn file(&mut self) -> Result<()> {
+        let progress = &self.base.context.progress;
+        let all = self.base.lexer.text().len();
+        progress.begin(Work::Parsing, all as u64);
+        let mut told = 0;
+        while !self.base.at(Kind::End) {
+            let start = self.base.token.start;
+            if start >= told + TELL {
+                progress.add((start - told) as u64);
+                told = start;
+            }
+            if let Err(error) = self.step() {
+                self.recover(start, error)?;
+            }
+        }
+        progress.add((all - told) as u64);
+        if !self.regions.is_empty() && self.errors.is_empty() {
+            self.errors.push(self.base.expected("`}` of a region"));
+        }
+        if self.errors.is_empty() {
+            let undefined = self.values.check();
+            undefined.map_err(|(at, message)| self.base.error_at(at, message))?;
+            return self.resolve_locations();
+        }
+        self.finish()
+    }
+
+    /// An operation as far as its regions, or what else may stand where one may.
+    #[inline]
+    fn step(&mut self) -> Result<()> {
+        match self.base.token.kind {
+            Kind::BraceClose => self.close_region(),
+            Kind::Caret => self.label(),
+            Kind::Hash | Kind::Bang if self.regions.is_empty() => self.base.alias_definition(),
+            Kind::MetadataBegin if self.regions.is_empty() => {
+                let metadata = self.base.metadata()?;
+                self.metadata.push(metadata);
+                Ok(())
+            }
+            _ => self.operation(),
+        }
+    }
+
+    /// Gives what has an alias for a location the location that the alias stands for.
+    fn resolve_locations(&mut self) -> Result<()> {
+        for (site, alias, at) in std::mem::take(&mut self.later) {
+            let found = self
+                .base
+                .attribute_aliases
+                .get(alias)
+                .map(|alias| alias.value);
+            let Some(location) = found else {
+                return Err(self.base.error_at(at, format!("undefined alias `{alias}`")));
+            };
+            if LocationAttr::new(location).is_none() {
+                return Err(self.base.error_at(at, format!("`{alias}` is no location")));
+            }
+            let (Site::Operation(body, _) | Site::Argument(body, _)) = site;
+            let body = match self.bodies.get_mut(body.index()) {
+                Some(inner) if body != self.body_id => inner,
+                _ => &mut self.body,
+            };
+            match site {
+                Site::Operation(_, id) => {
+                    if let Some(record) = body.operations.get_mut(id.index()) {
+                        record.location = location.id();
+                    }
+                }
+                Site::Argument(_, value) => {
+                    let position = body.arguments.binary_search(&value).ok();
+                    let position = position.or_else(|| {
+                        let mut arguments = body.arguments.iter();
+                        arguments.position(|argument| *argument == value)
+                    });
+                    let slot = position.and_then(|at| body.argument_locations.get_mut(at));
+                    if let Some(slot) = slot {
+                        *slot = location.id();
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the operations of the top level into a module, unless they are one.
+    fn wrap(&mut self, block: BlockId) -> Result<()> {
+        let record = self.body.blocks.get(block.index());
+        let record = record.ok_or_else(|| Error::message("no such block"))?;
+        let (first, last) = (record.first_operation, record.last_operation);
+        let name = self.operations.find(&self.base, "builtin.module")?;
+        let module = self.operations.get(name).map(|known| known.id);
+        let only = self.body.operation(first).filter(|_| first == last);
+        // One with results cannot be at the top level of a file.
+        let is_module = |it: &OperationRecord| Some(it.name) == module && it.result_count == 0;
+        if only.is_some_and(is_module) {
+            return Ok(());
+        }
+        let inner_block = self.body.new_block()?;
+        self.body.move_operations(block, inner_block);
+        let operation = self.open(name, 0, self.base.token.start, (0, 0))?;
+        let inner = self.body.new_region(operation.id)?;
+        self.body.append_block(inner, inner_block);
+        let location = self.base.file_line_column(self.file_name, 0, 0)?.id();
+        self.set_result_types(std::iter::empty());
+        let id = operation.id;
+        self.close(
+            OpenOperation {
+                regions: [inner].into_iter().collect(),
+                ..operation
+            },
+            Vec::new(),
+        )?;
+        if let Some(record) = self.body.operations.get_mut(id.index()) {
+            record.location = location;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,106 @@
+//! Operations, regions and bodies of which the end has not been read.
+
+use std::ops::Range;
+
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+
+use super::values::Mark;
+use crate::context::{Attribute, AttributeId, PropertiesId, TypeId};
+use crate::ir::{BlockId, Body, BodyId, OperationId, RegionId, ValueId};
+use crate::properties::split::Entry;
+
+/// How an operation is written, and what it must keep while its regions are read.
+pub(in crate::text::op) enum Form<'a> {
+    Generic,
+    /// A custom form, with the attributes that it has given.
+    Custom(Vec<Entry<'a>>),
+}
+
+/// An argument of a function.
+pub(in crate::text::op) struct Argument<'a> {
+    pub(in crate::text::op) name: &'a str,
+    pub(in crate::text::op) at: usize,
+    pub(in crate::text::op) type_: TypeId,
+    pub(in crate::text::op) location: AttributeId,
+    /// The alias of its location, if that is defined later.
+    pub(in crate::text::op) later: Option<&'a str>,
+}
+
+/// What stands in `<...>`.
+pub(in crate::text::op) enum PropertiesText<'a> {
+    None,
+    /// The properties of a known operation.
+    Entries {
+        text: &'a str,
+        entries: Vec<Entry<'a>>,
+    },
+    /// A text that this operation has had before.
+    Known {
+        text: &'a str,
+        properties: PropertiesId,
+    },
+    /// The attribute of an operation that nobody knows.
+    Attribute(Attribute<'a>),
+}
+
+/// The name of some results: a position in the text, the name, and how many there are.
+#[derive(Clone, Copy)]
+pub(in crate::text::op) struct ResultName<'a> {
+    pub(in crate::text::op) at: usize,
+    pub(in crate::text::op) name: &'a str,
+    pub(in crate::text::op) count: u32,
+}
+
+/// An operation of which the end has not been read.
+pub(in crate::text::op) struct OpenOperation<'a> {
+    pub(in crate::text::op) id: OperationId,
+    pub(in crate::text::op) form: Form<'a>,
+    /// The number of its name among the known operations.
+    pub(in crate::text::op) name: u32,
+    /// Where its name is: its location unless it has one of its own.
+    pub(in crate::text::op) at: usize,
+    pub(in crate::text::op) line_and_column: (u32, u32),
+    /// From here on, the names on the stacks are those of this operation.
+    pub(in crate::text::op) results: usize,
+    pub(in crate::text::op) operands: usize,
+    pub(in crate::text::op) successors: Range<u32>,
+    pub(in crate::text::op) properties: PropertiesText<'a>,
+    pub(in crate::text::op) regions: SmallVec<[RegionId; 2]>,
+    /// The body that holds the regions, unless it is the one around.
+    pub(in crate::text::op) body: BodyId,
+}
+
+/// A block of the region at hand, by its name.
+pub(in crate::text::op) struct NamedBlock {
+    pub(in crate::text::op) id: BlockId,
+    /// Where it was first mentioned.
+    pub(in crate::text::op) at: usize,
+    pub(in crate::text::op) defined: bool,
+}
+
+/// A region of which the end has not been read.
+pub(in crate::text::op) struct OpenRegion<'a> {
+    pub(in crate::text::op) id: RegionId,
+    pub(in crate::text::op) operation: OpenOperation<'a>,
+    pub(in crate::text::op) mark: Mark,
+    /// The block around the operation.
+    pub(in crate::text::op) outer_block: BlockId,
+    pub(in crate::text::op) blocks: HashMap<&'a str, NamedBlock>,
+    /// The first block, if it has no label: it prints as `^bb0` where it is a successor.
+    pub(in crate::text::op) unlabeled: Option<BlockId>,
+    /// How many successors there were before the region.
+    pub(in crate::text::op) successors: usize,
+    /// How many names of results and of operands are those of operations around.
+    pub(in crate::text::op) names: (usize, usize),
+    /// How many errors there were before.
+    pub(in crate::text::op) errors: usize,
+}
+
+/// A body that goes on behind an isolated operation.
+pub(in crate::text::op) struct OuterBody {
+    pub(in crate::text::op) body: Body,
+    pub(in crate::text::op) id: BodyId,
+    /// [`Values::forward`] of it.
+    pub(in crate::text::op) forward: Vec<(ValueId, Vec<u32>)>,
+}

@@ -1,0 +1,450 @@
+//! Operations in generic form.
+//!
+//! ```text
+//! operation  ::= (result (`,` result)* `=`)? string `(` (value (`,` value)*)? `)` successors?
+//!                (`<` properties `>`)? (`(` region (`,` region)* `)`)? dictionary?
+//!                `:` function-type (`loc` `(` location `)`)?
+//! result     ::= percent-id (`:` count)?
+//! value      ::= percent-id (`#` number)?
+//! successors ::= `[` caret-id (`,` caret-id)* `]`
+//! ```
+//!
+//! An operation is made at its name, so that the numbers of operations are in pre-order; its operands,
+//! results and attributes are set when its end has been read.
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use super::open::{Form, OpenOperation, PropertiesText, ResultName};
+use super::state::{ModuleParser, Site};
+use super::values::ValueUse;
+use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
+use crate::context::{AttributeId, PropertiesId, Type, TypeId};
+use crate::error::Result;
+use crate::ir::{BodyId, OperationRecord, ValueId};
+use crate::properties::split;
+use crate::properties::split::{Entry, Split, any_inherent};
+use crate::text::item::{Kind, Lexer, nested_end};
+
+impl<'a> ModuleParser<'a> {
+    /// An operation, as far as the regions that it has; those are opened.
+    pub(in crate::text::op) fn operation(&mut self) -> Result<()> {
+        let results = self.result_names.len();
+        if self.base.at(Kind::Percent) {
+            self.results()?;
+        }
+        let at = self.base.token.start;
+        let line_and_column = self.base.lexer.line_and_column(at);
+        if !self.base.at(Kind::String) {
+            return self.custom_operation(results);
+        }
+        let name = self.operation_name()?;
+        let mut operation = self.open(name, results, at, line_and_column)?;
+        self.operands(
+            (Kind::ParenOpen, "`(` of the operands"),
+            (Kind::ParenClose, "`)` or `,`"),
+        )?;
+        if self.base.at(Kind::SquareOpen) {
+            operation.successors = self.successors()?;
+        }
+        if self.base.at(Kind::Less) {
+            operation.properties = self.properties(name)?;
+        }
+        if self.base.at(Kind::ParenOpen) {
+            self.base.bump();
+            return self.open_region(operation, &[]);
+        }
+        self.close_generic(operation)
+    }
+
+    /// Makes an operation and puts it at the end of the block.
+    pub(in crate::text::op) fn open(
+        &mut self,
+        name: u32,
+        results: usize,
+        at: usize,
+        line_and_column: (u32, u32),
+    ) -> Result<OpenOperation<'a>> {
+        let known = self
+            .operations
+            .get(name)
+            .ok_or_else(|| self.base.error("no such operation"))?;
+        let id = self
+            .body
+            .new_operation(OperationRecord::new(known.id, AttributeId::UNKNOWN))?;
+        self.body.append_operation(self.block, id);
+        Ok(OpenOperation {
+            id,
+            form: Form::Generic,
+            name,
+            at,
+            line_and_column,
+            results,
+            operands: self.operand_uses.len(),
+            successors: 0..0,
+            properties: PropertiesText::None,
+            regions: SmallVec::new(),
+            body: BodyId::NONE,
+        })
+    }
+
+    fn operation_name(&mut self) -> Result<u32> {
+        let quoted = self.base.spelling();
+        let name = quoted
+            .get(1..quoted.len().saturating_sub(1))
+            .unwrap_or_default();
+        let number = self.operations.find(&self.base, name)?;
+        self.base.bump();
+        Ok(number)
+    }
+
+    /// `%a:2, %b =`
+    fn results(&mut self) -> Result<()> {
+        loop {
+            let (at, name) = (self.base.token.start, self.base.spelling());
+            self.base.expect(Kind::Percent, "the name of a result")?;
+            let mut count = 1;
+            if self.base.eat(Kind::Colon) {
+                let number = self.base.unsigned().and_then(|it| u32::try_from(it).ok());
+                let number = number.filter(|count| *count > 0);
+                count =
+                    number.ok_or_else(|| self.base.expected("a number of results, at least 1"))?;
+                self.base.bump();
+            }
+            self.result_names.push(ResultName { at, name, count });
+            if !self.base.eat(Kind::Comma) {
+                break;
+            }
+        }
+        self.base
+            .expect(Kind::Equal, "`=` after the names of results")
+    }
+
+    pub(in crate::text::op) fn operands(
+        &mut self,
+        open: (Kind, &'static str),
+        close: (Kind, &'static str),
+    ) -> Result<()> {
+        self.base.expect(open.0, open.1)?;
+        if self.base.eat(close.0) {
+            return Ok(());
+        }
+        loop {
+            let it = self.value_use()?;
+            self.operand_uses.push(it);
+            if !self.base.eat(Kind::Comma) {
+                return self.base.expect(close.0, close.1);
+            }
+        }
+    }
+
+    pub(in crate::text::op) fn value_use(&mut self) -> Result<ValueUse<'a>> {
+        let (at, name) = (self.base.token.start, self.base.spelling());
+        self.base.expect(Kind::Percent, "a value such as `%0`")?;
+        let mut number = 0;
+        if self.base.at(Kind::Hash) {
+            let digits = self.base.spelling().get(1..).unwrap_or_default();
+            number = digits
+                .parse()
+                .map_err(|_| self.base.expected("the number of a result"))?;
+            self.base.bump();
+        }
+        Ok(ValueUse { name, number, at })
+    }
+
+    fn successors(&mut self) -> Result<Range<u32>> {
+        let start = self.body.successors.len() as u32;
+        self.base.bump();
+        loop {
+            let (at, name) = (self.base.token.start, self.base.spelling());
+            self.base.expect(Kind::Caret, "a block such as `^bb0`")?;
+            let block = self.block_named(name, at)?;
+            self.body.successors.push(block);
+            if !self.base.eat(Kind::Comma) {
+                break;
+            }
+        }
+        self.base.expect(Kind::SquareClose, "`,` or `]`")?;
+        Ok(start..self.body.successors.len() as u32)
+    }
+
+    /// `<{...}>`
+    fn properties(&mut self, name: u32) -> Result<PropertiesText<'a>> {
+        let start = self.base.token.start;
+        let rest = self.base.text_from(start);
+        let known = self.operations.get_mut(name);
+        // Brackets that balance are all there is; this text is one line.
+        if let Some((text, properties)) = known.as_ref().and_then(|it| it.properties)
+            && rest.starts_with(text)
+        {
+            self.base.skip(start, text.len());
+            return Ok(PropertiesText::Known { text, properties });
+        }
+        let end = nested_end(rest.as_bytes(), 0, MAX_ATTRIBUTE_DEPTH);
+        let Some(end) = end else {
+            let unbalanced = self.base.error("unbalanced brackets in properties");
+            // Which one, parsing tells.
+            self.base.bump();
+            return Err(self.base.attribute(None).err().unwrap_or(unbalanced));
+        };
+        let text = rest.get(..end).unwrap_or_default();
+        let known = known.filter(|it| it.layout.is_some());
+        let is_known = known.is_some();
+        if let Some(known) = known
+            && let Some(&properties) = self.known_properties.get(&(name, text))
+        {
+            known.properties = (!text.contains('\n')).then_some((text, properties));
+            self.base.seek(start + end);
+            return Ok(PropertiesText::Known { text, properties });
+        }
+        self.base.bump();
+        let properties = if is_known {
+            let entries = self.base.dictionary_entries()?;
+            PropertiesText::Entries { text, entries }
+        } else {
+            PropertiesText::Attribute(self.base.attribute(None)?)
+        };
+        self.base
+            .expect(Kind::Greater, "`>` after the properties")?;
+        Ok(properties)
+    }
+
+    /// What follows the regions of an operation in generic form.
+    pub(in crate::text::op) fn close_generic(
+        &mut self,
+        operation: OpenOperation<'a>,
+    ) -> Result<()> {
+        let attributes = if self.base.at(Kind::BraceOpen) {
+            self.base.dictionary_entries()?
+        } else {
+            Vec::new()
+        };
+        let types_at = self.base.token.start;
+        let mut types = std::mem::take(&mut self.types);
+        types.clear();
+        let inputs = self.signature(operation.name, &mut types)?;
+        let uses = self.operand_uses.len() - operation.operands;
+        if uses != inputs {
+            let message = format!("{uses} operands, but {inputs} types of operands");
+            return Err(self.base.error_at(types_at, message));
+        }
+        let first = self.body.operands.len();
+        let operand_types = types.get(..inputs).unwrap_or_default();
+        for (it, type_) in self
+            .operand_uses
+            .drain(operation.operands..)
+            .zip(operand_types)
+        {
+            self.values
+                .add_operand(&mut self.body, it, type_.id())
+                .map_err(|(at, message)| self.base.error_at(at, message))?;
+        }
+        if let Some(record) = self.body.operations.get_mut(operation.id.index()) {
+            (record.first_operand, record.operand_count) = (first as u32, inputs as u32);
+        }
+        self.type_ids.clear();
+        self.type_ids.extend(
+            types
+                .get(inputs..)
+                .unwrap_or_default()
+                .iter()
+                .map(|it| it.id()),
+        );
+        self.types = types;
+        self.close(operation, attributes)
+    }
+
+    /// `: (operand types) -> result types`; they are appended to `types`. How many are those of operands.
+    fn signature(&mut self, name: u32, types: &mut Vec<Type<'a>>) -> Result<usize> {
+        let start = self.base.token.end;
+        let rest = self.base.text_from(start);
+        let known = self.operations.get(name);
+        if let Some(known) = known.and_then(|it| it.signature.as_ref())
+            && self.base.at(Kind::Colon)
+            && let Some(rest) = rest.strip_prefix(known.text)
+            && (rest.starts_with('\n') || rest.starts_with(" loc("))
+        {
+            types.extend_from_slice(&known.types);
+            let inputs = known.inputs;
+            self.base.skip(start, known.text.len());
+            return Ok(inputs);
+        }
+        self.base
+            .expect(Kind::Colon, "`:` and the type of the operation")?;
+        self.base.parenthesized_types(types)?;
+        self.base
+            .expect(Kind::Arrow, "`->` of the type of the operation")?;
+        let inputs = types.len();
+        self.base.result_types(types)?;
+        let text = self.base.slice(start, self.base.token.start).trim_end();
+        // Where the text goes on behind a comment or a line is not told by its first bytes.
+        if !text.contains("//")
+            && !text.contains('\n')
+            && let Some(known) = self.operations.get_mut(name)
+        {
+            let signature = known.signature.get_or_insert_default();
+            signature.text = text;
+            signature.inputs = inputs;
+            signature.types.clear();
+            signature.types.extend_from_slice(types);
+        }
+        Ok(inputs)
+    }
+
+    /// Gives an operation its results (of the types in `type_ids`), attributes, regions and location.
+    pub(in crate::text::op) fn close(
+        &mut self,
+        operation: OpenOperation<'a>,
+        attributes: Vec<Entry<'a>>,
+    ) -> Result<()> {
+        let split = self.split(&operation, attributes)?;
+        if !operation.successors.is_empty() || !operation.regions.is_empty() {
+            let (successors, regions) = (operation.successors.clone(), &operation.regions);
+            if operation.body == BodyId::NONE {
+                self.body.set_extra(operation.id, successors, regions)?;
+            } else {
+                let count = regions.len() as u32;
+                self.body
+                    .set_extra_body(operation.id, successors, operation.body, count)?;
+            }
+        }
+        self.body.set_results(operation.id, &self.type_ids)?;
+        let site = Site::Operation(self.body_id, operation.id);
+        let location = self.trailing_location(operation.line_and_column, site)?;
+        let mut first = 0;
+        if let Some(record) = self.body.operations.get_mut(operation.id.index()) {
+            record.attributes = split.attributes;
+            record.properties = split.properties;
+            record.location = location;
+            first = record.first_result;
+        }
+        self.name_results(&operation, first)
+    }
+
+    fn name_results(&mut self, operation: &OpenOperation<'a>, first: u32) -> Result<()> {
+        let names = self
+            .result_names
+            .get(operation.results..)
+            .unwrap_or_default();
+        let named: u64 = names.iter().map(|it| u64::from(it.count)).sum();
+        let count = self.type_ids.len();
+        if !names.is_empty() && named != count as u64 {
+            let message = format!("{named} names for {count} results");
+            return Err(self.base.error_at(operation.at, message));
+        }
+        let mut value = first;
+        for it in self.result_names.drain(operation.results..) {
+            self.values
+                .define(&mut self.body, it.name, ValueId(value), it.count, it.at)
+                .map_err(|(at, message)| self.base.error_at(at, message))?;
+            value += it.count;
+        }
+        Ok(())
+    }
+
+    /// The properties and the discardable attributes of an operation.
+    fn split(
+        &mut self,
+        operation: &OpenOperation<'a>,
+        attributes: Vec<Entry<'a>>,
+    ) -> Result<Split> {
+        let layout = self
+            .operations
+            .get(operation.name)
+            .and_then(|known| known.layout);
+        let Some(layout) = layout else {
+            let properties = match &operation.properties {
+                PropertiesText::Attribute(attribute) => {
+                    split::opaque_properties(self.base.context, *attribute)?
+                }
+                _ => PropertiesId::NONE,
+            };
+            return Ok(Split {
+                attributes: split::discardable(self.base.context, attributes)?,
+                properties,
+            });
+        };
+        let (text, entries) = match &operation.properties {
+            PropertiesText::Known { text, properties } => {
+                if !any_inherent(layout, &attributes) {
+                    let attributes = split::discardable(self.base.context, attributes)?;
+                    return Ok(Split {
+                        attributes,
+                        properties: *properties,
+                    });
+                }
+                (*text, self.reparse(text)?)
+            }
+            PropertiesText::Entries { text, entries } => (*text, entries.clone()),
+            _ => ("", Vec::new()),
+        };
+        let alone = !layout.fields().is_empty() && !any_inherent(layout, &attributes);
+        if alone
+            && text.is_empty()
+            && let Some(&properties) = self.known_properties.get(&(operation.name, text))
+        {
+            return Ok(Split {
+                attributes: split::discardable(self.base.context, attributes)?,
+                properties,
+            });
+        }
+        let known = self.operations.get(operation.name);
+        let known = known.ok_or_else(|| self.base.error("no such operation"))?;
+        let context = self.base.context;
+        let split = split::split(context, layout, &known.defaults, &entries, attributes);
+        let split = self.base.placed(operation.at, split)?;
+        if alone {
+            self.known_properties
+                .insert((operation.name, text), split.properties);
+        }
+        Ok(split)
+    }
+
+    /// The entries of a text of properties that has been parsed before.
+    fn reparse(&mut self, text: &'a str) -> Result<Vec<Entry<'a>>> {
+        let outer = (self.base.lexer.clone(), self.base.token);
+        self.base.lexer = Lexer::new(text.get(1..).unwrap_or_default());
+        self.base.bump();
+        let entries = self.base.dictionary_entries();
+        (self.base.lexer, self.base.token) = outer;
+        entries
+    }
+
+    /// `loc(...)`, or else the position in the text. An alias may be defined later.
+    pub(in crate::text::op) fn trailing_location(
+        &mut self,
+        (line, column): (u32, u32),
+        site: Site,
+    ) -> Result<AttributeId> {
+        if !self.base.at_keyword("loc") {
+            let location = self.base.file_line_column(self.file_name, line, column)?;
+            return Ok(location.id());
+        }
+        if let Some(location) = self.base.frequent_location()? {
+            return Ok(location.id());
+        }
+        self.base.bump();
+        self.base.expect(Kind::ParenOpen, "`(` after `loc`")?;
+        let alias = self.base.spelling().get(1..).unwrap_or_default();
+        let later = self.base.at(Kind::Hash)
+            && !alias.contains('.')
+            && self.base.byte_after() != Some(b'<')
+            && !self.base.attribute_aliases.contains_key(alias);
+        let location = if later {
+            self.later.push((site, alias, self.base.token.start));
+            self.base.bump();
+            AttributeId::UNKNOWN
+        } else {
+            self.base.location()?.attribute().id()
+        };
+        self.base.expect(Kind::ParenClose, "`)` after a location")?;
+        Ok(location)
+    }
+
+    /// The results that the next operation to be closed has.
+    pub(in crate::text::op) fn set_result_types(&mut self, types: impl Iterator<Item = TypeId>) {
+        self.type_ids.clear();
+        self.type_ids.extend(types);
+    }
+}

@@ -1,0 +1,81 @@
+//! What is known of the operations that a text names, found once for each.
+
+use hashbrown::HashMap;
+
+use crate::context::{OperationNameId, PropertiesId, Type};
+use crate::error::Result;
+use crate::properties::split::default_values;
+use crate::properties::{FieldValue, OpLayout, OpTrait};
+use crate::text::item::{Parser, unescape_content};
+
+/// The type of an operation, as it stands in the text.
+#[derive(Default)]
+pub(in crate::text::op) struct Signature<'a> {
+    /// From behind the colon on.
+    pub(in crate::text::op) text: &'a str,
+    /// Those of the operands, then those of the results.
+    pub(in crate::text::op) types: Vec<Type<'a>>,
+    pub(in crate::text::op) inputs: usize,
+}
+
+/// An operation that a text names.
+pub(in crate::text::op) struct KnownOperation<'a> {
+    pub(in crate::text::op) id: OperationNameId,
+    pub(in crate::text::op) layout: Option<&'a OpLayout>,
+    /// What the fields of the layout are where the text says nothing.
+    pub(in crate::text::op) defaults: Vec<Option<FieldValue>>,
+    /// Its regions cannot use names from outside.
+    pub(in crate::text::op) isolated: bool,
+    /// What it had the last time: most often it has the same again, and the text tells by its first bytes.
+    pub(in crate::text::op) signature: Option<Signature<'a>>,
+    pub(in crate::text::op) properties: Option<(&'a str, PropertiesId)>,
+}
+
+/// The operations, by name.
+#[derive(Default)]
+pub(in crate::text::op) struct KnownOperations<'a> {
+    numbers: HashMap<&'a str, u32>,
+    operations: Vec<KnownOperation<'a>>,
+}
+
+impl<'a> KnownOperations<'a> {
+    /// The number of the operation `name`, which may have escapes as a string has.
+    pub(in crate::text::op) fn find(&mut self, parser: &Parser<'a>, name: &'a str) -> Result<u32> {
+        if let Some(&number) = self.numbers.get(name) {
+            return Ok(number);
+        }
+        let unescaped = unescape_content(name);
+        let known = std::str::from_utf8(&unescaped)
+            .ok()
+            .filter(|name| !name.is_empty() && !name.contains('\0'));
+        let known =
+            known.ok_or_else(|| parser.error(format!("`{name}` is no name of an operation")))?;
+        let found = parser.context.operation_name(known)?;
+        let layout = parser
+            .context
+            .registry()
+            .layouts()
+            .find_map(|layouts| layouts.get(known));
+        let number = self.operations.len() as u32;
+        self.operations.push(KnownOperation {
+            id: found.id(),
+            layout,
+            defaults: layout.map_or(Ok(Vec::new()), |layout| {
+                default_values(parser.context, layout)
+            })?,
+            isolated: layout.is_some_and(|it| it.traits().contains(OpTrait::IsolatedFromAbove)),
+            signature: None,
+            properties: None,
+        });
+        self.numbers.insert(name, number);
+        Ok(number)
+    }
+
+    pub(in crate::text::op) fn get_mut(&mut self, number: u32) -> Option<&mut KnownOperation<'a>> {
+        self.operations.get_mut(number as usize)
+    }
+
+    pub(in crate::text::op) fn get(&self, number: u32) -> Option<&KnownOperation<'a>> {
+        self.operations.get(number as usize)
+    }
+}

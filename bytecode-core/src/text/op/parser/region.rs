@@ -1,0 +1,243 @@
+//! Regions and blocks.
+//!
+//! ```text
+//! region ::= `{` operation* block* `}`
+//! block  ::= caret-id (`(` argument (`,` argument)* `)`)? `:` operation*
+//! argument ::= percent-id `:` type (`loc` `(` location `)`)?
+//! ```
+//!
+//! Nesting is kept on a stack: regions may nest as deeply as memory holds.
+
+use hashbrown::HashMap;
+
+use super::open::{Argument, Form, NamedBlock, OpenOperation, OpenRegion, OuterBody};
+use super::state::{ModuleParser, Site};
+use crate::context::AttributeId;
+use crate::error::Result;
+use crate::ir::{BlockId, Body, BodyId, OperationId};
+use crate::text::item::Kind;
+
+/// A body of more operations is kept as it grew; a smaller one is copied to where it takes no more room than it needs.
+const LARGE_BODY: usize = 1 << 12;
+
+impl<'a> ModuleParser<'a> {
+    /// Opens the next region of `operation`; `arguments` are those of its first block.
+    pub(in crate::text::op) fn open_region(
+        &mut self,
+        mut operation: OpenOperation<'a>,
+        arguments: &[Argument<'a>],
+    ) -> Result<()> {
+        self.base.expect(Kind::BraceOpen, "`{` of a region")?;
+        let isolated = self
+            .operations
+            .get(operation.name)
+            .is_some_and(|it| it.isolated);
+        if isolated && operation.regions.is_empty() && !self.base.at(Kind::BraceClose) {
+            operation.body = self.enter_body(operation.id);
+        }
+        let owner = match operation.body {
+            BodyId::NONE => operation.id,
+            _ => OperationId::NONE,
+        };
+        let id = self.body.new_region(owner)?;
+        operation.regions.push(id);
+        let mark = self.values.enter(isolated);
+        let outer_block = std::mem::replace(&mut self.block, BlockId::NONE);
+        if !arguments.is_empty() && self.base.at(Kind::Caret) {
+            let what = "the first block has the arguments of the operation, and no label";
+            return Err(self.base.error(what));
+        }
+        let labeled = self.base.at(Kind::Caret) || self.base.at(Kind::BraceClose);
+        if !arguments.is_empty() || !labeled {
+            self.block = self.body.new_block()?;
+            self.body.append_block(id, self.block);
+        }
+        self.regions.push(OpenRegion {
+            id,
+            operation,
+            mark,
+            outer_block,
+            blocks: HashMap::new(),
+            unlabeled: self.block.some(),
+            successors: self.body.successors.len(),
+            names: (self.result_names.len(), self.operand_uses.len()),
+            errors: self.errors.len(),
+        });
+        for it in arguments {
+            let value = self.body.add_argument(self.block, it.type_, it.location)?;
+            if let Some(alias) = it.later {
+                let site = Site::Argument(self.body_id, value);
+                self.later.push((site, alias, it.at));
+            }
+            self.values
+                .define(&mut self.body, it.name, value, 1, it.at)
+                .map_err(|(at, message)| self.base.error_at(at, message))?;
+        }
+        Ok(())
+    }
+
+    /// Closes the innermost region at its `}`, and its operation if it was the last.
+    pub(in crate::text::op) fn close_region(&mut self) -> Result<()> {
+        let Some(mut region) = self.regions.pop() else {
+            return Err(self.base.expected("an operation"));
+        };
+        if let Some(first) = region.unlabeled
+            && let Some(block) = region.blocks.get_mut("^bb0")
+            && !std::mem::replace(&mut block.defined, true)
+        {
+            let successors = self.body.successors.get_mut(region.successors..);
+            for successor in successors.unwrap_or_default() {
+                if *successor == block.id {
+                    *successor = first;
+                }
+            }
+        }
+        self.block = region.outer_block;
+        let undefined_value = self.values.leave(&region.mark);
+        self.base.bump();
+        let mut operation = region.operation;
+        let is_generic = matches!(operation.form, Form::Generic);
+        let goes_on = is_generic && self.base.eat(Kind::Comma);
+        if !is_generic {
+            self.complete_custom(region.id)?;
+        }
+        if !goes_on || !self.base.at(Kind::BraceOpen) {
+            self.leave_body(&operation);
+        }
+        // What an operation with an error would have defined is no error of its own.
+        if region.errors == self.errors.len() {
+            let undefined = region.blocks.iter().filter(|(_, block)| !block.defined);
+            if let Some((name, block)) = undefined.min_by_key(|(_, block)| block.at) {
+                let message = format!("the block `{name}` is not defined");
+                return Err(self.base.error_at(block.at, message));
+            }
+            undefined_value.map_err(|(at, message)| self.base.error_at(at, message))?;
+        }
+        if goes_on {
+            return self.open_region(operation, &[]);
+        }
+        if is_generic {
+            self.base
+                .expect(Kind::ParenClose, "`)` or `,` after a region")?;
+            return self.close_generic(operation);
+        }
+        let form = std::mem::replace(&mut operation.form, Form::Generic);
+        self.close_custom(operation, form)
+    }
+
+    /// Begins the body of an isolated operation, of which the number is returned.
+    fn enter_body(&mut self, operation: OperationId) -> BodyId {
+        let id = BodyId(self.bodies.len() as u32);
+        self.bodies.push(Body::default());
+        let mut body = std::mem::take(&mut self.spare);
+        body.owner = Some((self.body_id, operation));
+        self.outer_bodies.push(OuterBody {
+            body: std::mem::replace(&mut self.body, body),
+            id: std::mem::replace(&mut self.body_id, id),
+            forward: std::mem::take(&mut self.values.forward),
+        });
+        id
+    }
+
+    /// Ends the body of an operation, if it has one.
+    fn leave_body(&mut self, operation: &OpenOperation<'a>) {
+        if operation.body == BodyId::NONE {
+            return;
+        }
+        let Some(outer) = self.outer_bodies.pop() else {
+            return;
+        };
+        let mut body = std::mem::replace(&mut self.body, outer.body);
+        let forward = std::mem::replace(&mut self.values.forward, outer.forward);
+        self.body_id = outer.id;
+        body.set_root_regions(&operation.regions);
+        body.mark_isolated();
+        body.order_uses(&forward);
+        let Some(slot) = self.bodies.get_mut(operation.body.index()) else {
+            return;
+        };
+        if body.operations.len() > LARGE_BODY {
+            *slot = body;
+        } else {
+            *slot = body.clone();
+            body.clear();
+            self.spare = body;
+        }
+    }
+
+    /// A label: `^bb0(%arg0: i32):`
+    pub(in crate::text::op) fn label(&mut self) -> Result<()> {
+        let (at, name) = (self.base.token.start, self.base.spelling());
+        let Some(region) = self.regions.last().map(|region| region.id) else {
+            return Err(self.base.expected("an operation"));
+        };
+        let id = self.block_named(name, at)?;
+        let named = self
+            .regions
+            .last_mut()
+            .and_then(|region| region.blocks.get_mut(name));
+        if let Some(named) = named
+            && std::mem::replace(&mut named.defined, true)
+        {
+            return Err(self
+                .base
+                .error(format!("the block `{name}` is defined twice")));
+        }
+        self.base.bump();
+        self.body.append_block(region, id);
+        self.block = id;
+        if self.base.eat(Kind::ParenOpen) && !self.base.eat(Kind::ParenClose) {
+            loop {
+                self.block_argument(id)?;
+                if !self.base.eat(Kind::Comma) {
+                    break;
+                }
+            }
+            self.base
+                .expect(Kind::ParenClose, "`)` or `,` in the arguments of a block")?;
+        }
+        self.base
+            .expect(Kind::Colon, "`:` after a block's name and arguments")
+    }
+
+    fn block_argument(&mut self, block: BlockId) -> Result<()> {
+        let (at, name) = (self.base.token.start, self.base.spelling());
+        let line_and_column = self.base.lexer.line_and_column(at);
+        self.base
+            .expect(Kind::Percent, "an argument such as `%arg0: i32`")?;
+        self.base
+            .expect(Kind::Colon, "`:` and the type of the argument")?;
+        let type_ = self.base.type_()?.id();
+        let value = self.body.add_argument(block, type_, AttributeId::UNKNOWN)?;
+        let site = Site::Argument(self.body_id, value);
+        let location = self.trailing_location(line_and_column, site)?;
+        if let Some(last) = self.body.argument_locations.last_mut() {
+            *last = location;
+        }
+        self.values
+            .define(&mut self.body, name, value, 1, at)
+            .map_err(|(at, message)| self.base.error_at(at, message))
+    }
+
+    /// The block of the innermost region with this name, which may be defined later.
+    pub(in crate::text::op) fn block_named(&mut self, name: &'a str, at: usize) -> Result<BlockId> {
+        let Some(region) = self.regions.last_mut() else {
+            return Err(self
+                .base
+                .error_at(at, "there are no blocks at the top level"));
+        };
+        if let Some(block) = region.blocks.get(name) {
+            return Ok(block.id);
+        }
+        let id = self.body.new_block()?;
+        region.blocks.insert(
+            name,
+            NamedBlock {
+                id,
+                at,
+                defined: false,
+            },
+        );
+        Ok(id)
+    }
+}

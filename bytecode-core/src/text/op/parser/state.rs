@@ -1,0 +1,51 @@
+//! The state of the parser of a whole file.
+
+use hashbrown::HashMap;
+
+use super::open::{OpenRegion, OuterBody, ResultName};
+use super::operation_names::KnownOperations;
+use super::resources::Metadata;
+use super::values::{ValueUse, Values};
+use crate::builtin::StringAttr;
+use crate::context::{PropertiesId, Type, TypeId};
+use crate::error::Error;
+use crate::ir::{BlockId, Body, BodyId, OperationId, ValueId};
+use crate::text::item::Parser;
+
+/// What has a location that is an alias defined later.
+pub(in crate::text::op) enum Site {
+    Operation(BodyId, OperationId),
+    Argument(BodyId, ValueId),
+}
+
+/// Parses a whole file.
+pub(in crate::text::op) struct ModuleParser<'a> {
+    pub(in crate::text::op) base: Parser<'a>,
+    pub(in crate::text::op) file_name: StringAttr<'a>,
+    pub(in crate::text::op) operations: KnownOperations<'a>,
+    /// By operation and text.
+    pub(in crate::text::op) known_properties: HashMap<(u32, &'a str), PropertiesId>,
+    /// The body of the next operation, its number, and those around it.
+    pub(in crate::text::op) body: Body,
+    pub(in crate::text::op) body_id: BodyId,
+    pub(in crate::text::op) outer_bodies: Vec<OuterBody>,
+    /// The bodies whose end has been read, by number.
+    pub(in crate::text::op) bodies: Vec<Body>,
+    /// An empty body with room.
+    pub(in crate::text::op) spare: Body,
+    /// The block that the next operation goes to.
+    pub(in crate::text::op) block: BlockId,
+    pub(in crate::text::op) regions: Vec<OpenRegion<'a>>,
+    pub(in crate::text::op) values: Values<'a>,
+    pub(in crate::text::op) result_names: Vec<ResultName<'a>>,
+    pub(in crate::text::op) operand_uses: Vec<ValueUse<'a>>,
+    pub(in crate::text::op) types: Vec<Type<'a>>,
+    pub(in crate::text::op) type_ids: Vec<TypeId>,
+    /// Locations by aliases that have not been defined, and where they are.
+    pub(in crate::text::op) later: Vec<(Site, &'a str, usize)>,
+    pub(in crate::text::op) metadata: Vec<Metadata>,
+    /// What is wrong so far.
+    pub(in crate::text::op) errors: Vec<Error>,
+    /// Whether there is no sense in going on behind the next error.
+    pub(in crate::text::op) is_over: bool,
+}

@@ -1,0 +1,304 @@
+//! The names of values.
+//!
+//! A name is visible from its definition to the end of its region, in nested regions too, but not in those
+//! of operations that are isolated by their definition: these have names of their own. A name may be
+//! used before it is defined.
+
+use hashbrown::HashMap;
+
+use crate::context::TypeId;
+use crate::error::Result;
+use crate::ir::{Body, ValueId};
+
+/// How many names a scope may have room for that is used again.
+const MAX_SPARE: usize = 1024;
+
+/// How many numbers may be left out before one counts as a name like any other.
+const MAX_GAP: usize = 64;
+
+/// A use of a value: `%name` or `%name#number`, at a position of the text.
+#[derive(Clone, Copy)]
+pub(in crate::text::op) struct ValueUse<'a> {
+    pub(in crate::text::op) name: &'a str,
+    pub(in crate::text::op) number: u32,
+    pub(in crate::text::op) at: usize,
+}
+
+/// Uses of a value that is not defined yet.
+struct Forward {
+    type_: TypeId,
+    /// Positions in [`Body::operands`].
+    operands: Vec<u32>,
+    at: usize,
+}
+
+/// The values that one name stands for.
+#[derive(Clone, Copy)]
+struct Definition {
+    first: ValueId,
+    count: u32,
+}
+
+/// What names stand for. Nearly all are numbers, given one after the other: those need no hashing.
+#[derive(Default)]
+struct Names<'a> {
+    /// The number of the first of `numbered`.
+    base: u32,
+    numbered: Vec<Option<Definition>>,
+    others: HashMap<&'a str, Definition>,
+    /// Whether there are numbers among `others`.
+    mixed: bool,
+}
+
+impl<'a> Names<'a> {
+    /// The position of a number among those after the first.
+    fn position(&self, number: u32) -> Option<usize> {
+        Some(number.checked_sub(self.base)? as usize)
+    }
+
+    fn get(&self, name: &str) -> Option<Definition> {
+        if let Some(number) = number(name) {
+            let position = self.position(number);
+            let found = position.and_then(|it| self.numbered.get(it).copied().flatten());
+            if found.is_some() || !self.mixed {
+                return found;
+            }
+        }
+        self.others.get(name).copied()
+    }
+
+    /// Whether the name was free.
+    fn insert(&mut self, name: &'a str, definition: Definition) -> bool {
+        let Some(number) = number(name) else {
+            return self.others.insert(name, definition).is_none();
+        };
+        if self.numbered.is_empty() {
+            self.base = number;
+        }
+        let position = self.position(number);
+        if position == Some(self.numbered.len()) && !self.mixed {
+            // The next number, as most are.
+            self.numbered.push(Some(definition));
+            return true;
+        }
+        if self.get(name).is_some() {
+            return false;
+        }
+        match position.filter(|it| *it < self.numbered.len() + MAX_GAP) {
+            Some(it) => {
+                self.numbered.resize(self.numbered.len().max(it + 1), None);
+                if let Some(slot) = self.numbered.get_mut(it) {
+                    *slot = Some(definition);
+                }
+            }
+            None => {
+                self.mixed = true;
+                self.others.insert(name, definition);
+            }
+        }
+        true
+    }
+
+    fn remove(&mut self, name: &str) {
+        let position = number(name).and_then(|it| self.position(it));
+        match position.and_then(|it| self.numbered.get_mut(it)) {
+            Some(slot) if slot.is_some() => *slot = None,
+            _ => {
+                self.others.remove(name);
+            }
+        }
+    }
+
+    /// Forgets all, and keeps the room.
+    fn clear(&mut self) {
+        self.numbered.clear();
+        self.others.clear();
+        self.mixed = false;
+    }
+}
+
+/// The number that a name such as `%12` is.
+fn number(name: &str) -> Option<u32> {
+    let digits = name.as_bytes().get(1..)?;
+    // `%01` is another name than `%1`.
+    if digits.len() > 9 || digits.len() > 1 && digits.first() == Some(&b'0') {
+        return None;
+    }
+    let mut number = 0;
+    for digit in digits {
+        let digit = digit.checked_sub(b'0').filter(|digit| *digit < 10)?;
+        number = number * 10 + u32::from(digit);
+    }
+    Some(number)
+}
+
+/// The names that see each other.
+#[derive(Default)]
+struct Scope<'a> {
+    defined: Names<'a>,
+    /// What has been defined, in order.
+    log: Vec<&'a str>,
+    forward: HashMap<(&'a str, u32), Forward>,
+}
+
+/// Where a region began: what was defined in it is forgotten at its end.
+pub(in crate::text::op) struct Mark {
+    isolated: bool,
+    defined: usize,
+}
+
+/// All names.
+pub(in crate::text::op) struct Values<'a> {
+    scope: Scope<'a>,
+    outer: Vec<Scope<'a>>,
+    /// An empty scope with room.
+    spare: Scope<'a>,
+    /// The uses before the definition, by value, as positions in [`Body::operands`].
+    pub(in crate::text::op) forward: Vec<(ValueId, Vec<u32>)>,
+}
+
+/// What is wrong with a name, and where.
+pub(in crate::text::op) type Problem = (usize, String);
+
+impl<'a> Values<'a> {
+    pub(in crate::text::op) fn new() -> Self {
+        Self {
+            scope: Scope::default(),
+            outer: Vec::new(),
+            spare: Scope::default(),
+            forward: Vec::new(),
+        }
+    }
+
+    /// Begins a region; the names of an isolated one are its own.
+    pub(in crate::text::op) fn enter(&mut self, isolated: bool) -> Mark {
+        if isolated {
+            let empty = std::mem::take(&mut self.spare);
+            self.outer.push(std::mem::replace(&mut self.scope, empty));
+        }
+        Mark {
+            isolated,
+            defined: self.scope.log.len(),
+        }
+    }
+
+    /// Ends a region; a problem is a name that has been used in it but not defined.
+    pub(in crate::text::op) fn leave(&mut self, mark: &Mark) -> Result<(), Problem> {
+        if mark.isolated {
+            let undefined = self.check();
+            let outer = self.outer.pop().unwrap_or_default();
+            let mut empty = std::mem::replace(&mut self.scope, outer);
+            // To clear a large one takes longer than to make one.
+            if empty.defined.others.capacity() <= MAX_SPARE {
+                empty.defined.clear();
+                empty.log.clear();
+                empty.forward.clear();
+                self.spare = empty;
+            }
+            return undefined;
+        }
+        for name in self.scope.log.drain(mark.defined..) {
+            self.scope.defined.remove(name);
+        }
+        Ok(())
+    }
+
+    /// Checks that nothing has been used without being defined.
+    pub(in crate::text::op) fn check(&self) -> Result<(), Problem> {
+        let first = self
+            .scope
+            .forward
+            .iter()
+            .min_by_key(|(_, forward)| forward.at);
+        match first {
+            None => Ok(()),
+            Some(((name, number), forward)) => {
+                let what = match self.scope.defined.get(name) {
+                    Some(it) => {
+                        format!("`{name}` has {} results, there is no `#{number}`", it.count)
+                    }
+                    None => format!("use of the undefined value `{name}`"),
+                };
+                Err((forward.at, what))
+            }
+        }
+    }
+
+    /// Appends an operand of type `type_` to the body.
+    pub(in crate::text::op) fn add_operand(
+        &mut self,
+        body: &mut Body,
+        it: ValueUse<'a>,
+        type_: TypeId,
+    ) -> Result<(), Problem> {
+        if let Some(definition) = self.scope.defined.get(it.name) {
+            if it.number >= definition.count {
+                let ValueUse { name, number, at } = it;
+                let count = definition.count;
+                return Err((
+                    at,
+                    format!("`{name}` has {count} results, there is no `#{number}`"),
+                ));
+            }
+            let value = ValueId(definition.first.0 + it.number);
+            if body.type_of(value) != type_ {
+                return Err((it.at, format!("`{}` is of another type", it.name)));
+            }
+            body.operands.push(value);
+            return Ok(());
+        }
+        let at = it.at;
+        let forward = self.scope.forward.entry((it.name, it.number));
+        let forward = forward.or_insert_with(|| Forward {
+            type_,
+            operands: Vec::new(),
+            at,
+        });
+        if forward.type_ != type_ {
+            return Err((
+                at,
+                format!("`{}` is of another type in an earlier use", it.name),
+            ));
+        }
+        forward.operands.push(body.operands.len() as u32);
+        body.operands.push(ValueId::NONE);
+        Ok(())
+    }
+
+    /// Defines `count` values from `first` on as `name`; uses before are given what they stand for.
+    pub(in crate::text::op) fn define(
+        &mut self,
+        body: &mut Body,
+        name: &'a str,
+        first: ValueId,
+        count: u32,
+        at: usize,
+    ) -> Result<(), Problem> {
+        if !self.scope.defined.insert(name, Definition { first, count }) {
+            return Err((at, format!("`{name}` is defined twice")));
+        }
+        self.scope.log.push(name);
+        if self.scope.forward.is_empty() {
+            return Ok(());
+        }
+        for number in 0..count {
+            let Some(forward) = self.scope.forward.remove(&(name, number)) else {
+                continue;
+            };
+            let value = ValueId(first.0 + number);
+            if body.type_of(value) != forward.type_ {
+                return Err((
+                    forward.at,
+                    format!("`{name}` is of another type in an earlier use"),
+                ));
+            }
+            for &operand in &forward.operands {
+                if let Some(operand) = body.operands.get_mut(operand as usize) {
+                    *operand = value;
+                }
+            }
+            self.forward.push((value, forward.operands));
+        }
+        Ok(())
+    }
+}

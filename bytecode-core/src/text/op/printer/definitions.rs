@@ -1,0 +1,74 @@
+//! The definitions of aliases, rendered on several cores and written in order.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::context::ResourceId;
+use crate::error::Result;
+use crate::parallel;
+use crate::text::item::{Alias, Aliases, Items};
+
+/// How many definitions a core renders at once. In tests there are many shares.
+const SHARE: usize = if cfg!(test) { 1 } else { 1 << 10 };
+
+/// How many shares for each core are rendered before they are written.
+const SHARES_PER_CORE: usize = 8;
+
+/// Some definitions, and the resources that they mention, in order.
+type Rendered = (Vec<u8>, Vec<ResourceId>);
+
+/// Prints the definitions of the aliases before the module, or of the deferred ones behind it.
+pub(in crate::text::op) fn print(
+    items: &mut Items<'_>,
+    deferred: bool,
+    writer: &mut impl io::Write,
+) -> Result<()> {
+    let context = items.context;
+    let aliases = Arc::clone(&items.aliases);
+    // Definitions that mention no other aliases.
+    let mut plain = (!aliases.nested).then(|| Items::new(context));
+    let items = plain.as_mut().unwrap_or(items);
+    let mentioned = Arc::clone(&items.aliases);
+    let defined: Vec<&Alias> = (aliases.iter())
+        .filter(|alias| alias.deferred == deferred)
+        .collect();
+    let idle = Mutex::new(Vec::new());
+    let in_any_order = |share: &[&Alias]| -> Result<Option<Rendered>> {
+        let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = lock().pop();
+        let mut items = idle.unwrap_or_else(|| Items::of_part(context, Arc::clone(&mentioned)));
+        let text = render(&mut items, &aliases, share)?;
+        if items.distinct.is_out_of_order() {
+            return Ok(None);
+        }
+        let resources = items.resources.take();
+        lock().push(items);
+        Ok(Some((text, resources)))
+    };
+    for share in defined.chunks(SHARE * SHARES_PER_CORE * parallel::threads()) {
+        let shares: Vec<&[&Alias]> = share.chunks(SHARE).collect();
+        let rendered = parallel::map(shares.clone(), in_any_order);
+        for (share, rendered) in shares.into_iter().zip(rendered) {
+            match rendered? {
+                Some((text, resources)) => {
+                    resources.into_iter().for_each(|it| items.resources.add(it));
+                    writer.write_all(&text)?;
+                }
+                // It depends on what is printed before it.
+                None => writer.write_all(&render(items, &aliases, share)?)?,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn render(items: &mut Items<'_>, aliases: &Aliases, share: &[&Alias]) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
+    for alias in share {
+        aliases.print(&mut out, alias);
+        out.extend_from_slice(b" = ");
+        items.definition(&mut out, &alias.symbol)?;
+        out.push(b'\n');
+    }
+    Ok(out)
+}

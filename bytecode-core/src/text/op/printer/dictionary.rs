@@ -1,0 +1,163 @@
+//! The attribute dictionary of an operation.
+//!
+//! Before bytecode version 5 an operation's properties stand in its dictionary. Releases that have
+//! properties print them apart; older ones print the dictionary as it stands, with the default
+//! values that are filled in when an operation is created.
+
+use bstr::{BStr, ByteSlice};
+
+use crate::builtin::{BuiltinAttribute, NamedAttribute};
+use crate::bytes::Version;
+use crate::context::Attribute;
+use crate::error::Result;
+use crate::ir::Operation;
+use crate::properties::{OpLayout, OpTrait};
+use crate::text::item::strings::{self, separate};
+use crate::text::item::{Elision, Items, is_unit};
+
+/// What an entry of a dictionary is printed from.
+enum Value<'ir> {
+    Attribute(Attribute<'ir>),
+    /// The text of a default value.
+    Default(&'ir str),
+}
+
+/// The attributes of an operation that are not in its properties.
+pub(in crate::text::op) struct Attributes<'ir> {
+    dictionary: Option<Attribute<'ir>>,
+    /// Set where the dictionary is not printed as it stands.
+    split: Option<Split<'ir>>,
+}
+
+#[derive(Default)]
+struct Split<'ir> {
+    inherent: Vec<(&'ir BStr, Value<'ir>)>,
+    discardable: Vec<(&'ir BStr, Value<'ir>)>,
+}
+
+impl<'ir> Attributes<'ir> {
+    /// The attributes of the dictionary of an operation.
+    pub(in crate::text::op) fn of_dictionary(operation: Operation<'ir>) -> Result<Self> {
+        let dictionary = operation.attribute_dictionary();
+        let split = if operation.context().version() < Version::NATIVE_PROPERTIES {
+            let layout = operation.name().layout();
+            layout.map(|layout| split(dictionary, layout)).transpose()?
+        } else {
+            None
+        };
+        Ok(Self { dictionary, split })
+    }
+
+    /// ` <{...}>`, or nothing.
+    pub(in crate::text::op) fn print_inherent(
+        &self,
+        items: &mut Items<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<()> {
+        match &self.split {
+            Some(split) if !split.inherent.is_empty() => {
+                out.extend_from_slice(b" <");
+                print(items, out, &split.inherent)?;
+                out.push(b'>');
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// ` {...}`, or nothing.
+    pub(in crate::text::op) fn print_discardable(
+        &self,
+        items: &mut Items<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<()> {
+        match (&self.split, self.dictionary) {
+            (Some(split), _) if split.discardable.is_empty() => Ok(()),
+            (Some(split), _) => {
+                out.push(b' ');
+                print(items, out, &split.discardable)
+            }
+            (None, Some(dictionary)) => items.dictionary(out, dictionary),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+impl Items<'_> {
+    /// ` {...}`, or nothing if there is nothing in it.
+    pub(in crate::text::op) fn dictionary(
+        &mut self,
+        out: &mut Vec<u8>,
+        dictionary: Attribute<'_>,
+    ) -> Result<()> {
+        let start = out.len();
+        out.push(b' ');
+        self.attribute(out, dictionary, Elision::Never)?;
+        if out.get(start..) == Some(b" {}") {
+            out.truncate(start);
+        }
+        Ok(())
+    }
+}
+
+fn split<'ir>(dictionary: Option<Attribute<'ir>>, layout: &'ir OpLayout) -> Result<Split<'ir>> {
+    let entries = match dictionary.map(|it| it.decode()).transpose()?.flatten() {
+        Some(BuiltinAttribute::Dictionary { entries }) => entries,
+        _ => Vec::new(),
+    };
+    let together = layout.traits().contains(OpTrait::DictionaryOnly);
+    let mut split = Split::default();
+    let mut add = |name: &'ir BStr, is_inherent, value| {
+        if is_inherent && !together {
+            split.inherent.push((name, value));
+        } else {
+            split.discardable.push((name, value));
+        }
+    };
+    for NamedAttribute { name, value } in entries {
+        let name = name.value()?;
+        let is_inherent = name.to_str().is_ok_and(|name| layout.field(name).is_some());
+        add(name, is_inherent, Value::Attribute(value));
+    }
+    let known: Vec<&BStr> = (split.inherent.iter().chain(&split.discardable))
+        .map(|(name, _)| *name)
+        .collect();
+    for field in layout.fields() {
+        let name = field.name().as_bytes().as_bstr();
+        if let Some(default) = field.default()
+            && !known.contains(&name)
+        {
+            let list = if together {
+                &mut split.discardable
+            } else {
+                &mut split.inherent
+            };
+            list.push((name, Value::Default(default)));
+        }
+    }
+    split.inherent.sort_by_key(|(name, _)| *name);
+    split.discardable.sort_by_key(|(name, _)| *name);
+    Ok(split)
+}
+
+/// `{a = 1, b}`
+fn print(items: &mut Items<'_>, out: &mut Vec<u8>, entries: &[(&BStr, Value<'_>)]) -> Result<()> {
+    out.push(b'{');
+    for (index, (name, value)) in entries.iter().enumerate() {
+        separate(out, index);
+        strings::keyword(out, name);
+        match value {
+            Value::Attribute(value) if is_unit(*value) => {}
+            Value::Attribute(value) => {
+                out.extend_from_slice(b" = ");
+                items.attribute(out, *value, Elision::Never)?;
+            }
+            Value::Default(text) => {
+                out.extend_from_slice(b" = ");
+                out.extend_from_slice(text.as_bytes());
+            }
+        }
+    }
+    out.push(b'}');
+    Ok(())
+}

@@ -1,0 +1,273 @@
+//! Operations in generic form.
+//!
+//! ```text
+//! operation  ::= (value-id (`:` number)? `=`)? string-literal `(` value-ids `)` successors?
+//!                properties? regions? dictionary? `:` function-type location?
+//! successors ::= `[` block-id (`,` block-id)* `]`
+//! properties ::= `<` attribute `>`
+//! ```
+
+use hashbrown::HashMap;
+
+use super::super::names::{Numbering, Numbers};
+use super::dictionary::Attributes;
+use super::release::Style;
+use super::tail::{Source, Tails};
+use crate::bytes::Version;
+use crate::context::{OperationNameId, Type, TypeId};
+use crate::error::{Result, ResultExt};
+use crate::ir::{Body, Operation, OperationRecord, ValueId};
+use crate::text::item::strings::{self, separate};
+use crate::text::item::{Arena, Cache, Items, Seen, Span, is_function};
+
+/// What is the same for all parts of what is printed.
+pub(in crate::text::op) struct Shared {
+    pub(in crate::text::op) debug_info: bool,
+    pub(in crate::text::op) style: Style,
+    pub(in crate::text::op) numbering: Numbering,
+}
+
+/// Prints operations to `out`.
+pub(in crate::text::op) struct OperationPrinter<'ir, 'a> {
+    pub(in crate::text::op) items: Items<'ir>,
+    pub(in crate::text::op) out: Vec<u8>,
+    pub(in crate::text::op) shared: &'a Shared,
+    /// The quoted names, by number of the name.
+    names: Cache,
+    /// What attributes have been printed from, whatever the name.
+    seen: Seen,
+    /// The texts of those printed more than once: places in `arena`.
+    attributes: HashMap<(OperationNameId, Source), Span>,
+    arena: Arena,
+    tails: Tails,
+}
+
+impl<'ir, 'a> OperationPrinter<'ir, 'a> {
+    pub(in crate::text::op) fn new(items: Items<'ir>, shared: &'a Shared) -> Self {
+        Self {
+            items,
+            out: Vec::new(),
+            shared,
+            names: Cache::default(),
+            seen: Seen::default(),
+            attributes: HashMap::new(),
+            arena: Arena::default(),
+            tails: Tails::default(),
+        }
+    }
+
+    /// Prints an operation up to its successors.
+    pub(in crate::text::op) fn print_head(&mut self, operation: Operation<'ir>, numbers: &Numbers) {
+        self.print_results(operation, numbers);
+        self.print_name(operation);
+        self.out.push(b'(');
+        let (body, record) = (operation.body(), operation.record());
+        for (index, &operand) in body.operands(record).iter().enumerate() {
+            separate(&mut self.out, index);
+            print_use(&mut self.out, numbers, body, operand);
+        }
+        self.out.push(b')');
+        let successors = body.successors(record);
+        if !successors.is_empty() {
+            self.out.push(b'[');
+            for (index, &block) in successors.iter().enumerate() {
+                separate(&mut self.out, index);
+                numbers.print_block(&mut self.out, block);
+            }
+            self.out.push(b']');
+        }
+    }
+
+    /// Prints the rest of an operation without regions.
+    pub(in crate::text::op) fn print_tail(&mut self, operation: Operation<'ir>) -> Result<()> {
+        self.print_properties(operation)
+            .and_then(|()| self.print_dictionary(operation))
+            .and_then(|()| self.print_types(operation))
+            .and_then(|()| self.print_location(operation))
+            .within(|| place(operation))
+    }
+
+    /// Prints what is between the successors of an operation and its regions.
+    pub(in crate::text::op) fn start_regions(&mut self, operation: Operation<'ir>) -> Result<()> {
+        self.print_properties(operation)
+            .within(|| place(operation))?;
+        self.out.extend_from_slice(b" (");
+        Ok(())
+    }
+
+    /// Prints what follows the regions of an operation.
+    pub(in crate::text::op) fn finish_regions(&mut self, operation: Operation<'ir>) -> Result<()> {
+        self.print_dictionary(operation)
+            .and_then(|()| self.print_types(operation))
+            .and_then(|()| self.print_location(operation))
+            .within(|| place(operation))
+    }
+
+    fn print_results(&mut self, operation: Operation<'ir>, numbers: &Numbers) {
+        let record = operation.record();
+        if record.result_count == 0 {
+            return;
+        }
+        numbers.print_value(&mut self.out, ValueId(record.first_result), || None);
+        if record.result_count > 1 {
+            self.out.push(b':');
+            strings::number(&mut self.out, record.result_count.into());
+        }
+        self.out.extend_from_slice(b" = ");
+    }
+
+    fn print_name(&mut self, operation: Operation<'ir>) {
+        let number = operation.record().name.0 as usize;
+        if self.names.copy_to(number, &mut self.out) {
+            return;
+        }
+        let name = operation.name();
+        let mut text = name.to_string();
+        if self.shared.style.trailing_dot && name.operation().is_empty() {
+            text.push('.');
+        }
+        let start = self.out.len();
+        strings::quoted(&mut self.out, text.as_bytes());
+        self.names
+            .keep(number, self.out.get(start..).unwrap_or_default());
+    }
+
+    /// The properties, also where they are entries of the dictionary.
+    #[inline(always)]
+    fn print_properties(&mut self, operation: Operation<'ir>) -> Result<()> {
+        if let Some(id) = operation.properties_id() {
+            return self.print_once(operation, Source::Properties(id), |items, out| {
+                items.properties(out, &operation.properties_or_opaque()?)
+            });
+        }
+        if operation.context().version() >= Version::NATIVE_PROPERTIES {
+            return Ok(());
+        }
+        let source = Source::Inherent(operation.record().attributes);
+        self.print_once(operation, source, |items, out| {
+            Attributes::of_dictionary(operation)?.print_inherent(items, out)
+        })
+    }
+
+    #[inline(always)]
+    fn print_dictionary(&mut self, operation: Operation<'ir>) -> Result<()> {
+        if operation.context().version() >= Version::NATIVE_PROPERTIES {
+            let dictionary = operation.attribute_dictionary();
+            return dictionary.map_or(Ok(()), |it| self.items.dictionary(&mut self.out, it));
+        }
+        let id = operation.record().attributes;
+        self.print_once(operation, Source::Discardable(id), |items, out| {
+            Attributes::of_dictionary(operation)?.print_discardable(items, out)
+        })
+    }
+
+    /// Prints what is the same for all operations of a name.
+    #[inline(always)]
+    fn print_once(
+        &mut self,
+        operation: Operation<'ir>,
+        source: Source,
+        print: impl FnOnce(&mut Items<'ir>, &mut Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
+        let name = operation.record().name;
+        if self.tails.copy_attributes(name, source, &mut self.out) {
+            return Ok(());
+        }
+        self.print_new(name, source, print)
+    }
+
+    /// Prints what is not that of the last operation with the name; keeps it if it has been printed before.
+    fn print_new(
+        &mut self,
+        name: OperationNameId,
+        source: Source,
+        print: impl FnOnce(&mut Items<'ir>, &mut Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
+        let start = self.out.len();
+        if !self.seen.add(source.number()) {
+            return print(&mut self.items, &mut self.out);
+        }
+        if let Some(&span) = self.attributes.get(&(name, source)) {
+            self.arena.copy_to(span, &mut self.out);
+        } else {
+            let mentions = self.items.resources.mentions();
+            print(&mut self.items, &mut self.out)?;
+            let text = self.items.reusable(&self.out, start, mentions);
+            let Some(span) = text.and_then(|text| self.arena.keep(text)) else {
+                return Ok(());
+            };
+            self.attributes.insert((name, source), span);
+        }
+        let text = self.out.get(start..).unwrap_or_default();
+        self.tails.keep_attributes(name, source, text);
+        Ok(())
+    }
+
+    /// ` : (i32) -> i32`
+    #[inline(always)]
+    fn print_types(&mut self, operation: Operation<'ir>) -> Result<()> {
+        let (body, record) = (operation.body(), operation.record());
+        if self.tails.copy_types(body, record, &mut self.out) {
+            return Ok(());
+        }
+        self.print_new_types(body, record)
+    }
+
+    fn print_new_types(&mut self, body: &Body, record: &OperationRecord) -> Result<()> {
+        let (items, out) = (&mut self.items, &mut self.out);
+        let context = items.context;
+        let (start, mentions) = (out.len(), items.resources.mentions());
+        out.extend_from_slice(b" : (");
+        for (index, &operand) in body.operands(record).iter().enumerate() {
+            separate(out, index);
+            items.type_(out, Type::new(context, body.type_of(operand)))?;
+        }
+        out.extend_from_slice(b") -> ");
+        let type_ = |id: &TypeId| Type::new(context, *id);
+        match body.result_types(record) {
+            [result] if !is_function(type_(result)) => items.type_(out, type_(result))?,
+            results => {
+                out.push(b'(');
+                for (index, result) in results.iter().enumerate() {
+                    separate(out, index);
+                    items.type_(out, type_(result))?;
+                }
+                out.push(b')');
+            }
+        }
+        if let Some(text) = items.reusable(out, start, mentions) {
+            self.tails.keep_types(body, record, text);
+        }
+        Ok(())
+    }
+
+    /// The location, if it is wanted, and the end of the line.
+    #[inline(always)]
+    fn print_location(&mut self, operation: Operation<'ir>) -> Result<()> {
+        if self.shared.debug_info {
+            self.out.push(b' ');
+            (self.items).location(&mut self.out, operation.location(), true)?;
+        }
+        self.out.push(b'\n');
+        Ok(())
+    }
+}
+
+/// Where an error is.
+fn place(operation: Operation<'_>) -> String {
+    format!("operation {} `{}`", operation.id(), operation.name())
+}
+
+/// Prints `%0`, or `%0#1` for one result of several.
+#[inline(always)]
+pub(in crate::text::op) fn print_use(
+    out: &mut Vec<u8>,
+    numbers: &Numbers,
+    body: &Body,
+    value: ValueId,
+) {
+    numbers.print_value(out, value, || {
+        let operation = body.operation(body.definition(value).0?)?;
+        value.0.checked_sub(operation.first_result)
+    });
+}

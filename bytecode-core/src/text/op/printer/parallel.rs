@@ -1,0 +1,288 @@
+//! Printing on several cores: the text is rendered in parts, and written in order.
+//!
+//! What parts share is known before: how much is in each body, and aliases. Where a part needs to know what has been
+//! printed before it (the number of a distinct attribute), it and all that follow are rendered in order.
+//!
+//! Whoever writes takes parts too, as long as the next one to be written is not there. Nobody waits but for a part that
+//! somebody is rendering, so a pool that is busy with other things holds nothing up.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::operation::{OperationPrinter, Shared};
+use super::region::FLUSH;
+use super::traversal::Traversal;
+use crate::context::{Context, ResourceId};
+use crate::error::{Error, Result};
+use crate::ir::{BodyId, OperationId};
+use crate::text::item::{Aliases, Items};
+
+/// About how many operations a part has: so many that it is worth a core's while, so few that its text stays in
+/// that core's cache until it is written. In tests there are many parts.
+const PART: u64 = if cfg!(test) { 1 } else { 1 << 10 };
+
+/// Parts do not begin deeper than this: what is open around them is remembered for each.
+const MAX_DEPTH: usize = 64;
+
+/// How many parts there are for each core, rendered or being so, before some must have been written.
+const PARTS_PER_CORE: usize = 8;
+
+/// A part of what is printed: from a place up to the operation `end`, or to the end of it all.
+struct Part<'ir, 'a> {
+    start: Traversal<'ir, 'a>,
+    end: Option<(BodyId, OperationId)>,
+    /// Takes its text.
+    text: SyncSender<Result<Option<Rendered>>>,
+}
+
+/// Some of the text, and the resources that it mentions, in order.
+#[derive(Default)]
+struct Rendered {
+    operations: u64,
+    pieces: Vec<Vec<u8>>,
+    resources: Vec<ResourceId>,
+}
+
+/// A part that has been taken: where it starts, and where its text comes from. There is none if it depends on what is
+/// printed before it.
+type Taken<'ir, 'a> = (Traversal<'ir, 'a>, Receiver<Result<Option<Rendered>>>);
+
+/// What is shared by all who render.
+struct Pool<'ir, 'a> {
+    context: &'ir Context,
+    aliases: Arc<Aliases>,
+    shared: &'a Shared,
+    /// How many parts may have been taken and not written.
+    most: usize,
+    queue: Mutex<Queue<'ir, 'a>>,
+    printers: Mutex<Vec<OperationPrinter<'ir, 'a>>>,
+    pieces: Mutex<Vec<Vec<u8>>>,
+}
+
+struct Queue<'ir, 'a> {
+    /// What has not been taken.
+    ahead: Traversal<'ir, 'a>,
+    taken: VecDeque<Taken<'ir, 'a>>,
+    /// How many threads beside the one that writes are at work.
+    workers: usize,
+    /// Nothing more is taken.
+    stopped: bool,
+}
+
+/// Prints in parts, as long as there are several and none depends on what is printed before it. `rest` is then
+/// what is left to print.
+pub(in crate::text::op) fn print<'ir, 'a>(
+    printer: &mut OperationPrinter<'ir, 'a>,
+    rest: &mut Traversal<'ir, 'a>,
+    out: &mut impl io::Write,
+) -> Result<()> {
+    let threads = rayon::current_num_threads();
+    if threads == 1 || printer.shared.numbering.totals().operations() <= PART {
+        return Ok(());
+    }
+    let pool = Pool {
+        context: printer.items.context,
+        aliases: Arc::clone(&printer.items.aliases),
+        shared: printer.shared,
+        most: threads * PARTS_PER_CORE,
+        queue: Mutex::new(Queue {
+            ahead: rest.clone(),
+            taken: VecDeque::new(),
+            workers: 0,
+            stopped: false,
+        }),
+        printers: Mutex::default(),
+        pieces: Mutex::default(),
+    };
+    rayon::in_place_scope(|scope| {
+        let written = loop {
+            if pool.hire(threads - 1) {
+                scope.spawn(|_| pool.work());
+            }
+            match pool.next() {
+                Ok(Some((_, Some(rendered)))) => {
+                    if let Err(error) = pool.write(rendered, printer, out) {
+                        break Err(error);
+                    }
+                }
+                Ok(Some((start, None))) => break Ok(Some(start)),
+                Ok(None) => break Ok(None),
+                Err(error) => break Err(error),
+            }
+        };
+        let mut queue = lock(&pool.queue);
+        queue.stopped = true;
+        *rest = written?.unwrap_or_else(|| queue.ahead.clone());
+        Ok(())
+    })
+}
+
+impl<'ir, 'a> Pool<'ir, 'a> {
+    /// Whether one more is put to work, beside the one that writes: there is room, and fewer are than `most`.
+    fn hire(&self, most: usize) -> bool {
+        let mut queue = lock(&self.queue);
+        let hires = queue.workers < most && queue.taken.len() < self.most && !queue.is_empty();
+        queue.workers += usize::from(hires);
+        hires
+    }
+
+    /// Renders parts as long as there are any, and room for them.
+    fn work(&self) {
+        while let Some(part) = self.take() {
+            self.render(part);
+        }
+        lock(&self.queue).workers -= 1;
+    }
+
+    /// Takes a part off what is left.
+    fn take(&self) -> Option<Part<'ir, 'a>> {
+        let mut queue = lock(&self.queue);
+        if queue.taken.len() >= self.most || queue.is_empty() {
+            return None;
+        }
+        let numbered = match self.size(&queue.ahead) {
+            Some(size) if is_large(size) => queue.ahead.number_next(),
+            _ => Ok(()),
+        };
+        let start = queue.ahead.clone();
+        let (text, receiver) = mpsc::sync_channel(1);
+        let skipped = numbered.and_then(|()| self.skip(&mut queue.ahead));
+        queue.taken.push_back((start.clone(), receiver));
+        if let Err(error) = skipped {
+            queue.stopped = true;
+            // The one that writes has the other end.
+            let _ = text.send(Err(error));
+            return None;
+        }
+        let end = (queue.ahead.peek()).map(|next| (next.body_id(), next.id()));
+        Some(Part { start, end, text })
+    }
+
+    /// The next part to be written, where it starts and its text; `None` behind the last one.
+    fn next(&self) -> Result<Option<(Traversal<'ir, 'a>, Option<Rendered>)>> {
+        let taken = || lock(&self.queue).taken.pop_front();
+        let mut next = taken();
+        if next.is_none() {
+            self.take().into_iter().for_each(|part| self.render(part));
+            next = taken();
+        }
+        let Some((start, text)) = next else {
+            return Ok(None);
+        };
+        loop {
+            match text.try_recv() {
+                Ok(rendered) => return Ok(Some((start, rendered?))),
+                Err(TryRecvError::Empty) => match self.take() {
+                    Some(part) => self.render(part),
+                    None => {
+                        let rendered = text.recv().map_err(|_| abandoned())?;
+                        return Ok(Some((start, rendered?)));
+                    }
+                },
+                Err(TryRecvError::Disconnected) => return Err(abandoned()),
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        rendered: Rendered,
+        printer: &mut OperationPrinter<'ir, 'a>,
+        out: &mut impl io::Write,
+    ) -> Result<()> {
+        for resource in rendered.resources {
+            printer.items.resources.add(resource);
+        }
+        self.context.progress.add(rendered.operations);
+        for mut piece in rendered.pieces {
+            out.write_all(&piece)?;
+            piece.clear();
+            lock(&self.pieces).push(piece);
+        }
+        Ok(())
+    }
+
+    /// How many operations are in the body of the operation that comes next, if it has one.
+    fn size(&self, ahead: &Traversal<'ir, 'a>) -> Option<u64> {
+        let body = ahead.peek()?.own_body()?;
+        Some(self.shared.numbering.totals().of(body).operations)
+    }
+
+    /// Goes on by about [`PART`] operations, to a place where a part may begin: one before an operation.
+    fn skip(&self, ahead: &mut Traversal<'ir, 'a>) -> Result<()> {
+        let mut left = PART;
+        loop {
+            let size = self.size(ahead);
+            let may_end = left < PART && ahead.depth() <= MAX_DEPTH && ahead.peek().is_some();
+            if may_end && (left == 0 || size.is_some_and(is_large)) {
+                return Ok(());
+            }
+            let size = match size.filter(|size| !is_large(*size)) {
+                Some(size) => {
+                    ahead.take();
+                    size
+                }
+                None if ahead.advance()?.is_none() => return Ok(()),
+                None => 0,
+            };
+            left = left.saturating_sub(size + 1);
+        }
+    }
+
+    /// Renders a part, and hands its text to the one that writes.
+    fn render(&self, part: Part<'ir, 'a>) {
+        let rendered = self.rendered(part.start, part.end);
+        // If that one has gone, nobody wants it.
+        let _ = part.text.send(rendered);
+    }
+
+    /// The text of a part; `None` if that takes what is printed before it.
+    fn rendered(
+        &self,
+        mut walk: Traversal<'ir, 'a>,
+        end: Option<(BodyId, OperationId)>,
+    ) -> Result<Option<Rendered>> {
+        let printer = lock(&self.printers).pop();
+        let mut printer = printer.unwrap_or_else(|| {
+            let items = Items::of_part(self.context, Arc::clone(&self.aliases));
+            OperationPrinter::new(items, self.shared)
+        });
+        let mut rendered = Rendered::default();
+        printer.print(&mut walk, end, |text, operations| {
+            let empty = lock(&self.pieces).pop();
+            let empty = empty.unwrap_or_else(|| Vec::with_capacity(FLUSH + FLUSH / 2));
+            rendered.pieces.push(std::mem::replace(text, empty));
+            rendered.operations += operations;
+            Ok(())
+        })?;
+        if printer.items.distinct.is_out_of_order() {
+            return Ok(None);
+        }
+        rendered.resources = printer.items.resources.take();
+        lock(&self.printers).push(printer);
+        Ok(Some(rendered))
+    }
+}
+
+/// Whether a body of so many operations is in several parts: it is numbered once for all of them.
+fn is_large(size: u64) -> bool {
+    size > PART
+}
+
+impl Queue<'_, '_> {
+    /// Whether nothing is left to take.
+    fn is_empty(&self) -> bool {
+        self.stopped || (self.ahead.peek().is_none() && self.ahead.depth() == 0)
+    }
+}
+
+/// Somebody has panicked; the scope goes on with that panic.
+fn abandoned() -> Error {
+    Error::message("a part of the text has not been rendered")
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,125 @@
+//! Prints a module or an operation.
+
+use std::io;
+
+use super::super::names::{Numbering, Numbers, Totals};
+use super::operation::{OperationPrinter, Shared};
+use super::options::PrintOptions;
+use super::release::Style;
+use super::resources::Dictionary;
+use super::traversal::{Root, Traversal};
+use super::{aliases, definitions};
+use crate::context::Context;
+use crate::error::Result;
+use crate::ir::{Module, Operation};
+use crate::producer::Producer;
+use crate::progress::Work;
+use crate::text::item::Items;
+
+/// Prints a module, without local scope also the data of its resources.
+///
+/// Without local scope a blank line ends the text, as `mlir-opt` prints it.
+///
+/// The text is written in pieces of about 64 KiB, and that of a large module is rendered on several cores; strings that
+/// are not UTF-8 are escaped, but text in assembly form goes out as it is.
+pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
+    let top_level = module.top_level()?;
+    let numbering = numbering(module.context(), options, top_level.operations())?;
+    let numbers = numbering.roots(top_level.operations())?;
+    let operations = numbering.totals().operations();
+    (module.context().progress).begin(Work::Printing, operations);
+    let root = Root::Module(top_level);
+    print_root(module.context(), root, (numbering, numbers), options, out)?;
+    if !options.local_scope {
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Prints one operation and all that is in it, as a text of its own: without local scope with the aliases and the
+/// resources that it refers to.
+///
+/// Values have the numbers that they have in the innermost isolated operation around it, which is often itself. No
+/// body of other operations is read.
+pub fn print_operation(
+    operation: Operation<'_>,
+    options: PrintOptions,
+    out: &mut impl io::Write,
+) -> Result<()> {
+    let context = operation.context();
+    let mut scope = operation;
+    while !scope.is_isolated()
+        && let Some(parent) = scope.parent()
+    {
+        scope = parent;
+    }
+    let roots = std::iter::once(scope);
+    let numbering = numbering(context, options, roots.clone())?;
+    let mut numbers = numbering.roots(roots)?;
+    if operation.body_id() != scope.body_id() {
+        numbers = numbering.body_of(scope, &numbers)?;
+    }
+    let operations = if operation == scope {
+        numbering.totals().operations()
+    } else {
+        Totals::count(std::iter::once(operation))?.operations()
+    };
+    context.progress.begin(Work::Printing, operations);
+    let root = Root::Operation(operation);
+    print_root(context, root, (numbering, numbers), options, out)
+}
+
+fn numbering<'ir>(
+    context: &Context,
+    options: PrintOptions,
+    roots: impl Iterator<Item = Operation<'ir>>,
+) -> Result<Numbering> {
+    let unique = style(context, options).unique_numbers;
+    Ok(Numbering::new(Totals::count(roots)?, unique))
+}
+
+fn style(context: &Context, options: PrintOptions) -> Style {
+    let producer = || Producer::parse(context.producer()).llvm();
+    let release = options.release.or_else(producer);
+    Style::of(release.unwrap_or(context.registry().llvm_release()))
+}
+
+fn print_root<'ir>(
+    context: &'ir Context,
+    root: Root<'ir>,
+    (numbering, numbers): (Numbering, Numbers),
+    options: PrintOptions,
+    out: &mut impl io::Write,
+) -> Result<()> {
+    let shared = Shared {
+        debug_info: options.debug_info,
+        style: style(context, options),
+        numbering,
+    };
+    let mut items = Items::new(context);
+    if !options.local_scope {
+        let nested = shared.style.nested_aliases;
+        items.aliases = aliases::aliases(context, root, options.debug_info, nested)?.into();
+    }
+    definitions::print(&mut items, false, out)?;
+    let mut printer = OperationPrinter::new(items, &shared);
+    let mut walk = Traversal::new(root, &shared.numbering, numbers.into());
+    #[cfg(feature = "parallel")]
+    super::parallel::print(&mut printer, &mut walk, out)?;
+    printer.print(&mut walk, None, |text, operations| {
+        context.progress.add(operations);
+        out.write_all(text)?;
+        text.clear();
+        Ok(())
+    })?;
+    if options.local_scope {
+        return Ok(());
+    }
+    definitions::print(&mut printer.items, true, out)?;
+    let resources = Dictionary {
+        referenced: &printer.items.resources.take(),
+        externals: matches!(root, Root::Module(_)),
+        longest: options.elide_resources.unwrap_or(u64::MAX),
+    };
+    resources.print(context, out)
+}

@@ -1,0 +1,138 @@
+//! Regions and blocks, and all that is in them.
+//!
+//! ```text
+//! regions ::= `(` region (`,` region)* `)`
+//! region  ::= `{` block* `}`
+//! block   ::= (block-id (`(` argument (`,` argument)* `)`)? `:`)? operation*
+//! ```
+
+use super::super::names::{Numbers, print_position};
+use super::operation::{OperationPrinter, print_use};
+use super::traversal::{Position, Step, Traversal};
+use crate::error::Result;
+use crate::ir::{Block, BodyId, OperationId, Region};
+use crate::text::item::strings::{self, separate};
+
+/// The text is handed on when there is this much of it, in bytes.
+pub(in crate::text::op) const FLUSH: usize = 1 << 16;
+
+impl<'ir> OperationPrinter<'ir, '_> {
+    /// Prints a walk up to the operation `end`, or to the end of it. `accept` takes the text that is there, and how many
+    /// operations it is of, and leaves none. It is left off where a number is asked for that only the order of printing tells.
+    pub(in crate::text::op) fn print(
+        &mut self,
+        traversal: &mut Traversal<'ir, '_>,
+        end: Option<(BodyId, OperationId)>,
+        mut accept: impl FnMut(&mut Vec<u8>, u64) -> Result<()>,
+    ) -> Result<()> {
+        let mut operations = 0;
+        while !traversal.is_at(end) && !self.items.distinct.is_out_of_order() {
+            let depth = traversal.depth();
+            let Some(step) = traversal.advance()? else {
+                break;
+            };
+            match step {
+                Step::Operation(operation) => {
+                    operations += 1;
+                    self.indent(depth);
+                    self.print_head(operation, traversal.numbers());
+                    if traversal.depth() == depth {
+                        self.print_tail(operation)?;
+                    } else {
+                        self.start_regions(operation)?;
+                    }
+                }
+                Step::Region(region, position) => {
+                    if position == Position::Later {
+                        self.out.extend_from_slice(b", ");
+                    }
+                    self.print_start(region, depth, traversal.numbers())?;
+                }
+                Step::Block(block) => self.print_header(block, depth, traversal.numbers())?,
+                Step::RegionEnd => {
+                    self.indent(depth.saturating_sub(1));
+                    self.out.push(b'}');
+                }
+                Step::OperationEnd(operation) => {
+                    self.out.push(b')');
+                    self.finish_regions(operation)?;
+                }
+            }
+            if self.out.len() >= FLUSH {
+                accept(&mut self.out, std::mem::take(&mut operations))?;
+            }
+        }
+        accept(&mut self.out, operations)
+    }
+
+    /// Prints the start of a region, and its first block's header where it cannot be left out.
+    fn print_start(&mut self, region: Region<'ir>, depth: usize, numbers: &Numbers) -> Result<()> {
+        self.out.extend_from_slice(b"{\n");
+        match region.blocks().next() {
+            Some(block) if block.operations().next().is_none() || block.arguments().len() > 0 => {
+                self.print_header(block, depth, numbers)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `^bb1(%0: i32):  // pred: ^bb0`
+    fn print_header(&mut self, block: Block<'ir>, depth: usize, numbers: &Numbers) -> Result<()> {
+        let position = numbers.position(block.id()).unwrap_or_default();
+        self.indent(depth.saturating_sub(1));
+        print_position(&mut self.out, position);
+        if block.arguments().len() > 0 {
+            self.out.push(b'(');
+            let locations = block.argument_locations();
+            for (index, (argument, location)) in block.arguments().zip(locations).enumerate() {
+                separate(&mut self.out, index);
+                print_use(&mut self.out, numbers, block.body(), argument.id());
+                self.out.extend_from_slice(b": ");
+                self.items.type_(&mut self.out, argument.type_())?;
+                if self.shared.debug_info {
+                    self.out.push(b' ');
+                    self.items.location(&mut self.out, location, false)?;
+                }
+            }
+            self.out.push(b')');
+        }
+        self.out.push(b':');
+        let mut predecessors = numbers.predecessors(block.region().id(), position);
+        match predecessors.len() {
+            0 if position == 0 => {}
+            0 => self.out.extend_from_slice(b"  // no predecessors"),
+            1 => {
+                self.out.extend_from_slice(b"  // pred: ");
+                predecessors
+                    .by_ref()
+                    .for_each(|from| print_position(&mut self.out, from));
+            }
+            count => {
+                self.out.extend_from_slice(b"  // ");
+                strings::number(&mut self.out, count as u64);
+                self.out.extend_from_slice(b" preds: ");
+                for (index, from) in predecessors.enumerate() {
+                    separate(&mut self.out, index);
+                    print_position(&mut self.out, from);
+                }
+            }
+        }
+        self.out.push(b'\n');
+        Ok(())
+    }
+
+    #[inline]
+    fn indent(&mut self, depth: usize) {
+        let indent = 2 * depth;
+        if indent <= SPACES.len() {
+            // A copy of fixed size takes no call.
+            self.out.extend_from_slice(SPACES);
+            self.out.truncate(self.out.len() - (SPACES.len() - indent));
+        } else {
+            self.out.extend(std::iter::repeat_n(b' ', indent));
+        }
+    }
+}
+
+/// The indentation of most operations.
+const SPACES: &[u8; 32] = &[b' '; 32];

@@ -1,0 +1,177 @@
+//! The dictionary behind the module: the data of resources.
+//!
+//! ```text
+//! file-metadata   ::= `{-#` dialect-group? external-group? `#-}`
+//! dialect-group   ::= `dialect_resources` `:` `{` group (`,` group)* `}`
+//! external-group  ::= `external_resources` `:` `{` group (`,` group)* `}`
+//! group           ::= name `:` `{` entry (`,` entry)* `}`
+//! entry           ::= key `:` (`true` | `false` | string-literal | blob)
+//! blob            ::= `"0x` alignment-as-4-bytes data `"`
+//! ```
+
+use std::io;
+
+use bstr::{BString, ByteSlice};
+
+use crate::context::{Context, Resource, ResourceData, ResourceId, ResourceOwner};
+use crate::error::Result;
+use crate::text::item::strings::{self};
+
+/// How many bytes of a blob are converted before they are written.
+const CHUNK: usize = 1 << 16;
+
+/// A group that has something to print.
+struct Group<'ir> {
+    name: BString,
+    entries: Vec<&'ir Resource>,
+}
+
+/// What is in the dictionary.
+pub(in crate::text::op) struct Dictionary<'a> {
+    /// The resources of dialects, in this order.
+    pub(in crate::text::op) referenced: &'a [ResourceId],
+    /// Whether the external ones are in it.
+    pub(in crate::text::op) externals: bool,
+    /// What has a longer text, in bytes, is left out.
+    pub(in crate::text::op) longest: u64,
+}
+
+impl Dictionary<'_> {
+    /// Prints the dictionary, if there is any resource with data: an empty one if the texts of all are too long.
+    pub(in crate::text::op) fn print(
+        &self,
+        context: &Context,
+        out: &mut impl io::Write,
+    ) -> Result<()> {
+        let mut dialects = dialect_groups(context, self.referenced);
+        let mut externals = if self.externals {
+            external_groups(context)
+        } else {
+            Vec::new()
+        };
+        if dialects.is_empty() && externals.is_empty() {
+            return Ok(());
+        }
+        for groups in [&mut dialects, &mut externals] {
+            for group in groups.iter_mut() {
+                let is_short = |entry: &&Resource| text_length(entry) <= self.longest;
+                group.entries.retain(is_short);
+            }
+            groups.retain(|group| !group.entries.is_empty());
+        }
+        out.write_all(b"\n{-#\n")?;
+        let mut separator: &[u8] = b"";
+        for (kind, groups) in [("dialect", dialects), ("external", externals)] {
+            if groups.is_empty() {
+                continue;
+            }
+            out.write_all(separator)?;
+            separator = b",\n";
+            writeln!(out, "  {kind}_resources: {{")?;
+            for (index, group) in groups.iter().enumerate() {
+                out.write_all(if index > 0 { b",\n    " } else { b"    " })?;
+                out.write_all(&group.name)?;
+                out.write_all(b": {\n")?;
+                for (index, entry) in group.entries.iter().enumerate() {
+                    out.write_all(if index > 0 { b",\n      " } else { b"      " })?;
+                    print_entry(entry, out)?;
+                }
+                out.write_all(b"\n    }")?;
+            }
+            out.write_all(b"\n  }")?;
+        }
+        out.write_all(b"\n#-}\n")?;
+        Ok(())
+    }
+}
+
+/// The length of the text of a resource's data, in bytes.
+fn text_length(resource: &Resource) -> u64 {
+    match &resource.data {
+        ResourceData::None => 0,
+        ResourceData::Bool(value) => {
+            if *value {
+                4
+            } else {
+                5
+            }
+        }
+        ResourceData::String(string) => {
+            let mut text = Vec::new();
+            strings::quoted(&mut text, string.as_bytes());
+            text.len() as u64
+        }
+        // Quotes, `0x`, the alignment, and two digits for each byte.
+        ResourceData::Blob { data, .. } => 12 + 2 * data.len() as u64,
+    }
+}
+
+/// By name of the dialect; declarations without data are left out.
+fn dialect_groups<'ir>(context: &'ir Context, referenced: &[ResourceId]) -> Vec<Group<'ir>> {
+    let mut groups: Vec<Group<'ir>> = Vec::new();
+    for &id in referenced {
+        let Some((ResourceOwner::Dialect(dialect), resource)) = context.resources.get(id) else {
+            continue;
+        };
+        if resource.data == ResourceData::None {
+            continue;
+        }
+        let name = context
+            .names
+            .dialect(*dialect)
+            .map_or("", |entry| &entry.namespace);
+        add(&mut groups, name.as_bytes(), resource);
+    }
+    groups.sort_by(|a, b| a.name.cmp(&b.name));
+    groups
+}
+
+/// In the file's order.
+fn external_groups(context: &Context) -> Vec<Group<'_>> {
+    let mut groups = Vec::new();
+    for id in context.resources.ids() {
+        if let Some((ResourceOwner::External(name), resource)) = context.resources.get(id)
+            && resource.data != ResourceData::None
+        {
+            add(&mut groups, name, resource);
+        }
+    }
+    groups
+}
+
+fn add<'ir>(groups: &mut Vec<Group<'ir>>, name: &[u8], resource: &'ir Resource) {
+    match groups.iter_mut().find(|group| group.name == name) {
+        Some(group) => group.entries.push(resource),
+        None => groups.push(Group {
+            name: name.into(),
+            entries: vec![resource],
+        }),
+    }
+}
+
+fn print_entry(resource: &Resource, out: &mut impl io::Write) -> Result<()> {
+    let mut text = Vec::new();
+    strings::keyword(&mut text, &resource.key);
+    text.extend_from_slice(b": ");
+    match &resource.data {
+        ResourceData::None => {}
+        ResourceData::Bool(value) => write_bool(&mut text, *value),
+        ResourceData::String(string) => strings::quoted(&mut text, string.as_bytes()),
+        ResourceData::Blob { alignment, data } => {
+            text.extend_from_slice(b"\"0x");
+            strings::hex(&mut text, &(*alignment as u32).to_le_bytes());
+            for chunk in data.chunks(CHUNK) {
+                out.write_all(&text)?;
+                text.clear();
+                strings::hex(&mut text, chunk);
+            }
+            text.push(b'"');
+        }
+    }
+    out.write_all(&text)?;
+    Ok(())
+}
+
+fn write_bool(text: &mut Vec<u8>, value: bool) {
+    text.extend_from_slice(if value { b"true" } else { b"false" });
+}

@@ -1,0 +1,138 @@
+//! What stands behind the operands of an operation, kept from one operation to the next like it.
+
+use smallvec::SmallVec;
+
+use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
+use crate::ir::{Body, OperationRecord};
+
+/// What the attributes of an operation are printed from, given its name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::text::op) enum Source {
+    Properties(PropertiesId),
+    /// The part of a dictionary that is printed as properties.
+    Inherent(AttributeId),
+    /// The rest of it.
+    Discardable(AttributeId),
+}
+
+impl Source {
+    /// A number of its own.
+    pub(in crate::text::op) fn number(self) -> usize {
+        let (id, kind) = match self {
+            Self::Properties(id) => (id.0, 0),
+            // There are default values without a dictionary, too.
+            Self::Inherent(id) => (id.0.wrapping_add(1), 1),
+            Self::Discardable(id) => (id.0.wrapping_add(1), 2),
+        };
+        id as usize * 3 + kind
+    }
+}
+
+/// Texts of the last operations with a name, and what they are the texts of.
+#[derive(Default)]
+struct Tail {
+    /// Before the regions, and behind them.
+    attributes: [Attributes; 2],
+    operands: SmallVec<[TypeId; 4]>,
+    results: SmallVec<[TypeId; 2]>,
+    /// Empty while there is none.
+    types: Vec<u8>,
+}
+
+#[derive(Default)]
+struct Attributes {
+    /// `None` while there is no text.
+    source: Option<Source>,
+    text: Vec<u8>,
+}
+
+/// Which of the two texts of attributes that of `source` is.
+fn place(source: Source) -> usize {
+    usize::from(matches!(source, Source::Discardable(_)))
+}
+
+/// The tails of operations, by number of the name.
+#[derive(Default)]
+pub(in crate::text::op) struct Tails(Vec<Tail>);
+
+impl Tails {
+    fn get_mut(&mut self, name: OperationNameId) -> Option<&mut Tail> {
+        let number = name.0 as usize;
+        if self.0.len() <= number {
+            self.0.resize_with(number + 1, Tail::default);
+        }
+        self.0.get_mut(number)
+    }
+
+    /// Appends the text of `source` to `out`, if it is the last one kept for the name.
+    #[inline(always)]
+    pub(in crate::text::op) fn copy_attributes(
+        &self,
+        name: OperationNameId,
+        source: Source,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let tail = self.0.get(name.0 as usize);
+        let last = tail.and_then(|tail| tail.attributes.get(place(source)));
+        let last = last.filter(|last| last.source == Some(source));
+        last.map(|last| out.extend_from_slice(&last.text)).is_some()
+    }
+
+    /// Keeps the text of `source`.
+    pub(in crate::text::op) fn keep_attributes(
+        &mut self,
+        name: OperationNameId,
+        source: Source,
+        text: &[u8],
+    ) {
+        let last = self.get_mut(name);
+        if let Some(last) = last.and_then(|tail| tail.attributes.get_mut(place(source))) {
+            last.source = Some(source);
+            last.text.clear();
+            last.text.extend_from_slice(text);
+        }
+    }
+
+    /// Appends the text of an operation's type to `out`, if it is that of the last one with the name.
+    #[inline(always)]
+    pub(in crate::text::op) fn copy_types(
+        &self,
+        body: &Body,
+        record: &OperationRecord,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let tail = self.0.get(record.name.0 as usize);
+        let tail = tail.filter(|tail| tail.has_types(body, record));
+        tail.map(|tail| out.extend_from_slice(&tail.types))
+            .is_some()
+    }
+
+    /// Keeps the text of an operation's type.
+    pub(in crate::text::op) fn keep_types(
+        &mut self,
+        body: &Body,
+        record: &OperationRecord,
+        text: &[u8],
+    ) {
+        if let Some(tail) = self.get_mut(record.name) {
+            let operands = body.operands(record).iter();
+            tail.operands.clear();
+            (tail.operands).extend(operands.map(|&operand| body.type_of(operand)));
+            tail.results.clear();
+            (tail.results).extend_from_slice(body.result_types(record));
+            tail.types.clear();
+            tail.types.extend_from_slice(text);
+        }
+    }
+}
+
+impl Tail {
+    #[inline(always)]
+    fn has_types(&self, body: &Body, record: &OperationRecord) -> bool {
+        let operands = body.operands(record);
+        !self.types.is_empty()
+            && self.operands.len() == operands.len()
+            && (operands.iter().zip(&self.operands)).all(|(it, type_)| body.type_of(*it) == *type_)
+            && self.results[..] == *body.result_types(record)
+    }
+}

@@ -1,0 +1,68 @@
+//! Stacks and threads: what files cannot show.
+
+use super::{PrintOptions, print};
+use crate::dialect::Registry;
+use crate::error::{Error, Result};
+use crate::ir::Module;
+
+#[test]
+fn a_small_stack_is_enough() -> Result<()> {
+    let (open, close) = ("{a = [".repeat(250), "]}".repeat(250));
+    let text = format!("\"m.op\"() {{deep = {open}1{close}}} : () -> ()");
+    let module = Module::parse(&text, Registry::new())?;
+    let run = || -> Result<usize> {
+        let mut out = Vec::new();
+        print(&module, PrintOptions::new(), &mut out)?;
+        Ok(out.len())
+    };
+    let printed = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(1 << 20);
+        thread
+            .spawn_scoped(scope, run)?
+            .join()
+            .unwrap_or_else(|_| Err(Error::message("it panics")))
+    })?;
+    assert!(printed > text.len());
+    Ok(())
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn parts_are_printed_as_the_whole_is() -> Result<()> {
+    let plain = r#"
+      "m.module"() ({
+        %0:2 = "m.two"() : () -> (i32, (i32) -> i32)
+        "m.if"(%0#1) ({
+          %1 = "m.in"(%0#0) {a = affine_map<(d0) -> (d0)>} : (i32) -> i1
+          "m.br"(%1)[^b, ^a] : (i1) -> ()
+        ^a(%2: i1):
+          "m.for"() ({ "m.deep"(%2) : (i1) -> () }, {}) : () -> ()
+        ^b:
+          "m.end"() : () -> ()
+        }) : ((i32) -> i32) -> ()
+        "m.r"() {r = dense_resource<b> : tensor<1xi32>} : () -> ()
+        "m.r"() {r = dense_resource<a> : tensor<1xi32>} : () -> ()
+        "m.r"() {r = dense_resource<b> : tensor<1xi32>} : () -> ()
+      }) : () -> ()
+      {-# dialect_resources: { builtin: {
+        a: "0x0400000001000000", b: "0x0400000002000000" } } #-}
+    "#;
+    let distinct = plain.replace("\"m.r\"() {", "\"m.r\"() {x = [distinct[3]<unit>], ");
+    for text in [plain, &distinct] {
+        let module = Module::parse(text, Registry::new())?;
+        for local_scope in [false, true] {
+            let options = PrintOptions::new().local_scope(local_scope);
+            let text = |threads| -> Result<String> {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+                let pool = pool.build().map_err(|it| Error::message(it.to_string()))?;
+                let mut out = Vec::new();
+                pool.install(|| print(&module, options, &mut out))?;
+                Ok(String::from_utf8_lossy(&out).into_owned())
+            };
+            let whole = text(1)?;
+            assert_eq!(text(2)?, whole);
+            assert!(whole.contains("%0#1"));
+        }
+    }
+    Ok(())
+}
