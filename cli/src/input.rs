@@ -4,10 +4,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use mlir_bytecode::bytes::{Bytes, buffer};
-use mlir_bytecode::read::Header;
 use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::{Module, Registry};
-use mlir_bytecode_dialects::upstream::{Recognized, Source};
+use mlir_bytecode_dialects::{Format, Source};
 
 use crate::failure::{Failure, Result};
 use crate::progress;
@@ -15,9 +14,6 @@ use crate::source::SourceArguments;
 
 /// The argument that stands for standard input or output.
 pub(crate) const STANDARD: &str = "-";
-
-/// How many bytes are looked at to tell a text from what is none.
-const PEEKED: usize = 1024;
 
 /// Whose operation layouts Tile IR has when it becomes MLIR.
 const TILE_IR_LAYOUTS: &str = "cuda-tile-13.3";
@@ -87,68 +83,54 @@ impl Input {
     pub(crate) fn form(&self) -> Form {
         if self.bytes.starts_with(tile_ir_bytecode::MAGIC) {
             Form::TileIr
-        } else if self.bytes.is_empty()
-            || Header::is_bytecode(&self.bytes)
-            || self.bytes.iter().take(PEEKED).any(|byte| *byte == 0)
-        {
-            Form::Bytecode
         } else {
-            Form::Text
+            match Format::of(&self.bytes) {
+                Format::Bytecode => Form::Bytecode,
+                Format::Text => Form::Text,
+            }
         }
     }
 
-    /// The MLIR module in it, read, parsed or made from Tile IR whole, and whose operations a file in bytecode holds, if
-    /// that is known.
-    pub(crate) fn module(&self, source: &SourceArguments) -> Result<(Module, Option<Recognized>)> {
-        let (module, recognized) = self.module_lazily(source)?;
+    /// The MLIR module in it, read, parsed or made from Tile IR whole.
+    pub(crate) fn module(&self, source: &SourceArguments) -> Result<Module> {
+        let module = self.module_lazily(source)?;
         let progress = module.context().progress();
         let loaded = progress::shown(progress, source.quiet, || module.load_all());
         loaded.map_err(|error| self.fault(error))?;
-        Ok((module, recognized))
+        Ok(module)
     }
 
     /// As [`Self::module`], but the larger isolated bodies of a file in bytecode are read when they are asked for.
-    pub(crate) fn module_lazily(
-        &self,
-        source: &SourceArguments,
-    ) -> Result<(Module, Option<Recognized>)> {
+    pub(crate) fn module_lazily(&self, source: &SourceArguments) -> Result<Module> {
         let options = source.read_options()?;
         let module = match self.form() {
-            Form::Bytecode => {
-                mlir_bytecode_dialects::read_lazily_with(self.bytes.clone(), &options)
-            }
+            Form::Bytecode => options.read(self.bytes.clone()),
             Form::Text => {
                 let parse = ParseOptions {
                     file_name: self.name.clone(),
                     ..ParseOptions::default()
                 };
-                let parsed = progress::shown(&parse.progress, source.quiet, || {
-                    mlir_bytecode_dialects::parse_with(&self.bytes, &options, &parse)
-                });
-                parsed.map(|module| (module, None))
+                progress::shown(&parse.progress, source.quiet, || {
+                    options.parse(&self.bytes, &parse)
+                })
             }
             Form::TileIr => {
                 let module = self.tile_ir()?;
                 let mlir = module.to_mlir(tile_ir_registry(module.version()));
-                let mlir = mlir.map_err(|error| self.tile_ir_fault(error))?;
-                Ok((mlir, None))
+                return mlir.map_err(|error| self.tile_ir_fault(error));
             }
         };
         module.map_err(|error| self.fault(error))
     }
 
     /// The MLIR module in it; one that was Tile IR comes with what Tile IR needs to become the same again.
-    pub(crate) fn module_with_container(
-        &self,
-        source: &SourceArguments,
-    ) -> Result<(Module, Option<Recognized>)> {
+    pub(crate) fn module_with_container(&self, source: &SourceArguments) -> Result<Module> {
         if self.form() != Form::TileIr {
             return self.module(source);
         }
         let module = self.tile_ir()?;
         let mlir = module.to_mlir_with_container(tile_ir_registry(module.version()));
-        mlir.map(|module| (module, None))
-            .map_err(|error| self.tile_ir_fault(error))
+        mlir.map_err(|error| self.tile_ir_fault(error))
     }
 
     /// The Tile IR module in it.

@@ -1,12 +1,10 @@
 //! The options of all that read a file.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
 use mlir_bytecode::properties::OpLayouts;
-use mlir_bytecode_dialects::ReadOptions;
-use mlir_bytecode_dialects::upstream::Source;
+use mlir_bytecode_dialects::{ReadOptions, Source};
 
 use crate::failure::{Failure, Result};
 
@@ -24,24 +22,24 @@ pub(crate) struct SourceArguments {
 }
 
 impl SourceArguments {
-    /// How a file is read with these.
+    /// How a file is read with these: lazily.
     pub(crate) fn read_options(&self) -> Result<ReadOptions> {
-        let mut options = ReadOptions {
-            source: self.source_release,
-            layouts: Vec::new(),
-        };
+        let mut options = ReadOptions::new().lazy();
+        if let Some(source) = self.source_release {
+            options = options.source(source);
+        }
         for path in &self.op_layouts {
             let fault = |error| Failure::Input(path.display().to_string(), error);
             let text = std::fs::read_to_string(path).map_err(|error| fault(error.into()))?;
             let table = OpLayouts::parse(text).map_err(fault)?;
-            options.layouts.push(Arc::new(table));
+            options = options.layouts(table);
         }
         Ok(options)
     }
 }
 
 fn source(text: &str) -> Result<Source, String> {
-    Source::from_name(text).ok_or_else(|| known(Source::ALL))
+    Source::from_name(text).ok_or_else(|| known(Source::all()))
 }
 
 /// Which releases there are.

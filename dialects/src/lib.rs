@@ -13,29 +13,27 @@ pub mod func;
 pub mod hlo;
 #[cfg(feature = "llvm")]
 pub mod llvm;
-mod open;
 mod qualified;
 #[cfg(feature = "quant")]
 pub mod quant;
+mod read;
 #[cfg(feature = "sdy")]
 pub mod sdy;
+mod sources;
 #[cfg(feature = "stablehlo")]
 pub mod stablehlo;
 #[cfg(feature = "tosa")]
 pub mod tosa;
-pub mod upstream;
 #[cfg(feature = "vhlo")]
 pub mod vhlo;
 
 use mlir_bytecode::Registry;
 
-pub use open::{
-    ReadOptions, open, parse_with, read, read_lazily, read_lazily_with, read_with, registry_for,
-    source_of,
-};
+pub use read::{Format, ReadOptions, open, parse, read};
+pub use sources::{Evidence, Recognized, Source, recognize, target};
 
 /// All dialects of this crate, without operation layouts, which depend on the release: see
-/// [`registry_for`].
+/// [`ReadOptions`] and [`Source::register`].
 pub fn registry() -> Registry {
     let registry = Registry::new()
         .with_forms(func::FORMS)

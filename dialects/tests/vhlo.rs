@@ -9,9 +9,8 @@ use mlir_bytecode::ir::Module;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Context, builtin::BuiltinType};
-use mlir_bytecode_dialects::ReadOptions;
-use mlir_bytecode_dialects::upstream::{self, Source};
 use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, VhloAttribute, VhloDialect, VhloType};
+use mlir_bytecode_dialects::{ReadOptions, Source, target};
 
 fn fixture() -> Module {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures/jaxlib/vhlo.mlirbc");
@@ -75,17 +74,13 @@ fn module(operations: &str) -> Module {
     let text = format!(
         "\"builtin.module\"() ({{\n  %0 = \"t.source\"() : () -> {tensor}\n  {text}\n}}) : () -> ()\n"
     );
-    let source = Source::from_name("vhlo");
-    let options = ReadOptions {
-        source,
-        ..ReadOptions::default()
-    };
-    mlir_bytecode_dialects::parse_with(text, &options, &ParseOptions::default()).unwrap()
+    let options = ReadOptions::new().source(Source::from_name("vhlo").unwrap());
+    options.parse(text, &ParseOptions::default()).unwrap()
 }
 
-fn written(module: &Module, target: &str) -> Result<Module, String> {
+fn written(module: &Module, readers: &str) -> Result<Module, String> {
     let options = WriteOptions {
-        target: Some(upstream::target(target).unwrap()),
+        target: Some(target(readers).unwrap()),
         ..WriteOptions::default()
     };
     let written = module.write(&options).map_err(|error| error.to_string())?;
@@ -155,6 +150,6 @@ fn what_a_version_lacks_is_named() {
         error.contains("several operands, which came with 1.5.0"),
         "{error}"
     );
-    assert!(upstream::target("stablehlo-0.8.0").is_none());
-    assert!(upstream::target("stablehlo-1").is_none());
+    assert!(target("stablehlo-0.8.0").is_none());
+    assert!(target("stablehlo-1").is_none());
 }

@@ -14,19 +14,12 @@ use mlir_bytecode::Module;
 use mlir_bytecode::ir::{InsertionPoint, NewOperation};
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode_dialects::upstream::Source;
+use mlir_bytecode_dialects::Source;
 
-/// The release that the file is for.
-const RELEASE: &str = "llvm-22";
 const JUDGE: &str = "mlir-opt-22";
 
 fn build() -> mlir_bytecode::Result<Module> {
-    let release = Source::from_name(RELEASE);
-    let registry = mlir_bytecode_dialects::registry();
-    let registry = match release {
-        Some(release) => release.register(registry),
-        None => registry,
-    };
+    let registry = Source::LLVM_22.register(mlir_bytecode_dialects::registry());
     let mut module = Module::new(registry)?;
     let mut editor = module.edit();
     let context = editor.context();

@@ -95,9 +95,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-#[cfg(test)]
-use {mlir_bytecode::text::ParseOptions, mlir_bytecode_dialects::ReadOptions};
-
 #[test]
 fn additions_of_zero_are_gone() -> Result<(), Box<dyn Error>> {
     let text = r#"func.func @f(%a: i32) -> i32 {
@@ -108,17 +105,16 @@ fn additions_of_zero_are_gone() -> Result<(), Box<dyn Error>> {
       %2 = "arith.addi"(%1, %one) : (i32, i32) -> i32
       func.return %2 : i32
     }"#;
-    let parse = |text: &str| {
-        let (read, parse) = (ReadOptions::default(), ParseOptions::default());
-        mlir_bytecode_dialects::parse_with(text.as_bytes(), &read, &parse)
-    };
-    let mut module = parse(text)?;
+    let mut module = mlir_bytecode_dialects::parse(text)?;
     assert_eq!(rewrite(&mut module)?, 2);
     let expected = r#"func.func @f(%a: i32) -> i32 {
       %one = "arith.constant"() <{value = 1 : i32}> : () -> i32
       %2 = "arith.addi"(%a, %one) : (i32, i32) -> i32
       func.return %2 : i32
     }"#;
-    assert_eq!(parse(expected)?.diff(&module, Default::default())?, []);
+    assert_eq!(
+        mlir_bytecode_dialects::parse(expected)?.diff(&module, Default::default())?,
+        []
+    );
     Ok(())
 }

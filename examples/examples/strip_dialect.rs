@@ -15,6 +15,7 @@ use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::ir::OperationRef;
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Attribute, Module, Result};
+use mlir_bytecode_dialects::ReadOptions;
 
 fn main() -> std::result::Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args_os().skip(1);
@@ -35,9 +36,7 @@ fn main() -> std::result::Result<(), Box<dyn Error>> {
 
 /// A file with the dialects of LLVM, and ours.
 fn read(bytes: impl Into<Bytes>) -> Result<Module> {
-    let bytes = bytes.into();
-    let registry = mlir_bytecode_dialects::registry_for(bytes.clone())?;
-    Module::read(bytes, registry.with(AccelDialect))
+    ReadOptions::new().with(AccelDialect).read(bytes)
 }
 
 /// Removes the attributes of `accel` from all operations, or bounds the sizes of the tiles among them; returns how

@@ -9,10 +9,9 @@ use std::time::{Duration, Instant};
 
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::check::check;
-use mlir_bytecode::text::{self, ParseOptions, PrintOptions};
+use mlir_bytecode::text::{self, PrintOptions};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{ErrorKind, Module, Result, dump};
-use mlir_bytecode_dialects::ReadOptions;
 
 /// How long any small file may take, damaged or not: it takes milliseconds, but on a machine that has other work.
 pub const TIME_LIMIT: Duration = Duration::from_secs(20);
@@ -75,10 +74,7 @@ pub fn round_trip(file: &[u8]) -> Verdict {
 
 /// Parses `text`; what is printed of it must parse and print the same.
 pub fn parse(text: &[u8]) -> Verdict {
-    let parse = |text: &[u8]| {
-        mlir_bytecode_dialects::parse_with(text, &ReadOptions::default(), &ParseOptions::default())
-    };
-    let module = match parse(text) {
+    let module = match mlir_bytecode_dialects::parse(text) {
         Ok(module) => module,
         Err(error) => {
             for error in std::iter::once(&error).chain(error.more()) {
@@ -95,7 +91,7 @@ pub fn parse(text: &[u8]) -> Verdict {
     let Ok(before) = in_full(&module) else {
         return Verdict::Rejected;
     };
-    match parse(&before).and_then(|module| in_full(&module)) {
+    match mlir_bytecode_dialects::parse(&before).and_then(|module| in_full(&module)) {
         Ok(after) => assert!(before == after, "printed and parsed again, it is another"),
         Err(_) if has_closing_arrow(&before) => return Verdict::Rejected,
         Err(error) => panic!("what was printed does not parse: {error}"),

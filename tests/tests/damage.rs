@@ -10,6 +10,7 @@ use mlir_bytecode::Module;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::check::check;
 use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode_dialects::ReadOptions;
 
 /// The fixtures of all releases, and of jaxlib, with their bytes.
 fn files() -> Vec<(Case, Vec<u8>)> {
@@ -102,11 +103,11 @@ fn lazy_equals_eager() {
     for (case, bytes) in files() {
         let bytes = Bytes::from(bytes);
         let eager = mlir_bytecode_dialects::read(bytes.clone()).unwrap();
-        let lazy = mlir_bytecode_dialects::read_lazily(bytes.clone()).unwrap();
+        let lazy = ReadOptions::new().lazy().read(bytes.clone()).unwrap();
         assert!(text(&lazy) == text(&eager), "{}", case.name());
-        let lazy = mlir_bytecode_dialects::read_lazily(bytes.clone()).unwrap();
+        let lazy = ReadOptions::new().lazy().read(bytes.clone()).unwrap();
         assert_eq!(check(&lazy).counts, check(&eager).counts);
-        let lazy = mlir_bytecode_dialects::read_lazily(bytes.clone()).unwrap();
+        let lazy = ReadOptions::new().lazy().read(bytes.clone()).unwrap();
         let written = lazy.write(&Default::default()).unwrap();
         assert!(written.into_bytes() == bytes, "{}", case.name());
     }

@@ -6,11 +6,10 @@ use std::fs;
 use std::path::Path;
 
 use mlir_bytecode::properties::Properties;
-use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
+use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Version};
-use mlir_bytecode_dialects::upstream::{Evidence, Release, Source, recognize};
-use mlir_bytecode_dialects::{ReadOptions, parse_with, registry, source_of};
+use mlir_bytecode_dialects::{Evidence, Recognized, Source, parse, read, recognize, registry};
 
 /// The file with each byte of its producer string replaced.
 fn without_producer(mut file: Vec<u8>) -> Vec<u8> {
@@ -19,6 +18,12 @@ fn without_producer(mut file: Vec<u8>) -> Vec<u8> {
         *byte = b'x';
     }
     file
+}
+
+/// What is found when the file is read.
+fn recognized(file: Vec<u8>) -> Recognized {
+    let module = read(file).expect("readable");
+    Recognized::of(&module).expect("a source").clone()
 }
 
 /// The names and values of all properties, as `source` reads them.
@@ -42,8 +47,8 @@ fn properties(file: &[u8], source: Source) -> Vec<String> {
 fn every_fixture() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let mut by_properties = 0;
-    for release in Release::ALL {
-        let folder = fixtures.join(format!("llvm{}", release.major()));
+    for release in Source::releases() {
+        let folder = fixtures.join(format!("llvm{}", release.llvm()));
         for entry in fs::read_dir(folder).expect("fixtures") {
             let path = entry.expect("an entry").path();
             if path
@@ -56,7 +61,7 @@ fn every_fixture() {
             let file = fs::read(&path).expect("readable");
             let module = Module::read(file.clone(), registry()).expect("readable");
             let found = recognize(&module).expect("readable").expect("a source");
-            assert_eq!(found.source, Source::from(release), "{name}");
+            assert_eq!(found.source, release, "{name}");
             let has_properties = module.context().version() >= Version::NATIVE_PROPERTIES;
             let expected = match has_properties {
                 true => Evidence::ProducerAndProperties,
@@ -80,7 +85,7 @@ fn every_fixture() {
             // Another source may fit as well, but then it reads the same.
             let found = found.expect("a source");
             assert_eq!(found.evidence, Evidence::Properties, "{name}");
-            let expected = properties(&file, Source::from(release));
+            let expected = properties(&file, release);
             assert_eq!(properties(&wiped, found.source), expected, "{name}");
             by_properties += 1;
         }
@@ -97,7 +102,7 @@ fn builds_of_jaxlib() {
     for version in ["0.4.31", "0.4.36", "0.5.0", "0.12.0.1"] {
         let name = format!("operations_{}.mlirbc", version.replace('.', "_"));
         let file = fs::read(fixtures.join(name)).expect("readable");
-        let found = source_of(file).expect("a header").expect("a source");
+        let found = recognized(file);
         assert_eq!(found.source.name(), format!("jaxlib-{version}"));
         assert_eq!(found.evidence, Evidence::ProducerAndProperties, "{version}");
         assert_eq!(found.unknown, 0, "{version}");
@@ -107,21 +112,17 @@ fn builds_of_jaxlib() {
 #[test]
 fn a_dialect_on_top_of_a_release() {
     let of = |text: &str, producer: &str| {
-        let module = mlir_bytecode_dialects::parse_with(
-            text,
-            &ReadOptions::default(),
-            &ParseOptions::default(),
-        );
+        let module = parse(text);
         let options = WriteOptions {
             producer: Some(producer.to_owned()),
             ..WriteOptions::default()
         };
         let written = module.expect("well-formed").write(&options);
         let file = written.expect("writable").into_bytes();
-        source_of(file).expect("a header").expect("a source")
+        recognized(file)
     };
     let plain = of("\"builtin.module\"() ({}) : () -> ()", "MLIR22.1.8");
-    assert_eq!(plain.source, Source::from(Release::Llvm22));
+    assert_eq!(plain.source, Source::LLVM_22);
     assert_eq!(plain.evidence, Evidence::Producer);
     let tile = r#""builtin.module"() ({
         %0 = "cuda_tile.make_token"() : () -> !cuda_tile.token
@@ -129,12 +130,12 @@ fn a_dialect_on_top_of_a_release() {
     let found = of(tile, "MLIR22.1.8");
     assert_eq!(found.source.name(), "cuda-tile-13.3");
     assert_eq!(found.evidence, Evidence::Dialect("cuda_tile"));
-    assert_eq!(of(tile, "MLIR19.1.7").source, Source::from(Release::Llvm19));
+    assert_eq!(of(tile, "MLIR19.1.7").source, Source::LLVM_19);
 }
 
 /// The generic text of what `text` is parsed to, by default.
 fn parsed(text: &str) -> String {
-    let module = parse_with(text, &ReadOptions::default(), &ParseOptions::default());
+    let module = parse(text);
     let mut out = Vec::new();
     print(&module.expect("parses"), PrintOptions::new(), &mut out).expect("prints");
     String::from_utf8(out).expect("UTF-8")
@@ -158,7 +159,7 @@ fn a_text_is_of_the_source_that_fits() {
 #[test]
 fn what_is_wrong_in_a_text_is_told_by_the_newest_release() {
     let text = r#""func.func"() <{no_such = 1 : i32}> ({}) : () -> () "tosa.reshape"() <{new_shape = 1}> : () -> ()"#;
-    let module = parse_with(text, &ReadOptions::default(), &ParseOptions::default());
+    let module = parse(text);
     let error = module.err().expect("fits nothing").to_string();
     assert!(
         error.contains("`func.func` has no property `no_such`"),

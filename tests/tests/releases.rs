@@ -10,11 +10,10 @@ use mlir_bytecode::check::check;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{WriteOptions, Written};
 use mlir_bytecode::{Error, Module};
-use mlir_bytecode_dialects::read;
-use mlir_bytecode_dialects::upstream::{Release, Source};
+use mlir_bytecode_dialects::{Source, read};
 
-fn fixtures(release: Release) -> Vec<PathBuf> {
-    let folder = format!("fixtures/llvm{}", release.major());
+fn fixtures(release: Source) -> Vec<PathBuf> {
+    let folder = format!("fixtures/llvm{}", release.llvm());
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = fs::read_dir(folder).expect("fixtures");
     let mut paths: Vec<PathBuf> = entries
@@ -25,9 +24,9 @@ fn fixtures(release: Release) -> Vec<PathBuf> {
     paths
 }
 
-fn write(module: &Module, release: Release, lossy: bool) -> Result<Written, Error> {
+fn write(module: &Module, release: Source, lossy: bool) -> Result<Written, Error> {
     module.write(&WriteOptions {
-        target: Source::from(release).target(),
+        target: release.target(),
         lossy,
         ..WriteOptions::default()
     })
@@ -40,14 +39,14 @@ fn text(module: &Module) -> String {
     String::from_utf8(out).expect("UTF-8")
 }
 
-fn others(release: Release) -> impl Iterator<Item = Release> {
-    (Release::ALL.into_iter()).filter(move |other| *other != release)
+fn others(release: Source) -> impl Iterator<Item = Source> {
+    Source::releases().filter(move |other| *other != release)
 }
 
 #[test]
 fn there_and_back_is_the_first_text() {
     let mut converted = 0;
-    for release in Release::ALL {
+    for release in Source::releases() {
         for path in fixtures(release) {
             let module = read(fs::read(&path).expect("readable")).expect("readable");
             for other in others(release) {
@@ -62,7 +61,7 @@ fn there_and_back_is_the_first_text() {
                     there.losses
                 );
                 let there = read(there.into_bytes()).expect(&name);
-                let target = Source::from(other).target().expect("a target");
+                let target = other.target().expect("a target");
                 let context = there.context();
                 assert_eq!(context.producer().to_string(), target.producer, "{name}");
                 assert_eq!(context.version(), target.version, "{name}");
@@ -82,8 +81,8 @@ fn there_and_back_is_the_first_text() {
 /// The judge, where it is installed.
 #[test]
 fn the_other_release_reads_it() {
-    for release in Release::ALL {
-        let program = format!("mlir-opt-{}", release.major());
+    for release in Source::releases() {
+        let program = format!("mlir-opt-{}", release.llvm());
         let quiet = |command: &mut Command| {
             let command = command.stdin(Stdio::null()).stdout(Stdio::null());
             command.output()
@@ -109,7 +108,7 @@ fn the_other_release_reads_it() {
                 fs::write(&file, written.into_bytes()).expect("writable");
                 let mut command = Command::new(&program);
                 command.arg("--allow-unregistered-dialect").arg(&file);
-                if release >= Release::Llvm22 {
+                if release.llvm() >= 22 {
                     command.arg("--mlir-very-unsafe-disable-verifier-on-parsing");
                 }
                 let output = quiet(&mut command).expect("runs");

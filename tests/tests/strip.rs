@@ -10,7 +10,7 @@ use mlir_bytecode::context::ResourceData;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Registry};
-use mlir_bytecode_dialects::registry_for;
+use mlir_bytecode_dialects::ReadOptions;
 
 fn fixtures() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
@@ -42,7 +42,7 @@ fn stripped_fixtures() {
     for path in fixtures() {
         let name = path.display();
         let file = fs::read(&path).expect("readable");
-        let whole = || registry_for(file.clone()).expect("a header");
+        let whole = || ReadOptions::new().registry_for(file.clone());
         let original = Module::read(file.clone(), whole()).expect("readable");
         for registry in [whole(), Registry::new()] {
             let mut module = Module::read(file.clone(), registry).expect("readable");

@@ -4,15 +4,14 @@
 
 use mlir_bytecode::check::check;
 use mlir_bytecode::context::{DialectWriter, WireWriter};
-use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
+use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode_dialects::upstream;
-use mlir_bytecode_dialects::{ReadOptions, parse_with, read};
+use mlir_bytecode_dialects::{parse, read, target};
 
 /// A file with an attribute and a type of codes that nobody here knows.
 fn file(namespace: &str) -> Vec<u8> {
     let text = "\"builtin.module\"() ({\n  \"t.op\"() {a = 1 : i32} : () -> ()\n}) : () -> ()\n";
-    let module = parse_with(text, &ReadOptions::default(), &ParseOptions::default());
+    let module = parse(text);
     let mut module = module.expect("well-formed");
     let context = module.context();
     // A code, and a number that refers to nothing.
@@ -63,9 +62,9 @@ fn codes_of_known_dialects() {
         let printed = format!("unknown = #{namespace}<\"unknown encoding 0x");
         assert!(text.contains(&printed), "{namespace}: {text}");
         // Nobody can say it in another way.
-        for target in ["llvm-22", "llvm-16"] {
+        for readers in ["llvm-22", "llvm-16"] {
             let options = WriteOptions {
-                target: upstream::target(target),
+                target: target(readers),
                 lossy: true,
                 ..WriteOptions::default()
             };

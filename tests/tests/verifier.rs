@@ -46,7 +46,7 @@ fn each_rule_is_found_where_it_is_broken() {
             file_name: "FILE".into(),
             ..ParseOptions::default()
         };
-        let module = mlir_bytecode_dialects::parse_with(&text, &ReadOptions::default(), &options);
+        let module = ReadOptions::new().parse(&text, &options);
         let module = module.expect("it parses");
         let findings = module.verify().expect("in memory");
         let first = findings.first().expect("something is found");

@@ -17,7 +17,7 @@ use clap::Parser;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{TargetRelease, WriteOptions};
 use mlir_bytecode::{Module, Version};
-use mlir_bytecode_dialects::upstream::{Release, Source};
+use mlir_bytecode_dialects::{Recognized, Source};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 /// Options of `cargo xtask releases`.
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     corpus: Vec<Corpus>,
     /// A release that reads them; by default all
     #[arg(long, value_name = "RELEASE", value_parser = release)]
-    reader: Vec<Release>,
+    reader: Vec<Source>,
     /// Take every N-th file
     #[arg(long, default_value_t = 1, value_name = "N")]
     every: usize,
@@ -80,8 +80,8 @@ impl FromStr for Threshold {
     }
 }
 
-fn release(text: &str) -> Result<Release, String> {
-    let release = Source::from_name(text).and_then(Source::release);
+fn release(text: &str) -> Result<Source, String> {
+    let release = Source::from_name(text).filter(|it| it.is_release());
     release.ok_or_else(|| "not a release".to_owned())
 }
 
@@ -138,16 +138,16 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     )?;
     let mut failures = String::new();
     let mut low = Vec::new();
-    let readers = match &*args.reader {
-        [] => &Release::ALL,
-        some => some,
-    };
+    let mut readers = args.reader.clone();
+    if readers.is_empty() {
+        readers.extend(Source::releases());
+    }
     for corpus in &args.corpus {
         let files: Vec<PathBuf> = files(&corpus.folder)?
             .into_iter()
             .step_by(args.every)
             .collect();
-        for &reader in readers {
+        for &reader in &readers {
             let answers: Vec<Answers> = (files.par_iter())
                 .map(|file| measure(file, reader).with_context(|| file.display().to_string()))
                 .collect::<Result<_>>()?;
@@ -235,15 +235,15 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn measure(file: &Path, reader: Release) -> Result<Answers> {
+fn measure(file: &Path, reader: Source) -> Result<Answers> {
     let bytes = fs::read(file)?;
     let as_it_is = is_read(file, reader)?;
     let unread = |error: &dyn std::fmt::Display| Some(Err(error.to_string()));
-    let Some(target) = Source::from(reader).target() else {
+    let Some(target) = reader.target() else {
         return Ok([Some(as_it_is), None, None, None, None]);
     };
     // What cannot be read by anybody is read by nobody: it stays in the count.
-    let (module, recognized) = match mlir_bytecode_dialects::read_with(bytes, &Default::default()) {
+    let module = match mlir_bytecode_dialects::read(bytes) {
         Ok(read) => read,
         Err(error) => {
             let no = || unread(&error);
@@ -253,7 +253,7 @@ fn measure(file: &Path, reader: Release) -> Result<Answers> {
     let there = write(&module, &target, false);
     let (converted, back) = match &there {
         Ok(there) => {
-            let home = recognized.and_then(|recognized| recognized.source.target());
+            let home = Recognized::of(&module).and_then(|it| it.source.target());
             let back = home.map(|home| expect_back(&module, there, &home));
             (is_read_from_memory(there, reader)?, back)
         }
@@ -314,18 +314,18 @@ fn text(module: &Module) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-fn is_read_from_memory(bytes: &[u8], reader: Release) -> Result<Result<(), String>> {
+fn is_read_from_memory(bytes: &[u8], reader: Source) -> Result<Result<(), String>> {
     let file = tempfile::NamedTempFile::new()?;
     fs::write(file.path(), bytes)?;
     is_read(file.path(), reader)
 }
 
 /// Whether the reader reads the file; else the first that it says against it.
-fn is_read(file: &Path, reader: Release) -> Result<Result<(), String>> {
-    let program = format!("mlir-opt-{}", reader.major());
+fn is_read(file: &Path, reader: Source) -> Result<Result<(), String>> {
+    let program = format!("mlir-opt-{}", reader.llvm());
     let mut command = Command::new(&program);
     command.arg("--allow-unregistered-dialect").arg(file);
-    if reader >= Release::Llvm22 {
+    if reader.llvm() >= 22 {
         command.arg("--mlir-very-unsafe-disable-verifier-on-parsing");
     }
     let command = command.stdin(Stdio::null()).stdout(Stdio::null());

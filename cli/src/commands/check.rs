@@ -60,7 +60,7 @@ impl Arguments {
     }
 
     fn check_mlir(&self, input: &Input) -> Result<bool> {
-        let (module, _) = input.module(&self.source)?;
+        let module = input.module(&self.source)?;
         let progress = module.context().progress();
         let report = progress::shown(progress, self.source.quiet, || check(&module));
         for error in report.findings.iter().take(MAX_SHOWN) {

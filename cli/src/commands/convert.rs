@@ -9,7 +9,7 @@ use mlir_bytecode::Version;
 use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{TargetRelease, WriteOptions, Written};
-use mlir_bytecode_dialects::upstream::{self, Source};
+use mlir_bytecode_dialects::Source;
 use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 
 use crate::failure::{Failure, Result, warn};
@@ -104,7 +104,7 @@ impl Arguments {
         {
             return Err(Failure::Usage("a producer cannot contain NUL".to_owned()));
         }
-        let (module, _) = input.module_with_container(&self.source)?;
+        let module = input.module_with_container(&self.source)?;
         let of_nobody = module.context().producer().is_empty();
         if options.producer.is_none() && options.target.is_none() && of_nobody {
             options.producer = Some(OUR_PRODUCER.to_owned());
@@ -127,7 +127,7 @@ impl Arguments {
         for (flag, used) in flags {
             expect_unused(flag, used, "text")?;
         }
-        let (module, _) = input.module_with_container(&self.source)?;
+        let module = input.module_with_container(&self.source)?;
         let mut text = Vec::new();
         let options = PrintOptions::new().debug_info(true);
         let progress = module.context().progress();
@@ -150,7 +150,7 @@ impl Arguments {
 
     fn to_tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
         self.expect_tile_ir()?;
-        let (module, _) = input.module(&self.source)?;
+        let module = input.module(&self.source)?;
         let made = tile_ir_bytecode::Module::from_mlir(&module, self.tile_version);
         let bytes = made.and_then(|module| module.to_bytes());
         bytes.map_err(|error| input.tile_ir_fault(error))
@@ -183,12 +183,15 @@ fn bytecode_version(text: &str) -> Result<Version, String> {
 }
 
 fn target(text: &str) -> Result<Box<TargetRelease>, String> {
-    upstream::target(text).map(Box::new).ok_or_else(|| {
-        let targets = Source::ALL.into_iter().filter(|it| it.target().is_some());
-        let [oldest, newest] = [OLDEST_VERSION, CURRENT_VERSION].map(|it| DialectVersion::new(&it));
-        format!(
-            "{}, stablehlo-{oldest} to stablehlo-{newest}",
-            known(targets)
-        )
-    })
+    mlir_bytecode_dialects::target(text)
+        .map(Box::new)
+        .ok_or_else(|| {
+            let targets = Source::all().filter(|it| it.target().is_some());
+            let [oldest, newest] =
+                [OLDEST_VERSION, CURRENT_VERSION].map(|it| DialectVersion::new(&it));
+            format!(
+                "{}, stablehlo-{oldest} to stablehlo-{newest}",
+                known(targets)
+            )
+        })
 }

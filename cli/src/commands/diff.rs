@@ -53,8 +53,8 @@ impl Arguments {
     /// Whether the modules differ.
     fn diff(&self) -> Result<bool> {
         let (before, after) = (Input::open(&self.before)?, Input::open(&self.after)?);
-        let (first, _) = before.module(&self.source)?;
-        let (second, _) = after.module(&self.source)?;
+        let first = before.module(&self.source)?;
+        let second = after.module(&self.source)?;
         let options = DiffOptions {
             locations: self.locations,
         };

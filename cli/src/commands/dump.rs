@@ -31,9 +31,7 @@ impl Arguments {
             return Err(Failure::Usage(format!("dump does not apply to {form}")));
         }
         let options = self.source.read_options()?;
-        // Of a bad file nobody may be able to tell.
-        let recognized = options.recognized(&input.bytes).ok().flatten();
-        let registry = options.registry(recognized.map(|it| it.source));
+        let registry = options.registry_for(input.bytes.clone());
         output::made_of(&input, |out| dump(input.bytes.clone(), registry, out))?;
         Ok(ExitCode::SUCCESS)
     }

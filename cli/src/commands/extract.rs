@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.input)?;
-        let (mut module, _) = input.module_lazily(&self.source)?;
+        let mut module = input.module_lazily(&self.source)?;
         let names = self.symbols.iter();
         let extracted = module.extract(names.map(|name| name.strip_prefix('@').unwrap_or(name)));
         if !extracted.map_err(|error| input.fault(error))? {

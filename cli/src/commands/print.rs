@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.file)?;
-        let (module, _) = match self.symbol {
+        let module = match self.symbol {
             Some(_) => input.module_lazily(&self.source)?,
             None => input.module(&self.source)?,
         };

@@ -51,7 +51,7 @@ impl Arguments {
     }
 
     fn bytecode(&self, input: &Input) -> Result<Written> {
-        let (mut module, _) = input.module(&self.source)?;
+        let mut module = input.module(&self.source)?;
         if self.parts.locations {
             let stripped = module.strip_locations();
             stripped.map_err(|error| input.fault(error))?;

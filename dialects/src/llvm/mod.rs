@@ -58,9 +58,6 @@ const ALIASES: &[(&str, &str)] = &[
     ("mmra_tag", "mmra_tag"),
 ];
 
-/// The first release of LLVM that has codes for the dialect.
-pub(crate) const FIRST_WITH_CODES: u32 = 21;
-
 /// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
 #[derive(Dialect)]
 #[dialect(name = "llvm", aliases = ALIASES)]

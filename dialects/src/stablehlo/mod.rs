@@ -4,9 +4,9 @@ mod attributes;
 mod convolution;
 mod mesh_axes;
 
-use bstr::{BStr, ByteSlice as _};
+use bstr::BStr;
 use mlir_bytecode::context::DialectVersion;
-use mlir_bytecode::{Dialect, DialectType, Type};
+use mlir_bytecode::{Dialect, DialectType, Producer, Type};
 
 pub use crate::hlo::*;
 pub use attributes::{MeshAxisAttr, ResultAccuracyModeAttr, StablehloAttribute, SubAxisInfoAttr};
@@ -39,9 +39,9 @@ pub struct StablehloDialect;
 /// The encodings changed once, without a version in the file: 1.1.0 added batching dimensions in the
 /// midst of `gather` and `scatter`. No build on an LLVM before 20 has it.
 fn version(producer: &BStr) -> Option<DialectVersion> {
-    let rest = producer.strip_prefix(b"MLIR");
-    let major = rest.and_then(|rest| rest.split_str(".").next()?.to_str().ok()?.parse().ok());
-    let is_old = major.is_some_and(|major: u32| major < 20);
+    let is_old = Producer::parse(producer)
+        .llvm()
+        .is_some_and(|major| major < 20);
     Some(DialectVersion::new(&[1, u64::from(!is_old), 0]))
 }
 

@@ -14,9 +14,9 @@ mod types;
 mod varint_optional;
 mod versions;
 
-use bstr::{BStr, ByteSlice as _};
-use mlir_bytecode::Dialect;
+use bstr::BStr;
 use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::{Dialect, Producer};
 
 pub use crate::hlo::*;
 pub use attributes::VhloAttribute;
@@ -36,9 +36,15 @@ pub struct VhloDialect;
 /// The newest version of the dialect that is known here.
 pub const CURRENT_VERSION: [u64; 3] = [1, 20, 0];
 
+/// What the producer strings of artifacts begin with.
+const PROGRAM: &str = "StableHLO_v";
+
 /// The version in a producer string; files of other producers are of the newest.
 fn version(producer: &BStr) -> Option<DialectVersion> {
-    let named = producer.strip_prefix(b"StableHLO_v");
-    let named = named.and_then(|version| version.to_str().ok()?.parse().ok());
-    Some(named.unwrap_or_else(|| DialectVersion::new(&CURRENT_VERSION)))
+    let producer = Producer::parse(producer);
+    let is_artifact = producer.program() == PROGRAM && producer.suffix().is_empty();
+    Some(DialectVersion::new(match producer.version() {
+        version @ [_, ..] if is_artifact => version,
+        _ => &CURRENT_VERSION,
+    }))
 }

@@ -10,12 +10,12 @@ use std::collections::HashMap;
 
 use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::error::ResultExt;
-use mlir_bytecode::write::TargetRelease;
+use mlir_bytecode::write::{DialectCodes, TargetRelease};
 use mlir_bytecode::{Error, Module, Operation, Result, Type, Version};
 
-use super::{CURRENT_VERSION, VhloAttribute, VhloType};
+use super::{CURRENT_VERSION, PROGRAM, VhloAttribute, VhloType};
 use crate::hlo::CustomCallApiVersion;
-use crate::upstream::{Source, changes, stablehlo_codes};
+use crate::sources::{self, Source, changes};
 
 /// The oldest version that readers of today know.
 pub const OLDEST_VERSION: [u64; 3] = [0, 9, 0];
@@ -63,20 +63,30 @@ pub fn target(version: &DialectVersion) -> Option<TargetRelease> {
     }
     let mut bytecode = BYTECODE.iter().rev();
     let (_, bytecode) = bytecode.find(|(since, _)| version.is_at_least(since))?;
-    let vhlo = Source::from_name("vhlo")?;
     Some(TargetRelease {
         name: format!("stablehlo-{version}"),
-        producer: format!("StableHLO_v{version}"),
-        llvm: 23,
+        producer: format!("{PROGRAM}{version}"),
+        llvm: Source::VHLO.llvm(),
         version: Version::new(*bytecode).ok()?,
-        layouts: vhlo.tables().cloned().collect(),
-        codes: stablehlo_codes(version.is_at_least(&LOCATION_RANGES)),
+        layouts: Source::VHLO.tables().cloned().collect(),
+        codes: codes(version.is_at_least(&LOCATION_RANGES)),
         lacks: &[],
         changes: changes(),
         renamed: renamed(version),
         dialect_versions: vec![("vhlo".to_owned(), version.clone())],
         check: Some(check),
     })
+}
+
+/// The codes that readers of artifacts read, with or without ranges of lines and columns.
+fn codes(ranges: bool) -> Vec<DialectCodes> {
+    let builtin: &[(u64, u64)] = if ranges { &[(0, 22)] } else { &[(0, 21)] };
+    let mut read = vec![sources::codes("builtin", builtin, &[(0, 20)])];
+    let dialects = ["chlo", "sdy", "stablehlo", "vhlo"];
+    read.extend(
+        dialects.map(|dialect| sources::codes(dialect, sources::ALL_CODES, sources::ALL_CODES)),
+    );
+    read
 }
 
 /// The operations that are not there in all versions: the first version, and the last.
@@ -232,9 +242,8 @@ mod tests {
             all.len(),
             lines.filter(|line| !line.starts_with('#')).count()
         );
-        let vhlo = Source::from_name("vhlo").expect("a source");
         for (name, since, until) in all {
-            assert!(vhlo.table().contains(name), "{name}");
+            assert!(Source::VHLO.table().contains(name), "{name}");
             let is_last = until.is_none();
             assert!(until.is_none_or(|until| since < until), "{name}");
             // Where one form ends, the next begins.

@@ -5,7 +5,8 @@ use std::process::{Command, Stdio};
 use mlir_bytecode::check::check;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Module, Result};
+use mlir_bytecode::{Module, Producer, Result};
+use mlir_bytecode_dialects::ReadOptions;
 
 use super::Case;
 
@@ -210,7 +211,7 @@ fn parsed(case: &Case, truths: &[&str]) -> Result<Outcome> {
 
 /// The module that a truth describes, with the operations of those who wrote the bytecode.
 fn parse(case: &Case, text: &[u8]) -> Result<Module> {
-    let registry = mlir_bytecode_dialects::registry_for(case.bytecode()?)?;
+    let registry = ReadOptions::new().registry_for(case.bytecode()?);
     Module::parse(text, registry)
 }
 
@@ -242,8 +243,7 @@ fn verified(case: &Case) -> Result<Outcome> {
 
 /// Whether the `mlir-opt` of the release that wrote the file rejects it, if that is installed.
 fn rejected(case: &Case, producer: &str) -> Option<bool> {
-    let release = producer.strip_prefix("MLIR")?;
-    let (major, _) = release.split_once('.')?;
+    let major = Producer::parse(producer).llvm()?;
     let mut judge = Command::new(format!("mlir-opt-{major}"));
     judge.arg("--allow-unregistered-dialect");
     judge.arg(format!("{}.mlirbc", case.name()));

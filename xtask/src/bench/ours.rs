@@ -8,16 +8,17 @@ use anyhow::{Context, Result, ensure};
 use mlir_bytecode::Module;
 use mlir_bytecode::bytes::{Bytes, buffer};
 use mlir_bytecode::check::check_context;
-use mlir_bytecode::text::{self, ParseOptions, PrintOptions};
+use mlir_bytecode::text::{self, PrintOptions};
 use mlir_bytecode_dialects::ReadOptions;
 
 use super::Job;
 
 fn read(bytes: &Bytes) -> Result<Module> {
-    Ok(Module::read(
-        bytes.clone(),
-        mlir_bytecode_dialects::registry_for(bytes.clone())?,
-    )?)
+    Ok(mlir_bytecode_dialects::read(bytes.clone())?)
+}
+
+fn read_lazily(bytes: &Bytes) -> Result<Module> {
+    Ok(ReadOptions::new().lazy().read(bytes.clone())?)
 }
 
 /// Does a job some times, and prints the seconds that each takes and the peak of memory, as the peer does.
@@ -66,15 +67,10 @@ fn seconds(job: Job, bytes: &Bytes, symbol: &str) -> Result<f64> {
             let options = PrintOptions::new().local_scope(true);
             timed(|| Ok(text::print(&module, options, &mut std::io::sink())?))
         }
-        Job::Parse => timed(|| {
-            let options = (ReadOptions::default(), ParseOptions::default());
-            Ok(mlir_bytecode_dialects::parse_with(
-                bytes, &options.0, &options.1,
-            )?)
-        }),
+        Job::Parse => timed(|| Ok(mlir_bytecode_dialects::parse(bytes)?)),
         Job::Symbols => timed(|| symbols(bytes)),
         Job::PrintOne => timed(|| {
-            let module = mlir_bytecode_dialects::read_lazily(bytes.clone())?;
+            let module = read_lazily(bytes)?;
             let options = PrintOptions::new().local_scope(true);
             let found = module.symbol([symbol])?.context("no such symbol")?;
             text::print_operation(found, options, &mut std::io::sink())?;
@@ -94,7 +90,7 @@ fn timed<T>(make: impl FnOnce() -> Result<T>) -> Result<f64> {
 
 /// Opens a file and reads the symbols of the operations in its module, but none of their bodies.
 fn symbols(bytes: &Bytes) -> Result<Module> {
-    let module = mlir_bytecode_dialects::read_lazily(bytes.clone())?;
+    let module = read_lazily(bytes)?;
     for top_level in module.top_level()?.operations() {
         for region in top_level.regions()? {
             for operation in region.blocks().flat_map(|block| block.operations()) {

@@ -12,7 +12,7 @@ use clap::Args;
 use mlir_bytecode::Module;
 use mlir_bytecode::check::check;
 use mlir_bytecode::context::{ResourceData, ResourceOwner, UsedDialect};
-use mlir_bytecode_dialects::upstream::{Recognized, Source};
+use mlir_bytecode_dialects::{Recognized, Source};
 
 use super::check::describe;
 use crate::failure::{BAD_INPUT, Result, report_error};
@@ -39,7 +39,7 @@ impl Arguments {
 }
 
 fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
-    let (module, source) = input.module(arguments)?;
+    let module = input.module(arguments)?;
     let readers = readers(&module).map_err(|error| input.fault(error))?;
     let context = module.context();
     let report = check(&module);
@@ -54,7 +54,7 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
             let format = format_args!("MLIR bytecode, version {version}");
             row(out, "format", &format)?;
             row(out, "producer", &context.producer())?;
-            row(out, "release", &described(source))?;
+            row(out, "release", &described(Recognized::of(&module)))?;
             sections(out, &module)?;
         }
         writeln!(out, "dialects:")?;
@@ -101,7 +101,7 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
 }
 
 /// Whose operations a file holds, and how that is known.
-fn described(recognized: Option<Recognized>) -> String {
+fn described(recognized: Option<&Recognized>) -> String {
     let Some(recognized) = recognized else {
         return "unknown: no known layouts fit all properties, which stay as they are".to_owned();
     };
@@ -118,7 +118,7 @@ fn described(recognized: Option<Recognized>) -> String {
 
 /// What keeps each release from reading the file as it is.
 fn readers(module: &Module) -> mlir_bytecode::Result<Vec<(Source, Option<String>)>> {
-    (Source::ALL.into_iter())
+    Source::all()
         .filter_map(|source| Some((source, source.target()?)))
         .map(|(source, target)| Ok((source, target.obstacle(module)?)))
         .collect()

@@ -12,27 +12,44 @@ use std::fmt;
 use hashbrown::HashSet;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::bytes::Cursor;
-use mlir_bytecode::properties::{FieldValue, OpLayout, Properties, TableSizes};
-use mlir_bytecode::{Attribute, Module, Result, Version};
+use mlir_bytecode::properties::{FieldValue, OpLayout, TableSizes};
+use mlir_bytecode::{Attribute, Module, Producer, Result, Version};
 
 use super::Source;
 
-/// Whose operations a file holds, and how that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whose operations a module holds, and how that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Recognized {
-    /// Whose they are.
+    /// Whose operations they are.
     pub source: Source,
     /// How that is known.
     pub evidence: Evidence,
-    /// How many operation names the source does not know, of those that the writer knew.
+    /// How many operation names of a file the source does not know, of those that the writer knew.
     pub unknown: usize,
 }
 
-/// How it is known whose operations a file holds.
+impl Recognized {
+    /// Returns what was found when the module was read or parsed by this crate. `None` if no source fits.
+    pub fn of(module: &Module) -> Option<&Self> {
+        module.context().registry().extension()
+    }
+
+    /// A source of whose layouts nothing has been tried.
+    pub(crate) fn untried(source: Source, evidence: Evidence) -> Self {
+        Self {
+            source,
+            evidence,
+            unknown: 0,
+        }
+    }
+}
+
+/// How it is known whose operations a module holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// The caller said so.
+    /// The caller named the source.
     Given,
     /// The producer string is that of a release.
     Producer,
@@ -42,7 +59,8 @@ pub enum Evidence {
     ProducerAndProperties,
     /// All properties fit; the producer string is not its own.
     Properties,
-    /// It knows the operations by their names: there are no properties before version 5.
+    /// It knows the operations by their names: there are no properties before version 5, and a text does not name its
+    /// producer.
     Names,
 }
 
@@ -68,11 +86,11 @@ impl fmt::Display for Evidence {
 /// [`Source::candidates`]. Nothing if none fits. Files before version 5 have no properties: then the
 /// producer string decides, or the names of the operations if it is nobody's.
 ///
-/// `module` must have been read without layouts; its bodies are loaded. An error is one of reading.
+/// The bodies of `module` are loaded. An error is one of reading.
 pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
-    let producer = module.context().producer().to_string();
-    let writes = |source: Source| source.writes(&producer);
-    let candidates = Source::candidates(&producer);
+    let producer = Producer::parse(module.context().producer());
+    let writes = |source: Source| source.writes(producer);
+    let candidates = Source::candidates(producer);
     if module.context().version() < Version::NATIVE_PROPERTIES {
         let mut candidates = candidates.peekable();
         let unknown = |source: &Source| unknown_names(module, *source);
@@ -104,6 +122,29 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
     Ok(fitting.min_by_key(|recognized| recognized.unknown))
 }
 
+/// Finds the source of a file: the release that the producer string names, or the source that is laid over it and whose
+/// dialect the file uses; else what [`recognize`] finds. `None` if no source fits, or the file cannot be read.
+pub(crate) fn of_file(module: &Module) -> Option<Recognized> {
+    let producer = Producer::parse(module.context().producer());
+    if let Some(release) = Source::of_release(producer) {
+        return Some(of_release(release, module));
+    }
+    // A file that cannot be read fits nothing; whoever reads it next reports why.
+    recognize(module).unwrap_or_default()
+}
+
+/// `release`, or the source that is laid over it and has a dialect of the file.
+fn of_release(release: Source, module: &Module) -> Recognized {
+    let is_used = |dialect: &str| {
+        let mut used = module.context().dialects();
+        used.any(|it| it.namespace == dialect)
+    };
+    match release.laid_over().find(|(_, dialect)| is_used(dialect)) {
+        Some((source, dialect)) => Recognized::untried(source, Evidence::Dialect(dialect)),
+        None => Recognized::untried(release, Evidence::Producer),
+    }
+}
+
 /// How many operations of `module` the source does not know, by their names.
 fn unknown_names(module: &Module, source: Source) -> usize {
     let names = module.context().operation_names();
@@ -116,7 +157,7 @@ pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
     let mut names = module.context().operation_names();
     names.all(|name| {
         let name = name.to_string();
-        source.knows(&name) || !Source::ALL.into_iter().any(|other| other.knows(&name))
+        source.knows(&name) || !Source::all().any(|other| other.knows(&name))
     })
 }
 
@@ -133,9 +174,9 @@ pub(crate) fn candidates_for_text(module: &Module) -> Result<Vec<Source>> {
         };
         attributes.iter().filter(property).count()
     };
-    let mut sources = Source::ALL.to_vec();
+    let mut sources = Source::all().collect::<Vec<_>>();
     sources.sort_by_cached_key(|&source| {
-        let is_build = source.release().is_none();
+        let is_build = !source.is_release();
         (unknown_names(module, source), misplaced(source), is_build)
     });
     Ok(sources)
@@ -183,10 +224,7 @@ impl<'ir> Blobs<'ir> {
             {
                 continue;
             }
-            let blob = match operation.properties()? {
-                Properties::Opaque(bytes) => Some(bytes),
-                _ => None,
-            };
+            let blob = operation.property_bytes();
             let (_, blobs) = (by_name.entry(name.id())).or_insert_with(|| (name, Vec::new()));
             blobs.push(blob);
         }

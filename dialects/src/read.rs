@@ -1,0 +1,245 @@
+//! Reading with the dialects of this crate and the operation layouts of the producer.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use mlir_bytecode::bytes::{Bytes, buffer};
+use mlir_bytecode::error::ResultExt;
+use mlir_bytecode::properties::OpLayouts;
+use mlir_bytecode::read::Header;
+use mlir_bytecode::text::ParseOptions;
+use mlir_bytecode::{Dialect, Module, Producer, Registry, Result};
+
+use crate::registry;
+use crate::sources::{Evidence, Recognized, Source, candidates_for_text, fits_best, of_file};
+
+/// All dialects, without layouts: each file is read with them first.
+static DIALECTS: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(registry()));
+
+/// How many bytes are looked at to tell a text from what is none.
+const PEEKED: usize = 1024;
+
+/// The two forms of a module in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Bytecode.
+    Bytecode,
+    /// Assembly, as `mlir-opt` prints it.
+    Text,
+}
+
+impl Format {
+    /// Detects the format from the content. Everything that is no text counts as bytecode, an empty file included.
+    pub fn of(bytes: &[u8]) -> Self {
+        let mut start = bytes.iter().take(PEEKED);
+        if bytes.is_empty() || Header::is_bytecode(bytes) || start.any(|byte| *byte == 0) {
+            Self::Bytecode
+        } else {
+            Self::Text
+        }
+    }
+}
+
+/// Maps the file at `path` into memory and reads it lazily, or parses it if it is a text.
+///
+/// An error has the path as its outermost step. To read with other dialects or layouts: [`ReadOptions`].
+///
+/// The file must not be changed or truncated while the module, or a blob of it, is alive.
+pub fn open(path: impl AsRef<Path>) -> Result<Module> {
+    ReadOptions::new().lazy().open(path)
+}
+
+/// Reads a whole file of bytecode from memory.
+pub fn read(bytes: impl Into<Bytes>) -> Result<Module> {
+    ReadOptions::new().read(bytes)
+}
+
+/// Parses a text.
+pub fn parse(text: impl AsRef<[u8]>) -> Result<Module> {
+    ReadOptions::new().parse(text, &ParseOptions::default())
+}
+
+/// How to read modules: with all dialects of this crate, and by default with the layouts of the source that is
+/// recognized. [`Recognized::of`] returns which source that is.
+///
+/// ```no_run
+/// # #[derive(mlir_bytecode::Dialect)]
+/// # #[dialect(name = "npu")]
+/// # struct NpuDialect;
+/// use mlir_bytecode_dialects::ReadOptions;
+///
+/// # fn main() -> mlir_bytecode::Result<()> {
+/// let module = ReadOptions::new().with(NpuDialect).lazy().open("model.mlirbc")?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Default)]
+pub struct ReadOptions {
+    source: Option<Source>,
+    layouts: Vec<Arc<OpLayouts>>,
+    dialects: Vec<Arc<dyn Dialect>>,
+    lazy: bool,
+}
+
+impl ReadOptions {
+    /// The default options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a dialect, with the layouts of its operations; one of the same namespace is replaced.
+    #[must_use]
+    pub fn with(mut self, dialect: impl Dialect + 'static) -> Self {
+        self.dialects.push(Arc::new(dialect));
+        self
+    }
+
+    /// Sets whose operations the modules hold, in place of what is recognized.
+    #[must_use]
+    pub fn source(mut self, source: Source) -> Self {
+        self.source = Some(source);
+        self
+    }
+
+    /// Adds layouts of more operations; they take precedence over all others.
+    #[must_use]
+    pub fn layouts(mut self, layouts: impl Into<Arc<OpLayouts>>) -> Self {
+        self.layouts.push(layouts.into());
+        self
+    }
+
+    /// Leaves the larger isolated bodies unread until they are asked for. Recognizing a producer by the properties
+    /// of operations reads them all.
+    #[must_use]
+    pub fn lazy(mut self) -> Self {
+        self.lazy = true;
+        self
+    }
+
+    /// Maps the file at `path` into memory and reads it, or parses it if it is a text.
+    ///
+    /// An error has the path as its outermost step.
+    ///
+    /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+    pub fn open(&self, path: impl AsRef<Path>) -> Result<Module> {
+        let path = path.as_ref();
+        let open = || {
+            let bytes = buffer::map(path)?;
+            match Format::of(&bytes) {
+                Format::Bytecode => self.read(bytes),
+                Format::Text => {
+                    let options = ParseOptions {
+                        file_name: path.display().to_string(),
+                        ..ParseOptions::default()
+                    };
+                    self.parse(bytes, &options)
+                }
+            }
+        };
+        open().within(|| path.display().to_string())
+    }
+
+    /// Reads a file of bytecode from memory.
+    pub fn read(&self, bytes: impl Into<Bytes>) -> Result<Module> {
+        let mut module = Module::read_lazily(bytes, Arc::clone(&DIALECTS))?;
+        self.bind(&mut module)?;
+        if !self.lazy {
+            module.load_all()?;
+        }
+        Ok(module)
+    }
+
+    /// Parses a text. Its operations are those of the source that the options name.
+    ///
+    /// A text does not name its producer. By default its operations are those of the newest release; if these do
+    /// not fit, or another source knows more of them, of the source that fits and knows the most.
+    pub fn parse(&self, text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Module> {
+        let text = text.as_ref();
+        let parse_as = |source: Option<Source>, evidence| {
+            let recognized = source.map(|source| Recognized::untried(source, evidence));
+            Module::parse_with(text, self.registry(recognized), options)
+        };
+        if self.source.is_some() {
+            return parse_as(self.source, Evidence::Given);
+        }
+        let newest = Source::NEWEST_RELEASE;
+        let parsed = parse_as(Some(newest), Evidence::Names);
+        if parsed
+            .as_ref()
+            .is_ok_and(|module| fits_best(module, newest))
+        {
+            return parsed;
+        }
+        // What is wrong without layouts, too, is wrong for all.
+        let Ok(plain) = parse_as(None, Evidence::Names) else {
+            return parsed;
+        };
+        for source in candidates_for_text(&plain)? {
+            if source != newest {
+                if let Ok(module) = parse_as(Some(source), Evidence::Names) {
+                    return Ok(module);
+                }
+            } else if parsed.is_ok() {
+                return parsed;
+            }
+        }
+        parsed
+    }
+
+    /// Binds a module that was read in another way to what these options give: recognizes its source, and
+    /// [replaces its registry](Module::rebind). The file is not read again.
+    ///
+    /// # Errors
+    /// The module was built, parsed or edited, so that its properties are bound to their layouts.
+    pub fn bind(&self, module: &mut Module) -> Result<()> {
+        let recognized = match self.source {
+            Some(source) => Some(Recognized::untried(source, Evidence::Given)),
+            None => of_file(module),
+        };
+        module.rebind(self.registry(recognized))
+    }
+
+    /// Returns the registry with which [`Self::read`] reads a file. Of a file that cannot be read, the producer
+    /// string decides as far as it can.
+    pub fn registry_for(&self, bytes: impl Into<Bytes>) -> Registry {
+        let bytes = bytes.into();
+        if let Ok(mut module) = Module::read_lazily(bytes.clone(), Arc::clone(&DIALECTS))
+            && self.bind(&mut module).is_ok()
+        {
+            return module.context().registry().clone();
+        }
+        let header = Header::of(&bytes).ok();
+        let release = header.and_then(|it| Source::of_release(Producer::parse(it.producer)));
+        self.registry(match self.source {
+            Some(source) => Some(Recognized::untried(source, Evidence::Given)),
+            None => release.map(|release| Recognized::untried(release, Evidence::Producer)),
+        })
+    }
+
+    /// All dialects, and the layouts of the source and of the options; without a source, aliases are those of the
+    /// newest release.
+    fn registry(&self, recognized: Option<Recognized>) -> Registry {
+        let known = Registry::clone(&DIALECTS);
+        let known = match recognized {
+            Some(recognized) => recognized.source.register(known).with_extension(recognized),
+            None => Source::NEWEST_RELEASE.facts().register(known),
+        };
+        let dialects = self.dialects.iter().cloned();
+        let known = dialects.fold(known, Registry::with_shared);
+        let layouts = self.layouts.iter().cloned();
+        layouts.fold(known, Registry::with_layouts)
+    }
+}
+
+impl fmt::Debug for ReadOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dialects = self.dialects.iter().map(|it| it.namespace());
+        f.debug_struct("ReadOptions")
+            .field("source", &self.source)
+            .field("layouts", &self.layouts.len())
+            .field("dialects", &dialects.collect::<Vec<_>>())
+            .field("lazy", &self.lazy)
+            .finish()
+    }
+}

@@ -1,0 +1,216 @@
+//! What follows from the LLVM that a producer is built from: one row for each major version that changed something.
+//!
+//! Codes of LLVM's dialects were added without a change of the bytecode version: an older reader refuses the file.
+
+use mlir_bytecode::Registry;
+use mlir_bytecode::Version;
+use mlir_bytecode::write::DialectCodes;
+
+use crate::assembly::{MlProgramDialect, SparseTensorDialect};
+#[cfg(feature = "llvm")]
+use crate::llvm::LlvmTextDialect;
+
+/// The facts of some major versions of LLVM.
+pub(crate) struct Llvm {
+    /// The first of these versions; the next row begins with the first after them.
+    since: u32,
+    /// The newest bytecode version that is read.
+    pub(super) version: Version,
+    /// The custom encodings of LLVM's dialects that are read: a dialect that is missing is written as text.
+    pub(super) codes: &'static [DialectCodes],
+    /// The builtin types that do not exist.
+    pub(super) lacks: &'static [&'static str],
+    /// Whether `sparse_tensor.encoding` prints by alias.
+    aliases_sparse: bool,
+}
+
+/// The rows, the oldest first.
+const ROWS: &[Llvm] = &[
+    Llvm {
+        since: 0,
+        version: Version::OLDEST,
+        codes: &[old_builtin(), old_quant(&[(1, 4)])],
+        lacks: LACKS_16,
+        aliases_sparse: false,
+    },
+    // Distinct attributes.
+    Llvm {
+        since: 17,
+        version: Version::NEWEST,
+        codes: &[
+            codes("builtin", &[(0, 21)], &[(0, 20)]),
+            old_quant(&[(1, 5)]),
+        ],
+        lacks: LACKS_19,
+        aliases_sparse: true,
+    },
+    Llvm {
+        since: 20,
+        version: Version::NEWEST,
+        codes: &[
+            codes("builtin", &[(0, 21)], &[(0, 20)]),
+            old_quant(&[(1, 5)]),
+        ],
+        lacks: &[],
+        aliases_sparse: true,
+    },
+    // Ranges of lines and columns, sub-channel quantization, codes of `llvm`.
+    Llvm {
+        since: 21,
+        version: Version::NEWEST,
+        codes: &[
+            codes("builtin", &[(0, 22)], &[(0, 20)]),
+            codes("quant", &[], &[(1, 6)]),
+            codes("llvm", &[(0, 18)], &[]),
+        ],
+        lacks: &[],
+        aliases_sparse: true,
+    },
+    // The small floats, but `tf32`.
+    Llvm {
+        since: 23,
+        version: Version::NEWEST,
+        codes: &[
+            codes("builtin", &[(0, 22)], &[(0, 20), (22, 32)]),
+            codes("quant", &[], &[(1, 6)]),
+            codes("llvm", &[(0, 18)], &[]),
+        ],
+        lacks: &[],
+        aliases_sparse: true,
+    },
+    // `tf32`, affine maps and sets, strided layouts.
+    Llvm {
+        since: 24,
+        version: Version::NEWEST,
+        codes: &[
+            codes("builtin", &[(0, 25)], &[(0, 32)]),
+            codes("quant", &[], &[(1, 6)]),
+            codes("llvm", &[(0, 18)], &[]),
+        ],
+        lacks: &[],
+        aliases_sparse: true,
+    },
+];
+
+impl Llvm {
+    /// The facts of a major version.
+    pub(super) fn of(major: u32) -> &'static Self {
+        let count = ROWS.partition_point(|row| row.since <= major);
+        &ROWS[count.saturating_sub(1)]
+    }
+
+    /// Adds the dialects of LLVM that print by alias, and takes away the codes that did not exist.
+    pub(crate) fn register(&self, registry: Registry) -> Registry {
+        let mut registry = registry.with(MlProgramDialect);
+        if self.aliases_sparse {
+            registry = registry.with(SparseTensorDialect);
+        }
+        #[cfg(feature = "llvm")]
+        if !self.codes.iter().any(|codes| codes.namespace == "llvm")
+            && registry.dialect("llvm").is_some()
+        {
+            registry = registry.with(LlvmTextDialect);
+        }
+        registry
+    }
+}
+
+pub(crate) const fn codes(
+    namespace: &'static str,
+    attributes: &'static [(u64, u64)],
+    types: &'static [(u64, u64)],
+) -> DialectCodes {
+    DialectCodes {
+        namespace,
+        attributes,
+        types,
+        missing: (&[], &[]),
+    }
+}
+
+/// The codes of `quant` before sub-channel quantization: uniform per axis is text up to LLVM 16, which
+/// reads code 5 in another order (the lists of scales and zero points come before the dimension and the
+/// range of the storage type), does not write it, and so refuses what later releases write.
+const fn old_quant(types: &'static [(u64, u64)]) -> DialectCodes {
+    let mut quant = codes("quant", &[], types);
+    quant.missing.1 = &[6];
+    quant
+}
+
+/// The codes of `builtin` before distinct attributes.
+const fn old_builtin() -> DialectCodes {
+    let mut builtin = codes("builtin", &[(0, 20)], &[(0, 20)]);
+    builtin.missing.0 = &[21];
+    builtin
+}
+
+/// All codes of a dialect: nothing is known to have been added since.
+pub(crate) const ALL_CODES: &[(u64, u64)] = &[(0, u64::MAX)];
+
+/// The float types that LLVM 16 does not have.
+const LACKS_16: &[&str] = &[
+    "f8E4M3",
+    "f8E5M2FNUZ",
+    "f8E4M3FNUZ",
+    "f8E4M3B11FNUZ",
+    "f8E3M4",
+    "f4E2M1FN",
+    "f6E2M3FN",
+    "f6E3M2FN",
+    "f8E8M0FNU",
+    "tf32",
+];
+
+/// The float types that LLVM 19 does not have.
+const LACKS_19: &[&str] = &["f8E3M4", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use mlir_bytecode::item::ItemSchema;
+
+    use super::*;
+
+    #[test]
+    fn rows_are_sorted() {
+        assert!(ROWS.is_sorted_by(|a, b| a.since < b.since));
+        assert_eq!(ROWS[0].since, 0);
+        for (major, since) in [(3, 0), (16, 0), (17, 17), (19, 17), (22, 21), (99, 24)] {
+            assert_eq!(Llvm::of(major).since, since, "{major}");
+        }
+    }
+
+    /// A code that a dialect of LLVM gets must get a row, too: the newest row reads all of them.
+    #[test]
+    fn the_newest_row_has_every_code() {
+        let registry = crate::registry();
+        let newest = ROWS.last().expect("a row");
+        for codes in newest.codes {
+            let Some(dialect) = registry.dialect(codes.namespace) else {
+                continue;
+            };
+            let [attributes, types] = dialect.schemas();
+            for (schema, ranges) in [(attributes, codes.attributes), (types, codes.types)] {
+                let read: BTreeSet<u64> = ranges.iter().flat_map(|it| it.0..=it.1).collect();
+                let (defined, reserved) = schema.map(defined).unwrap_or_default();
+                let namespace = codes.namespace;
+                let forgotten: Vec<_> = defined.difference(&read).collect();
+                assert!(
+                    forgotten.is_empty(),
+                    "{namespace}: no row has {forgotten:?}"
+                );
+                let all = &defined | &reserved;
+                let undefined: Vec<_> = read.difference(&all).collect();
+                assert!(undefined.is_empty(), "{namespace} has no {undefined:?}");
+            }
+        }
+    }
+
+    /// The codes that have a meaning, and those that are reserved.
+    fn defined(schema: &ItemSchema) -> (BTreeSet<u64>, BTreeSet<u64>) {
+        let codes = schema.variants.iter().flat_map(|it| it.codes);
+        let reserved = schema.reserved.iter().copied();
+        (codes.map(|it| it.code).collect(), reserved.collect())
+    }
+}

@@ -1,0 +1,254 @@
+//! The table of sources: one record per producer.
+//!
+//! To add a producer: extract its layouts (`cargo xtask layouts`, see `data/README.md`), write a record, and put it in
+//! [`ALL`].
+
+use super::record::{Layouts, Record, Writes};
+
+/// All records, the newest first; those that are laid over another come after it where no blob tells them apart.
+pub(super) static ALL: &[&Record] = &[
+    &JAXLIB_0_12,
+    &TORCH_MLIR,
+    &IREE,
+    &PYCDE,
+    &JAXLIB,
+    &LLVM_22,
+    &CUDA_TILE,
+    &JAXLIB_0_8,
+    &JAXLIB_0_6,
+    &JAXLIB_0_5,
+    &JAXLIB_0_5_0,
+    &JAXLIB_0_4_38,
+    &JAXLIB_0_4_36,
+    &LLVM_19,
+    &JAXLIB_0_4_31,
+    &JAXLIB_0_4_30,
+    &CIRCT,
+    &VHLO,
+    &LLVM_16,
+];
+
+/// jaxlib 0.12.0.1.
+pub(super) static JAXLIB_0_12: Record = Record {
+    name: "jaxlib-0.12.0.1",
+    writes: Writes::Build("MLIR24.0.0git"),
+    llvm: 24,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.12.0.1.layouts")),
+    over: Some(&TORCH_MLIR),
+    marked_by: None,
+    reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
+};
+
+/// The build of torch-mlir of 2026-10-01.
+pub(super) static TORCH_MLIR: Record = Record {
+    name: "torch-mlir-20261001",
+    writes: Writes::Build("MLIR24.0.0git"),
+    llvm: 24,
+    layouts: Layouts::embedded(include_str!("../../data/torch-mlir-20261001.layouts")),
+    over: Some(&JAXLIB),
+    marked_by: None,
+    reads: Some(&["chlo", "stablehlo", "vhlo"]),
+};
+
+/// IREE 3.13.
+pub(super) static IREE: Record = Record {
+    name: "iree-3.13.0",
+    writes: Writes::Build("MLIR24.0.0git"),
+    llvm: 24,
+    layouts: Layouts::embedded(include_str!("../../data/iree-3.13.0.layouts")),
+    over: Some(&TORCH_MLIR),
+    marked_by: None,
+    reads: Some(&["chlo", "stablehlo", "vhlo"]),
+};
+
+/// PyCDE 0.12, with the dialects of CIRCT.
+pub(super) static PYCDE: Record = Record {
+    name: "pycde-0.12.1",
+    writes: Writes::Build("MLIR24.0.0git"),
+    llvm: 24,
+    layouts: Layouts::embedded(include_str!("../../data/pycde-0.12.1.layouts")),
+    over: Some(&TORCH_MLIR),
+    marked_by: None,
+    reads: Some(&[]),
+};
+
+/// jaxlib 0.10.2.
+pub(super) static JAXLIB: Record = Record {
+    name: "jaxlib-0.10.2",
+    writes: Writes::Build("MLIR23.0.0git"),
+    llvm: 23,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.10.2.layouts")),
+    over: Some(&LLVM_22),
+    marked_by: None,
+    reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
+};
+
+/// LLVM 22.
+pub(super) static LLVM_22: Record = Record {
+    name: "llvm-22",
+    writes: Writes::Releases {
+        newest: "MLIR22.1.8",
+        same: &[22],
+    },
+    llvm: 22,
+    layouts: Layouts::embedded(include_str!("../../data/llvm-22.layouts")),
+    over: None,
+    marked_by: None,
+    reads: Some(&[]),
+};
+
+/// Tile IR in MLIR: its public definition ends with version 13.3.
+pub(super) static CUDA_TILE: Record = Record {
+    name: "cuda-tile-13.3",
+    writes: Writes::Releases {
+        newest: "MLIR22.1.8",
+        same: &[22],
+    },
+    llvm: 22,
+    layouts: Layouts::embedded(include_str!("../../data/cuda-tile-13.3.layouts")),
+    over: Some(&LLVM_22),
+    marked_by: Some("cuda_tile"),
+    reads: Some(&[]),
+};
+
+/// jaxlib 0.8.0.
+pub(super) static JAXLIB_0_8: Record = Record {
+    name: "jaxlib-0.8.0",
+    writes: Writes::Build("MLIR22.0.0git"),
+    llvm: 22,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.8.0.layouts")),
+    over: Some(&JAXLIB),
+    marked_by: None,
+    reads: None,
+};
+
+/// jaxlib 0.6.2.
+pub(super) static JAXLIB_0_6: Record = Record {
+    name: "jaxlib-0.6.2",
+    writes: Writes::Build("MLIR21.0.0git"),
+    llvm: 21,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.6.2.layouts")),
+    over: Some(&JAXLIB_0_8),
+    marked_by: None,
+    reads: None,
+};
+
+/// jaxlib 0.5.3.
+pub(super) static JAXLIB_0_5: Record = Record {
+    name: "jaxlib-0.5.3",
+    writes: Writes::Build("MLIR21.0.0git"),
+    llvm: 21,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.5.3.layouts")),
+    over: Some(&JAXLIB_0_6),
+    marked_by: None,
+    reads: None,
+};
+
+/// jaxlib 0.5.0.
+pub(super) static JAXLIB_0_5_0: Record = Record {
+    name: "jaxlib-0.5.0",
+    writes: Writes::Build("MLIR20.0.0git"),
+    llvm: 20,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.5.0.layouts")),
+    over: Some(&JAXLIB_0_5),
+    marked_by: None,
+    reads: None,
+};
+
+/// jaxlib 0.4.38.
+pub(super) static JAXLIB_0_4_38: Record = Record {
+    name: "jaxlib-0.4.38",
+    writes: Writes::Build("MLIR20.0.0git"),
+    llvm: 20,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.38.layouts")),
+    over: Some(&JAXLIB_0_5),
+    marked_by: None,
+    reads: None,
+};
+
+/// jaxlib 0.4.36.
+pub(super) static JAXLIB_0_4_36: Record = Record {
+    name: "jaxlib-0.4.36",
+    writes: Writes::Build("MLIR20.0.0git"),
+    llvm: 20,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.36.layouts")),
+    over: Some(&JAXLIB_0_4_38),
+    marked_by: None,
+    reads: None,
+};
+
+/// LLVM 19.
+pub(super) static LLVM_19: Record = Record {
+    name: "llvm-19",
+    writes: Writes::Releases {
+        newest: "MLIR19.1.7",
+        same: &[19],
+    },
+    llvm: 19,
+    layouts: Layouts::embedded(include_str!("../../data/llvm-19.layouts")),
+    over: None,
+    marked_by: None,
+    reads: Some(&[]),
+};
+
+/// jaxlib 0.4.31.
+pub(super) static JAXLIB_0_4_31: Record = Record {
+    name: "jaxlib-0.4.31",
+    writes: Writes::Build("MLIR20.0.0git"),
+    llvm: 20,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.31.layouts")),
+    over: Some(&JAXLIB_0_4_38),
+    marked_by: None,
+    reads: None,
+};
+
+/// jaxlib 0.4.30.
+pub(super) static JAXLIB_0_4_30: Record = Record {
+    name: "jaxlib-0.4.30",
+    writes: Writes::Build("MLIR19.0.0git"),
+    llvm: 19,
+    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.30.layouts")),
+    over: Some(&JAXLIB_0_4_38),
+    marked_by: None,
+    reads: None,
+};
+
+/// firtool 1.62.0.
+pub(super) static CIRCT: Record = Record {
+    name: "circt-1.62.0",
+    writes: Writes::Build("MLIR18.0.0git"),
+    llvm: 18,
+    layouts: Layouts::embedded(include_str!("../../data/circt-1.62.0.layouts")),
+    over: Some(&LLVM_19),
+    marked_by: None,
+    reads: Some(&[]),
+};
+
+/// VHLO of every version, whose operations never change.
+pub(super) static VHLO: Record = Record {
+    name: "vhlo",
+    writes: Writes::Releases {
+        newest: "StableHLO_v1.20.0",
+        same: &[],
+    },
+    llvm: 23,
+    layouts: Layouts::embedded(include_str!("../../data/vhlo.layouts")),
+    over: Some(&JAXLIB),
+    marked_by: None,
+    reads: None,
+};
+
+/// LLVM 16: before properties. Its table holds which operations are registered, and the defaults of their
+/// attributes.
+pub(super) static LLVM_16: Record = Record {
+    name: "llvm-16",
+    writes: Writes::Releases {
+        newest: "MLIR16.0.6",
+        same: &[16],
+    },
+    llvm: 16,
+    layouts: Layouts::embedded(include_str!("../../data/llvm-16.layouts")),
+    over: None,
+    marked_by: None,
+    reads: Some(&[]),
+};

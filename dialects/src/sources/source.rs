@@ -1,0 +1,299 @@
+//! A producer whose operations are known: the handle of its record.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use mlir_bytecode::Producer;
+use mlir_bytecode::Registry;
+use mlir_bytecode::properties::{OpLayout, OpLayouts};
+
+use super::llvm::Llvm;
+use super::record::{Record, Writes};
+use super::records;
+
+/// A program that writes bytecode, in one version of it: which operations it has, with which layouts.
+///
+/// Downstream programs are built from some day's LLVM, so that neither their own operations nor
+/// upstream's are those of a release. Their producer string, such as `MLIR24.0.0git`, is shared by
+/// many: see [`candidates`](Self::candidates).
+#[derive(Clone, Copy)]
+pub struct Source(&'static Record);
+
+impl Source {
+    /// LLVM 16, from before properties.
+    pub const LLVM_16: Self = Self(&records::LLVM_16);
+    /// LLVM 19.
+    pub const LLVM_19: Self = Self(&records::LLVM_19);
+    /// LLVM 22.
+    pub const LLVM_22: Self = Self(&records::LLVM_22);
+    /// The newest release of LLVM that is known.
+    pub const NEWEST_RELEASE: Self = Self::LLVM_22;
+    /// The operations of VHLO, which never change.
+    pub(crate) const VHLO: Self = Self(&records::VHLO);
+
+    /// Returns all sources, the newest first; those that are laid over another come after it where no
+    /// blob tells them apart.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + DoubleEndedIterator + Clone {
+        records::ALL.iter().copied().map(Self)
+    }
+
+    /// Returns the releases of LLVM, the oldest first.
+    pub fn releases() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        Self::all().rev().filter(|source| source.is_release())
+    }
+
+    /// Returns the source with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::all().find(|source| source.name() == name)
+    }
+
+    /// Returns the release of LLVM that writes this producer string, for example `MLIR19.1.7`.
+    ///
+    /// `None` for a release that is not known, and for a development version such as `MLIR22.0.0git`,
+    /// whose layouts are those of some day between two releases.
+    pub fn of_release(producer: Producer<'_>) -> Option<Self> {
+        let is_whole = producer.version().len() == 3 && producer.suffix().is_empty();
+        let mut releases = Self::releases();
+        releases.find(|release| is_whole && release.writes(producer))
+    }
+
+    /// The name, for example `llvm-22` or `jaxlib-0.10.2`.
+    pub fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// The major version of the LLVM that the program is built from.
+    pub fn llvm(self) -> u32 {
+        self.0.llvm
+    }
+
+    /// Whether this is a release of LLVM.
+    pub fn is_release(self) -> bool {
+        let newest = match self.0.writes {
+            Writes::Releases { newest, .. } => Producer::parse(newest),
+            Writes::Build(_) => return false,
+        };
+        newest.llvm().is_some() && self.0.marked_by.is_none()
+    }
+
+    /// The sources that are laid over this one and write the same producer string, each with the dialect
+    /// that tells its files apart.
+    pub(super) fn laid_over(self) -> impl Iterator<Item = (Self, &'static str)> {
+        let over = Self::all();
+        over.filter(move |it| it.0.over.is_some_and(|base| Self(base) == self))
+            .filter_map(|it| Some((it, it.0.marked_by?)))
+    }
+
+    /// Whether it writes files with this producer string.
+    pub fn writes(self, producer: Producer<'_>) -> bool {
+        self.0.writes.includes(producer)
+    }
+
+    /// Returns all sources, the likeliest first for a file with this producer string: those that write it,
+    /// then the others, in both groups the newest first. Which of them it is shows by decoding the file's
+    /// properties.
+    pub fn candidates(producer: Producer<'_>) -> impl Iterator<Item = Self> {
+        let wrote = |source: &Self| source.writes(producer);
+        let (mut all, others): (Vec<Self>, Vec<Self>) = Self::all().partition(wrote);
+        all.extend(others);
+        all.into_iter()
+    }
+
+    /// Its own table, without those that it is laid over.
+    pub fn table(self) -> &'static Arc<OpLayouts> {
+        self.0.layouts.table()
+    }
+
+    /// The tables, in order of precedence: what is not in one is as in the next.
+    pub fn tables(self) -> impl Iterator<Item = &'static Arc<OpLayouts>> {
+        let records = std::iter::successors(Some(self.0), |record| record.over);
+        records.map(|record| record.layouts.table())
+    }
+
+    /// The layout of the operation `name`, if it is known.
+    pub fn layout(self, name: &str) -> Option<&'static OpLayout> {
+        self.tables().find_map(|table| table.get(name))
+    }
+
+    /// Whether the operation `name` is in one of its tables.
+    pub fn knows(self, name: &str) -> bool {
+        self.layout(name).is_some()
+    }
+
+    /// Adds its tables to `registry`, which parses and prints as its LLVM does; the tables take precedence
+    /// over those added before.
+    pub fn register(self, registry: Registry) -> Registry {
+        let tables: Vec<_> = self.tables().collect();
+        let registry = self.facts().register(registry);
+        let registry = registry.with_llvm_release(self.llvm());
+        tables.iter().rev().fold(registry, |registry, table| {
+            registry.with_layouts(Arc::clone(table))
+        })
+    }
+
+    /// What follows from the LLVM that the program is built from.
+    pub(crate) fn facts(self) -> &'static Llvm {
+        Llvm::of(self.llvm())
+    }
+
+    pub(super) fn record(self) -> &'static Record {
+        self.0
+    }
+}
+
+impl PartialEq for Source {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Source {}
+
+impl Hash for Source {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Source({})", self.name())
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_by_producer() {
+        let first = |producer| {
+            let mut candidates = Source::candidates(Producer::parse(producer));
+            candidates.next().map(Source::name)
+        };
+        assert_eq!(first("MLIR22.1.8"), Some("llvm-22"));
+        assert_eq!(first("MLIR19.1.7"), Some("llvm-19"));
+        assert_eq!(first("MLIR18.0.0git"), Some("circt-1.62.0"));
+        assert_eq!(first("MLIR23.0.0git"), Some("jaxlib-0.10.2"));
+        assert_eq!(first("MLIR24.0.0git"), Some("jaxlib-0.12.0.1"));
+        assert_eq!(first("StableHLO_v1.15.0"), Some("vhlo"));
+        assert!(!Source::LLVM_22.writes(Producer::parse("MLIR22.0.0git")));
+        assert!(!Source::LLVM_22.writes(Producer::parse("MLIR22")));
+        for producer in ["MLIR24.0.0git", "MLIRxxx-trunk", ""] {
+            let all: Vec<Source> = Source::candidates(Producer::parse(producer)).collect();
+            assert_eq!(all.len(), Source::all().len(), "each once");
+            assert!(Source::all().all(|source| all.contains(&source)));
+        }
+    }
+
+    #[test]
+    fn releases_by_producer() {
+        let release = |producer| Source::of_release(Producer::parse(producer));
+        assert_eq!(release("MLIR19.1.7"), Some(Source::LLVM_19));
+        assert_eq!(release("MLIR22.1.8"), Some(Source::LLVM_22));
+        assert_eq!(release("MLIR16.0.6"), Some(Source::LLVM_16));
+        for unknown in [
+            "MLIR22.0.0git",
+            "MLIR22.1.0-rc1",
+            "MLIR20.1.0",
+            "MLIR22.1",
+            "MLIR22",
+            "MLIRxxx-trunk",
+            "StableHLO_v1.15.0",
+            "",
+        ] {
+            assert_eq!(release(unknown), None, "{unknown}");
+        }
+    }
+
+    #[test]
+    fn names() {
+        for source in Source::all() {
+            assert_eq!(Source::from_name(source.name()), Some(source));
+        }
+        let releases: Vec<Source> = Source::releases().collect();
+        assert_eq!(
+            releases,
+            [Source::LLVM_16, Source::LLVM_19, Source::LLVM_22]
+        );
+        assert_eq!(releases.last(), Some(&Source::NEWEST_RELEASE));
+        for release in releases {
+            assert_eq!(release.name(), format!("llvm-{}", release.llvm()));
+        }
+        assert_eq!(Source::from_name("llvm-3"), None);
+    }
+
+    #[test]
+    fn a_table_over_another() {
+        let find = |name: &str, op: &str| {
+            let source = Source::from_name(name).expect("a source");
+            source.layout(op).map(ToString::to_string)
+        };
+        assert!(find("jaxlib-0.10.2", "stablehlo.convolution").is_some());
+        // Gained in between: a rounding mode.
+        assert!(find("jaxlib-0.10.2", "arith.addf").is_some_and(|op| op.contains("roundingmode")));
+        assert!(find("llvm-22", "arith.addf").is_some_and(|op| !op.contains("roundingmode")));
+        assert_eq!(
+            find("iree-3.13.0", "func.func"),
+            find("llvm-22", "func.func")
+        );
+        assert!(find("iree-3.13.0", "torch.operator").is_some());
+        assert_eq!(find("llvm-22", "torch.operator"), None);
+    }
+
+    /// The embedded tables are trusted when they are loaded; this is why they can be.
+    #[test]
+    fn tables_parse_whole_are_sorted_and_print_as_they_are() {
+        for source in Source::all() {
+            let text = source.record().layouts.text();
+            OpLayouts::parse(text).expect("well-formed");
+            let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+            let table = source.table();
+            let printed: Vec<String> = table.iter().map(ToString::to_string).collect();
+            assert_eq!(printed, lines, "{source}");
+            assert_eq!(table.len(), lines.len(), "{source}");
+            let names = table.iter().map(|op| op.name().to_owned());
+            assert!(names.is_sorted(), "{source}");
+            for op in table.iter() {
+                assert_eq!(table.get(op.name()), Some(op), "{source}");
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_of_releases() {
+        let size = |source: Source| {
+            let table = source.table();
+            let with = table.iter().filter(|op| !op.fields().is_empty()).count();
+            (table.len(), with)
+        };
+        assert_eq!(size(Source::LLVM_16), (1296, 0));
+        assert_eq!(size(Source::LLVM_19), (1936, 924));
+        assert_eq!(size(Source::LLVM_22), (2635, 1374));
+    }
+
+    #[test]
+    fn a_layout_of_each_release() {
+        let line = |source: Source, name| source.layout(name).map(ToString::to_string);
+        assert_eq!(
+            line(Source::LLVM_22, "llvm.add").as_deref(),
+            Some("llvm.add overflowFlags@i32=`0 : i32`")
+        );
+        assert_eq!(
+            line(Source::LLVM_19, "llvm.add").as_deref(),
+            Some(
+                "llvm.add overflowFlags@bits(#llvm.overflow|none=0|nsw=1|nuw=2)\
+                 =`#llvm.overflow<none>`"
+            )
+        );
+        assert!(!Source::LLVM_16.knows("ptr.load"));
+        assert!(Source::LLVM_22.knows("ptr.load"));
+    }
+}

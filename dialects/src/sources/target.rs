@@ -1,0 +1,108 @@
+//! Sources as targets: what `mlirbc convert --target` writes for.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+
+use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::write::{OpChanges, TargetRelease};
+
+use super::Source;
+use super::llvm::{ALL_CODES, codes};
+use crate::registry;
+
+/// What corresponds to what in operations that have changed.
+static CHANGES: LazyLock<Arc<OpChanges>> = LazyLock::new(|| {
+    // The embedded text is parsed by a test.
+    let changes = OpChanges::parse(include_str!("../../data/operations.changes"));
+    Arc::new(changes.unwrap_or_default())
+});
+
+impl Source {
+    /// Returns what to write for the readers of this source; `None` if it is not known which codes they read.
+    pub fn target(self) -> Option<TargetRelease> {
+        let (record, llvm) = (self.record(), self.facts());
+        let dialects = record.reads?;
+        // Tables of operations that the source has although no file names the source for them.
+        let has_vhlo = dialects.contains(&"vhlo");
+        let more_tables = has_vhlo.then(|| Self::VHLO.table());
+        let of_dialects = dialects
+            .iter()
+            .map(|dialect| codes(dialect, ALL_CODES, ALL_CODES));
+        let producer = record.writes.newest();
+        Some(TargetRelease {
+            name: self.name().to_owned(),
+            producer: producer.to_owned(),
+            llvm: self.llvm(),
+            version: llvm.version,
+            layouts: self.tables().chain(more_tables).cloned().collect(),
+            codes: llvm.codes.iter().copied().chain(of_dialects).collect(),
+            lacks: llvm.lacks,
+            changes: changes(),
+            renamed: HashMap::new(),
+            dialect_versions: dialect_versions(producer),
+            check: None,
+        })
+    }
+}
+
+/// The versions that readers derive from the producer, for the dialects that write none.
+fn dialect_versions(producer: &str) -> Vec<(String, DialectVersion)> {
+    let registry = registry();
+    let versions = registry.dialects().filter_map(|dialect| {
+        let version = dialect.version_by_producer(producer.into())?;
+        Some((dialect.namespace().to_owned(), version))
+    });
+    versions.collect()
+}
+
+/// What corresponds to what in operations that have changed.
+pub(crate) fn changes() -> Arc<OpChanges> {
+    Arc::clone(&CHANGES)
+}
+
+/// Returns what to write for the readers that `name` names: those of a [source](Source::target), such as
+/// `llvm-19`, or of artifacts of a version of StableHLO, such as `stablehlo-1.0.0`.
+pub fn target(name: &str) -> Option<TargetRelease> {
+    #[cfg(feature = "vhlo")]
+    if let Some(version) = name.strip_prefix("stablehlo-") {
+        return crate::vhlo::target(&version.parse().ok()?);
+    }
+    Source::from_name(name)?.target()
+}
+
+#[cfg(test)]
+mod tests {
+    use mlir_bytecode::Producer;
+    use mlir_bytecode::item::ItemSchema;
+
+    use super::*;
+
+    #[test]
+    fn targets_are_recognized_by_what_they_write() {
+        OpChanges::parse(include_str!("../../data/operations.changes")).expect("well-formed");
+        for source in Source::all() {
+            if let Some(target) = source.target() {
+                let producer = Producer::parse(&target.producer);
+                assert!(source.writes(producer), "{source}");
+                assert_eq!(target.name, source.name());
+            }
+        }
+    }
+
+    /// Codes of a dialect that no target reads could be converted for nobody.
+    #[test]
+    fn every_code_is_read_by_a_target() {
+        let targets: Vec<_> = Source::all().filter_map(Source::target).collect();
+        for dialect in registry().dialects() {
+            let namespace = dialect.namespace();
+            let has_codes =
+                |schema: &ItemSchema| schema.variants.iter().any(|it| !it.codes.is_empty());
+            let is_encoded = dialect.schemas().into_iter().flatten().any(has_codes);
+            let is_read = |target: &TargetRelease| {
+                let mut codes = target.codes.iter();
+                codes.any(|codes| codes.namespace == namespace)
+            };
+            assert_eq!(is_encoded, targets.iter().any(is_read), "{namespace}");
+        }
+    }
+}
