@@ -69,6 +69,29 @@ module @m attributes {a} {
     assert_eq!(bytes(custom), bytes(generic));
 }
 
+#[test]
+fn custom_forms_come_from_the_registry() {
+    let text = "func.func @f() {\n  return\n}";
+    let names = names(&parse(text));
+    assert_eq!(names, ["builtin.module", "func.func", "func.return"]);
+    let error = Module::parse(text, Registry::new()).err().expect("no form");
+    let message = error.to_string();
+    assert!(message.starts_with("1:1: `func.func` is in the custom form"));
+    assert!(Module::parse("module {}", Registry::new()).is_ok());
+}
+
+#[test]
+fn items_keep_mnemonics_inside_where_the_registry_says_so() {
+    let text = "#a = #my.inner<1>\n\"my.op\"() {x = #my.outer<#a>, y = #my.table<#a>} : () -> ()";
+    let registry = Registry::new().with_qualified_items(&["my.table"]);
+    let module = Module::parse(text, registry).expect(text);
+    let mut all = module.walk();
+    let operation = all.nth(1).expect("an operation").expect("in memory");
+    let value = |name| operation.attribute(name).expect("valid").expect(name);
+    assert_eq!(value("x").to_string(), "#my.outer<<1>>");
+    assert_eq!(value("y").to_string(), "#my.table<#my.inner<1>>");
+}
+
 /// Regions of an isolated operation are a body of their own: also where other regions lie between them, where some are
 /// empty, where uses come before definitions, where locations are told at the end.
 #[test]

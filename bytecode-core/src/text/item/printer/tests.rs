@@ -100,3 +100,42 @@ fn types_are_left_out_where_a_parser_knows_them() -> Result<()> {
     assert_eq!(print(integer(64, -1)?)?, "-1 : i64");
     Ok(())
 }
+
+/// Items of dialects print values of other dialects by their encoding.
+#[test]
+fn encoded_items_need_not_be_in_the_context() -> Result<()> {
+    use super::item_to_string;
+    use crate::item::{DialectAttribute as _, DialectType as _};
+    use crate::number::Signedness;
+
+    let context = Context::new(Registry::new());
+    let before = context.attribute_count();
+    let text = item_to_string(&context, '#', "builtin", |printer| {
+        let value = BuiltinAttribute::String {
+            value: "a".into(),
+            type_: None,
+        };
+        value.print_item(printer)?;
+        printer.write_str(" ")?;
+        let (offset, strides) = (3, vec![4, crate::builtin::DYNAMIC]);
+        BuiltinAttribute::StridedLayout { offset, strides }.print_item(printer)?;
+        printer.write_str(" ")?;
+        printer.print_encoded_attribute("mine", &mut |writer| {
+            writer.write_bytes(&[1]);
+            Ok(())
+        })
+    })?;
+    assert_eq!(
+        text,
+        "\"a\" strided<[4, ?], offset: 3> #mine<\"unknown encoding 0x01\">"
+    );
+    let text = item_to_string(&context, '!', "builtin", |printer| {
+        let (signedness, width) = (Signedness::Unsigned, 7);
+        BuiltinType::Integer { signedness, width }.print_item(printer)?;
+        printer.write_str(" ")?;
+        BuiltinType::F8E5M2.print_item(printer)
+    })?;
+    assert_eq!(text, "ui7 f8E5M2");
+    assert_eq!(context.attribute_count(), before);
+    Ok(())
+}
