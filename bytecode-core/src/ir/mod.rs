@@ -17,6 +17,8 @@ mod extract;
 mod handles;
 mod isolation;
 mod module;
+mod rename;
+mod replace;
 mod strip;
 mod symbols;
 mod use_list;
