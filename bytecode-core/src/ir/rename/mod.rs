@@ -4,6 +4,8 @@
 //! table of the symbol, and in those nested that do not define `@old` themselves; and where that table is a symbol `@t`,
 //! `@t::@old` is renamed around it, and so on outwards.
 
+mod text;
+
 use std::collections::HashMap;
 
 use bstr::{BStr, BString, ByteSlice};
@@ -17,6 +19,7 @@ use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
 use crate::context::{Attribute, DialectReader as _, Type};
 use crate::error::{Error, ErrorKind, Result};
 use crate::properties::OpTrait;
+use text::{quoted_end, reference, written};
 
 impl Module {
     /// Renames a symbol of the module, and every reference to it: in attributes and types of any dialect, also in assembly
@@ -309,103 +312,6 @@ fn is_symbol_reference(attribute: Attribute<'_>) -> bool {
     let mut reader = attribute.reader();
     let code = reader.as_mut().and_then(|it| it.read_varint().ok());
     matches!(code, Some(4 | 5)) && attribute.dialect() == "builtin"
-}
-
-/// The end of the string literal that starts at `at`.
-fn quoted_end(text: &BStr, at: usize) -> usize {
-    let mut end = at + 1;
-    while let Some(&byte) = text.get(end) {
-        end += 1;
-        match byte {
-            b'"' => break,
-            b'\\' => end += 1,
-            _ => {}
-        }
-    }
-    end.min(text.len())
-}
-
-/// The names of the reference that starts at `at`, each with its range without `@`; and the end of the reference.
-fn reference(text: &BStr, at: usize) -> (Vec<(std::ops::Range<usize>, BString)>, usize) {
-    let mut names = Vec::new();
-    let mut end = at;
-    while text.get(end) == Some(&b'@') {
-        let start = end + 1;
-        end = start;
-        if text.get(start) == Some(&b'"') {
-            end = quoted_end(text, start);
-            let quoted = text
-                .get(start + 1..end.saturating_sub(1))
-                .unwrap_or_default();
-            names.push((start..end, unescaped(quoted)));
-        } else {
-            while text.get(end).is_some_and(is_bare) {
-                end += 1;
-            }
-            names.push((start..end, text[start..end].into()));
-        }
-        if text[end..].starts_with(b"::@") {
-            end += 2;
-        } else {
-            break;
-        }
-    }
-    (names, end)
-}
-
-fn is_bare(byte: &u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
-}
-
-/// The bytes of a string literal, without its quotes.
-fn unescaped(text: &[u8]) -> BString {
-    let mut out = Vec::new();
-    let mut rest = text;
-    while let [first, after @ ..] = rest {
-        rest = after;
-        let hex = after.get(..2).and_then(|it| std::str::from_utf8(it).ok());
-        match (
-            first,
-            hex.and_then(|it| u8::from_str_radix(it, 16).ok()),
-            after,
-        ) {
-            (b'\\', Some(byte), _) => {
-                out.push(byte);
-                rest = &after[2..];
-            }
-            (b'\\', None, [byte, after @ ..]) => {
-                out.push(match byte {
-                    b'n' => b'\n',
-                    b't' => b'\t',
-                    byte => *byte,
-                });
-                rest = after;
-            }
-            _ => out.push(*first),
-        }
-    }
-    out.into()
-}
-
-/// A name as a reference writes it, without `@`.
-fn written(name: &BStr) -> Vec<u8> {
-    let starts = name
-        .first()
-        .is_some_and(|it| it.is_ascii_alphabetic() || *it == b'_');
-    if starts && name.iter().all(is_bare) {
-        return name.to_vec();
-    }
-    let mut out = vec![b'"'];
-    for &byte in name.iter() {
-        match byte {
-            b'"' | b'\\' | 0..=0x1F | 0x7F..=0xFF => {
-                out.extend(format!("\\{byte:02X}").into_bytes())
-            }
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
-    out
 }
 
 #[cfg(test)]
