@@ -106,6 +106,46 @@ pub enum ErrorKind {
     /// What was asked for cannot be expressed in the target.
     #[error("{0}")]
     Unsupported(Cow<'static, str>),
+    /// A handle or an attribute belongs to another context.
+    #[error("{what} of another context cannot be used here")]
+    OtherContext {
+        /// What was passed, such as "an attribute".
+        what: &'static str,
+    },
+    /// A value or a block belongs to another body: values do not cross isolated operations.
+    #[error("{what} of another body cannot be used here")]
+    OtherBody {
+        /// What was passed, such as "an operand".
+        what: &'static str,
+    },
+    /// A reference names something that has been erased.
+    #[error("the {what} has been erased")]
+    Erased {
+        /// What was erased, such as "operation".
+        what: &'static str,
+    },
+    /// An operation that is to be erased has a result that other operations use.
+    #[error("result {result} of `{operation}` is used by `{user}`")]
+    StillUsed {
+        /// The name of the operation.
+        operation: String,
+        /// The position of the result.
+        result: usize,
+        /// The name of an operation that uses it.
+        user: String,
+    },
+    /// A symbol name is taken in its symbol table.
+    #[error("the symbol `@{name}` is defined already")]
+    SymbolExists {
+        /// The name, without `@`.
+        name: String,
+    },
+    /// No symbol has this name.
+    #[error("there is no symbol `@{name}`")]
+    NoSymbol {
+        /// The name, without `@`.
+        name: String,
+    },
     /// A text in assembly form is malformed. Line and column count from 1.
     #[error("{line}:{column}: {message}")]
     Text {
@@ -153,6 +193,13 @@ impl Error {
             what,
             value: value.into(),
         })
+    }
+
+    /// An index that names nothing in its table: a reference of another module, say.
+    #[cold]
+    pub(crate) fn no_such(what: &'static str, index: usize, count: usize) -> Self {
+        let (index, count) = (index as u64, count as u64);
+        Self::new(ErrorKind::IndexOutOfRange { what, index, count })
     }
 
     /// What was asked for cannot be expressed in the target.

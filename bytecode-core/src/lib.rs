@@ -22,10 +22,11 @@
 //! fn main() -> Result<()> {
 //!     let registry = Registry::new().with(MyDialect);
 //!     let mut module = Module::new(registry.clone())?;
-//!     let mut editor = module.edit();
+//!     module.edit(|editor| {
 //!     let pair = editor.context().parse_type("!my.pair<i32, f64>")?;
 //!     editor.create(NewOperation::new("my.make").results([pair]))?;
-//!     drop(editor);
+//!     Ok(())
+//!     })?;
 //!     let file = module.write(&WriteOptions::default())?.into_bytes();
 //!
 //!     let module = Module::read(file, registry)?;

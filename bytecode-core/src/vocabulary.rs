@@ -440,14 +440,15 @@
 //!
 //! # fn main() -> mlir_bytecode::Result<()> {
 //! let mut module = Module::new(Registry::new().with(Toy))?;
-//! let mut editor = module.edit();
+//! module.edit(|editor| {
 //! let context = editor.context();
 //! let Some(name) = StringAttr::new(context.parse_attribute("\"main\"")?) else {
 //!     unreachable!("it is a string");
 //! };
 //! let call = Call { name, count: 3, tail: None, operands: [0, 0] };
 //! editor.create(NewOperation::new("toy.call").properties(context, &call)?)?;
-//! drop(editor);
+//! Ok(())
+//! })?;
 //! for operation in module.walk() {
 //!     let operation = operation?;
 //!     if operation.name().to_string() == "toy.call" {

@@ -5,11 +5,11 @@
 use std::collections::HashMap;
 
 use mlir_bytecode::context::{Resource, ResourceData};
-use mlir_bytecode::ir::{InsertionPoint, NewOperation, OperationRef};
+use mlir_bytecode::ir::{NewOperation, OperationRef};
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Module, Registry};
+use mlir_bytecode::{ErrorKind, Module, Registry};
 
 fn registry() -> Registry {
     let layouts = "builtin.module !isolated !no_terminator sym_name?string sym_visibility?string\nmy.f !isolated name:string\n";
@@ -27,14 +27,17 @@ fn bytes(module: &Module) -> Vec<u8> {
 fn parse(text: &str) -> Module {
     let mut module = Module::parse(text, registry()).expect(text);
     let all: Vec<_> = find(&module, "").collect();
-    let mut editor = module.edit();
-    let unknown = editor.context().unknown_location();
-    for operation in all {
-        editor
-            .set_location(operation, unknown)
-            .expect("an operation");
-    }
-    drop(editor);
+    module
+        .edit(|editor| {
+            let unknown = editor.context().unknown_location();
+            for operation in all {
+                editor
+                    .set_location(operation, unknown)
+                    .expect("an operation");
+            }
+            Ok(())
+        })
+        .expect("valid");
     module
 }
 
@@ -48,18 +51,21 @@ fn find(module: &Module, name: &str) -> impl Iterator<Item = OperationRef> {
 #[test]
 fn properties_and_resources_are_those_of_a_text() {
     let mut module = Module::empty(registry()).expect("room");
-    let mut editor = module.edit();
-    let name = editor.context().parse_attribute("\"main\"");
-    let name = name.expect("a string");
-    for operation in ["my.f", "my.unknown"] {
-        let operation = NewOperation::new(operation)
-            .property("name", name)
-            .attribute("extra", name);
-        editor.create(operation).expect("valid");
-    }
-    let stray = NewOperation::new("my.f").property("stray", name);
-    assert!(editor.create(stray).is_err(), "`my.f` has no such property");
-    drop(editor);
+    module
+        .edit(|editor| {
+            let name = editor.context().parse_attribute("\"main\"");
+            let name = name.expect("a string");
+            for operation in ["my.f", "my.unknown"] {
+                let operation = NewOperation::new(operation)
+                    .property("name", name)
+                    .attribute("extra", name);
+                editor.create(operation).expect("valid");
+            }
+            let stray = NewOperation::new("my.f").property("stray", name);
+            assert!(editor.create(stray).is_err(), "`my.f` has no such property");
+            Ok(())
+        })
+        .expect("valid");
     let key = "key".into();
     let data = ResourceData::String("value".into());
     module.add_external_resources("me", [Resource { key, data }]);
@@ -82,43 +88,44 @@ fn properties_and_resources_are_those_of_a_text() {
 #[test]
 fn a_module_from_nothing_is_that_of_its_text() {
     let mut module = Module::new(registry()).expect("room");
-    let mut editor = module.edit();
-    let context = editor.context();
-    let unknown = context.unknown_location();
-    let i32 = context.parse_type("i32").expect("a type");
-    let name = context.parse_attribute("\"main\"").expect("a string");
-    let function = NewOperation::new("my.f")
-        .attribute("name", name)
-        .attribute("extra", name)
-        .regions(1);
-    let function = editor.create(function).expect("valid");
-    let region = editor.regions(function)[0];
-    let entry = editor
-        .create_block(region, [(i32, unknown)])
+    module
+        .edit(|editor| {
+            let context = editor.context();
+            let unknown = context.unknown_location();
+            let i32 = context.parse_type("i32").expect("a type");
+            let name = context.parse_attribute("\"main\"").expect("a string");
+            let function = NewOperation::new("my.f")
+                .attribute("name", name)
+                .attribute("extra", name)
+                .regions(1);
+            let region = editor.create(function)?.regions[0];
+            let entry = editor.create_block(region, [(i32, unknown)])?;
+            let exit = editor.create_block(region, [])?.block;
+            assert_eq!(editor.arguments(entry.block)?, entry.arguments);
+            let argument = entry.arguments[0];
+            editor.at_end(entry.block);
+            let add = editor.create(
+                NewOperation::new("my.add")
+                    .operands([argument, argument])
+                    .results([i32]),
+            );
+            let sum = add?.results[0];
+            editor
+                .create(
+                    NewOperation::new("my.br")
+                        .operands([sum])
+                        .successors([exit]),
+                )
+                .expect("valid");
+            editor.at_start(exit);
+            editor.create(NewOperation::new("my.first")).expect("valid");
+            editor
+                .create(NewOperation::new("my.second"))
+                .expect("valid");
+            assert_eq!(editor.type_of(sum).expect("a value"), i32);
+            Ok(())
+        })
         .expect("valid");
-    let exit = editor.create_block(region, []).expect("valid");
-    let argument = editor.arguments(entry)[0];
-    editor.set_insertion_point(InsertionPoint::AtEnd(entry));
-    let add = editor.create(
-        NewOperation::new("my.add")
-            .operands([argument, argument])
-            .results([i32]),
-    );
-    let sum = editor.results(add.expect("valid"))[0];
-    editor
-        .create(
-            NewOperation::new("my.br")
-                .operands([sum])
-                .successors([exit]),
-        )
-        .expect("valid");
-    editor.set_insertion_point(InsertionPoint::AtStart(exit));
-    editor.create(NewOperation::new("my.first")).expect("valid");
-    editor
-        .create(NewOperation::new("my.second"))
-        .expect("valid");
-    assert_eq!(editor.type_of(sum).expect("a value"), i32);
-    drop(editor);
 
     let text = r#""my.f"() <{name = "main"}> ({
     ^entry(%0: i32 loc(unknown)):
@@ -145,30 +152,34 @@ fn one(module: &Module, name: &str) -> OperationRef {
 fn replacing_and_erasing() {
     let mut module = parse(TEXT);
     let (negation, function) = (one(&module, "my.neg"), one(&module, "my.f"));
-    let mut editor = module.edit();
-    let (result, operand) = (editor.results(negation)[0], editor.operands(negation)[0]);
-    assert_eq!(editor.uses(result).len(), 2);
-    editor.erase(negation).expect_err("its result is used");
-    editor.replace_all_uses(result, operand).expect("same body");
-    editor.erase(negation).expect("no uses are left");
-    assert!(editor.uses(result).is_empty() && editor.uses(operand).len() == 2);
-    let name = editor.context().parse_attribute("\"b\"").expect("a string");
-    editor
-        .set_property(function, "name", Some(name))
-        .expect("a property");
-    editor
-        .set_property(function, "nome", Some(name))
-        .expect_err("no such property");
-    editor
-        .set_attribute(function, "z", Some(name))
-        .expect("an operation");
-    editor
-        .set_attribute(function, "y", Some(name))
-        .expect("an operation");
-    editor
-        .set_attribute(function, "z", None)
-        .expect("an operation");
-    drop(editor);
+    module
+        .edit(|editor| {
+            let view = editor.operation(negation)?;
+            let [result] = view.results().collect::<Vec<_>>()[..] else {
+                panic!("one result")
+            };
+            let [operand] = view.operands().collect::<Vec<_>>()[..] else {
+                panic!("one operand")
+            };
+            assert_eq!(editor.uses(result)?.len(), 2);
+            let error = editor.erase(negation).expect_err("its result is used");
+            assert_eq!(
+                error.to_string(),
+                "result 0 of `my.neg` is used by `my.loop`"
+            );
+            editor.replace_all_uses(result, operand).expect("same body");
+            editor.erase(negation).expect("no uses are left");
+            assert_eq!(editor.uses(operand)?.len(), 2);
+            let error = editor.uses(result).expect_err("the value has been erased");
+            assert!(matches!(error.kind(), ErrorKind::Erased { .. }), "{error}");
+            let name = editor.context().parse_attribute("\"b\"").expect("a string");
+            editor.set_attribute(function, "name", name)?;
+            editor.set_attribute(function, "z", name)?;
+            editor.set_attribute(function, "y", name)?;
+            editor.remove_attribute(function, "z")?;
+            Ok(())
+        })
+        .expect("valid");
     let expected = r#""my.f"() <{name = "b"}> ({
     ^entry(%0: i8 loc(unknown)):
       "my.loop"(%0) ({ "my.use"(%0) : (i8) -> () }) : (i8) -> ()
@@ -181,14 +192,17 @@ fn moving_changes_what_is_isolated() {
     let mut module = parse(TEXT);
     let (negation, inner) = (one(&module, "my.neg"), one(&module, "my.use"));
     let (function, outer) = (one(&module, "my.f"), one(&module, "my.loop"));
-    let mut editor = module.edit();
-    editor.set_insertion_point(InsertionPoint::Before(inner));
-    editor.move_here(outer).expect_err("into itself");
-    editor.move_here(function).expect_err("into itself");
-    editor.set_insertion_point(InsertionPoint::After(outer));
-    editor.move_here(inner).expect("same body");
-    editor.move_here(negation).expect("same body");
-    drop(editor);
+    module
+        .edit(|editor| {
+            editor.before(inner);
+            editor.move_here(outer).expect_err("into itself");
+            editor.move_here(function).expect_err("into itself");
+            editor.after(outer);
+            editor.move_here(inner).expect("same body");
+            editor.move_here(negation).expect("same body");
+            Ok(())
+        })
+        .expect("valid");
     let isolated = |name| {
         let mut all = module.walk().map(|it| it.expect("in memory"));
         all.find(|it| it.name().to_string() == name)
@@ -209,22 +223,28 @@ fn moving_changes_what_is_isolated() {
 fn clones_have_values_of_their_own() {
     let mut module = parse(TEXT);
     let function = one(&module, "my.f");
-    let mut editor = module.edit();
-    editor.set_insertion_point(InsertionPoint::After(function));
-    let mut values = HashMap::new();
-    editor.clone_here(function, &mut values).expect("valid");
-    assert_eq!(values.len(), 2);
-    drop(editor);
+    module
+        .edit(|editor| {
+            editor.after(function);
+            let mut values = HashMap::new();
+            editor.clone_here(function, &mut values).expect("valid");
+            assert_eq!(values.len(), 2);
+            Ok(())
+        })
+        .expect("valid");
     assert_eq!(bytes(&module), bytes(&parse(&format!("{TEXT}\n{TEXT}"))));
     // A loop with a use of a value from outside.
     let mut module = parse(TEXT);
     let outer = one(&module, "my.loop");
-    let mut editor = module.edit();
-    editor.set_insertion_point(InsertionPoint::After(outer));
-    editor
-        .clone_here(outer, &mut HashMap::new())
+    module
+        .edit(|editor| {
+            editor.after(outer);
+            editor
+                .clone_here(outer, &mut HashMap::new())
+                .expect("valid");
+            Ok(())
+        })
         .expect("valid");
-    drop(editor);
     assert_eq!(find(&module, "my.use").count(), 2);
     bytes(&module);
 }
@@ -252,17 +272,20 @@ fn moving_to_another_body() {
     );
     let functions: Vec<_> = find(&module, "my.f").collect();
     let inner = one(&module, "my.inner");
-    let mut editor = module.edit();
-    editor.set_insertion_point(InsertionPoint::Before(last));
-    editor.move_here(value).expect_err("a result is used");
-    editor
-        .move_here(functions[1])
-        .expect_err("into its own regions");
-    let moved = editor.move_here(alone).expect("it is alone");
-    assert_ne!(moved, alone);
-    editor.set_insertion_point(InsertionPoint::Before(functions[0]));
-    editor.move_here(moved).expect("out of the function");
-    drop(editor);
+    module
+        .edit(|editor| {
+            editor.before(last);
+            editor.move_here(value).expect_err("a result is used");
+            editor
+                .move_here(functions[1])
+                .expect_err("into its own regions");
+            let moved = editor.move_here(alone).expect("it is alone");
+            assert_ne!(moved, alone);
+            editor.before(functions[0]);
+            editor.move_here(moved).expect("out of the function");
+            Ok(())
+        })
+        .expect("valid");
     assert_ne!(one(&module, "my.inner"), inner);
     let names: Vec<_> = module
         .walk()
@@ -285,4 +308,120 @@ fn moving_to_another_body() {
     );
     assert_eq!(module.verify().expect("in memory").len(), 0);
     Module::read(bytes(&module), registry()).expect("just written");
+}
+
+/// Prints an operation without the module around it.
+fn line(module: &Module, name: &str) -> String {
+    let mut operations = module.walk().map(|it| it.expect("in memory"));
+    let operation = operations.find(|it| it.name().to_string() == name);
+    let mut out = Vec::new();
+    let operation = operation.expect("it is there");
+    mlir_bytecode::text::print_operation(operation, PrintOptions::new(), &mut out).expect("valid");
+    String::from_utf8(out).expect("UTF-8").trim_end().to_owned()
+}
+
+#[test]
+fn attributes_go_to_the_property_or_to_the_dictionary() {
+    let layouts = "my.op default?any=`7 : i64` flag@unit needed:any\n";
+    let layouts = OpLayouts::parse(layouts).unwrap_or_else(|error| panic!("{error}"));
+    let registry = Registry::new().with_layouts(layouts);
+    let text = r#""my.op"() <{needed = 1 : i32}> {a.b = 1 : i32} : () -> ()
+        "un.known"() <{inside = 1 : i32}> : () -> ()"#;
+    let mut module = Module::parse(text, registry).expect(text);
+    let (known, unknown) = (one(&module, "my.op"), one(&module, "un.known"));
+    module
+        .edit(|e| {
+            let two = e.context().parse_attribute("2 : i32")?;
+            e.set_attribute(known, "needed", two)?;
+            e.set_attribute(known, "default", two)?;
+            e.set_attribute(known, "flag", e.context().parse_attribute("unit")?)?;
+            e.set_attribute(known, "other", two)?;
+            e.set_attribute(known, "a.b", two)?;
+            e.set_attribute(unknown, "inside", two)?;
+            e.set_attribute(unknown, "outside", two)?;
+            let error = e.remove_attribute(known, "needed").expect_err("required");
+            assert!(
+                error
+                    .to_string()
+                    .contains("requires the attribute `needed`"),
+                "{error}"
+            );
+            Ok(())
+        })
+        .expect("valid");
+    assert_eq!(
+        line(&module, "my.op"),
+        r#""my.op"() <{default = 2 : i32, flag, needed = 2 : i32}> {a.b = 2 : i32, other = 2 : i32} : () -> ()"#
+    );
+    assert_eq!(
+        line(&module, "un.known"),
+        r#""un.known"() <{inside = 2 : i32}> {outside = 2 : i32} : () -> ()"#
+    );
+    module
+        .edit(|e| {
+            for name in ["other", "a.b", "absent", "default", "flag"] {
+                e.remove_attribute(known, name)?;
+            }
+            e.remove_discardable_attribute(unknown, "outside")?;
+            e.remove_attribute(unknown, "inside")
+        })
+        .expect("valid");
+    assert_eq!(
+        line(&module, "my.op"),
+        r#""my.op"() <{default = 7 : i64, flag = false, needed = 2 : i32}> : () -> ()"#
+    );
+    assert_eq!(line(&module, "un.known"), r#""un.known"() : () -> ()"#);
+}
+
+/// Erasing, replacing and finding uses take linear time.
+#[test]
+fn erasing_is_linear() {
+    let seconds = |count: usize| {
+        let mut text = "%0 = \"my.value\"() : () -> i8\n".to_owned();
+        for value in 1..count {
+            let near = value - 1;
+            text += &format!("%{value} = \"my.add\"(%{near}, %0) : (i8, i8) -> i8\n");
+        }
+        let mut module = Module::parse(&text, Registry::new()).expect("well-formed");
+        let start = std::time::Instant::now();
+        module
+            .edit(|e| {
+                for op in e.walk()?.into_iter().skip(2).rev() {
+                    e.erase(op)?;
+                }
+                Ok(())
+            })
+            .expect("valid");
+        let erased = start.elapsed().as_secs_f64();
+        assert_eq!(module.walk().count(), 2);
+        let mut module = Module::parse(&text, Registry::new()).expect("well-formed");
+        let start = std::time::Instant::now();
+        module
+            .edit(|e| {
+                for op in e.walk()?.into_iter().skip(2) {
+                    let first = e.operation(op)?.operands().next();
+                    e.replace(op, first)?;
+                }
+                Ok(())
+            })
+            .expect("valid");
+        let replaced = start.elapsed().as_secs_f64();
+        assert_eq!(module.walk().count(), 2);
+        let mut module = Module::parse(&text, Registry::new()).expect("well-formed");
+        let start = std::time::Instant::now();
+        let dead = module
+            .erase_dead(|op| op.results().len() == 1)
+            .expect("in memory");
+        assert_eq!((dead, module.walk().count()), (count, 1));
+        println!(
+            "{count}: erased {erased:.4} s, replaced {replaced:.4} s, dead {:.4} s",
+            start.elapsed().as_secs_f64()
+        );
+        erased
+    };
+    let (few, many) = (seconds(4_000), seconds(64_000));
+    assert!(
+        many < few.max(0.005) * 80.0,
+        "4,000: {few} s, 64,000: {many} s"
+    );
 }

@@ -87,10 +87,11 @@ fn a_body_is_dropped_and_read_again_unless_it_was_changed() -> Result<()> {
     let block = operation.region(0)?.and_then(|it| it.blocks().next());
     let operation = block.and_then(|it| it.operations().next());
     let operation = operation.expect("it has operations").reference();
-    let mut editor = module.edit();
-    let name = editor.context().parse_attribute("unit")?;
-    editor.set_attribute(operation, "changed", Some(name))?;
-    drop(editor);
+    module.edit(|editor| {
+        let name = editor.context().parse_attribute("unit")?;
+        editor.set_attribute(operation, "changed", name)?;
+        Ok(())
+    })?;
     let changed = function(&module, "f1")?;
     assert!(changed.contains("{changed}"));
     module.unload(id);

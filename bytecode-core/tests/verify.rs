@@ -2,8 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use mlir_bytecode::ir::{InsertionPoint, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::properties::OpLayouts;
+use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Registry};
 
 fn registry() -> Registry {
@@ -127,21 +128,21 @@ fn what_only_a_program_can_build() {
     let mut all = module.walk().map(|it| it.expect("in memory"));
     let function = all.find(|it| it.name().to_string() == "my.func");
     let function = function.expect("there").reference();
-    let mut editor = module.edit();
-    let i8 = editor.context().parse_type("i8").expect("a type");
-    editor.set_insertion_point(InsertionPoint::Before(function));
-    let outside = editor
-        .create(NewOperation::new("my.value").results([i8]))
+    module
+        .edit(|editor| {
+            let i8 = editor.context().parse_type("i8").expect("a type");
+            editor.before(function);
+            let outside = editor.create(NewOperation::new("my.value").results([i8]))?;
+            let region = editor.operation(function)?.regions()?[0];
+            let block = editor.create_block(region, [])?.block;
+            editor.at_end(block);
+            editor
+                .create(NewOperation::new("my.use").operands(outside.results))
+                .expect("same body");
+            editor.create(NewOperation::new("my.ret")).expect("valid");
+            Ok(())
+        })
         .expect("valid");
-    let outside = editor.results(outside)[0];
-    let region = editor.regions(function)[0];
-    let block = editor.create_block(region, []).expect("a block");
-    editor.set_insertion_point(InsertionPoint::AtEnd(block));
-    editor
-        .create(NewOperation::new("my.use").operands([outside]))
-        .expect("same body");
-    editor.create(NewOperation::new("my.ret")).expect("valid");
-    drop(editor);
     let found: Vec<_> = module
         .verify()
         .expect("in memory")
@@ -174,4 +175,60 @@ fn deep_and_wide_takes_linear_time() {
     }
     let text = function(&(text + "\"my.br\"()[^end] : () -> () ^end: \"my.ret\"() : () -> ()"));
     assert_eq!(findings(&text), [] as [String; 0]);
+}
+
+/// A file whose operation `test.constant` has a property and a discardable attribute `value`.
+fn twin(name: &str) -> Vec<u8> {
+    // Written with a layout that has the property under another name.
+    let layouts = format!("{name} other:any\n");
+    let registry = Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"));
+    let text = format!("%0 = \"{name}\"() <{{other = 1 : i32}}> {{value = 2 : i32}} : () -> i32");
+    let module = Module::parse(&text, registry).expect("well-formed");
+    let options = WriteOptions {
+        producer: Some("MLIR22.1.8".to_owned()),
+        ..WriteOptions::default()
+    };
+    module.write(&options).expect("valid").into_bytes()
+}
+
+#[test]
+fn a_discardable_attribute_with_the_name_of_a_property() {
+    let layouts = "my.constant value:any\n";
+    let registry = Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"));
+    let mut module = Module::read(twin("my.constant"), registry).expect("valid");
+    let found = module.verify().expect("in memory");
+    let found: Vec<_> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    let message =
+        "the discardable attribute `value`, 2 : i32, has the name of a property, which is 1 : i32";
+    assert!(found[0].starts_with(message), "{found:?}");
+
+    // Upstream's reader sets the attribute as the property.
+    let path = std::env::temp_dir().join(format!("twin.{}.mlirbc", std::process::id()));
+    std::fs::write(&path, twin("arith.constant")).expect("writable");
+    let output = std::process::Command::new("mlir-opt-22")
+        .arg(&path)
+        .output();
+    std::fs::remove_file(&path).expect("it was written");
+    if let Ok(output) = output {
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains("arith.constant 2 : i32"), "{output:?}");
+    }
+
+    // Setting the property removes the attribute.
+    let text = module.edit(|e| {
+        let operation = e.walk()?[1];
+        let three = e.context().parse_attribute("3 : i32")?;
+        let error = e.set_discardable_attribute(operation, "value", three);
+        assert_eq!(
+            error.expect_err("a property").to_string(),
+            "`value` is a property of `my.constant`"
+        );
+        e.set_attribute(operation, "value", three)?;
+        let view = e.operation(operation)?;
+        assert!(view.attribute_dictionary().is_none());
+        Ok(view.attribute("value")?.map(|it| it.to_string()))
+    });
+    assert_eq!(text.expect("valid").as_deref(), Some("3 : i32"));
+    assert!(module.verify().expect("in memory").is_empty());
 }

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 
 use mlir_bytecode::Module;
-use mlir_bytecode::ir::{InsertionPoint, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::Source;
@@ -21,39 +21,37 @@ const JUDGE: &str = "mlir-opt-22";
 fn build() -> mlir_bytecode::Result<Module> {
     let registry = Source::LLVM_22.register(mlir_bytecode_dialects::registry());
     let mut module = Module::new(registry)?;
-    let mut editor = module.edit();
-    let context = editor.context();
-    let i32 = context.parse_type("i32")?;
-    let location = context.parse_attribute("loc(\"build_module.rs\":1:1)")?;
+    module.edit(|editor| {
+        let context = editor.context();
+        let i32 = context.parse_type("i32")?;
+        let location = context.parse_attribute("loc(\"build_module.rs\":1:1)")?;
 
-    let function = NewOperation::new("func.func")
-        .attribute("sym_name", context.parse_attribute("\"add_7\"")?)
-        .attribute(
-            "function_type",
-            context.parse_attribute("(i32, i32) -> i32")?,
-        )
-        .location(location)
-        .regions(1);
-    let function = editor.create(function)?;
-    let region = editor.regions(function)[0];
-    let entry = editor.create_block(region, [(i32, location), (i32, location)])?;
-    let arguments = editor.arguments(entry);
+        let function = NewOperation::new("func.func")
+            .attribute("sym_name", context.parse_attribute("\"add_7\"")?)
+            .attribute(
+                "function_type",
+                context.parse_attribute("(i32, i32) -> i32")?,
+            )
+            .location(location)
+            .regions(1);
+        let function = editor.create(function)?;
+        let arguments = [(i32, location), (i32, location)];
+        let entry = editor.create_block(function.regions[0], arguments)?;
 
-    editor.set_insertion_point(InsertionPoint::AtEnd(entry));
-    let seven = NewOperation::new("arith.constant")
-        .attribute("value", context.parse_attribute("7 : i32")?)
-        .results([i32]);
-    let seven = editor.create(seven)?;
-    let mut sum = editor.results(seven)[0];
-    for argument in arguments {
-        let add = NewOperation::new("arith.addi")
-            .operands([sum, argument])
+        editor.at_end(entry.block);
+        let seven = NewOperation::new("arith.constant")
+            .attribute("value", context.parse_attribute("7 : i32")?)
             .results([i32]);
-        let add = editor.create(add)?;
-        sum = editor.results(add)[0];
-    }
-    editor.create(NewOperation::new("func.return").operands([sum]))?;
-    drop(editor);
+        let mut sum = editor.create(seven)?.results[0];
+        for argument in entry.arguments {
+            let add = NewOperation::new("arith.addi")
+                .operands([sum, argument])
+                .results([i32]);
+            sum = editor.create(add)?.results[0];
+        }
+        editor.create(NewOperation::new("func.return").operands([sum]))?;
+        Ok(())
+    })?;
     Ok(module)
 }
 

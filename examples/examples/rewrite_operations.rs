@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::error::Error;
 
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::ir::{Uses, ValueKind};
+use mlir_bytecode::ir::ValueKind;
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Operation, Value};
 
@@ -44,9 +44,9 @@ fn replacement(operation: Operation<'_>) -> mlir_bytecode::Result<Option<Value<'
     }
 }
 
-/// How many additions are gone.
+/// Returns how many additions are gone.
 fn rewrite(module: &mut Module) -> mlir_bytecode::Result<usize> {
-    // What to do is found in the module as it is; then it is done by numbers, which borrow nothing.
+    // Found in the module as it is; replaced by references, which borrow nothing.
     let mut replaced = Vec::new();
     for operation in module.walk() {
         let operation = operation?;
@@ -54,33 +54,17 @@ fn rewrite(module: &mut Module) -> mlir_bytecode::Result<usize> {
             replaced.push((operation.reference(), result.reference(), value.reference()));
         }
     }
-    let mut editor = module.edit();
-    let mut values = HashMap::new();
-    for &(operation, result, value) in &replaced {
-        // It may have been replaced itself.
-        let value = values.get(&value).copied().unwrap_or(value);
-        values.insert(result, value);
-        editor.replace_all_uses(result, value)?;
-        editor.erase(operation)?;
-    }
-    drop(editor);
-
-    let uses = Uses::new(module);
-    let mut unused = Vec::new();
-    for operation in module.walk_post_order() {
-        let operation = operation?;
-        let Some(result) = operation.results().next() else {
-            continue;
-        };
-        if operation.name().to_string() == "arith.constant" && uses.of(result)?.next().is_none() {
-            unused.push(operation.reference());
+    module.edit(|editor| {
+        let mut values = HashMap::new();
+        for &(operation, result, value) in &replaced {
+            // The value may have been replaced itself.
+            let value = values.get(&value).copied().unwrap_or(value);
+            values.insert(result, value);
+            editor.replace(operation, [value])?;
         }
-    }
-    drop(uses);
-    let mut editor = module.edit();
-    for operation in unused {
-        editor.erase(operation)?;
-    }
+        Ok(())
+    })?;
+    module.erase_dead(|operation| operation.name().to_string() == "arith.constant")?;
     Ok(replaced.len())
 }
 

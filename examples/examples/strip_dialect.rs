@@ -49,31 +49,35 @@ fn rewrite(module: &mut Module, largest: Option<u64>) -> Result<usize> {
             found.push((operation.reference(), name));
         }
     }
-    let mut editor = module.edit();
-    let context = editor.context();
-    let mut changed = 0;
-    for (operation, name) in found {
-        let operation: OperationRef = operation;
-        let Some(value) = editor.attribute(operation, &name)? else {
-            continue;
-        };
-        let Some(item) = value.decode::<AccelAttribute<'_>>()? else {
-            continue;
-        };
-        let new = match (largest, item) {
-            (None, _) => None,
-            (Some(largest), AccelAttribute::Tile { sizes, order })
-                if sizes.iter().any(|&size| size > largest) =>
-            {
-                let sizes = sizes.into_iter().map(|size| size.min(largest)).collect();
-                Some(context.attribute(&AccelAttribute::Tile { sizes, order })?)
+    module.edit(|editor| {
+        let context = editor.context();
+        let mut changed = 0;
+        for (operation, name) in found {
+            let operation: OperationRef = operation;
+            let Some(value) = editor.operation(operation)?.attribute(&name)? else {
+                continue;
+            };
+            let Some(item) = value.decode::<AccelAttribute<'_>>()? else {
+                continue;
+            };
+            let new = match (largest, item) {
+                (None, _) => None,
+                (Some(largest), AccelAttribute::Tile { sizes, order })
+                    if sizes.iter().any(|&size| size > largest) =>
+                {
+                    let sizes = sizes.into_iter().map(|size| size.min(largest)).collect();
+                    Some(context.attribute(&AccelAttribute::Tile { sizes, order })?)
+                }
+                (Some(_), _) => continue,
+            };
+            match new {
+                Some(new) => editor.set_attribute(operation, &name, new)?,
+                None => editor.remove_attribute(operation, &name)?,
             }
-            (Some(_), _) => continue,
-        };
-        editor.set_attribute(operation, &name, new)?;
-        changed += 1;
-    }
-    Ok(changed)
+            changed += 1;
+        }
+        Ok(changed)
+    })
 }
 
 /// The names in a dictionary of attributes.

@@ -20,12 +20,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map(|operation| operation.map(|operation| operation.reference()))
         .collect::<Result<_, _>>()?;
 
-    let mut editor = module.edit();
-    let unknown = editor.context().unknown_location();
-    for &operation in &operations {
-        editor.set_location(operation, unknown)?;
-    }
-    drop(editor);
+    module.edit(|editor| {
+        let unknown = editor.context().unknown_location();
+        for &operation in &operations {
+            editor.set_location(operation, unknown)?;
+        }
+        Ok(())
+    })?;
 
     let written = module.write(&WriteOptions::default())?;
     println!("{} operations, {} bytes", operations.len(), written.len());

@@ -27,13 +27,16 @@ fn file(namespace: &str) -> Vec<u8> {
         .expect("two")
         .expect("readable")
         .reference();
-    let mut editor = module.edit();
-    let context = editor.context();
-    let unknown = context.encode_attribute(namespace, encode).expect("room");
-    editor
-        .set_attribute(operation, "unknown", Some(unknown))
-        .expect("an operation");
-    drop(editor);
+    module
+        .edit(|editor| {
+            let context = editor.context();
+            let unknown = context.encode_attribute(namespace, encode).expect("room");
+            editor
+                .set_attribute(operation, "unknown", unknown)
+                .expect("an operation");
+            Ok(())
+        })
+        .expect("valid");
     let written = module.write(&WriteOptions::default()).expect("writable");
     assert!(written.pinned);
     written.into_bytes()

@@ -38,7 +38,7 @@ pub use writer::{CheckWriter, DialectWriter, WireWriter};
 
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::{Bytes, Version};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::item::{DialectAttribute, Encode};
 use crate::progress::Progress;
 
@@ -362,9 +362,8 @@ impl Context {
         if std::ptr::eq(self, other) {
             Ok(())
         } else {
-            Err(Error::message(
-                "an attribute or type of another context cannot be used here",
-            ))
+            let what = "an attribute or type";
+            Err(Error::new(ErrorKind::OtherContext { what }))
         }
     }
 }

@@ -1,11 +1,9 @@
-//! What an operation says of itself, apart from its place: the same for a handle to it and for an editor,
-//! which has no handles.
+//! The contents of an operation, apart from its place: shared by its handle and by the view that an editor gives.
 
 use super::Operation;
 use super::body::OperationRecord;
-use super::builder::{Editor, OperationRef};
 use crate::context::{Attribute, AttributeId, Context, OperationName};
-use crate::error::{Error, Result, ResultExt};
+use crate::error::{Result, ResultExt};
 use crate::properties::typed::OpProperties;
 use crate::properties::{FieldValue, Properties, PropertyFields, entry};
 
@@ -69,35 +67,6 @@ impl<'ir> Operation<'ir> {
             context: self.context(),
             record: *self.record(),
         }
-    }
-}
-
-impl<'m> Editor<'m> {
-    fn contents(&self, operation: OperationRef) -> Result<Contents<'m>> {
-        let record = self.body(operation.body)?.operation(operation.id);
-        let record = *record.ok_or_else(|| Error::message("no such operation"))?;
-        let context = self.context;
-        Ok(Contents { context, record })
-    }
-
-    /// The name of an operation.
-    pub fn name(&self, operation: OperationRef) -> Result<OperationName<'m>> {
-        Ok(self.contents(operation)?.name())
-    }
-
-    /// The location of an operation.
-    pub fn location(&self, operation: OperationRef) -> Result<Attribute<'m>> {
-        Ok(self.contents(operation)?.location())
-    }
-
-    /// The attribute of an operation with this name: one of its properties, else one of its dictionary.
-    pub fn attribute(&self, operation: OperationRef, name: &str) -> Result<Option<Attribute<'m>>> {
-        self.contents(operation)?.attribute(name)
-    }
-
-    /// The properties of an operation as a struct: see [`Operation::properties_as`].
-    pub fn properties_as<T: OpProperties<'m>>(&self, operation: OperationRef) -> Result<T> {
-        self.contents(operation)?.properties_as()
     }
 }
 

@@ -29,12 +29,13 @@ impl Module {
     /// Only the bodies of what stays are read.
     pub fn extract<N: AsRef<[u8]>>(&mut self, names: impl IntoIterator<Item = N>) -> Result<bool> {
         let (unneeded, complete) = self.unneeded(names)?;
-        let mut editor = self.edit();
-        // The last one first: uses come after what they use, as a rule.
-        for operation in unneeded.into_iter().rev() {
-            editor.erase(operation)?;
-        }
-        Ok(complete)
+        self.edit(|e| {
+            // The last one first, because uses come after definitions, as a rule.
+            for operation in unneeded.into_iter().rev() {
+                e.erase(operation)?;
+            }
+            Ok(complete)
+        })
     }
 
     /// What is directly in the module and not needed for `names`; and whether all references could be seen.

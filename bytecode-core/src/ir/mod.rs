@@ -7,16 +7,18 @@
 //! one body ends and another begins.
 
 mod body;
-mod builder;
 mod contents;
+mod dead;
 mod diff;
 mod edit;
+mod editor;
 mod entities;
 mod extract;
 mod handles;
 mod isolation;
 mod module;
-mod rewrite;
+mod rename;
+mod replace;
 mod strip;
 mod symbols;
 mod use_list;
@@ -28,10 +30,11 @@ pub(crate) use body::{
     BlockRecord, BodySource, OperationExtra, OperationRecord, RegionRecord, UseListOrder,
 };
 pub use body::{Body, BodyId};
-pub use builder::{
-    BlockRef, Editor, InsertionPoint, NewOperation, OperationRef, Ref, RegionRef, ValueRef,
-};
 pub use diff::{DiffOptions, Difference, DifferenceKind};
+pub use editor::{
+    BlockRef, Created, CreatedBlock, Editor, InsertionPoint, NewOperation, OperationRef,
+    OperationView, Ref, RegionRef, ValueRef,
+};
 pub use entities::{BlockId, OperationId, RegionId, ValueId};
 pub(crate) use handles::In;
 pub use handles::{Block, Operation, Region, Value, ValueKind};

@@ -9,7 +9,7 @@ use super::handles::{Block, Operation};
 use super::walk::{PostOrder, Walk};
 use crate::bytes::{Bytes, Section};
 use crate::context::{Context, Resource, ResourceOwner};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Work;
 use crate::read;
 
@@ -61,6 +61,21 @@ impl BodySlot {
             body: OnceCell::new(),
         }
     }
+}
+
+/// A body, read if it has not been.
+pub(super) fn load<'a>(
+    context: &Context,
+    bodies: &'a boxcar::Vec<BodySlot>,
+    id: BodyId,
+) -> Result<&'a Body> {
+    let slot = bodies.get(id.index());
+    let slot = slot.ok_or_else(|| Error::no_such("body", id.index(), bodies.count()))?;
+    let body = slot.body.get_or_try_init(|| match &slot.source {
+        Some(source) => read::read_body(context, bodies, id, source).map(Box::new),
+        None => Err(Error::new(ErrorKind::Erased { what: "body" })),
+    })?;
+    Ok(body)
 }
 
 impl Module {
@@ -152,15 +167,7 @@ impl Module {
 
     /// A body, read if it has not been.
     pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
-        let slot = self
-            .bodies
-            .get(id.index())
-            .ok_or_else(|| Error::message("no such body"))?;
-        let body = slot.body.get_or_try_init(|| match &slot.source {
-            Some(source) => read::read_body(self, id, source).map(Box::new),
-            None => Err(Error::message("no such body")),
-        })?;
-        Ok(body)
+        load(&self.context, &self.bodies, id)
     }
 
     /// Drops what has been read of a body, and of those within: it is read again when it is asked for. Nothing happens

@@ -15,7 +15,7 @@ use crate::ir::Module;
 use crate::properties::Properties;
 
 /// The attribute that holds the name of a symbol.
-const SYMBOL_NAME: &str = "sym_name";
+pub(super) const SYMBOL_NAME: &str = "sym_name";
 
 impl<'ir> Operation<'ir> {
     /// Its name as a symbol, if it has one.

@@ -1,6 +1,6 @@
 //! Walking all operations, each before or behind those in its regions, with a stack of their own.
 
-use super::builder::OperationRef;
+use super::editor::OperationRef;
 use super::handles::{Block, Operation, Region};
 use super::module::Module;
 use crate::error::Result;

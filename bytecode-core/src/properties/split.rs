@@ -34,7 +34,7 @@ pub(crate) fn default_values(
     fields.map(|field| default_value(context, field)).collect()
 }
 
-fn default_value(context: &Context, field: &OpField) -> Result<Option<FieldValue>> {
+pub(crate) fn default_value(context: &Context, field: &OpField) -> Result<Option<FieldValue>> {
     let value = field.default().map(|text| {
         let value = context.parse_attribute(text)?;
         field_value(context, field.wire(), value)
@@ -67,7 +67,7 @@ fn older_name(field: &OpField) -> &str {
 }
 
 /// Whether `key` names this field.
-fn names(field: &OpField, key: &[u8]) -> bool {
+pub(crate) fn names(field: &OpField, key: &[u8]) -> bool {
     field.name().as_bytes() == key || older_name(field).as_bytes() == key
 }
 
@@ -241,7 +241,7 @@ pub(crate) fn dictionary<'a>(
 }
 
 /// The value of a field that has neither an attribute nor a default.
-fn absent(operation: &str, field: &OpField) -> Result<FieldValue> {
+pub(crate) fn absent(operation: &str, field: &OpField) -> Result<FieldValue> {
     match field.wire() {
         Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
             let sizes = SmallVec::from_elem(0, *groups as usize);

@@ -27,7 +27,7 @@ use super::section::read_nested;
 use super::use_list;
 use crate::bytes::cursor::{Cursor, out_of_range};
 use crate::bytes::{Section, Version};
-use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
+use crate::context::{AttributeId, Context, OperationNameId, PropertiesId, TypeId};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
     BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Module, OperationExtra, OperationId,
@@ -64,7 +64,7 @@ const SMALLEST_OPERATION: usize = 3;
 /// Reads the operations of the top level into the first body of the module.
 pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> {
     let id = BodyId(module.bodies.push(BodySlot::empty()) as u32);
-    let mut reader = Reader::new(module, id, cursor);
+    let mut reader = Reader::new(&module.context, &module.bodies, id, cursor);
     reader.body.root_regions = 1;
     let region = reader.push_regions(1, OperationId::NONE)?;
     // The top level is one block, whose operations have no results.
@@ -77,13 +77,15 @@ pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> 
 }
 
 /// Reads the regions of an isolated operation that stand in a section of their own.
-pub(crate) fn read_body(module: &Module, id: BodyId, source: &BodySource) -> Result<Body> {
-    let bytes = module
-        .context
-        .buffer
-        .get(source.bytes.clone())
-        .unwrap_or_default();
-    let mut reader = Reader::new(module, id, Cursor::new(bytes, source.bytes.start as u64));
+pub(crate) fn read_body(
+    context: &Context,
+    bodies: &boxcar::Vec<BodySlot>,
+    id: BodyId,
+    source: &BodySource,
+) -> Result<Body> {
+    let bytes = context.buffer.get(source.bytes.clone()).unwrap_or_default();
+    let cursor = Cursor::new(bytes, source.bytes.start as u64);
+    let mut reader = Reader::new(context, bodies, id, cursor);
     let is_small = bytes.len() <= LARGEST_SMALL_BODY;
     if is_small {
         (reader.body, reader.scopes) = ROOM.take();
@@ -129,7 +131,8 @@ enum Frame<'a> {
 }
 
 struct Reader<'a> {
-    module: &'a Module,
+    /// Bodies in the one that is read are added to these.
+    bodies: &'a boxcar::Vec<BodySlot>,
     version: Version,
     cursor: Cursor<'a>,
     /// The offset of the end of the body.
@@ -148,10 +151,14 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(module: &'a Module, id: BodyId, cursor: Cursor<'a>) -> Self {
-        let context = &module.context;
+    fn new(
+        context: &Context,
+        bodies: &'a boxcar::Vec<BodySlot>,
+        id: BodyId,
+        cursor: Cursor<'a>,
+    ) -> Self {
         Self {
-            module,
+            bodies,
             version: context.version,
             cursor,
             end: cursor.offset() + cursor.remaining() as u64,
@@ -513,7 +520,7 @@ impl<'a> Reader<'a> {
                     region_count: count as u32,
                     owner: (self.id, id),
                 };
-                body = BodyId(self.module.bodies.push(BodySlot::unread(source)) as u32);
+                body = BodyId(self.bodies.push(BodySlot::unread(source)) as u32);
             } else {
                 outer = Some(std::mem::replace(&mut self.cursor, data));
             }

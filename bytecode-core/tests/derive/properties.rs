@@ -98,17 +98,20 @@ fn work(context: &Context) -> Work<'_> {
 #[test]
 fn through_files() {
     let mut module = Module::new(registry()).unwrap();
-    let mut editor = module.edit();
-    let context = editor.context();
-    let new = NewOperation::new("toy.work")
-        .properties(context, &work(context))
+    module
+        .edit(|editor| {
+            let context = editor.context();
+            let new = NewOperation::new("toy.work")
+                .properties(context, &work(context))
+                .unwrap();
+            editor.create(new).unwrap();
+            let new = NewOperation::new("toy.idle")
+                .properties(context, &Idle { done: true })
+                .unwrap();
+            editor.create(new).unwrap();
+            Ok(())
+        })
         .unwrap();
-    editor.create(new).unwrap();
-    let new = NewOperation::new("toy.idle")
-        .properties(context, &Idle { done: true })
-        .unwrap();
-    editor.create(new).unwrap();
-    drop(editor);
 
     for version in [6, 5] {
         let options = WriteOptions {
@@ -145,18 +148,21 @@ struct PlainToy;
 fn through_the_dictionary() {
     let registry = || Registry::new().with(PlainToy);
     let mut module = Module::new(registry()).unwrap();
-    let mut editor = module.edit();
-    let context = editor.context();
-    let value = context.parse_attribute("4 : i32").unwrap();
-    let plain = Plain { value, name: None };
-    let new = NewOperation::new("toy.plain")
-        .properties(context, &plain)
+    module
+        .edit(|editor| {
+            let context = editor.context();
+            let value = context.parse_attribute("4 : i32").unwrap();
+            let plain = Plain { value, name: None };
+            let new = NewOperation::new("toy.plain")
+                .properties(context, &plain)
+                .unwrap();
+            let discardable = context.parse_attribute("unit").unwrap();
+            editor
+                .create(new.attribute("toy.other", discardable))
+                .unwrap();
+            Ok(())
+        })
         .unwrap();
-    let discardable = context.parse_attribute("unit").unwrap();
-    editor
-        .create(new.attribute("toy.other", discardable))
-        .unwrap();
-    drop(editor);
     for version in [0, 4, 5, 6] {
         let options = WriteOptions {
             version: Some(Version::new(version).unwrap()),
@@ -200,7 +206,7 @@ fn created_in_a_file() {
         let empty = Module::new(registry()).unwrap();
         let bytes = empty.write(&options).unwrap().into_bytes();
         let mut module = Module::read(bytes, registry()).unwrap();
-        let mut editor = module.edit();
+        module.edit(|editor| {
         let context = editor.context();
         let (all, held) = (work(context), holdable(context));
         let new = |work| {
@@ -217,7 +223,8 @@ fn created_in_a_file() {
             assert!(error.contains(&expected), "{error}");
         }
         editor.create(new(&held)).unwrap();
-        drop(editor);
+        Ok(())
+        }).unwrap();
         let check = |module: &Module| {
             let operations = module.walk().map(Result::unwrap);
             let mut operations = operations.filter(|it| it.name().dialect() == "toy");
@@ -232,12 +239,13 @@ fn created_in_a_file() {
             let operations = module.walk().map(Result::unwrap);
             let mut operations = operations.filter(|it| it.name().dialect() == "toy");
             let operation = operations.next().unwrap().reference();
-            let mut editor = module.edit();
-            let count = editor.context().parse_attribute("9 : i64").unwrap();
-            editor
-                .set_attribute(operation, "count", Some(count))
+            module
+                .edit(|editor| {
+                    let count = editor.context().parse_attribute("9 : i64").unwrap();
+                    editor.set_attribute(operation, "count", count).unwrap();
+                    Ok(())
+                })
                 .unwrap();
-            drop(editor);
             let newest = WriteOptions {
                 version: Some(Version::NEWEST),
                 ..WriteOptions::default()

@@ -67,21 +67,24 @@ fn mentioned_in_a_text() {
 #[test]
 fn through_files_and_text() {
     let mut module = Module::new(registry()).unwrap();
-    let mut editor = module.edit();
-    let context = editor.context();
-    for (number, bytes) in [&b"first..."[..], b"second.."].into_iter().enumerate() {
-        let handle = (context.add_resource("store", "weights", blob(8, bytes))).unwrap();
-        let ours = context.attribute(&StoreAttribute::Data { handle }).unwrap();
-        let key = format!("builtin{number}");
-        context
-            .add_resource("builtin", &key, blob(4, bytes))
-            .unwrap();
-        let builtin = format!("dense_resource<{key}> : tensor<2xi32>");
-        let builtin = context.parse_attribute(&builtin).unwrap();
-        let new = NewOperation::new("store.use").attribute("ours", ours);
-        editor.create(new.attribute("builtin", builtin)).unwrap();
-    }
-    drop(editor);
+    module
+        .edit(|editor| {
+            let context = editor.context();
+            for (number, bytes) in [&b"first..."[..], b"second.."].into_iter().enumerate() {
+                let handle = (context.add_resource("store", "weights", blob(8, bytes))).unwrap();
+                let ours = context.attribute(&StoreAttribute::Data { handle }).unwrap();
+                let key = format!("builtin{number}");
+                context
+                    .add_resource("builtin", &key, blob(4, bytes))
+                    .unwrap();
+                let builtin = format!("dense_resource<{key}> : tensor<2xi32>");
+                let builtin = context.parse_attribute(&builtin).unwrap();
+                let new = NewOperation::new("store.use").attribute("ours", ours);
+                editor.create(new.attribute("builtin", builtin)).unwrap();
+            }
+            Ok(())
+        })
+        .unwrap();
     let text = |module: &Module| {
         let mut text = Vec::new();
         print(module, PrintOptions::new(), &mut text).unwrap();

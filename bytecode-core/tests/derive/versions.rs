@@ -193,29 +193,33 @@ mod upgrades {
         for operation in module.walk() {
             operations.push(operation?.reference());
         }
-        let mut editor = module.edit();
-        let context = editor.context();
-        let tensor = context.parse_attribute("!toy.tensor")?;
-        assert!(context.type_(&ToyType::Tensor).is_ok());
-        for operation in operations {
-            if editor.attribute(operation, "kind")?.is_some() {
-                editor.set_attribute(operation, "kind", Some(tensor))?;
-                let from = context.parse_attribute(&format!("\"{from}\""))?;
-                editor.set_attribute(operation, "from", Some(from))?;
+        module.edit(|editor| {
+            let context = editor.context();
+            let tensor = context.parse_attribute("!toy.tensor")?;
+            assert!(context.type_(&ToyType::Tensor).is_ok());
+            for operation in operations {
+                if editor.operation(operation)?.attribute("kind")?.is_some() {
+                    editor.set_attribute(operation, "kind", tensor)?;
+                    let from = context.parse_attribute(&format!("\"{from}\""))?;
+                    editor.set_attribute(operation, "from", from)?;
+                }
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     fn file() -> Vec<u8> {
         let mut module = Module::new(Registry::new().with(Toy12)).unwrap();
-        let mut editor = module.edit();
-        let context = editor.context();
-        let type_ = context.type_(&matrix(false, 9)).unwrap();
-        let kind = context.parse_attribute("unit").unwrap();
-        let new = NewOperation::new("toy.make").results([type_]);
-        editor.create(new.attribute("kind", kind)).unwrap();
-        drop(editor);
+        module
+            .edit(|editor| {
+                let context = editor.context();
+                let type_ = context.type_(&matrix(false, 9)).unwrap();
+                let kind = context.parse_attribute("unit").unwrap();
+                let new = NewOperation::new("toy.make").results([type_]);
+                editor.create(new.attribute("kind", kind)).unwrap();
+                Ok(())
+            })
+            .unwrap();
         module.write(&WriteOptions::default()).unwrap().into_bytes()
     }
 
@@ -242,12 +246,15 @@ mod upgrades {
     #[test]
     fn what_is_gone() {
         let mut module = Module::new(Registry::new().with(Toy12)).unwrap();
-        let mut editor = module.edit();
-        let type_ = editor.context().type_(&matrix(true, 1)).unwrap();
-        editor
-            .create(NewOperation::new("toy.make").results([type_]))
+        module
+            .edit(|editor| {
+                let type_ = editor.context().type_(&matrix(true, 1)).unwrap();
+                editor
+                    .create(NewOperation::new("toy.make").results([type_]))
+                    .unwrap();
+                Ok(())
+            })
             .unwrap();
-        drop(editor);
         let bytes = module.write(&WriteOptions::default()).unwrap().into_bytes();
         let mut module = Module::read(bytes, Registry::new().with(Toy)).unwrap();
         let error = module.upgrade().unwrap_err().to_string();

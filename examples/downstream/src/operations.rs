@@ -2,7 +2,7 @@
 
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
 use mlir_bytecode::context::DialectVersion;
-use mlir_bytecode::ir::{InsertionPoint, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::{Module, OpProperties, Result};
 
 use crate::TileAttr;
@@ -33,27 +33,27 @@ pub(crate) fn upgrade(module: &mut Module, _from: &DialectVersion) -> Result<()>
     for operation in module.walk() {
         operations.push(operation?.reference());
     }
-    let mut editor = module.edit();
-    let context = editor.context();
-    for old in operations {
-        if editor.name(old)?.to_string() != Run::OPERATION {
-            continue;
+    module.edit(|editor| {
+        let context = editor.context();
+        for old in operations {
+            let operation = editor.operation(old)?;
+            if operation.name().to_string() != Run::OPERATION {
+                continue;
+            }
+            let run: Run<'_> = operation.properties_as()?;
+            let operands = operation.operands();
+            let launch = Launch {
+                kernel: run.kernel,
+                tile: None,
+                queue: 0,
+                operands: [operands.len() as i32, 0],
+            };
+            let new = NewOperation::new(Launch::OPERATION)
+                .location(operation.location())
+                .operands(operands)
+                .properties(context, &launch)?;
+            editor.replace_with(old, new)?;
         }
-        let run: Run<'_> = editor.properties_as(old)?;
-        let operands = editor.operands(old);
-        let launch = Launch {
-            kernel: run.kernel,
-            tile: None,
-            queue: 0,
-            operands: [operands.len() as i32, 0],
-        };
-        let new = NewOperation::new(Launch::OPERATION)
-            .location(editor.location(old)?)
-            .operands(operands)
-            .properties(context, &launch)?;
-        editor.set_insertion_point(InsertionPoint::Before(old));
-        editor.create(new)?;
-        editor.erase(old)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }

@@ -48,18 +48,19 @@ fn round_trip() -> Result<()> {
 #[test]
 fn weights_go_into_the_file() -> Result<()> {
     let mut module = Module::new(registry())?;
-    let mut editor = module.edit();
-    let context = editor.context();
-    let blob = ResourceData::Blob {
-        alignment: 4,
-        data: Bytes::from(vec![7; 8]),
-    };
-    let data = context.add_resource("accel", "layer", blob)?;
-    let type_ = context.parse_type("!accel.buffer<[2], f32>")?;
-    let type_ = BufferType::new(type_).expect("it is a buffer");
-    let weights = context.attribute(&AccelAttribute::Weights { type_, data })?;
-    editor.create(NewOperation::new("accel.constant").attribute("value", weights))?;
-    drop(editor);
+    module.edit(|editor| {
+        let context = editor.context();
+        let blob = ResourceData::Blob {
+            alignment: 4,
+            data: Bytes::from(vec![7; 8]),
+        };
+        let data = context.add_resource("accel", "layer", blob)?;
+        let type_ = context.parse_type("!accel.buffer<[2], f32>")?;
+        let type_ = BufferType::new(type_).expect("it is a buffer");
+        let weights = context.attribute(&AccelAttribute::Weights { type_, data })?;
+        editor.create(NewOperation::new("accel.constant").attribute("value", weights))?;
+        Ok(())
+    })?;
 
     let file = module.write(&WriteOptions::default())?.into_bytes();
     let module = Module::read(file, registry())?;

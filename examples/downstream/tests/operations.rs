@@ -10,12 +10,13 @@ use mlir_bytecode::{Module, OpProperties, Registry, Result, Version};
 fn round_trip() -> Result<()> {
     let registry = || Registry::new().with(AccelDialect);
     let mut module = Module::new(registry())?;
-    let mut editor = module.edit();
-    let context = editor.context();
-    let kernel = FlatSymbolRefAttr::intern(context, "saxpy")?;
-    let run = NewOperation::new(Run::OPERATION).properties(context, &Run { kernel })?;
-    editor.create(run)?;
-    drop(editor);
+    module.edit(|editor| {
+        let context = editor.context();
+        let kernel = FlatSymbolRefAttr::intern(context, "saxpy")?;
+        let run = NewOperation::new(Run::OPERATION).properties(context, &Run { kernel })?;
+        editor.create(run)?;
+        Ok(())
+    })?;
 
     // Before version 5, properties are attributes like the others.
     for version in [4, 6] {

@@ -23,22 +23,23 @@ fn version_1() -> WriteOptions {
 /// A module with a buffer in this bank, which `accel.run` uses.
 fn module(bank: u32) -> Result<Module> {
     let mut module = Module::new(registry())?;
-    let mut editor = module.edit();
-    let context = editor.context();
-    let (shape, element) = (vec![4], context.parse_type("f32")?);
-    let buffer = AccelType::Buffer {
-        shape,
-        element,
-        bank,
-    };
-    let buffer = context.type_(&buffer)?;
-    let allocate = editor.create(NewOperation::new("accel.allocate").results([buffer]))?;
-    let kernel = FlatSymbolRefAttr::intern(context, "saxpy")?;
-    let run = NewOperation::new(Run::OPERATION)
-        .operands(editor.results(allocate))
-        .properties(context, &Run { kernel })?;
-    editor.create(run)?;
-    drop(editor);
+    module.edit(|editor| {
+        let context = editor.context();
+        let (shape, element) = (vec![4], context.parse_type("f32")?);
+        let buffer = AccelType::Buffer {
+            shape,
+            element,
+            bank,
+        };
+        let buffer = context.type_(&buffer)?;
+        let allocate = editor.create(NewOperation::new("accel.allocate").results([buffer]))?;
+        let kernel = FlatSymbolRefAttr::intern(context, "saxpy")?;
+        let run = NewOperation::new(Run::OPERATION)
+            .operands(allocate.results)
+            .properties(context, &Run { kernel })?;
+        editor.create(run)?;
+        Ok(())
+    })?;
     Ok(module)
 }
 

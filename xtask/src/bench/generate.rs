@@ -7,7 +7,7 @@ use anyhow::Result;
 use mlir_bytecode::Module;
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::context::ResourceData;
-use mlir_bytecode::ir::{InsertionPoint, NewOperation};
+use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::write::WriteOptions;
 
 /// A shape of module.
@@ -74,52 +74,51 @@ const BLOB: usize = 1272;
 /// The bytecode of a shape that is built.
 pub(crate) fn build(shape: Shape, operations: usize) -> Result<Vec<u8>> {
     let mut module = Module::new(mlir_bytecode_dialects::registry())?;
-    let mut editor = module.edit();
-    let context = editor.context();
-    match shape {
-        Shape::Resources => {
-            let element_type = context.parse_type("i8")?;
-            let (shape, encoding) = (vec![(operations * BLOB) as i64], None);
-            let type_ = context.type_(&BuiltinType::RankedTensor {
-                shape,
-                element_type,
-                encoding,
-            })?;
-            let data = vec![0x5A; operations * BLOB].into();
-            let blob = ResourceData::Blob {
-                alignment: 64,
-                data,
-            };
-            let handle = context.add_resource("builtin", "blob", blob)?;
-            let value =
-                context.attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })?;
-            editor.create(NewOperation::new("bench.use").attribute("value", value))?;
-        }
-        Shape::NestedAttributes => {
-            let mut attribute = context.parse_attribute("unit")?;
-            for _ in 0..operations {
-                let elements = vec![attribute];
-                attribute = context.attribute(&BuiltinAttribute::Array { elements })?;
+    module.edit(|editor| {
+        let context = editor.context();
+        match shape {
+            Shape::Resources => {
+                let element_type = context.parse_type("i8")?;
+                let (shape, encoding) = (vec![(operations * BLOB) as i64], None);
+                let type_ = context.type_(&BuiltinType::RankedTensor {
+                    shape,
+                    element_type,
+                    encoding,
+                })?;
+                let data = vec![0x5A; operations * BLOB].into();
+                let blob = ResourceData::Blob {
+                    alignment: 64,
+                    data,
+                };
+                let handle = context.add_resource("builtin", "blob", blob)?;
+                let value = context
+                    .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })?;
+                editor.create(NewOperation::new("bench.use").attribute("value", value))?;
             }
-            editor.create(NewOperation::new("bench.use").attribute("value", attribute))?;
-        }
-        _ => {
-            let new = NewOperation::new("bench.value").results([context.parse_type("i32")?]);
-            let value = editor.create(new)?;
-            let value = editor.results(value);
-            for _ in 0..operations {
-                let new = NewOperation::new("bench.nest")
-                    .operands(value.clone())
-                    .regions(1);
-                let operation = editor.create(new)?;
-                for region in editor.regions(operation) {
-                    let block = editor.create_block(region, [])?;
-                    editor.set_insertion_point(InsertionPoint::AtEnd(block));
+            Shape::NestedAttributes => {
+                let mut attribute = context.parse_attribute("unit")?;
+                for _ in 0..operations {
+                    let elements = vec![attribute];
+                    attribute = context.attribute(&BuiltinAttribute::Array { elements })?;
+                }
+                editor.create(NewOperation::new("bench.use").attribute("value", attribute))?;
+            }
+            _ => {
+                let new = NewOperation::new("bench.value").results([context.parse_type("i32")?]);
+                let value = editor.create(new)?.results;
+                for _ in 0..operations {
+                    let new = NewOperation::new("bench.nest")
+                        .operands(value.clone())
+                        .regions(1);
+                    for region in editor.create(new)?.regions {
+                        let block = editor.create_block(region, [])?.block;
+                        editor.at_end(block);
+                    }
                 }
             }
         }
-    }
-    drop(editor);
+        Ok(())
+    })?;
     let options = WriteOptions {
         producer: Some("MLIR22.1.8".to_owned()),
         ..WriteOptions::default()

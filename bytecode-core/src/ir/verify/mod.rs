@@ -7,6 +7,7 @@
 //! | successors are blocks of the same region, but not its first, and end a block | all |
 //! | blocks end with a terminator, and terminators end blocks | registered operations |
 //! | single-block operations have no second block | registered operations |
+//! | no discardable attribute has the name of a property | operations with a known layout |
 //! | segment sizes add up to the operands or results | operations with segments |
 //! | the first block of a function has the arguments of its type | functions |
 //! | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
@@ -14,6 +15,7 @@
 //! What upstream's verifier refuses beyond this depends on the code of its dialects. Each body is walked once, in the order
 //! of the text; every question is answered in constant time, however deeply regions nest ([`scope`]).
 
+mod attributes;
 mod dominance;
 mod function;
 mod scope;
@@ -83,6 +85,7 @@ impl<'ir> Verifier<'ir> {
             self.successors(id, record);
             self.position(id, record);
             self.segments(id, record)?;
+            self.twins(id, record)?;
             let Some(extra) = body.extra(record).filter(|it| it.region_count > 0) else {
                 continue;
             };

@@ -1,7 +1,7 @@
 //! The body of a function, in the in-memory IR.
 
 use mlir_bytecode::Type;
-use mlir_bytecode::ir::{Editor, InsertionPoint, NewOperation, OperationRef, RegionRef, ValueRef};
+use mlir_bytecode::ir::{Created, Editor, NewOperation, RegionRef, ValueRef};
 
 use super::items::Items;
 use crate::body::{BlockId, Body, Field, Operation, ValueId};
@@ -43,14 +43,12 @@ impl<'c> BodyMaker<'_, '_, 'c> {
         let location = self.items.location(location)?;
         let arguments = self.types(body.block_arguments(id))?;
         let arguments = arguments.into_iter().map(|type_| (type_, location));
-        let block = self.editor.create_block(region, arguments);
-        let block = block.map_err(fault)?;
-        let made = self.editor.arguments(block);
-        self.define(body.block_arguments(id), made);
+        let created = self.editor.create_block(region, arguments);
+        let created = created.map_err(fault)?;
+        self.define(body.block_arguments(id), created.arguments);
         let operations = body.block_operations(id).iter();
         for operation in operations.filter_map(|id| body.operation(*id)) {
-            self.editor
-                .set_insertion_point(InsertionPoint::AtEnd(block));
+            self.editor.at_end(created.block);
             self.operation(operation)
                 .within(|| format!("operation `{}`", operation.name()))?;
         }
@@ -71,11 +69,9 @@ impl<'c> BodyMaker<'_, '_, 'c> {
     }
 
     fn operation(&mut self, operation: Operation<'_>) -> Result<()> {
-        let made = self.new_operation(operation)?;
-        let results = self.editor.results(made);
-        self.define(operation.results(), results);
-        let regions = self.editor.regions(made);
-        for (region, made) in operation.regions().zip(regions) {
+        let created = self.new_operation(operation)?;
+        self.define(operation.results(), created.results);
+        for (region, made) in operation.regions().zip(created.regions) {
             for block in self.body.region_blocks(region) {
                 self.block(*block, made, operation.location())?;
             }
@@ -83,7 +79,7 @@ impl<'c> BodyMaker<'_, '_, 'c> {
         Ok(())
     }
 
-    fn new_operation(&mut self, operation: Operation<'_>) -> Result<OperationRef> {
+    fn new_operation(&mut self, operation: Operation<'_>) -> Result<Created> {
         let definition = operation.definition();
         let name = format!("cuda_tile.{}", definition.name);
         let operands = operation.operands().iter().map(|value| {

@@ -6,7 +6,7 @@ mod body;
 mod items;
 mod locations;
 
-use mlir_bytecode::ir::{Editor, InsertionPoint, NewOperation, OperationRef, RegionRef};
+use mlir_bytecode::ir::{Created, Editor, NewOperation, RegionRef};
 use mlir_bytecode::{Registry, ir};
 
 pub(super) use self::items::Items;
@@ -20,25 +20,32 @@ use crate::module::{Function, Global, Module};
 /// Makes the module.
 pub(super) fn make(module: &Module<'_>, registry: Registry) -> Result<ir::Module> {
     let mut made = ir::Module::empty(registry).map_err(fault)?;
-    let editor = made.edit();
-    let items = Items::new(module, editor.context());
-    let mut maker = Maker {
-        module,
-        items,
-        editor,
-    };
-    maker.module()?;
-    drop(maker);
+    let edited = made.edit(|editor| {
+        let items = Items::new(module, editor.context());
+        let mut maker = Maker {
+            module,
+            items,
+            editor,
+        };
+        Ok(maker.module())
+    });
+    edited.map_err(fault)??;
     Ok(made)
 }
 
-struct Maker<'m, 'c> {
-    module: &'m Module<'m>,
-    items: Items<'m, 'c>,
-    editor: Editor<'c>,
+/// The only region of an operation.
+fn only_region(created: &Created) -> Result<RegionRef> {
+    let region = created.regions.first().copied();
+    region.ok_or_else(|| ErrorKind::Invalid("no region".into()).into())
 }
 
-impl Maker<'_, '_> {
+struct Maker<'e, 'm, 'c> {
+    module: &'m Module<'m>,
+    items: Items<'m, 'c>,
+    editor: &'e mut Editor<'c>,
+}
+
+impl Maker<'_, '_, '_> {
     fn module(&mut self) -> Result<()> {
         let mut operation = NewOperation::new("cuda_tile.module")
             .property("sym_name", self.items.string(b"kernels")?)
@@ -46,17 +53,16 @@ impl Maker<'_, '_> {
         if let Some(producer) = self.module.producer() {
             operation = operation.property("producer", self.items.string(producer)?);
         }
-        let operation = self.editor.create(operation).map_err(fault)?;
-        let region = self.region(operation)?;
-        let block = self.editor.create_block(region, []).map_err(fault)?;
+        let created = self.editor.create(operation).map_err(fault)?;
+        let region = only_region(&created)?;
+        let created = self.editor.create_block(region, []).map_err(fault)?;
+        let block = created.block;
         for (index, global) in self.module.globals.iter().enumerate() {
-            self.editor
-                .set_insertion_point(InsertionPoint::AtEnd(block));
+            self.editor.at_end(block);
             self.global(global).within(|| format!("global #{index}"))?;
         }
         for function in &self.module.functions {
-            self.editor
-                .set_insertion_point(InsertionPoint::AtEnd(block));
+            self.editor.at_end(block);
             let body = self.module.body(function)?;
             self.function(function, &body).within(|| {
                 let name = self.module.string(function.name).unwrap_or_default();
@@ -64,12 +70,6 @@ impl Maker<'_, '_> {
             })?;
         }
         Ok(())
-    }
-
-    /// The only region of an operation.
-    fn region(&self, operation: OperationRef) -> Result<RegionRef> {
-        let region = self.editor.regions(operation).first().copied();
-        region.ok_or_else(|| ErrorKind::Invalid("no region".into()).into())
     }
 
     fn global(&mut self, global: &Global) -> Result<()> {
@@ -107,8 +107,7 @@ impl Maker<'_, '_> {
             .property("res_attrs", items.array(&[])?)
             .location(location)
             .regions(1);
-        let operation = self.editor.create(operation).map_err(fault)?;
-        let region = self.region(operation)?;
-        body::make(&mut self.items, &mut self.editor, body, region)
+        let created = self.editor.create(operation).map_err(fault)?;
+        body::make(&mut self.items, self.editor, body, only_region(&created)?)
     }
 }

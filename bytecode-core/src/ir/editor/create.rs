@@ -1,0 +1,361 @@
+//! Creating operations and blocks.
+
+use super::{BlockRef, Editor, OperationRef, RegionRef, ValueRef};
+use crate::builtin::StringAttr;
+use crate::context::{Attribute, Context, Type};
+use crate::error::Result;
+use crate::ir::body::{Body, BodyId, OperationRecord};
+use crate::ir::entities::{BlockId, OperationId, RegionId, ValueId};
+use crate::ir::module::Module;
+use crate::properties::OpProperties;
+use crate::properties::split::{self, Entry};
+
+/// Where new operations go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InsertionPoint {
+    /// To the end of a block.
+    AtEnd(BlockRef),
+    /// To the start of a block, each after the one created before.
+    AtStart(BlockRef),
+    /// Before an operation.
+    Before(OperationRef),
+    /// After an operation, each after the one created before.
+    After(OperationRef),
+}
+
+/// An operation that was created, with its results and its regions.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Created {
+    /// The operation.
+    pub operation: OperationRef,
+    /// Its results, in order.
+    pub results: Vec<ValueRef>,
+    /// Its regions, in order; they are empty.
+    pub regions: Vec<RegionRef>,
+}
+
+/// A block that was created, with its arguments.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct CreatedBlock {
+    /// The block.
+    pub block: BlockRef,
+    /// Its arguments, in order.
+    pub arguments: Vec<ValueRef>,
+}
+
+/// An operation to be created: see [`Editor::create`].
+#[derive(Clone, Debug)]
+pub struct NewOperation<'a> {
+    name: &'a str,
+    location: Option<Attribute<'a>>,
+    operands: Vec<ValueRef>,
+    results: Vec<Type<'a>>,
+    properties: Vec<(&'a str, Attribute<'a>)>,
+    attributes: Vec<(&'a str, Attribute<'a>)>,
+    successors: Vec<BlockRef>,
+    regions: usize,
+}
+
+impl<'a> NewOperation<'a> {
+    /// Begins an operation with this name, such as `arith.addi`.
+    pub fn new(name: &'a str) -> Self {
+        Self {
+            name,
+            location: None,
+            operands: Vec::new(),
+            results: Vec::new(),
+            properties: Vec::new(),
+            attributes: Vec::new(),
+            successors: Vec::new(),
+            regions: 0,
+        }
+    }
+
+    /// Sets the location; without one it is unknown.
+    #[must_use]
+    pub fn location(mut self, location: Attribute<'a>) -> Self {
+        self.location = Some(location);
+        self
+    }
+
+    /// Adds operands.
+    #[must_use]
+    pub fn operands(mut self, operands: impl IntoIterator<Item = ValueRef>) -> Self {
+        self.operands.extend(operands);
+        self
+    }
+
+    /// Adds results of these types.
+    #[must_use]
+    pub fn results(mut self, types: impl IntoIterator<Item = Type<'a>>) -> Self {
+        self.results.extend(types);
+        self
+    }
+
+    /// Adds an attribute: a property if the operation's layout has it, else a discardable one.
+    #[must_use]
+    pub fn attribute(mut self, name: &'a str, value: Attribute<'a>) -> Self {
+        self.attributes.push((name, value));
+        self
+    }
+
+    /// Adds a property, which stands in `<{...}>` whether the operation's layout is known or not.
+    #[must_use]
+    pub fn property(mut self, name: &'a str, value: Attribute<'a>) -> Self {
+        self.properties.push((name, value));
+        self
+    }
+
+    /// Adds properties.
+    ///
+    /// # Errors
+    /// A value cannot be expressed as an attribute.
+    pub fn properties<T: OpProperties<'a>>(
+        mut self,
+        context: &'a Context,
+        properties: &T,
+    ) -> Result<Self> {
+        self.attributes.extend(properties.to_attributes(context)?);
+        Ok(self)
+    }
+
+    /// Adds successors.
+    #[must_use]
+    pub fn successors(mut self, blocks: impl IntoIterator<Item = BlockRef>) -> Self {
+        self.successors.extend(blocks);
+        self
+    }
+
+    /// Adds empty regions.
+    #[must_use]
+    pub fn regions(mut self, count: usize) -> Self {
+        self.regions += count;
+        self
+    }
+}
+
+impl Module {
+    /// Returns a module without any operation, for a top-level operation of another dialect.
+    pub fn empty(context: impl Into<Context>) -> Result<Self> {
+        let (body, _) = Body::top_level()?;
+        Ok(Self::from_bodies(context.into(), [body]))
+    }
+
+    /// Returns a module with one `builtin.module`, whose body is one empty block.
+    pub fn new(context: impl Into<Context>) -> Result<Self> {
+        let mut module = Self::empty(context)?;
+        module.edit(|e| {
+            let created = e.create(NewOperation::new("builtin.module").regions(1))?;
+            for region in created.regions {
+                e.create_block(region, [])?;
+            }
+            Ok(())
+        })?;
+        Ok(module)
+    }
+}
+
+/// Named attributes, in the order of their names.
+fn entries<'m>(
+    context: &'m Context,
+    attributes: &[(&str, Attribute<'_>)],
+) -> Result<Vec<Entry<'m>>> {
+    let entry = |(key, value): &(&str, Attribute<'_>)| {
+        context.check_same(value.context())?;
+        Ok(Entry {
+            key: key.as_bytes().to_vec().into(),
+            name: StringAttr::intern(context, key)?,
+            value: Attribute::new(context, value.id()),
+        })
+    };
+    let entries = attributes.iter().map(entry);
+    let mut entries = entries.collect::<Result<Vec<_>>>()?;
+    entries.sort_by(|a, b| a.key.cmp(&b.key));
+    Ok(entries)
+}
+
+impl Editor<'_> {
+    /// Returns where new operations go.
+    pub fn insertion_point(&self) -> InsertionPoint {
+        self.insertion_point
+    }
+
+    /// Sets where new operations go.
+    pub fn set_insertion_point(&mut self, point: InsertionPoint) {
+        self.insertion_point = point;
+    }
+
+    /// Puts new operations to the end of a block from now on.
+    pub fn at_end(&mut self, block: BlockRef) -> &mut Self {
+        self.insertion_point = InsertionPoint::AtEnd(block);
+        self
+    }
+
+    /// Puts new operations to the start of a block from now on, in the order in which they are created.
+    pub fn at_start(&mut self, block: BlockRef) -> &mut Self {
+        self.insertion_point = InsertionPoint::AtStart(block);
+        self
+    }
+
+    /// Puts new operations before an operation from now on.
+    pub fn before(&mut self, operation: OperationRef) -> &mut Self {
+        self.insertion_point = InsertionPoint::Before(operation);
+        self
+    }
+
+    /// Puts new operations after an operation from now on, in the order in which they are created.
+    pub fn after(&mut self, operation: OperationRef) -> &mut Self {
+        self.insertion_point = InsertionPoint::After(operation);
+        self
+    }
+
+    /// The body that new operations go to.
+    pub(super) fn insertion_body(&self) -> BodyId {
+        match self.insertion_point {
+            InsertionPoint::AtEnd(block) | InsertionPoint::AtStart(block) => block.body,
+            InsertionPoint::Before(operation) | InsertionPoint::After(operation) => operation.body,
+        }
+    }
+
+    /// The block that new operations go to.
+    pub(super) fn insertion_block(&self) -> Result<BlockRef> {
+        match self.insertion_point {
+            InsertionPoint::AtEnd(block) | InsertionPoint::AtStart(block) => {
+                self.block_record(block)?;
+                Ok(block)
+            }
+            InsertionPoint::Before(other) | InsertionPoint::After(other) => {
+                Ok(other.with(self.record(other)?.1.block))
+            }
+        }
+    }
+
+    /// Creates an operation at the insertion point.
+    ///
+    /// # Errors
+    /// An attribute or a type is of another context; an operand or a successor is of another body, or has been erased:
+    /// values do not cross isolated operations. A property does not fit the layout of the operation, or is missing.
+    pub fn create(&mut self, new: NewOperation<'_>) -> Result<Created> {
+        let context = self.context;
+        let body = self.insertion_body();
+        self.insertion_block()?;
+        self.check_operands(body, &new.operands)?;
+        self.check_successors(body, &new.successors)?;
+        let name = context.operation_name(new.name)?;
+        let location = new.location.unwrap_or_else(|| context.unknown_location());
+        context.check_same(location.context())?;
+        let mut record = OperationRecord::new(name.id(), location.id());
+        let properties = entries(context, &new.properties)?;
+        let attributes = entries(context, &new.attributes)?;
+        match name.layout() {
+            Some(layout) => {
+                let defaults = split::default_values(context, layout)?;
+                let split = split::split(context, layout, &defaults, &properties, attributes)?;
+                (record.attributes, record.properties) = (split.attributes, split.properties);
+            }
+            None => {
+                record.attributes = split::discardable(context, attributes)?;
+                if !properties.is_empty() {
+                    let properties = split::dictionary(context, properties)?;
+                    record.properties = split::opaque_properties(context, properties)?;
+                }
+            }
+        }
+        let types = new.results.iter().map(|type_| {
+            context.check_same(type_.context())?;
+            Ok(type_.id())
+        });
+        let types = types.collect::<Result<Vec<_>>>()?;
+        let arena = self.body_mut(body)?;
+        let id = arena.new_operation(record)?;
+        arena.set_operands(id, new.operands.iter().map(|value| value.id))?;
+        arena.set_results(id, &types)?;
+        let first = arena.operations[id.index()].first_result;
+        let mut regions = Vec::new();
+        if new.regions > 0 || !new.successors.is_empty() {
+            let start = arena.successors.len() as u32;
+            arena
+                .successors
+                .extend(new.successors.iter().map(|block| block.id));
+            let successors = start..arena.successors.len() as u32;
+            let ids = (0..new.regions).map(|_| arena.new_region(id));
+            let ids = ids.collect::<Result<Vec<RegionId>>>()?;
+            arena.set_extra(id, successors, &ids)?;
+            let region = |&id: &RegionId| RegionRef { body, id };
+            regions = ids.iter().map(region).collect();
+        }
+        let operation = OperationRef { body, id };
+        self.insert(operation)?;
+        self.index_operands(operation)?;
+        let values = (first..).take(types.len()).map(ValueId);
+        Ok(Created {
+            operation,
+            results: values.map(|id| ValueRef { body, id }).collect(),
+            regions,
+        })
+    }
+
+    /// Puts an operation that is in no block at the insertion point.
+    pub(super) fn insert(&mut self, operation: OperationRef) -> Result<()> {
+        let block = self.insertion_block()?;
+        let (arena, block_record) = self.block_record(block)?;
+        let before = match self.insertion_point {
+            InsertionPoint::AtEnd(_) => OperationId::NONE,
+            InsertionPoint::AtStart(_) => block_record.first_operation,
+            InsertionPoint::Before(next) => next.id,
+            InsertionPoint::After(previous) => arena.operations[previous.id.index()].next,
+        };
+        let arena = self.body_mut(operation.body)?;
+        match before.some() {
+            Some(before) => arena.insert_before(before, operation.id),
+            None => arena.append_operation(block.id, operation.id),
+        }
+        if let InsertionPoint::AtStart(_) | InsertionPoint::After(_) = self.insertion_point {
+            self.insertion_point = InsertionPoint::After(operation);
+        }
+        Ok(())
+    }
+
+    /// Creates a block with arguments of these types and locations at the end of a region.
+    ///
+    /// # Errors
+    /// The region has been erased, or a type or a location is of another context.
+    pub fn create_block<'a>(
+        &mut self,
+        region: RegionRef,
+        arguments: impl IntoIterator<Item = (Type<'a>, Attribute<'a>)>,
+    ) -> Result<CreatedBlock> {
+        self.region_body(region)?;
+        let body = self.body_mut(region.body)?;
+        let id: BlockId = body.new_block()?;
+        body.append_block(region.id, id);
+        let block = region.with(id);
+        let arguments = arguments
+            .into_iter()
+            .map(|(type_, location)| self.add_argument(block, type_, location));
+        Ok(CreatedBlock {
+            arguments: arguments.collect::<Result<_>>()?,
+            block,
+        })
+    }
+
+    /// Adds an argument after those that a block has.
+    ///
+    /// # Errors
+    /// The block has been erased, or the type or the location is of another context.
+    pub fn add_argument(
+        &mut self,
+        block: BlockRef,
+        type_: Type<'_>,
+        location: Attribute<'_>,
+    ) -> Result<ValueRef> {
+        self.context.check_same(type_.context())?;
+        self.context.check_same(location.context())?;
+        self.block_record(block)?;
+        let body = self.body_mut(block.body)?;
+        let id = body.add_argument(block.id, type_.id(), location.id())?;
+        Ok(block.with(id))
+    }
+}

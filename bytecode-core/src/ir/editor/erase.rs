@@ -1,0 +1,267 @@
+//! Uses of values: replacing them, and erasing operations that have none.
+
+use super::uses::UseIndex;
+use super::{Created, Editor, InsertionPoint, NewOperation, OperationRef, ValueRef};
+use crate::context::OperationName;
+use crate::error::{Error, ErrorKind, Result};
+use crate::ir::body::{Body, BodyId};
+use crate::ir::entities::{BlockId, OperationId, RegionId, ValueId};
+use crate::ir::module::BodySlot;
+
+impl Body {
+    /// The operations in the regions of `operation`, and itself, in pre-order; those of bodies within
+    /// are not among them.
+    pub(in crate::ir) fn inner_operations(&self, operation: OperationId) -> Vec<OperationId> {
+        let mut found = Vec::new();
+        let mut stack = vec![operation];
+        while let Some(id) = stack.pop() {
+            let record = &self.operations[id.index()];
+            found.push(id);
+            let first = stack.len();
+            let regions = self.extra(record).map(|extra| extra.regions.clone());
+            for region in regions.unwrap_or_default() {
+                for (_, block) in self.blocks_of(RegionId(region)) {
+                    stack.extend(self.operations_of(block).map(|(id, _)| id));
+                }
+            }
+            stack[first..].reverse();
+        }
+        found
+    }
+}
+
+impl Editor<'_> {
+    /// The uses of the values of a body, found when they are first asked for.
+    fn index(&mut self, body: BodyId) -> Result<&UseIndex> {
+        if !self.uses.contains_key(&body) {
+            let index = UseIndex::of(self.body(body)?);
+            self.uses.insert(body, index);
+        }
+        Ok(&self.uses[&body])
+    }
+
+    /// Adds the operands of an operation to the uses, if those of its body have been found.
+    pub(super) fn index_operands(&mut self, operation: OperationRef) -> Result<()> {
+        if let Some(mut index) = self.uses.remove(&operation.body) {
+            index.add_operands(self.body(operation.body)?, operation.id);
+            self.uses.insert(operation.body, index);
+        }
+        Ok(())
+    }
+
+    /// Returns the uses of a value: operations, each with the position of the operand, in the order in which the
+    /// operations were created.
+    ///
+    /// # Errors
+    /// The value has been erased, or its body cannot be read.
+    pub fn uses(&mut self, value: ValueRef) -> Result<Vec<(OperationRef, usize)>> {
+        self.value_body(value)?;
+        let found: Vec<_> = self.index(value.body)?.of_value(value.id).collect();
+        let body = self.body(value.body)?;
+        let position = |(place, user): (u32, OperationId)| {
+            let record = &body.operations[user.index()];
+            (value.with(user), (place - record.first_operand) as usize)
+        };
+        let mut uses: Vec<_> = found.into_iter().map(position).collect();
+        uses.sort_unstable();
+        Ok(uses)
+    }
+
+    /// Replaces one operand.
+    ///
+    /// # Errors
+    /// There is no such operand, the value is of another body, or either has been erased.
+    pub fn set_operand(
+        &mut self,
+        operation: OperationRef,
+        index: usize,
+        value: ValueRef,
+    ) -> Result<()> {
+        self.check_operands(operation.body, &[value])?;
+        let (_, record) = self.record(operation)?;
+        let count = record.operand_count as usize;
+        if index >= count {
+            return Err(Error::no_such("operand", index, count));
+        }
+        let place = record.first_operand + index as u32;
+        let body = self.body_mut(operation.body)?;
+        let old = std::mem::replace(&mut body.operands[place as usize], value.id);
+        if let Some(index) = self.uses.get_mut(&operation.body) {
+            index.remove(old, place);
+            index.add(value.id, place, operation.id);
+        }
+        Ok(())
+    }
+
+    /// Replaces `value` by `other` in all operations that use it.
+    ///
+    /// # Errors
+    /// The values are of different bodies, or one has been erased.
+    pub fn replace_all_uses(&mut self, value: ValueRef, other: ValueRef) -> Result<()> {
+        self.value_body(value)?;
+        self.check_operands(value.body, &[other])?;
+        self.replace_uses(value, other.id)
+    }
+
+    fn replace_uses(&mut self, value: ValueRef, other: ValueId) -> Result<()> {
+        let places: Vec<_> = self.index(value.body)?.of_value(value.id).collect();
+        if places.is_empty() || value.id == other {
+            return Ok(());
+        }
+        let body = self.body_mut(value.body)?;
+        for (place, _) in &places {
+            body.operands[*place as usize] = other;
+        }
+        if let Some(index) = self.uses.get_mut(&value.body) {
+            for (place, user) in places {
+                index.remove(value.id, place);
+                index.add(other, place, user);
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces the results of an operation by `values` in all operations that use them, and erases the operation.
+    ///
+    /// # Errors
+    /// There is not one value for each result, a value is of another body or is defined by the operation itself, or
+    /// something has been erased. Nothing is changed then.
+    pub fn replace(
+        &mut self,
+        operation: OperationRef,
+        values: impl IntoIterator<Item = ValueRef>,
+    ) -> Result<()> {
+        let values: Vec<ValueRef> = values.into_iter().collect();
+        self.check_operands(operation.body, &values)?;
+        let results: Vec<ValueRef> = self.operation(operation)?.results().collect();
+        let (given, count) = (values.len(), results.len());
+        if given != count {
+            let name = self.operation(operation)?.name();
+            let message = format!("`{name}` has {count} results, but {given} values replace them");
+            return Err(Error::message(message));
+        }
+        let inner = self.inner_set(operation)?;
+        for value in &values {
+            if let Some(definition) = self.defining_operation(*value)?
+                && inner.contains(&definition.id)
+            {
+                let what = "a result of an operation cannot replace one of the same operation";
+                return Err(Error::message(what));
+            }
+        }
+        for (result, value) in results.into_iter().zip(values) {
+            self.replace_uses(result, value.id)?;
+        }
+        self.erase(operation)
+    }
+
+    /// Creates an operation in the place of `old`, whose results take the place of those of `old`, and erases `old`.
+    ///
+    /// The insertion point stays as it is.
+    ///
+    /// # Errors
+    /// Those of [`create`](Self::create) and [`replace`](Self::replace).
+    pub fn replace_with(&mut self, old: OperationRef, new: NewOperation<'_>) -> Result<Created> {
+        let point = std::mem::replace(&mut self.insertion_point, InsertionPoint::Before(old));
+        let created = self.create(new);
+        self.insertion_point = point;
+        let created = created?;
+        self.replace(old, created.results.iter().copied())?;
+        Ok(created)
+    }
+
+    /// Erases an operation with all operations in its regions.
+    ///
+    /// # Errors
+    /// Another operation uses one of its results ([`ErrorKind::StillUsed`]), or it has been erased.
+    pub fn erase(&mut self, operation: OperationRef) -> Result<()> {
+        self.check_unused(operation)?;
+        self.keep_insertion_point(operation)?;
+        let inner = self.body(operation.body)?.inner_operations(operation.id);
+        let index = self.uses.remove(&operation.body);
+        let body = self.body_mut(operation.body)?;
+        body.unlink_operation(operation.id);
+        let mut gone = Vec::new();
+        let index = index.map(|mut index| {
+            for &id in &inner {
+                index.remove_operands(body, id);
+            }
+            index
+        });
+        for id in inner {
+            let extra = body.extra(&body.operations[id.index()]);
+            gone.extend(extra.and_then(|extra| extra.body.some()));
+            let record = &mut body.operations[id.index()];
+            // An erased operation uses nothing.
+            record.operand_count = 0;
+            record.block = BlockId::NONE;
+        }
+        if let Some(index) = index {
+            self.uses.insert(operation.body, index);
+        }
+        while let Some(id) = gone.pop() {
+            self.uses.remove(&id);
+            if let Some(body) = self.bodies.get_mut(id.index()).and_then(BodySlot::take) {
+                gone.extend(body.extras.iter().filter_map(|extra| extra.body.some()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves an insertion point at an operation that is to be erased to the same place without it.
+    fn keep_insertion_point(&mut self, operation: OperationRef) -> Result<()> {
+        if let InsertionPoint::Before(at) | InsertionPoint::After(at) = self.insertion_point
+            && at == operation
+        {
+            let (_, record) = self.record(operation)?;
+            self.insertion_point = match record.next.some() {
+                Some(next) => InsertionPoint::Before(operation.with(next)),
+                None => InsertionPoint::AtEnd(operation.with(record.block)),
+            };
+        }
+        Ok(())
+    }
+
+    /// An operation and those in its regions.
+    fn inner_set(&self, operation: OperationRef) -> Result<hashbrown::HashSet<OperationId>> {
+        let (body, _) = self.record(operation)?;
+        Ok(body.inner_operations(operation.id).into_iter().collect())
+    }
+
+    /// Fails if other operations than those in its regions use a result of an operation.
+    pub(super) fn check_unused(&mut self, operation: OperationRef) -> Result<()> {
+        let (_, record) = self.record(operation)?;
+        let results = record.first_result..record.first_result + record.result_count;
+        if results.is_empty() {
+            return Ok(());
+        }
+        let mut users = Vec::new();
+        let index = self.index(operation.body)?;
+        for (position, value) in results.enumerate() {
+            let of_value = index.of_value(ValueId(value));
+            users.extend(of_value.map(|(_, user)| (position, user)));
+        }
+        if users.is_empty() {
+            return Ok(());
+        }
+        let inner = self.inner_set(operation)?;
+        let outside = users.into_iter().filter(|(_, user)| !inner.contains(user));
+        match outside.min() {
+            Some((result, user)) => Err(self.still_used(operation, result, user)),
+            None => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn still_used(&self, operation: OperationRef, result: usize, user: OperationId) -> Error {
+        let name = |id| match self.record(operation.with(id)) {
+            Ok((_, record)) => OperationName::new(self.context, record.name).to_string(),
+            Err(error) => error.to_string(),
+        };
+        Error::new(ErrorKind::StillUsed {
+            operation: name(operation.id),
+            result,
+            user: name(user),
+        })
+    }
+}

@@ -1,0 +1,383 @@
+//! Changing a module: [`Module::edit`] lends an [`Editor`] to a closure.
+//!
+//! What is edited is named by references ([`OperationRef`], [`ValueRef`], ...), which borrow nothing: they are taken from
+//! the handles of reading ([`Operation::reference`]), or returned by what creates or walks. Attributes and types belong
+//! to the context, which the editor shares, so they can be held while the module changes.
+//!
+//! ```
+//! use mlir_bytecode::dialect::Registry;
+//! use mlir_bytecode::ir::{Module, NewOperation};
+//!
+//! # fn main() -> mlir_bytecode::Result<()> {
+//! let mut module = Module::new(Registry::new())?;
+//! module.edit(|e| {
+//!     let i32 = e.context().parse_type("i32")?;
+//!     let constant = e.create(NewOperation::new("my.constant").results([i32]))?;
+//!     let value = constant.results[0];
+//!     e.create(NewOperation::new("my.use").operands([value, value]))?;
+//!     Ok(())
+//! })?;
+//! assert_eq!(module.walk().count(), 3);
+//! # Ok(())
+//! # }
+//! ```
+
+mod attributes;
+mod create;
+mod erase;
+mod transfer;
+mod uses;
+mod view;
+
+use std::collections::HashMap;
+
+use super::body::{BlockRecord, Body, BodyId, OperationRecord};
+use super::entities::{BlockId, OperationId, RegionId, ValueId};
+use super::handles::{Block, Operation, Region, Value};
+use super::module::{BodySlot, Module, load};
+pub use create::{Created, CreatedBlock, InsertionPoint, NewOperation};
+use uses::UseIndex;
+pub use view::OperationView;
+
+use crate::context::Context;
+use crate::error::{Error, ErrorKind, Result};
+
+/// Names something in a module: which body, and which entity of it.
+///
+/// A reference stays valid until what it names is erased, or moved to another body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ref<T> {
+    pub(crate) body: BodyId,
+    pub(crate) id: T,
+}
+
+/// Names an operation.
+pub type OperationRef = Ref<OperationId>;
+/// Names a block.
+pub type BlockRef = Ref<BlockId>;
+/// Names a region.
+pub type RegionRef = Ref<RegionId>;
+/// Names a value.
+pub type ValueRef = Ref<ValueId>;
+
+impl Operation<'_> {
+    /// Names the operation for an [`Editor`].
+    pub fn reference(self) -> OperationRef {
+        Ref {
+            body: self.body_id(),
+            id: self.id(),
+        }
+    }
+}
+
+impl Block<'_> {
+    /// Names the block for an [`Editor`].
+    pub fn reference(self) -> BlockRef {
+        Ref {
+            body: self.body_id(),
+            id: self.id(),
+        }
+    }
+}
+
+impl Region<'_> {
+    /// Names the region for an [`Editor`].
+    pub fn reference(self) -> RegionRef {
+        Ref {
+            body: self.body_id(),
+            id: self.id(),
+        }
+    }
+}
+
+impl Value<'_> {
+    /// Names the value for an [`Editor`].
+    pub fn reference(self) -> ValueRef {
+        Ref {
+            body: self.body_id(),
+            id: self.id(),
+        }
+    }
+}
+
+impl Module {
+    /// Changes the module by `edit`, and returns the result of `edit`.
+    ///
+    /// New operations go to the end of the first block of the first top-level operation, until another
+    /// [insertion point](Editor::set_insertion_point) is set.
+    ///
+    /// ```
+    /// # use mlir_bytecode::{Registry, ir::Module};
+    /// # fn main() -> mlir_bytecode::Result<()> {
+    /// let text = r#"
+    ///   %0 = "my.value"() : () -> i32
+    ///   %1 = "my.neg"(%0) : (i32) -> i32
+    ///   "my.use"(%1) : (i32) -> ()
+    /// "#;
+    /// let mut module = Module::parse(text, Registry::new())?;
+    /// let replaced = module.edit(|e| {
+    ///     let mut replaced = 0;
+    ///     for op in e.walk()? {
+    ///         let view = e.operation(op)?;
+    ///         if view.name().to_string() == "my.neg" {
+    ///             let operands: Vec<_> = view.operands().collect();
+    ///             e.replace(op, operands)?;
+    ///             replaced += 1;
+    ///         }
+    ///     }
+    ///     Ok(replaced)
+    /// })?;
+    /// assert_eq!((replaced, module.walk().count()), (1, 3));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// The error of `edit`; the changes that were made before it stay. A body that holds the insertion point cannot be read.
+    pub fn edit<T>(&mut self, edit: impl FnOnce(&mut Editor<'_>) -> Result<T>) -> Result<T> {
+        let mut block = Ref {
+            body: BodyId(0),
+            id: BlockId(0),
+        };
+        if let Some(operation) = self.operation()? {
+            let first = operation.regions()?.next();
+            let first = first.and_then(|region| region.blocks().next());
+            block = first.map_or(block, Block::reference);
+        }
+        let mut editor = Editor {
+            context: &self.context,
+            bodies: &mut self.bodies,
+            changed: hashbrown::HashSet::new(),
+            uses: HashMap::new(),
+            insertion_point: InsertionPoint::AtEnd(block),
+        };
+        edit(&mut editor)
+    }
+}
+
+/// Changes the bodies of a module; [`Module::edit`] lends one.
+///
+/// A body that has not been read is read when it is needed. When editing ends, facts about each changed body as a whole
+/// are determined anew: which operations are isolated, and that use-list orders of a file do not hold any longer.
+pub struct Editor<'m> {
+    context: &'m Context,
+    bodies: &'m mut boxcar::Vec<BodySlot>,
+    /// The bodies that have been changed.
+    changed: hashbrown::HashSet<BodyId>,
+    /// The uses of values, of the bodies for which they were asked.
+    uses: HashMap<BodyId, UseIndex>,
+    insertion_point: InsertionPoint,
+}
+
+impl<'m> Editor<'m> {
+    /// Returns the context of the module. It is not borrowed by the editor: attributes and types can be held while editing.
+    pub fn context(&self) -> &'m Context {
+        self.context
+    }
+
+    /// Returns all operations of the module, each before those in its regions.
+    ///
+    /// # Errors
+    /// A body cannot be read.
+    pub fn walk(&self) -> Result<Vec<OperationRef>> {
+        let top = Ref {
+            body: BodyId(0),
+            id: RegionId(0),
+        };
+        self.walk_regions(vec![top])
+    }
+
+    /// Returns an operation and all that are in its regions, each before those in its own.
+    ///
+    /// # Errors
+    /// The operation has been erased, or a body cannot be read.
+    pub fn walk_from(&self, operation: OperationRef) -> Result<Vec<OperationRef>> {
+        let mut found = vec![operation];
+        let regions = self.operation(operation)?.regions()?;
+        found.extend(self.walk_regions(regions)?);
+        Ok(found)
+    }
+
+    fn walk_regions(&self, mut regions: Vec<RegionRef>) -> Result<Vec<OperationRef>> {
+        let mut found = Vec::new();
+        let mut stack: Vec<OperationRef> = Vec::new();
+        loop {
+            // The operations of the regions come in front of all that wait.
+            let first = stack.len();
+            for region in regions.drain(..) {
+                for block in self.blocks(region)? {
+                    stack.extend(self.operations(block)?);
+                }
+            }
+            stack[first..].reverse();
+            let Some(operation) = stack.pop() else {
+                return Ok(found);
+            };
+            found.push(operation);
+            regions = self.operation(operation)?.regions()?;
+        }
+    }
+
+    /// Returns the blocks of a region, in order.
+    ///
+    /// # Errors
+    /// The region has been erased, or its body cannot be read.
+    pub fn blocks(&self, region: RegionRef) -> Result<Vec<BlockRef>> {
+        let body = self.region_body(region)?;
+        let blocks = body.blocks_of(region.id);
+        Ok(blocks.map(|(id, _)| region.with(id)).collect())
+    }
+
+    /// Returns the operations of a block, in order.
+    ///
+    /// # Errors
+    /// The block has been erased, or its body cannot be read.
+    pub fn operations(&self, block: BlockRef) -> Result<Vec<OperationRef>> {
+        let (body, record) = self.block_record(block)?;
+        let operations = body.operations_of(record);
+        Ok(operations.map(|(id, _)| block.with(id)).collect())
+    }
+
+    /// Returns the arguments of a block, in order.
+    ///
+    /// # Errors
+    /// The block has been erased, or its body cannot be read.
+    pub fn arguments(&self, block: BlockRef) -> Result<Vec<ValueRef>> {
+        let (body, record) = self.block_record(block)?;
+        let (arguments, _) = body.arguments(record);
+        Ok(arguments.iter().map(|&id| block.with(id)).collect())
+    }
+}
+
+impl<T> Ref<T> {
+    /// Something else in the same body.
+    fn with<U>(self, id: U) -> Ref<U> {
+        Ref {
+            body: self.body,
+            id,
+        }
+    }
+}
+
+impl<T> Ref<T> {
+    /// Something else in another body.
+    fn at<U>(self, body: BodyId, id: U) -> Ref<U> {
+        Ref { body, id }
+    }
+}
+
+/// References that a caller passes: one that names nothing is an error of a kind of its own.
+impl<'m> Editor<'m> {
+    /// A body, read if it has not been.
+    fn body(&self, id: BodyId) -> Result<&Body> {
+        load(self.context, self.bodies, id)
+    }
+
+    /// A body, to be changed.
+    fn body_mut(&mut self, id: BodyId) -> Result<&mut Body> {
+        self.body(id)?;
+        self.changed.insert(id);
+        let body = self.bodies.get_mut(id.index()).and_then(BodySlot::change);
+        body.ok_or_else(|| erased("body"))
+    }
+
+    /// The record of an operation that has not been erased, and its body.
+    fn record(&self, operation: OperationRef) -> Result<(&Body, &OperationRecord)> {
+        let body = self.body(operation.body)?;
+        let (index, count) = (operation.id.index(), body.operations.len());
+        let record = body.operation(operation.id);
+        let record = record.ok_or_else(|| Error::no_such("operation", index, count))?;
+        match record.block.some() {
+            Some(_) => Ok((body, record)),
+            None => Err(erased("operation")),
+        }
+    }
+
+    /// The record of an operation that has not been erased, to be changed.
+    fn record_mut(&mut self, operation: OperationRef) -> Result<&mut OperationRecord> {
+        self.record(operation)?;
+        let body = self.body_mut(operation.body)?;
+        let record = body.operations.get_mut(operation.id.index());
+        record.ok_or_else(|| erased("operation"))
+    }
+
+    /// The record of a block that has not been erased, and its body.
+    fn block_record(&self, block: BlockRef) -> Result<(&Body, &BlockRecord)> {
+        let body = self.body(block.body)?;
+        let (index, count) = (block.id.index(), body.blocks.len());
+        let record = body.blocks.get(index);
+        let record = record.ok_or_else(|| Error::no_such("block", index, count))?;
+        self.region_body(block.with(record.region))
+            .map_err(|_| erased("block"))?;
+        Ok((body, record))
+    }
+
+    /// The body of a region that has not been erased.
+    fn region_body(&self, region: RegionRef) -> Result<&Body> {
+        let body = self.body(region.body)?;
+        let (index, count) = (region.id.index(), body.regions.len());
+        let record = body.regions.get(index);
+        let record = record.ok_or_else(|| Error::no_such("region", index, count))?;
+        if let Some(owner) = record.operation.some() {
+            self.record(region.with(owner))
+                .map_err(|_| erased("region"))?;
+        }
+        Ok(body)
+    }
+
+    /// The body of a value that has not been erased.
+    fn value_body(&self, value: ValueRef) -> Result<&Body> {
+        let body = self.body(value.body)?;
+        let (index, count) = (value.id.index(), body.value_types.len());
+        if index >= count {
+            return Err(Error::no_such("value", index, count));
+        }
+        let defined = match body.definition(value.id) {
+            (Some(operation), _) => self.record(value.with(operation)).map(|_| ()),
+            (_, Some(block)) => self.block_record(value.with(block)).map(|_| ()),
+            (None, None) => Err(erased("value")),
+        };
+        defined.map_err(|_| erased("value"))?;
+        Ok(body)
+    }
+
+    /// Checks values and blocks that an operation of `body` is to use.
+    fn check_operands(&self, body: BodyId, operands: &[ValueRef]) -> Result<()> {
+        for &operand in operands {
+            if operand.body != body {
+                let what = "an operand";
+                return Err(Error::new(ErrorKind::OtherBody { what }));
+            }
+            self.value_body(operand)?;
+        }
+        Ok(())
+    }
+
+    fn check_successors(&self, body: BodyId, successors: &[BlockRef]) -> Result<()> {
+        for &successor in successors {
+            if successor.body != body {
+                let what = "a successor";
+                return Err(Error::new(ErrorKind::OtherBody { what }));
+            }
+            self.block_record(successor)?;
+        }
+        Ok(())
+    }
+}
+
+fn erased(what: &'static str) -> Error {
+    Error::new(ErrorKind::Erased { what })
+}
+
+impl Drop for Editor<'_> {
+    fn drop(&mut self) {
+        for id in std::mem::take(&mut self.changed) {
+            // A body that was erased has nothing to be brought up to date.
+            let slot = self.bodies.get_mut(id.index());
+            if let Some(body) = slot.and_then(|slot| slot.body.get_mut()) {
+                body.mark_isolated();
+                body.use_list_orders.clear();
+            }
+        }
+    }
+}

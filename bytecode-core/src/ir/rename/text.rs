@@ -1,0 +1,105 @@
+//! References in assembly text.
+//!
+//! ```text
+//! reference ::= `@` name (`::` `@` name)*
+//! name      ::= bare | string-literal
+//! ```
+
+use bstr::{BStr, BString};
+
+/// The end of the string literal that starts at `at`.
+pub(super) fn quoted_end(text: &BStr, at: usize) -> usize {
+    let mut end = at + 1;
+    while let Some(&byte) = text.get(end) {
+        end += 1;
+        match byte {
+            b'"' => break,
+            b'\\' => end += 1,
+            _ => {}
+        }
+    }
+    end.min(text.len())
+}
+
+/// The names of the reference that starts at `at`, each with its range without `@`; and the end of the reference.
+pub(super) fn reference(text: &BStr, at: usize) -> (Vec<(std::ops::Range<usize>, BString)>, usize) {
+    let mut names = Vec::new();
+    let mut end = at;
+    while text.get(end) == Some(&b'@') {
+        let start = end + 1;
+        end = start;
+        if text.get(start) == Some(&b'"') {
+            end = quoted_end(text, start);
+            let quoted = text
+                .get(start + 1..end.saturating_sub(1))
+                .unwrap_or_default();
+            names.push((start..end, unescaped(quoted)));
+        } else {
+            while text.get(end).is_some_and(is_bare) {
+                end += 1;
+            }
+            names.push((start..end, text[start..end].into()));
+        }
+        if text[end..].starts_with(b"::@") {
+            end += 2;
+        } else {
+            break;
+        }
+    }
+    (names, end)
+}
+
+fn is_bare(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
+}
+
+/// The bytes of a string literal, without its quotes.
+fn unescaped(text: &[u8]) -> BString {
+    let mut out = Vec::new();
+    let mut rest = text;
+    while let [first, after @ ..] = rest {
+        rest = after;
+        let hex = after.get(..2).and_then(|it| std::str::from_utf8(it).ok());
+        match (
+            first,
+            hex.and_then(|it| u8::from_str_radix(it, 16).ok()),
+            after,
+        ) {
+            (b'\\', Some(byte), _) => {
+                out.push(byte);
+                rest = &after[2..];
+            }
+            (b'\\', None, [byte, after @ ..]) => {
+                out.push(match byte {
+                    b'n' => b'\n',
+                    b't' => b'\t',
+                    byte => *byte,
+                });
+                rest = after;
+            }
+            _ => out.push(*first),
+        }
+    }
+    out.into()
+}
+
+/// A name as a reference writes it, without `@`.
+pub(super) fn written(name: &BStr) -> Vec<u8> {
+    let starts = name
+        .first()
+        .is_some_and(|it| it.is_ascii_alphabetic() || *it == b'_');
+    if starts && name.iter().all(is_bare) {
+        return name.to_vec();
+    }
+    let mut out = vec![b'"'];
+    for &byte in name.iter() {
+        match byte {
+            b'"' | b'\\' | 0..=0x1F | 0x7F..=0xFF => {
+                out.extend(format!("\\{byte:02X}").into_bytes())
+            }
+            _ => out.push(byte),
+        }
+    }
+    out.push(b'"');
+    out
+}

@@ -1,0 +1,114 @@
+//! The changes of a module: found operation by operation, applied together.
+
+use super::{Replacements, Replacer};
+use crate::context::{AttributeId, PropertiesId, TypeId};
+use crate::error::{Result, ResultExt};
+use crate::ir::body::BodyId;
+use crate::ir::entities::{BlockId, OperationId, ValueId};
+use crate::ir::handles::Operation;
+use crate::ir::module::{BodySlot, Module};
+
+/// What an operation refers to.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Contents {
+    pub(super) attributes: AttributeId,
+    pub(super) properties: PropertiesId,
+    pub(super) location: AttributeId,
+}
+
+enum Change {
+    Contents(OperationId, Contents),
+    Value(ValueId, TypeId),
+    /// Of the argument at this position.
+    ArgumentLocation(BlockId, usize, AttributeId),
+}
+
+impl Module {
+    /// Applies changes that have been found.
+    pub(in crate::ir) fn apply(&mut self, changes: Changes) {
+        for (body, change) in changes.0 {
+            let slot = self.bodies.get_mut(body.index());
+            let Some(body) = slot.and_then(BodySlot::change) else {
+                continue;
+            };
+            match change {
+                Change::Contents(id, contents) => {
+                    let record = &mut body.operations[id.index()];
+                    record.attributes = contents.attributes;
+                    record.properties = contents.properties;
+                    record.location = contents.location;
+                }
+                Change::Value(id, type_) => body.value_types[id.index()] = type_,
+                Change::ArgumentLocation(block, position, location) => {
+                    let start = body.blocks[block.index()].arguments.start as usize;
+                    body.argument_locations[start + position] = location;
+                }
+            }
+        }
+    }
+}
+
+/// The changes of a module.
+#[derive(Default)]
+pub(in crate::ir) struct Changes(Vec<(BodyId, Change)>);
+
+impl Changes {
+    /// Finds the changes of an operation, without those of the arguments in its regions.
+    pub(in crate::ir) fn of_operation<R: Replacements>(
+        &mut self,
+        operation: Operation<'_>,
+        replacer: &mut Replacer<'_, R>,
+    ) -> Result<()> {
+        let (body, record) = (operation.body_id(), operation.record());
+        let old = Contents {
+            attributes: record.attributes,
+            properties: record.properties,
+            location: record.location,
+        };
+        let new = replacer.contents(record.name, old);
+        let new = new.within(|| format!("operation {} `{}`", operation.id(), operation.name()))?;
+        if new != old {
+            let change = Change::Contents(operation.id(), new);
+            self.0.push((body, change));
+        }
+        for result in operation.results() {
+            self.of_value(body, result.id(), result.type_().id(), replacer)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the changes of the arguments in the regions of an operation.
+    pub(in crate::ir) fn of_arguments<R: Replacements>(
+        &mut self,
+        operation: Operation<'_>,
+        replacer: &mut Replacer<'_, R>,
+    ) -> Result<()> {
+        for block in operation.regions()?.flat_map(|region| region.blocks()) {
+            let body = block.body_id();
+            let arguments = block.arguments().zip(block.argument_locations());
+            for (position, (argument, location)) in arguments.enumerate() {
+                self.of_value(body, argument.id(), argument.type_().id(), replacer)?;
+                let new = replacer.location(location.id())?;
+                if new != location.id() {
+                    let change = Change::ArgumentLocation(block.id(), position, new);
+                    self.0.push((body, change));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn of_value<R: Replacements>(
+        &mut self,
+        body: BodyId,
+        value: ValueId,
+        old: TypeId,
+        replacer: &mut Replacer<'_, R>,
+    ) -> Result<()> {
+        let new = replacer.type_(old)?;
+        if new != old {
+            self.0.push((body, Change::Value(value, new)));
+        }
+        Ok(())
+    }
+}

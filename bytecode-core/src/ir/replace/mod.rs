@@ -1,0 +1,128 @@
+//! Replacing attributes and types in a whole module, inside out.
+//!
+//! An item is looked at after the items that it refers to. Where one of them was replaced, the item is written anew with
+//! the replacements, by the encoding of its dialect. Changes are applied when all have been found: an error changes nothing.
+
+mod changes;
+mod replacer;
+mod wire;
+
+use bstr::BStr;
+
+pub(super) use changes::Changes;
+pub(super) use replacer::Replacer;
+
+use super::module::Module;
+use crate::context::{Attribute, Type, WireForm};
+use crate::error::Result;
+
+impl Module {
+    /// Replaces attributes: those of operations, their properties and locations, and all that are nested in these or in types.
+    ///
+    /// `replace` is called once for each attribute that the module uses, after those nested in it, and returns what takes
+    /// its place, or `None` to keep it. The names in a dictionary and in a location are attributes too: strings. An attribute in
+    /// assembly text counts as one attribute.
+    ///
+    /// Returns whether every attribute could be inspected: an encoding or properties of an unknown dialect may hold more.
+    ///
+    /// ```
+    /// # use mlir_bytecode::{Registry, ir::Module};
+    /// # fn main() -> mlir_bytecode::Result<()> {
+    /// let text = r#""my.op"() {at = [1 : i32, {deep = 1 : i32}]} : () -> () loc("model.py":1:1)"#;
+    /// let mut module = Module::parse(text, Registry::new())?;
+    /// module.replace_attributes(|attribute| {
+    ///     let context = attribute.context();
+    ///     let one = context.parse_attribute("1 : i32")?;
+    ///     (attribute == one).then(|| context.parse_attribute("2 : i32")).transpose()
+    /// })?;
+    /// let operation = module.walk().nth(1).expect("it is there")?;
+    /// let attribute = operation.attribute("at")?.expect("it is there");
+    /// assert_eq!(attribute.to_string(), "[2 : i32, {deep = 2 : i32}]");
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// The error of `replace`; a replacement of another context, or of another kind than its place takes, such as a location; or
+    /// a body cannot be read. Nothing is changed then.
+    pub fn replace_attributes(
+        &mut self,
+        replace: impl for<'c> FnMut(Attribute<'c>) -> Result<Option<Attribute<'c>>>,
+    ) -> Result<bool> {
+        self.replace_by(ByClosures(replace, keep_type))
+    }
+
+    /// Replaces types: those of values, and all that are nested in these or in attributes.
+    ///
+    /// `replace` is called once for each type that the module uses, after those nested in it, and returns what takes its place,
+    /// or `None` to keep it. A type in assembly text counts as one type. Returns whether every type could be inspected: see
+    /// [`replace_attributes`](Self::replace_attributes).
+    ///
+    /// # Errors
+    /// Those of [`replace_attributes`](Self::replace_attributes).
+    pub fn replace_types(
+        &mut self,
+        replace: impl for<'c> FnMut(Type<'c>) -> Result<Option<Type<'c>>>,
+    ) -> Result<bool> {
+        self.replace_by(ByClosures(keep_attribute, replace))
+    }
+
+    fn replace_by(&mut self, replacements: impl Replacements) -> Result<bool> {
+        self.load_all()?;
+        let mut replacer = Replacer::new(&self.context, replacements);
+        let mut changes = Changes::default();
+        for operation in self.walk() {
+            let operation = operation?;
+            changes.of_operation(operation, &mut replacer)?;
+            changes.of_arguments(operation, &mut replacer)?;
+        }
+        let complete = replacer.opaque.is_none();
+        self.apply(changes);
+        Ok(complete)
+    }
+}
+
+/// What takes the place of items.
+pub(super) trait Replacements {
+    fn attribute<'c>(&mut self, attribute: Attribute<'c>) -> Result<Option<Attribute<'c>>>;
+
+    fn type_<'c>(&mut self, type_: Type<'c>) -> Result<Option<Type<'c>>>;
+
+    /// Whether the items in an attribute are replaced before the attribute is.
+    fn enters(&self, attribute: Attribute<'_>) -> bool {
+        let _ = attribute;
+        true
+    }
+}
+
+fn keep_attribute(_: Attribute<'_>) -> Result<Option<Attribute<'_>>> {
+    Ok(None)
+}
+
+fn keep_type(_: Type<'_>) -> Result<Option<Type<'_>>> {
+    Ok(None)
+}
+
+struct ByClosures<A, T>(A, T);
+
+impl<A, T> Replacements for ByClosures<A, T>
+where
+    A: for<'c> FnMut(Attribute<'c>) -> Result<Option<Attribute<'c>>>,
+    T: for<'c> FnMut(Type<'c>) -> Result<Option<Type<'c>>>,
+{
+    fn attribute<'c>(&mut self, attribute: Attribute<'c>) -> Result<Option<Attribute<'c>>> {
+        (self.0)(attribute)
+    }
+
+    fn type_<'c>(&mut self, type_: Type<'c>) -> Result<Option<Type<'c>>> {
+        (self.1)(type_)
+    }
+}
+
+/// The assembly text of an item, if the item is one.
+pub(super) fn assembly<'m>(form: WireForm<'m>) -> Option<&'m BStr> {
+    match form {
+        WireForm::Assembly(text) => Some(text),
+        WireForm::Custom(_) => None,
+    }
+}

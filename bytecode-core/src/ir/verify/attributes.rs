@@ -1,0 +1,47 @@
+//! Discardable attributes with the name of a property.
+//!
+//! Upstream's reader sets such an attribute as the property, so the two readers see different values.
+
+use super::super::body::OperationRecord;
+use super::super::entities::OperationId;
+use super::Verifier;
+use crate::builtin::BuiltinAttribute;
+use crate::bytes::Version;
+use crate::context::{Attribute, AttributeId};
+use crate::error::Result;
+use crate::properties::split;
+
+impl<'ir> Verifier<'ir> {
+    pub(super) fn twins(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
+        let context = &self.place.module.context;
+        if record.attributes == AttributeId::NONE || context.version() < Version::NATIVE_PROPERTIES
+        {
+            return Ok(());
+        }
+        let Some(layout) = self.layout(record).filter(|it| !it.fields().is_empty()) else {
+            return Ok(());
+        };
+        let dictionary = Attribute::new(context, record.attributes);
+        let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.decode()? else {
+            return Ok(());
+        };
+        for entry in entries {
+            let name = entry.name.value()?;
+            let is_field = |field: &&_| split::names(field, name);
+            let Some(field) = layout.fields().iter().find(is_field) else {
+                continue;
+            };
+            let operation = self.place.operation(id);
+            // Properties that do not decode are a finding of their own.
+            let property = operation.and_then(|it| it.attribute(field.name()).ok().flatten());
+            let property = property.filter(|it| *it != entry.value);
+            let property = property.map_or_else(String::new, |it| format!(", which is {it}"));
+            let value = entry.value;
+            let message = format!(
+                "the discardable attribute `{name}`, {value}, has the name of a property{property}"
+            );
+            self.find(id, message);
+        }
+        Ok(())
+    }
+}

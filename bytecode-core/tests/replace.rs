@@ -1,0 +1,316 @@
+//! Changes of a whole module: renamed symbols, replaced attributes and types, erased operations.
+
+#![allow(clippy::expect_used, reason = "tests")]
+
+use std::collections::HashMap;
+
+use mlir_bytecode::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
+use mlir_bytecode::ir::Module;
+use mlir_bytecode::properties::OpLayouts;
+use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Attribute, Dialect, DialectAttribute, ErrorKind, Registry, Result, Type};
+
+/// Attributes of a dialect of its own, with references in them.
+#[derive(DialectAttribute, Debug, PartialEq)]
+#[bytecode(dialect = "my")]
+enum MyAttribute<'ir> {
+    #[bytecode(code = 0)]
+    Entry {
+        callee: FlatSymbolRefAttr<'ir>,
+        data: Attribute<'ir>,
+        type_: Type<'ir>,
+    },
+}
+
+#[derive(Dialect)]
+#[dialect(name = "my", attributes = MyAttribute)]
+struct MyDialect;
+
+fn registry() -> Registry {
+    layouts().with(MyDialect)
+}
+
+fn layouts() -> Registry {
+    let layouts = "\
+builtin.module !isolated !no_terminator !symbol !symbol_table !graph sym_name?string sym_visibility?string
+my.func !isolated !symbol sym_name:string
+my.call callee:any
+";
+    let layouts = OpLayouts::parse(layouts).expect("well-formed");
+    Registry::new().with_layouts(layouts)
+}
+
+fn parse(text: &str) -> Module {
+    Module::parse(text, registry()).expect(text)
+}
+
+fn printed(module: &Module) -> String {
+    let mut out = Vec::new();
+    print(module, PrintOptions::new(), &mut out).expect("printable");
+    String::from_utf8(out).expect("UTF-8")
+}
+
+/// Renames `old` to `new`, also in a file; compares it with `text` in which each `old!` is renamed.
+fn rename(path: &[&str], text: &str) {
+    let (before, after) = (text.replace("old!", "old"), text.replace("old!", "new"));
+    let expected = printed(&parse(&after));
+    let mut module = parse(&before);
+    module.rename_nested_symbol(path, "new").expect(text);
+    assert_eq!(printed(&module), expected);
+    let file = parse(&before)
+        .write(&WriteOptions::default())
+        .expect("valid");
+    let mut module = Module::read_lazily(file.into_bytes(), registry()).expect("valid");
+    module.rename_nested_symbol(path, "new").expect(text);
+    let file = module.write(&WriteOptions::default()).expect("valid");
+    let module = Module::read(file.into_bytes(), registry()).expect("valid");
+    assert_eq!(printed(&module), expected);
+}
+
+#[test]
+fn references_are_renamed_everywhere() {
+    rename(
+        &["old"],
+        r#"
+        "my.func"() <{sym_name = "old!"}> ({
+          "my.call"() <{callee = @old!}> : () -> ()
+        }) : () -> ()
+        "my.func"() <{sym_name = "older"}> ({
+        ^bb0(%0: !un.known<@old!>):
+          "my.call"() <{callee = @old!::@old}> {a = [{b = @old!}, @older, "old", "@old"]} : () -> ()
+          "un.known"() <{inside = @old!}> {text = #un.known<@old!, "@old">} : () -> !un.known<@old!>
+          "my.call"() <{callee = #my.entry<@old!, [@old!], tuple<!un.known<@old!>>>}> : () -> ()
+        }) {outer = @t::@old} : () -> ()
+        "#,
+    );
+}
+
+#[test]
+fn nested_symbol_tables_have_symbols_of_their_own() {
+    rename(
+        &["old"],
+        r#"
+        "my.func"() <{sym_name = "old!"}> ({ "my.call"() <{callee = @old!}> : () -> () }) : () -> ()
+        builtin.module @inside {
+          "my.call"() <{callee = @old!}> : () -> ()
+        }
+        builtin.module @hides {
+          "my.call"() <{callee = @old}> : () -> ()
+          "my.func"() <{sym_name = "old"}> ({ }) : () -> ()
+        }
+        "#,
+    );
+    rename(
+        &["a", "b", "old"],
+        r#"
+        builtin.module @a {
+          builtin.module @b {
+            "my.func"() <{sym_name = "old!"}> ({ }) : () -> ()
+            "my.call"() <{callee = @old!}> : () -> ()
+            "my.call"() <{callee = @b::@old!}> : () -> ()
+          }
+          "my.call"() <{callee = @b::@old!}> : () -> ()
+          "my.call"() <{callee = @old}> : () -> ()
+          "my.call"() <{callee = @a::@b::@old!}> : () -> ()
+        }
+        "my.call"() <{callee = @a::@b::@old!}> : () -> ()
+        "my.call"() <{callee = @b::@old}> : () -> ()
+        "my.call"() <{callee = @a::@old}> : () -> ()
+        "#,
+    );
+}
+
+#[test]
+fn a_symbol_that_cannot_be_renamed() {
+    let text = r#"
+      "my.func"() <{sym_name = "old"}> ({ }) : () -> ()
+      "my.func"() <{sym_name = "taken"}> ({ }) : () -> ()
+      builtin.module @inside {
+        "my.call"() <{callee = @old}> : () -> ()
+        "my.func"() <{sym_name = "captures"}> ({ }) : () -> ()
+      }
+    "#;
+    let mut module = parse(text);
+    let before = printed(&module);
+    let mut kind = |old: &str, new: &str| {
+        let error = module.rename_symbol(old, new).expect_err("an error");
+        assert_eq!(printed(&module), before);
+        error
+    };
+    let error = kind("absent", "new");
+    assert!(
+        matches!(error.kind(), ErrorKind::NoSymbol { name } if name == "absent"),
+        "{error}"
+    );
+    for name in ["taken", "captures"] {
+        let error = kind("old", name);
+        assert!(
+            matches!(error.kind(), ErrorKind::SymbolExists { name: it } if it == name),
+            "{error}"
+        );
+    }
+    // An encoding that nobody here knows may hold a reference.
+    let text = r#""my.func"() <{sym_name = "old"}> ({ }) {a = #my.entry<@old, 1, i1>} : () -> ()"#;
+    let file = parse(text)
+        .write(&WriteOptions::default())
+        .expect("valid")
+        .into_bytes();
+    let mut module = Module::read(file, layouts()).expect("valid");
+    let error = module.rename_symbol("old", "new").expect_err("unknown");
+    assert!(matches!(error.kind(), ErrorKind::Unsupported(_)), "{error}");
+    let expected = "an encoding of the dialect `my` may refer to `@old`, but cannot be decoded";
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn attributes_are_replaced_once_each_inside_out() {
+    let text = r##"
+      "my.func"() <{sym_name = "f"}> ({
+      ^bb0(%0: tensor<4xf32, [1 : i8]> loc("a.py":1:1)):
+        "my.call"(%0) <{callee = [1 : i8, [1 : i8]]}> {b = 1 : i8, "a.py" = 2 : i8} : (tensor<4xf32, [1 : i8]>) -> () loc(fused<1 : i8>["a.py":1:1, "name"("a.py":2:1)])
+      }) : () -> ()
+    "##;
+    let mut module = parse(text);
+    let mut asked = HashMap::new();
+    let complete = module.replace_attributes(|attribute| {
+        *asked.entry(attribute.to_string()).or_insert(0) += 1;
+        let context = attribute.context();
+        match attribute.decode()? {
+            Some(BuiltinAttribute::String { value, .. }) if value == "a.py" => {
+                Ok(Some(StringAttr::intern(context, "c.py")?.into()))
+            }
+            Some(BuiltinAttribute::Integer { value, .. }) if value.as_u64() == Some(1) => {
+                context.parse_attribute("3 : i8").map(Some)
+            }
+            _ => Ok(None),
+        }
+    });
+    assert!(complete.expect("valid"));
+    let expected = text.replace("1 : i8", "3 : i8").replace("a.py", "c.py");
+    let location = |module: &Module| {
+        let operation = module.walk().nth(2).expect("a call").expect("in memory");
+        let block = operation.block().expect("a block");
+        let argument = block.argument_locations().next().expect("an argument");
+        (operation.location().to_string(), argument.to_string())
+    };
+    assert_eq!(printed(&module), printed(&parse(&expected)));
+    assert_eq!(location(&module), location(&parse(&expected)));
+    for (attribute, count) in &asked {
+        assert_eq!(*count, 1, "{attribute}");
+    }
+    assert!(asked.contains_key("[3 : i8, [3 : i8]]"), "{asked:?}");
+    assert!(!asked.contains_key("[3 : i8, [1 : i8]]"), "{asked:?}");
+}
+
+#[test]
+fn types_are_replaced() {
+    let text = r#"
+      "my.func"() <{sym_name = "f"}> ({
+      ^bb0(%0: tuple<f32, i8>):
+        %1 = "my.call"(%0) <{callee = (f32) -> vector<2xf32>}> {a = #my.entry<@f, 1.0 : f16, f32>} : (tuple<f32, i8>) -> f32
+      }) : () -> ()
+    "#;
+    let mut module = parse(text);
+    let complete = module.replace_types(|type_| {
+        let context = type_.context();
+        let f32 = context.parse_type("f32")?;
+        (type_ == f32)
+            .then(|| context.parse_type("f64"))
+            .transpose()
+    });
+    assert!(complete.expect("valid"));
+    assert_eq!(
+        printed(&module),
+        printed(&parse(&text.replace("f32", "f64")))
+    );
+}
+
+#[test]
+fn a_replacement_of_the_wrong_kind_changes_nothing() {
+    let mut module = parse(r#""my.call"() <{callee = "x"}> {a = 1 : i8} : () -> () loc("f":1:1)"#);
+    let before = printed(&module);
+    for wrong in ["loc(", "{", "\"f\""] {
+        let error = module.replace_attributes(|attribute| {
+            let context = attribute.context();
+            let matches = attribute.to_string().starts_with(wrong);
+            matches.then(|| context.parse_attribute("unit")).transpose()
+        });
+        error.expect_err(wrong);
+        assert_eq!(printed(&module), before);
+    }
+    let error = module.replace_attributes(|_| Err(mlir_bytecode::Error::message("refused")));
+    let error = error.expect_err("refused").to_string();
+    assert!(error.starts_with("refused in operation"), "{error}");
+}
+
+#[test]
+fn distinct_attributes_stay_distinct() {
+    let text = r#""my.call"() <{callee = [distinct[0]<1 : i8>, distinct[1]<1 : i8>, distinct[0]<1 : i8>]}> : () -> ()"#;
+    let mut module = parse(text);
+    let complete = module.replace_attributes(|attribute| {
+        let context = attribute.context();
+        let one = context.parse_attribute("1 : i8")?;
+        (attribute == one)
+            .then(|| context.parse_attribute("2 : i8"))
+            .transpose()
+    });
+    assert!(complete.expect("valid"));
+    assert_eq!(
+        printed(&module),
+        printed(&parse(&text.replace("<1 ", "<2 ")))
+    );
+}
+
+#[test]
+fn dead_operations_are_erased_with_their_regions() {
+    let text = r#"
+      %0 = "pure.a"() : () -> i8
+      %1 = "pure.b"(%0) : (i8) -> i8
+      %2 = "pure.region"(%1) ({ "my.inner"(%0) : (i8) -> () %3 = "pure.dead"() : () -> i8 }) : (i8) -> i8
+      "my.func"() <{sym_name = "f"}> ({ %4 = "pure.c"() : () -> i8 "my.use"(%4) : (i8) -> () %5 = "pure.d"(%4) : (i8) -> i8 }) : () -> ()
+      "pure.effect"() : () -> ()
+      %6 = "kept.e"(%7) : (i8) -> i8
+      %7 = "pure.f"() : () -> i8
+    "#;
+    let mut module = parse(text);
+    let mut asked = Vec::new();
+    let erased = module.erase_dead(|op| {
+        asked.push(op.name().to_string());
+        op.name().dialect() == "pure" && op.result_count() > 0
+    });
+    assert_eq!(erased.expect("in memory"), 6);
+    let names: Vec<_> = module
+        .walk()
+        .map(|it| it.expect("in memory").name().to_string())
+        .collect();
+    let expected = [
+        "builtin.module",
+        "my.func",
+        "pure.c",
+        "my.use",
+        "pure.effect",
+        "kept.e",
+        "pure.f",
+    ];
+    assert_eq!(names, expected);
+    asked.sort();
+    let count = asked.len();
+    asked.dedup();
+    assert_eq!(asked.len(), count, "each is asked for once");
+    assert_eq!(module.verify().expect("in memory").len(), 0);
+}
+
+/// Bodies in which nothing changes stay those of the file.
+#[test]
+fn nothing_to_replace_is_no_change() -> Result<()> {
+    let text =
+        r#""my.func"() <{sym_name = "f"}> ({ "my.call"() <{callee = @f}> : () -> () }) : () -> ()"#;
+    let file = parse(text).write(&WriteOptions::default())?.into_bytes();
+    let mut module = Module::read(file.clone(), registry())?;
+    assert!(module.replace_attributes(|_| Ok(None))?);
+    assert!(module.replace_types(|_| Ok(None))?);
+    assert_eq!(module.erase_dead(|_| false)?, 0);
+    assert_eq!(module.write(&WriteOptions::default())?.into_bytes(), file);
+    Ok(())
+}
