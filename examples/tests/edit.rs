@@ -6,19 +6,13 @@
 use std::process::Command;
 
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Module, Result};
-use mlir_bytecode_dialects::ReadOptions;
-use mlir_bytecode_dialects::upstream::{self, Source};
+use mlir_bytecode::Result;
+use mlir_bytecode_dialects::{Source, parse, target};
 
 #[path = "../examples/build_function.rs"]
 mod build_function;
 #[path = "../examples/replace_constant.rs"]
 mod replace_constant;
-
-fn parse(text: &str) -> Result<Module> {
-    let (read, parse) = (ReadOptions::default(), Default::default());
-    mlir_bytecode_dialects::parse_with(text.as_bytes(), &read, &parse)
-}
 
 #[test]
 fn rename_symbol() -> Result<()> {
@@ -62,7 +56,7 @@ fn build_function() -> Result<()> {
     let module = build_function::build(source.register(mlir_bytecode_dialects::registry()))?;
     assert_eq!(module.verify()?.len(), 0);
     for release in build_function::RELEASES {
-        let target = upstream::target(release);
+        let target = target(release);
         let options = WriteOptions {
             target,
             ..WriteOptions::default()
