@@ -48,7 +48,7 @@ decode!(Type, DialectType, "type");
 impl Context {
     /// Parses the assembly of one attribute, such as `[1 : i32, "a"]`.
     ///
-    /// An error, [`ErrorKind::Text`], has the line, the column and what was expected.
+    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected.
     pub fn parse_attribute(&self, text: &str) -> Result<Attribute<'_>> {
         let mut parser = Parser::new(self, text);
         let id = parser.attribute(None)?.id();
@@ -58,7 +58,7 @@ impl Context {
 
     /// Parses the assembly of one type, such as `memref<4x?xf32>`.
     ///
-    /// An error, [`ErrorKind::Text`], has the line, the column and what was expected.
+    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected.
     pub fn parse_type(&self, text: &str) -> Result<Type<'_>> {
         let mut parser = Parser::new(self, text);
         let id = parser.type_()?.id();
