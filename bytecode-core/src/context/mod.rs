@@ -8,7 +8,7 @@ mod definitions;
 mod dialect_version;
 mod handles;
 mod ids;
-mod item_kind;
+mod item;
 mod names;
 mod operation_name;
 mod packed_option;
@@ -25,9 +25,10 @@ use once_cell::sync::OnceCell;
 
 pub(crate) use definitions::{Definitions, KnownDialect};
 pub use dialect_version::DialectVersion;
-pub use handles::{Attribute, ResourceHandle, Type, WireForm};
+pub use handles::{Attribute, ItemHandle, ResourceHandle, Type};
 pub use ids::{AttributeId, PropertiesId, TypeId};
-pub(crate) use item_kind::ItemKind;
+pub(crate) use item::{Item, ItemId, Items};
+pub use item::{ItemKind, WireForm};
 pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
 pub use operation_name::OperationName;
@@ -44,7 +45,7 @@ pub use writer::{CheckWriter, DialectWriter, WireWriter};
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::{Bytes, Version};
 use crate::error::{Error, Result};
-use crate::item::{DialectAttribute, Encode};
+use crate::item::{DialectItem, Encode};
 use crate::progress::Progress;
 
 /// A dialect as a context names it.

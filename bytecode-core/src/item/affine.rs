@@ -200,9 +200,10 @@ impl Encode for IntegerSet {
 #[cfg(test)]
 mod tests {
     use crate::builtin::BuiltinAttribute;
+    use crate::context::ItemKind;
     use crate::context::{Context, WireReader};
     use crate::dialect::Registry;
-    use crate::item::DialectAttribute;
+    use crate::item::DialectItem;
 
     /// Bytes that LLVM 24 writes, code included, and their text.
     const SAMPLES: [(&str, &[u8]); 9] = [
