@@ -36,15 +36,3 @@ id! {
     /// The number of the properties of an operation, in wire form, in their context.
     PropertiesId
 }
-
-impl AttributeId {
-    /// Stands for "none" where an operation has no attributes.
-    pub(crate) const NONE: Self = Self(u32::MAX);
-    /// Stands for the unknown location that version 4 and later leave out of the file.
-    pub(crate) const UNKNOWN: Self = Self(u32::MAX);
-}
-
-impl PropertiesId {
-    /// Stands for "none" in a record.
-    pub(crate) const NONE: Self = Self(u32::MAX);
-}

@@ -32,7 +32,6 @@ pub use item::{ItemKind, WireForm};
 pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
 pub use operation_name::OperationName;
-#[allow(unused_imports, reason = "the records of bodies take it next")]
 pub(crate) use packed_option::{PackedId, PackedOption};
 pub use reader::{DialectReader, NumberType, WireReader};
 pub(crate) use resources::Resources;
@@ -184,12 +183,22 @@ impl Context {
 
     /// `loc(unknown)`.
     pub fn unknown_location(&self) -> Attribute<'_> {
-        // A context that cannot hold one more attribute has no such attribute.
         let id = self.find_unknown_location().unwrap_or_else(|| {
             let unknown = self.attribute(&BuiltinAttribute::UnknownLoc);
-            unknown.map_or(AttributeId(u32::MAX), Attribute::id)
+            // A context that cannot hold one more attribute has no such attribute: nor one of the next number.
+            let next = || AttributeId(self.attributes.len() as u32);
+            unknown.map_or_else(|_| next(), Attribute::id)
         });
         Attribute::new(self, *self.unknown_location.get_or_init(|| id))
+    }
+
+    /// A location as records have it: `None` for `loc(unknown)`, which a file may leave out.
+    #[inline]
+    pub(crate) fn location(&self, id: PackedOption<AttributeId>) -> Attribute<'_> {
+        match id.get() {
+            Some(id) => Attribute::new(self, id),
+            None => self.unknown_location(),
+        }
     }
 
     /// `loc(unknown)`, if it is among the attributes.

@@ -48,6 +48,12 @@ impl<T: PackedId> PackedOption<T> {
         !self.is_some()
     }
 
+    /// The bits, for hashes.
+    #[inline]
+    pub(crate) fn bits(self) -> u32 {
+        self.number
+    }
+
     /// The option, with [`NONE`](Self::NONE) left in its place.
     #[allow(
         dead_code,

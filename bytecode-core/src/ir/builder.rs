@@ -311,20 +311,21 @@ impl<'m> Editor<'m> {
             .location
             .unwrap_or_else(|| self.context.unknown_location());
         self.context.check_same(location.context())?;
-        let mut record = OperationRecord::new(name.id(), location.id());
+        let mut record = OperationRecord::new(name.id(), location.id().into());
         let properties = entries(self.context, &new.properties)?;
         let attributes = entries(self.context, &new.attributes)?;
         match name.layout() {
             Some(layout) => {
                 let defaults = split::default_values(self.context, layout)?;
                 let split = split::split(self.context, layout, &defaults, &properties, attributes)?;
-                (record.attributes, record.properties) = (split.attributes, split.properties);
+                record.attributes = split.attributes.into();
+                record.properties = split.properties.into();
             }
             None => {
-                record.attributes = split::discardable(self.context, attributes)?;
+                record.attributes = split::discardable(self.context, attributes)?.into();
                 if !properties.is_empty() {
                     let properties = split::dictionary(self.context, properties)?;
-                    record.properties = split::opaque_properties(self.context, properties)?;
+                    record.properties = split::opaque_properties(self.context, properties)?.into();
                 }
             }
         }
@@ -411,7 +412,7 @@ impl<'m> Editor<'m> {
         self.context.check_same(type_.context())?;
         self.context.check_same(location.context())?;
         let body = self.body_mut(block.body)?;
-        let id = body.add_argument(block.id, type_.id(), location.id())?;
+        let id = body.add_argument(block.id, type_.id(), location.id().into())?;
         Ok(Ref {
             body: block.body,
             id,

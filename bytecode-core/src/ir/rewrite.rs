@@ -7,7 +7,7 @@ use super::builder::{BlockRef, Editor, OperationRef, Ref, ValueRef};
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::module::BodySlot;
 use crate::builtin::StringAttr;
-use crate::context::{Attribute, AttributeId, OperationName};
+use crate::context::{Attribute, OperationName};
 use crate::error::{Error, Result};
 use crate::properties::split::Entry;
 use crate::properties::{FieldValue, Properties, PropertyFields, split};
@@ -121,8 +121,8 @@ impl<'m> Editor<'m> {
             .operation(operation.id)
             .ok_or_else(missing)?;
         let mut entries = Vec::new();
-        if record.attributes != AttributeId::NONE {
-            let dictionary = Attribute::new(context, record.attributes).decode()?;
+        if let Some(attributes) = record.attributes.get() {
+            let dictionary = Attribute::new(context, attributes).decode()?;
             if let Some(crate::builtin::BuiltinAttribute::Dictionary { entries: old }) = dictionary
             {
                 for entry in old {
@@ -149,7 +149,7 @@ impl<'m> Editor<'m> {
         body.operations
             .get_mut(operation.id.index())
             .ok_or_else(missing)?
-            .attributes = attributes;
+            .attributes = attributes.into();
         Ok(())
     }
 
@@ -166,8 +166,10 @@ impl<'m> Editor<'m> {
             .body(operation.body)?
             .operation(operation.id)
             .ok_or_else(missing)?;
-        let Properties::Fields(PropertyFields { layout, mut values }) =
-            Properties::of(OperationName::new(context, record.name), record.properties)?
+        let Properties::Fields(PropertyFields { layout, mut values }) = Properties::of(
+            OperationName::new(context, record.name),
+            record.properties.get(),
+        )?
         else {
             return Err(Error::message(
                 "the operation has no properties that are known",
@@ -198,7 +200,7 @@ impl<'m> Editor<'m> {
         body.operations
             .get_mut(operation.id.index())
             .ok_or_else(missing)?
-            .properties = properties;
+            .properties = properties.into();
         Ok(())
     }
 
@@ -209,7 +211,7 @@ impl<'m> Editor<'m> {
         body.operations
             .get_mut(operation.id.index())
             .ok_or_else(missing)?
-            .location = location.id();
+            .location = location.id().into();
         Ok(())
     }
 

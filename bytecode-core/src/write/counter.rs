@@ -8,7 +8,7 @@ use super::WriteOptions;
 use super::bodies::{Bodies, Place};
 use super::counts::Counts;
 use super::image::ImageId;
-use super::target::{Target, known_location};
+use super::target::Target;
 use crate::context::{AttributeId, Context, ItemId, Items, ResourceOwner, TypeId};
 use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationRecord, RegionId};
@@ -187,7 +187,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         for (_, block) in body.blocks_of(place.region) {
             let (arguments, locations) = body.arguments(block);
             for (argument, &location) in arguments.iter().zip(locations) {
-                self.attribute(target.attribute(known_location(context, location))?)?;
+                self.attribute(target.attribute(context.location(location).id())?)?;
                 self.type_(target.type_(body.type_of(*argument))?)?;
             }
             for (id, record) in body.operations_of(block) {
@@ -208,7 +208,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         &mut self,
         record: &OperationRecord,
         types: &[TypeId],
-        image: ImageId,
+        image: Option<ImageId>,
     ) -> Result<()> {
         let target = self.knowledge.target;
         let name = target.operation_name(record.name);
@@ -224,10 +224,13 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         if let Some(attributes) = target.attributes(record, image) {
             self.attribute(attributes)?;
         }
-        if image != ImageId::NONE && !self.images.meet_again(image.0) {
+        if let Some(image) = image
+            && !self.images.meet_again(image.0)
+        {
             self.image(image)?;
         }
-        self.attribute(target.attribute(record.location)?)
+        let location = self.knowledge.context.location(record.location);
+        self.attribute(target.attribute(location.id())?)
     }
 
     /// Meets what an image refers to.
