@@ -34,13 +34,13 @@ const _: () = {
             &self,
             parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
-            _bytecode::parse_item::<ToyAttribute>(parser)
+            _bytecode::parse_attribute::<ToyAttribute>(parser)
         }
         fn parse_type<'ir>(
             &self,
             parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
-            _bytecode::parse_item::<ToyType>(parser)
+            _bytecode::parse_type::<ToyType>(parser)
         }
         fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
             [

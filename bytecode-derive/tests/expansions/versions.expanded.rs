@@ -73,7 +73,7 @@ const _: () = {
             &self,
             parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
-            _bytecode::parse_item::<ToyType>(parser)
+            _bytecode::parse_type::<ToyType>(parser)
         }
         fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
             [

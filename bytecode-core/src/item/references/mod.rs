@@ -229,3 +229,95 @@ impl<F: FnMut(Reference)> DialectWriter for Collector<'_, F> {
         Ok(0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::{AttributeId, ResourceData};
+    use crate::dialect::Registry;
+
+    fn by_program(references: &References<'_>, id: ItemId) -> Result<Vec<Reference>> {
+        let mut found = Vec::new();
+        references.of(references.context.item(id), &mut |it| found.push(it))?;
+        Ok(found)
+    }
+
+    fn by_decoding(context: &Context, id: ItemId) -> Vec<Reference> {
+        let (mut found, mut reader) = (Vec::new(), context.item(id).reader().unwrap());
+        let read = decode_references(&mut reader, id.kind(), &SameVersions, &mut |it| {
+            found.push(it);
+        });
+        read.unwrap().unwrap();
+        found
+    }
+
+    /// An array of one element, whatever the number of the element is.
+    fn array(context: &Context, element: u64) -> ItemId {
+        let write = |writer: &mut crate::context::WireWriter<'_>| {
+            [0, 1, element]
+                .into_iter()
+                .for_each(|it| writer.write_varint(it));
+            Ok(())
+        };
+        let attribute = context.encode_attribute("builtin", write);
+        attribute.unwrap().id().into()
+    }
+
+    #[test]
+    fn both_ways_find_the_same_references() {
+        let context = Context::new(Registry::new());
+        let data = ResourceData::Bool(true);
+        let resource = context.add_resource("builtin", "key", data).unwrap().id();
+        for text in [
+            "[unit, {a = 5 : i32, b = @outer::@inner}]",
+            "dense_resource<key> : tensor<4xf32>",
+            "loc(fused<1 : i8>[\"f\":1:2, callsite(\"n\"(unknown) at unknown)])",
+            "memref<4xf32, affine_map<(d0) -> (d0 + 1)>, 3 : i32>",
+        ] {
+            context.parse_attribute(text).unwrap();
+        }
+        let references = References::new(&context, &SameVersions);
+        let attributes = (0..context.attributes.len() as u32).map(|it| AttributeId(it).into());
+        let types = (0..context.types.len() as u32).map(|it| ItemId::new(ItemKind::Type, it));
+        let mut all = Vec::new();
+        for id in attributes.chain(types) {
+            let found = by_program(&references, id).unwrap();
+            if context.item(id).custom {
+                assert_eq!(found, by_decoding(&context, id), "{id}");
+            }
+            all.extend(found);
+        }
+        assert!(all.contains(&Reference::Resource(resource)));
+        assert!(all.len() > 12);
+    }
+
+    #[test]
+    fn entries_added_later_are_found_and_others_are_out_of_range() {
+        let context = Context::new(Registry::new());
+        let references = References::new(&context, &SameVersions);
+        let unit = context.parse_attribute("unit").unwrap().id();
+        let found = by_program(&references, array(&context, unit.0.into()));
+        assert_eq!(found.unwrap(), [Reference::Item(unit.into())]);
+        let error = by_program(&references, array(&context, 9)).unwrap_err();
+        let out_of_range = matches!(
+            error.kind(),
+            ErrorKind::IndexOutOfRange {
+                what: "attribute",
+                index: 9,
+                count: 3,
+            }
+        );
+        assert!(out_of_range, "{error}");
+    }
+
+    #[test]
+    fn a_text_refers_to_the_resources_that_it_names() {
+        let context = Context::new(Registry::new());
+        let data = ResourceData::Bool(true);
+        let key = context.add_resource("toy", "a.key", data).unwrap().id();
+        let text = context.assembly_attribute("toy", "#toy.blob<a.key>");
+        let references = References::new(&context, &SameVersions);
+        let found = by_program(&references, text.unwrap().id().into());
+        assert_eq!(found.unwrap(), [Reference::Resource(key)]);
+    }
+}
