@@ -200,7 +200,6 @@ impl Encode for IntegerSet {
 #[cfg(test)]
 mod tests {
     use crate::builtin::BuiltinAttribute;
-    use crate::context::ItemKind;
     use crate::context::{Context, WireReader};
     use crate::dialect::Registry;
     use crate::item::DialectItem;
