@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 pub use crate::Context;
 pub use crate::context::{
-    Attribute, DialectReader, DialectVersion, DialectWriter, Type, WireReader,
+    Attribute, DialectReader, DialectVersion, DialectWriter, ItemHandle, Type, WireReader,
 };
 pub use crate::dialect::{BytecodeDialectInterface, Dialect};
 pub use crate::error::{Error, Result};
@@ -29,7 +29,7 @@ pub use crate::item::varint::{
 };
 pub use crate::item::{
     AsVarint, AsmParse, AsmPrint, CodeSchema, ConstantSchema, Decode, DialectAttribute,
-    DialectType, Encode, FieldSchema, ItemSchema, Kind, VariantSchema, dynamic,
+    DialectItem, DialectType, Encode, FieldSchema, ItemSchema, Kind, VariantSchema, dynamic,
 };
 pub use crate::item::{AsmParser, AsmPrinter};
 pub use crate::properties::typed::{
@@ -257,6 +257,48 @@ pub fn read_unknown<'ir, T>(reader: &mut impl DialectReader<'ir>, what: &'static
     let offset = reader.offset();
     let code = reader.read_varint()?;
     Err(unknown_code(what, code, offset))
+}
+
+/// Reads an item, whole, and writes it.
+pub fn read_item<'ir, T: DialectItem<'ir>>(
+    reader: &mut WireReader<'ir>,
+    writer: &mut dyn DialectWriter,
+) -> Result<()> {
+    let item = decode_whole::<T>(reader)?;
+    encoded(item.encode_item(writer)?)
+}
+
+/// Reads an item, whole, and prints it; the result is its mnemonic.
+pub fn print_item<'ir, T: DialectItem<'ir>>(
+    reader: &mut WireReader<'ir>,
+    printer: &mut dyn AsmPrinter,
+) -> Result<&'static str> {
+    let item = decode_whole::<T>(reader)?;
+    item.print_item(printer)?;
+    Ok(item.mnemonic())
+}
+
+fn decode_whole<'ir, T: DialectItem<'ir>>(reader: &mut WireReader<'ir>) -> Result<T> {
+    let item = T::decode_item(reader)?;
+    reader.expect_end(T::Handle::KIND.name())?;
+    Ok(item)
+}
+
+/// Parses an attribute behind its mnemonic; `None` for one that the enum cannot parse.
+pub fn parse_attribute<'ir, T: DialectAttribute<'ir>>(
+    parser: &mut dyn AsmParser<'ir>,
+) -> Result<Option<Attribute<'ir>>> {
+    let item = T::parse_item(parser)?;
+    item.map(|item| parser.context().attribute(&item))
+        .transpose()
+}
+
+/// Parses a type behind its mnemonic; `None` for one that the enum cannot parse.
+pub fn parse_type<'ir, T: DialectType<'ir>>(
+    parser: &mut dyn AsmParser<'ir>,
+) -> Result<Option<Type<'ir>>> {
+    let item = T::parse_item(parser)?;
+    item.map(|item| parser.context().type_(&item)).transpose()
 }
 
 /// An error unless the item has a code, which it was just read with.

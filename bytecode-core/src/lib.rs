@@ -78,7 +78,7 @@ pub use context::{Attribute, Context, Type};
 pub use dialect::{Dialect, Registry};
 pub use error::{Error, ErrorKind, Result};
 pub use ir::{Block, Module, Operation, Region, Value};
-pub use item::{DialectAttribute, DialectType};
+pub use item::{DialectAttribute, DialectItem, DialectType};
 pub use producer::Producer;
 pub use properties::OpProperties;
 

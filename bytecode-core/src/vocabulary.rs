@@ -10,7 +10,8 @@
 //! | `OpProperties` | a struct | the [properties of an operation](#properties-of-operations) |
 //! | `Dialect` | a unit struct | [what a registry takes](#the-dialect) |
 //!
-//! Each derive has a trait of the same name beside it in this crate: one import is for both.
+//! Each derive has a trait of the same name beside it in this crate: one import is for both. What the traits of attributes and of
+//! types have in common is [`DialectItem`](crate::DialectItem): the schema, encoding and decoding, printing and parsing.
 //!
 //! # Items
 //!

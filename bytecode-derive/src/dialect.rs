@@ -5,6 +5,7 @@ use quote::quote_spanned;
 use syn::{DeriveInput, Path};
 
 use crate::context::Errors;
+use crate::item::Kind;
 use crate::words::{Version, Words};
 use crate::{check, input};
 
@@ -51,17 +52,13 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let site = Span::mixed_site();
     let name = name.map(|it| it.value()).unwrap_or_default();
     let errors = errors.into_tokens();
-    let schema = |path: &Option<Path>, item: &str| {
-        let item = syn::Ident::new(item, site);
-        match path {
-            Some(path) => {
-                quote_spanned!(site=> _bytecode::Some(<#path as _bytecode::#item>::SCHEMA))
-            }
-            None => quote_spanned!(site=> _bytecode::None),
+    let schema = |path: &Option<Path>| match path {
+        Some(path) => {
+            quote_spanned!(site=> _bytecode::Some(<#path as _bytecode::DialectItem>::SCHEMA))
         }
+        None => quote_spanned!(site=> _bytecode::None),
     };
-    let same = |path: &Option<Path>, item: &str| {
-        let item = syn::Ident::new(item, site);
+    let same = |path: &Option<Path>| {
         path.as_ref().map(|path| {
             let message = format!(
                 "`{}` is of another dialect than `{name}`",
@@ -71,22 +68,18 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             quote_spanned! {span=>
                 #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
                 const _: () = _bytecode::assert!(
-                    _bytecode::same_namespace(<#path as _bytecode::#item>::DIALECT, #name),
+                    _bytecode::same_namespace(<#path as _bytecode::DialectItem>::DIALECT, #name),
                     #message
                 );
             }
         })
     };
-    let same = [
-        same(&attributes, "DialectAttribute"),
-        same(&types, "DialectType"),
-    ];
-    let attribute_schema = schema(&attributes, "DialectAttribute");
-    let type_schema = schema(&types, "DialectType");
-    let attribute_methods = methods(attributes.as_ref(), &name, "attribute", "DialectAttribute");
-    let type_methods = methods(types.as_ref(), &name, "type", "DialectType");
-    let attribute_parser = parser(attributes.as_ref(), "Attribute", "attribute");
-    let type_parser = parser(types.as_ref(), "Type", "type_");
+    let same = [same(&attributes), same(&types)];
+    let (attribute_schema, type_schema) = (schema(&attributes), schema(&types));
+    let attribute_methods = methods(attributes.as_ref(), &name, Kind::Attribute);
+    let type_methods = methods(types.as_ref(), &name, Kind::Type);
+    let attribute_parser = parser(attributes.as_ref(), Kind::Attribute);
+    let type_parser = parser(types.as_ref(), Kind::Type);
     let bytecode = if attributes.is_some() || types.is_some() {
         quote_spanned!(site=> _bytecode::Some(self))
     } else {
@@ -147,11 +140,11 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
 }
 
 /// How the items of one table are read: decoded, and then encoded or printed.
-fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenStream {
+fn methods(path: Option<&Path>, dialect: &str, kind: Kind) -> TokenStream {
     let site = Span::mixed_site();
+    let noun = kind.noun();
     let read = quote::format_ident!("read_{noun}");
     let print = quote::format_ident!("print_{noun}");
-    let item = syn::Ident::new(item, site);
     let (read_body, print_body) = match path {
         None => {
             let what = format!("a `{dialect}` {noun}");
@@ -161,23 +154,10 @@ fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenS
                 quote_spanned!(site=> let _ = printer; #unknown?; _bytecode::Ok("")),
             )
         }
-        Some(path) => {
-            let decode = quote_spanned! {site=>
-                let item = <#path as _bytecode::#item>::decode_item(reader)?;
-                _bytecode::WireReader::expect_end(reader, #noun)?;
-            };
-            (
-                quote_spanned! {site=>
-                    #decode
-                    _bytecode::encoded(<#path as _bytecode::#item>::encode_item(&item, writer)?)
-                },
-                quote_spanned! {site=>
-                    #decode
-                    <#path as _bytecode::#item>::print_item(&item, printer)?;
-                    _bytecode::Ok(<#path as _bytecode::#item>::mnemonic(&item))
-                },
-            )
-        }
+        Some(path) => (
+            quote_spanned!(site=> _bytecode::read_item::<#path>(reader, writer)),
+            quote_spanned!(site=> _bytecode::print_item::<#path>(reader, printer)),
+        ),
     };
     quote_spanned! {site=>
         fn #read(
@@ -198,27 +178,17 @@ fn methods(path: Option<&Path>, dialect: &str, noun: &str, item: &str) -> TokenS
 }
 
 /// How items are parsed: those that the enum cannot parse stay text.
-fn parser(path: Option<&Path>, handle: &str, constructor: &str) -> Option<TokenStream> {
+fn parser(path: Option<&Path>, kind: Kind) -> Option<TokenStream> {
     let site = Span::mixed_site();
-    let item = quote::format_ident!("Dialect{handle}");
-    let method = quote::format_ident!("parse_{}", handle.to_lowercase());
-    let (handle, constructor) = (
-        syn::Ident::new(handle, site),
-        syn::Ident::new(constructor, site),
-    );
+    let method = quote::format_ident!("parse_{}", kind.noun());
+    let handle = kind.handle();
     path.map(|path| {
         quote_spanned! {site=>
             fn #method<'ir>(
                 &self,
                 parser: &mut dyn _bytecode::AsmParser<'ir>,
             ) -> _bytecode::Result<_bytecode::Option<_bytecode::#handle<'ir>>> {
-                match <#path as _bytecode::#item>::parse_item(parser)? {
-                    _bytecode::Some(item) => {
-                        let context = _bytecode::AsmParser::context(parser);
-                        _bytecode::Context::#constructor(context, &item).map(_bytecode::Some)
-                    }
-                    _bytecode::None => _bytecode::Ok(_bytecode::None),
-                }
+                _bytecode::#method::<#path>(parser)
             }
         }
     })

@@ -26,12 +26,13 @@ impl Kind {
         }
     }
 
-    pub(crate) fn trait_name(self) -> syn::Ident {
+    /// The handle to an item.
+    pub(crate) fn handle(self) -> syn::Ident {
         let name = match self {
-            Self::Attribute => "DialectAttribute",
-            Self::Type => "DialectType",
+            Self::Attribute => "Attribute",
+            Self::Type => "Type",
         };
-        syn::Ident::new(name, Span::call_site())
+        syn::Ident::new(name, Span::mixed_site())
     }
 }
 
@@ -93,12 +94,13 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
         }
         (None, Some(kind)) => (body(&item, &formats, input, kind, &names), None),
         (Some(_), None) => (stub_of_value(&names), None),
-        (Some(_), Some(_)) => (stub(&names), None),
+        (Some(_), Some(kind)) => (stub(kind, &names), None),
     };
     let trait_name = match kind {
-        Some(kind) => kind.trait_name(),
-        None => syn::Ident::new("Decode", Span::call_site()),
+        Some(_) => "DialectItem",
+        None => "Decode",
     };
+    let trait_name = syn::Ident::new(trait_name, Span::call_site());
     let implementation = implementation(input, &trait_name, &names, &body);
     let free = errors.is_none().then(|| free_constants(&item));
     let implementation = quote_spanned!(Span::mixed_site()=> #implementation #encode #free);
@@ -141,7 +143,9 @@ fn body(
     let parse = parse::item(item, formats, names);
     let schema = schema::item(item, &dialect, &input.ident);
     let arbitrary = arbitrary::item(item, names);
+    let (handle, lifetime) = (kind.handle(), &names.lifetime);
     quote_spanned! {Span::mixed_site()=>
+        type Handle = _bytecode::#handle<#lifetime>;
         const DIALECT: &'static str = #dialect;
         #schema
         #decode
@@ -416,9 +420,10 @@ fn stub_of_value(names: &Names) -> TokenStream {
 }
 
 /// Members that compile whatever the user wrote; they are never run.
-fn stub(names: &Names) -> TokenStream {
-    let (lifetime, dialect) = (&names.lifetime, &names.dialect);
+fn stub(kind: Kind, names: &Names) -> TokenStream {
+    let (lifetime, dialect, handle) = (&names.lifetime, &names.dialect, kind.handle());
     quote_spanned! {Span::mixed_site()=>
+        type Handle = _bytecode::#handle<#lifetime>;
         const DIALECT: &'static str = #dialect;
         const SCHEMA: &'static _bytecode::ItemSchema = _bytecode::ItemSchema::EMPTY;
         fn decode_item(_: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }

@@ -244,7 +244,7 @@ impl Reference {
     /// Which items are meant.
     fn constant(&self) -> TokenStream {
         let site = Span::mixed_site();
-        let (items, item_trait) = (&self.items, self.kind.trait_name());
+        let items = &self.items;
         let codes = self.codes.iter().map(unsuffixed);
         let variants = self.variants.iter().map(|it| {
             let name = it.to_string();
@@ -253,7 +253,7 @@ impl Reference {
         let prefixes = &self.prefixes;
         let interface = self.interface;
         let table = quote::ToTokens::to_token_stream(items).to_string();
-        let schema = quote_spanned!(site=> <#items as _bytecode::#item_trait>::SCHEMA);
+        let schema = quote_spanned!(site=> <#items as _bytecode::DialectItem>::SCHEMA);
         // In constants, so that what there is not is an error at compile time, and on its own span.
         let check = |span: Span, known: TokenStream, message: String| {
             let check =
@@ -289,16 +289,5 @@ impl Reference {
                 #interface,
             );
         }
-    }
-}
-
-impl Kind {
-    /// What refers to an item.
-    fn handle(self) -> Ident {
-        let name = match self {
-            Self::Attribute => "Attribute",
-            Self::Type => "Type",
-        };
-        Ident::new(name, Span::mixed_site())
     }
 }

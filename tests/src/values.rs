@@ -6,7 +6,7 @@ use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::context::WireForm;
 use mlir_bytecode::item::ItemSchema;
 use mlir_bytecode::item::arbitrary::Generator;
-use mlir_bytecode::{Context, DialectAttribute, DialectType, Error};
+use mlir_bytecode::{Context, DialectItem, Error};
 use mlir_bytecode_dialects::{chlo, llvm, quant, sdy, stablehlo, vhlo};
 
 /// What came of an item. In each case but the first it went through bytes.
@@ -32,12 +32,12 @@ pub struct Table {
 /// The checks of attributes and of types differ in names only.
 macro_rules! tables {
     // A macro because the enums have a lifetime: there is no type of them that a function could take.
-    ($($trait:ident $encode:ident $parse:ident => $item:ty;)*) => {
+    ($($encode:ident $parse:ident => $item:ty;)*) => {
         &[$(Table {
-            schema: <$item as $trait<'_>>::SCHEMA,
+            schema: <$item as DialectItem<'_>>::SCHEMA,
             check: |context, variant, bytes| {
                 let mut generator = Generator::new(context, bytes);
-                let made = <$item as $trait<'_>>::arbitrary_variant(&mut generator, variant);
+                let made = <$item as DialectItem<'_>>::arbitrary_variant(&mut generator, variant);
                 let item = match made {
                     Ok(item) => item,
                     Err(error) => return Ok(Outcome::Impossible(error)),
@@ -75,16 +75,16 @@ macro_rules! tables {
 
 /// All tables of the dialects that are shipped. Types come first: attributes refer to them.
 pub const TABLES: &[Table] = tables! {
-    DialectType type_ parse_type => BuiltinType<'_>;
-    DialectType type_ parse_type => quant::QuantType<'_>;
-    DialectType type_ parse_type => stablehlo::StablehloType<'_>;
-    DialectType type_ parse_type => vhlo::VhloType<'_>;
-    DialectAttribute attribute parse_attribute => BuiltinAttribute<'_>;
-    DialectAttribute attribute parse_attribute => chlo::ChloAttribute;
-    DialectAttribute attribute parse_attribute => llvm::LlvmAttribute<'_>;
-    DialectAttribute attribute parse_attribute => sdy::SdyAttribute<'_>;
-    DialectAttribute attribute parse_attribute => stablehlo::StablehloAttribute<'_>;
-    DialectAttribute attribute parse_attribute => vhlo::VhloAttribute<'_>;
+    type_ parse_type => BuiltinType<'_>;
+    type_ parse_type => quant::QuantType<'_>;
+    type_ parse_type => stablehlo::StablehloType<'_>;
+    type_ parse_type => vhlo::VhloType<'_>;
+    attribute parse_attribute => BuiltinAttribute<'_>;
+    attribute parse_attribute => chlo::ChloAttribute;
+    attribute parse_attribute => llvm::LlvmAttribute<'_>;
+    attribute parse_attribute => sdy::SdyAttribute<'_>;
+    attribute parse_attribute => stablehlo::StablehloAttribute<'_>;
+    attribute parse_attribute => vhlo::VhloAttribute<'_>;
 };
 
 /// Texts of attributes for made-up items to refer to.

@@ -6,7 +6,7 @@
 #![allow(missing_docs, reason = "the derives of rkyv make public types without")]
 
 use mlir_bytecode::context::{WireReader, WireWriter};
-use mlir_bytecode::{Bytecode, Context, Dialect, DialectType, Registry, Result};
+use mlir_bytecode::{Bytecode, Context, Dialect, DialectItem, DialectType, Registry, Result};
 use serde::{Deserialize, Serialize};
 
 /// A type, as dialects have them.

@@ -12,7 +12,7 @@ use std::fmt;
 use super::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
 use crate::item::dynamic::{self, DYNAMIC};
-use crate::item::{AsmParser, AsmPrinter, DialectAttribute as _, DialectType as _};
+use crate::item::{AsmParser, AsmPrinter, DialectItem as _};
 use crate::number::FloatSemantics;
 
 pub(super) fn print_attribute(

@@ -100,7 +100,7 @@ mod tests {
     use crate::builtin::BuiltinType;
     use crate::context::{Context, WireReader, WireWriter};
     use crate::dialect::Registry;
-    use crate::item::DialectType;
+    use crate::item::DialectItem;
 
     #[test]
     fn both_forms_are_read_and_written() {

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::Report;
-use super::references::{Graph, Node, References};
-use crate::context::{Attribute, Context, DialectReader as _, Type};
+use super::graph::{Graph, Targets};
+use crate::context::{Context, DialectReader as _, ItemId};
 use crate::error::{Error, ResultExt};
+use crate::item::references::{Reference, SameVersions, decode_references};
 use crate::progress::Work;
 
 /// How many attributes and types a thread takes at once.
@@ -17,14 +18,14 @@ pub(super) fn check(context: &Context, report: &mut Report) {
     let count = context.attribute_count() + context.type_count();
     let starts = (0..count).step_by(SHARE);
     let shares = starts.map(|start| start..count.min(start + SHARE));
-    let mut references = Vec::with_capacity(shares.len());
+    let mut targets = Vec::with_capacity(shares.len());
     let parts = context
         .progress
         .map(Work::Checking, shares.collect(), |share| {
             check_share(context, share)
         });
     for (found, part) in parts {
-        references.push(found);
+        targets.push(found);
         report.findings.extend(part.findings);
         let (all, opaque) = (&mut report.opaque, part.opaque);
         for (all, opaque) in [
@@ -36,52 +37,43 @@ pub(super) fn check(context: &Context, report: &mut Report) {
             }
         }
     }
-    let graph = Graph::new(context.attribute_count(), SHARE, references);
+    let graph = Graph::new(context.attribute_count(), SHARE, targets);
     report.findings.extend(graph.expect_acyclic().err());
 }
 
 /// Decodes the entries with these numbers, attributes first.
-fn check_share(context: &Context, share: Range<usize>) -> (References, Report) {
-    let mut references = References::new(context, share.len());
+fn check_share(context: &Context, share: Range<usize>) -> (Targets, Report) {
+    let mut targets = Targets::new(context, share.len());
     let mut report = Report::default();
     for number in share {
-        let node = references.enter(number as u32);
-        let (reader, opaque, what, id) = match node {
-            Node::Attribute(id) => (
-                Attribute::new(context, id).reader(),
-                &mut report.opaque.attributes,
-                "attribute",
-                id.0,
-            ),
-            Node::Type(id) => (
-                Type::new(context, id).reader(),
-                &mut report.opaque.types,
-                "type",
-                id.0,
-            ),
-        };
-        let Some(mut reader) = reader else {
+        let id = targets.enter(number as u32);
+        let item = context.item(id);
+        let Some(mut reader) = item.reader() else {
             continue;
         };
-        let read = reader.interface().map(|interface| match node {
-            Node::Attribute(_) => interface.read_attribute(&mut reader, &mut references),
-            Node::Type(_) => interface.read_type(&mut reader, &mut references),
-        });
-        let dialect = || match node {
-            Node::Attribute(id) => Attribute::new(context, id).dialect(),
-            Node::Type(id) => Type::new(context, id).dialect(),
+        let mut add = |reference| match reference {
+            Reference::Item(target) => targets.add(target),
+            Reference::Resource(_) => {}
         };
+        let read = decode_references(&mut reader, id.kind(), &SameVersions, &mut add);
         match read {
             Some(read) if !read.as_ref().is_err_and(Error::is_unknown_code) => {
-                let whole = read.and_then(|()| reader.expect_end(what));
-                let place = || format!("{what} #{id} of `{}`", dialect());
+                let whole = read.and_then(|()| reader.expect_end(id.kind().name()));
+                let place = || format!("{id} of `{}`", item.namespace());
                 let whole = whole.at(reader.offset()).within(place);
                 report.findings.extend(whole.err());
             }
-            _ => count_more(opaque, dialect(), 1),
+            _ => {
+                let opaque = &mut report.opaque;
+                let counts = match id {
+                    ItemId::Attribute(_) => &mut opaque.attributes,
+                    ItemId::Type(_) => &mut opaque.types,
+                };
+                count_more(counts, item.namespace(), 1);
+            }
         }
     }
-    (references, report)
+    (targets, report)
 }
 
 /// Counts one more of `key`.

@@ -5,9 +5,9 @@
 //! ([`Report::opaque`]): the encoding of a dialect that is not registered, a code that a dialect does not
 //! define, the properties of an operation without a known layout.
 
+mod graph;
 mod items;
 mod operations;
-mod references;
 
 use std::collections::BTreeMap;
 

@@ -1,55 +1,27 @@
 //! Handles to attributes and types: one table entry each, in wire form.
 
-use bstr::{BStr, ByteSlice};
+use bstr::{BStr, ByteSlice as _};
 
-use crate::context::{Context, DialectId, ResourceData, ResourceId, WireReader};
-use crate::item::{DialectAttribute, DialectType};
+use crate::context::{
+    AttributeId, Context, DialectId, Item, ItemKind, ResourceData, ResourceId, TypeId, WireForm,
+    WireReader,
+};
 
-/// The number of an attribute in its context. The file's attributes have the file's numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct AttributeId(pub(crate) u32);
-
-impl AttributeId {
-    /// Stands for "none" where an operation has no attributes.
-    pub(crate) const NONE: Self = Self(u32::MAX);
-    /// Stands for the unknown location that version 4 and later leave out of the file.
-    pub(crate) const UNKNOWN: Self = Self(u32::MAX);
+/// A handle to an item: [`Attribute`] or [`Type`].
+pub trait ItemHandle<'ir>: Copy + sealed::Handle {
+    /// What the item is.
+    const KIND: ItemKind;
 }
 
-/// The number of a type in its context. The file's types have the file's numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TypeId(pub(crate) u32);
-
-/// The number of the properties of an operation, in wire form, in their context.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PropertiesId(pub(crate) u32);
-
-impl PropertiesId {
-    /// Stands for "none" in a record.
-    pub(crate) const NONE: Self = Self(u32::MAX);
+mod sealed {
+    /// Keeps [`ItemHandle`](super::ItemHandle) to the two kinds of items.
+    pub trait Handle {}
 }
 
-/// How an entry stands in the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WireForm<'ir> {
-    /// Encoded by its dialect.
-    Custom(&'ir [u8]),
-    /// Assembly text, such as `!llvm.ptr`.
-    Assembly(&'ir BStr),
-}
-
-impl Context {
-    /// The namespace of the dialect of a tag.
-    pub(crate) fn namespace(&self, tag: u32) -> &str {
-        let dialect = self.names.dialect(DialectId::from_tag(tag).0);
-        dialect.map_or("", |entry| &entry.namespace)
-    }
-}
-
-/// The two tables that entries live in differ only in this.
+/// What the handles to attributes and to types have in common.
 macro_rules! handle {
     // A macro because the two handles are distinct types over distinct tables, alike otherwise.
-    ($name:ident, $id:ident, $table:ident, $what:literal, $item:ident) => {
+    ($name:ident, $id:ident) => {
         impl<'ir> $name<'ir> {
             pub(crate) fn new(context: &'ir Context, id: $id) -> Self {
                 Self { context, id }
@@ -65,59 +37,42 @@ macro_rules! handle {
                 self.context
             }
 
-            /// Its tag and its bytes.
-            pub(crate) fn entry(self) -> (u32, &'ir [u8]) {
-                self.context.$table.get(self.id.0).unwrap_or_default()
+            /// With its entry.
+            #[inline]
+            pub(crate) fn item(self) -> Item<'ir> {
+                self.context.item(self.id)
             }
 
             /// Its dialect.
             pub fn dialect_id(self) -> DialectId {
-                DialectId::from_tag(self.entry().0).0
+                self.item().dialect
             }
 
             /// The namespace of its dialect.
             pub fn dialect(self) -> &'ir str {
-                self.context.namespace(self.entry().0)
+                self.item().namespace()
             }
 
             /// Its bytes, as they stand in the file.
             pub fn wire_form(self) -> WireForm<'ir> {
-                self.dialect_and_wire_form().1
-            }
-
-            /// Both at once: where the file has it is told by sums of sizes.
-            pub(crate) fn dialect_and_wire_form(self) -> (&'ir str, WireForm<'ir>) {
-                let (tag, bytes) = self.entry();
-                let form = if DialectId::from_tag(tag).1 {
-                    WireForm::Custom(bytes)
-                } else {
-                    WireForm::Assembly(bytes.as_bstr())
-                };
-                (self.context.namespace(tag), form)
+                self.item().wire_form()
             }
 
             /// Where it starts in the file, if it came from one.
             pub fn file_offset(self) -> Option<u64> {
-                self.context.$table.file_offset(self.id.0, self.entry().1)
+                self.item().file_offset()
             }
 
             /// A reader of its custom encoding; `None` when it is in assembly form.
             pub fn reader(self) -> Option<WireReader<'ir>> {
-                let (tag, bytes) = self.entry();
-                let (dialect, custom) = DialectId::from_tag(tag);
-                custom.then(|| self.reader_of(dialect, bytes))
+                self.item().reader()
             }
+        }
 
-            /// A reader of its custom encoding, where its dialect and its bytes are known.
-            pub(crate) fn reader_of(self, dialect: DialectId, bytes: &'ir [u8]) -> WireReader<'ir> {
-                let offset = self.context.$table.file_offset(self.id.0, bytes);
-                WireReader::new(self.context, dialect, bytes, offset.unwrap_or(0))
-            }
+        impl sealed::Handle for $name<'_> {}
 
-            /// Whether it is an item of the dialect of `T`.
-            pub fn is_of<T: $item<'ir>>(self) -> bool {
-                self.dialect() == T::DIALECT
-            }
+        impl<'ir> ItemHandle<'ir> for $name<'ir> {
+            const KIND: ItemKind = ItemKind::$name;
         }
 
         impl PartialEq for $name<'_> {
@@ -136,7 +91,8 @@ macro_rules! handle {
 
         impl std::fmt::Debug for $name<'_> {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, concat!($what, " #{} of `{}`"), self.id.0, self.dialect())
+                let item = self.item();
+                write!(f, "{} of `{}`", item.id, item.namespace())
             }
         }
     };
@@ -156,14 +112,8 @@ pub struct Type<'ir> {
     id: TypeId,
 }
 
-handle!(
-    Attribute,
-    AttributeId,
-    attributes,
-    "attribute",
-    DialectAttribute
-);
-handle!(Type, TypeId, types, "type", DialectType);
+handle!(Attribute, AttributeId);
+handle!(Type, TypeId);
 
 /// A handle to a resource of a dialect: what `dense_resource` holds.
 #[derive(Clone, Copy)]

@@ -7,9 +7,11 @@
 mod definitions;
 mod dialect_version;
 mod handles;
-mod item_kind;
+mod ids;
+mod item;
 mod names;
 mod operation_name;
+mod packed_option;
 mod reader;
 mod resources;
 mod sizes;
@@ -23,11 +25,14 @@ use once_cell::sync::OnceCell;
 
 pub(crate) use definitions::{Definitions, KnownDialect};
 pub use dialect_version::DialectVersion;
-pub use handles::{Attribute, AttributeId, PropertiesId, ResourceHandle, Type, TypeId, WireForm};
-pub(crate) use item_kind::ItemKind;
+pub use handles::{Attribute, ItemHandle, ResourceHandle, Type};
+pub use ids::{AttributeId, PropertiesId, TypeId};
+pub(crate) use item::{Item, ItemId, Items};
+pub use item::{ItemKind, WireForm};
 pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
 pub use operation_name::OperationName;
+pub(crate) use packed_option::{PackedId, PackedOption};
 pub use reader::{DialectReader, NumberType, WireReader};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
@@ -39,7 +44,7 @@ pub use writer::{CheckWriter, DialectWriter, WireWriter};
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::{Bytes, Version};
 use crate::error::{Error, ErrorKind, Result};
-use crate::item::{DialectAttribute, Encode};
+use crate::item::{DialectItem, Encode};
 use crate::progress::Progress;
 
 /// A dialect as a context names it.
@@ -178,12 +183,22 @@ impl Context {
 
     /// `loc(unknown)`.
     pub fn unknown_location(&self) -> Attribute<'_> {
-        // A context that cannot hold one more attribute has no such attribute.
         let id = self.find_unknown_location().unwrap_or_else(|| {
             let unknown = self.attribute(&BuiltinAttribute::UnknownLoc);
-            unknown.map_or(AttributeId(u32::MAX), Attribute::id)
+            // A context that cannot hold one more attribute has no such attribute: nor one of the next number.
+            let next = || AttributeId(self.attributes.len() as u32);
+            unknown.map_or_else(|_| next(), Attribute::id)
         });
         Attribute::new(self, *self.unknown_location.get_or_init(|| id))
+    }
+
+    /// A location as records have it: `None` for `loc(unknown)`, which a file may leave out.
+    #[inline]
+    pub(crate) fn location(&self, id: PackedOption<AttributeId>) -> Attribute<'_> {
+        match id.get() {
+            Some(id) => Attribute::new(self, id),
+            None => self.unknown_location(),
+        }
     }
 
     /// `loc(unknown)`, if it is among the attributes.

@@ -4,6 +4,7 @@
 
 mod builtin;
 mod form;
+mod items;
 mod registry;
 
 pub use builtin::BuiltinDialect;

@@ -4,7 +4,7 @@ use super::Dump;
 use super::lines::quoted;
 use crate::bytes::Cursor;
 use crate::bytes::varint::unzigzag;
-use crate::context::{DialectId, ItemKind, ResourceData};
+use crate::context::{ItemId, ItemKind, Items, ResourceData};
 use crate::error::Result;
 use crate::item::{CodeSchema, FieldSchema, ItemSchema, Kind};
 
@@ -19,28 +19,23 @@ impl<'a> Dump<'a, '_> {
     }
 
     fn table(&mut self, kind: ItemKind) -> Result<()> {
-        let table = kind.table(self.context);
-        let entries = table.entries();
-        for number in 0..table.file_len() as u32 {
-            let Some((tag, bytes)) = entries.get(number) else {
-                break;
-            };
-            let (dialect, custom) = DialectId::from_tag(tag);
-            let dialect = self.context.names.dialect(dialect);
-            let name = dialect.map_or("", |dialect| &dialect.namespace);
-            self.lines.say(&format!("{kind} #{number} of {name:?}"))?;
+        let items = Items::new(self.context);
+        for number in 0..kind.table(self.context).file_len() as u32 {
+            let item = items.get(ItemId::new(kind, number))?;
+            let name = item.namespace();
+            self.lines.say(&format!("{} of {name:?}", item.id))?;
             self.lines.depth += 1;
-            if custom {
-                let known = self.context.registry().dialect(name);
+            if item.custom {
+                let known = self.context.known_dialect(item.dialect);
                 let schema = known.and_then(|dialect| kind.of(dialect.schemas()));
-                let data = self.cursor.take(bytes.len() as u64)?;
+                let data = self.cursor.take(item.bytes.len() as u64)?;
                 let after = std::mem::replace(&mut self.cursor, data);
                 self.encoded(schema)?;
                 self.cursor = after;
             } else {
                 // The NUL is none of the text.
-                let length = bytes.len() as u64 + 1;
-                self.row(|cursor| cursor.bytes(length), |_| quoted(bytes))?;
+                let length = item.bytes.len() as u64 + 1;
+                self.row(|cursor| cursor.bytes(length), |_| quoted(item.bytes))?;
             }
             self.lines.depth -= 1;
         }

@@ -9,7 +9,7 @@ use super::entities::OperationId;
 use super::entities::RegionId;
 use super::entities::ValueId;
 use super::entities::entity;
-use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
+use crate::context::{AttributeId, OperationNameId, PackedOption, PropertiesId, TypeId};
 
 entity! {
     /// A body of a module.
@@ -27,8 +27,8 @@ pub struct Body {
     pub(crate) blocks: Vec<BlockRecord>,
     /// The arguments of all blocks; each block's are one range.
     pub(crate) arguments: Vec<ValueId>,
-    /// Beside `arguments`: their locations.
-    pub(crate) argument_locations: Vec<AttributeId>,
+    /// Beside `arguments`: their locations; see [`Context::location`](crate::Context::location).
+    pub(crate) argument_locations: Vec<PackedOption<AttributeId>>,
     pub(crate) regions: Vec<RegionRecord>,
     pub(crate) value_types: Vec<TypeId>,
     /// Where each value is defined; made from the records when it is first asked for.
@@ -47,10 +47,11 @@ pub struct Body {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OperationRecord {
     pub(crate) name: OperationNameId,
-    pub(crate) location: AttributeId,
-    /// The discardable attributes: a dictionary; or `u32::MAX`.
-    pub(crate) attributes: AttributeId,
-    pub(crate) properties: PropertiesId,
+    /// See [`Context::location`](crate::Context::location).
+    pub(crate) location: PackedOption<AttributeId>,
+    /// The discardable attributes: a dictionary.
+    pub(crate) attributes: PackedOption<AttributeId>,
+    pub(crate) properties: PackedOption<PropertiesId>,
     pub(crate) first_operand: u32,
     pub(crate) operand_count: u32,
     pub(crate) first_result: u32,
@@ -204,7 +205,10 @@ impl Body {
             .unwrap_or_default()
     }
 
-    pub(crate) fn arguments(&self, block: &BlockRecord) -> (&[ValueId], &[AttributeId]) {
+    pub(crate) fn arguments(
+        &self,
+        block: &BlockRecord,
+    ) -> (&[ValueId], &[PackedOption<AttributeId>]) {
         let range = block.arguments.start as usize..block.arguments.end as usize;
         (
             self.arguments.get(range.clone()).unwrap_or_default(),

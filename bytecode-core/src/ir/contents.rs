@@ -20,19 +20,16 @@ impl<'ir> Contents<'ir> {
     }
 
     pub(crate) fn location(&self) -> Attribute<'ir> {
-        match self.record.location {
-            AttributeId::UNKNOWN => self.context.unknown_location(),
-            id => Attribute::new(self.context, id),
-        }
+        self.context.location(self.record.location)
     }
 
     pub(crate) fn dictionary(&self) -> Option<Attribute<'ir>> {
-        let id = self.record.attributes;
-        (id != AttributeId::NONE).then(|| Attribute::new(self.context, id))
+        let id = self.record.attributes.get()?;
+        Some(Attribute::new(self.context, id))
     }
 
     pub(crate) fn properties(&self) -> Result<Properties<'ir>> {
-        Properties::of(self.name(), self.record.properties)
+        Properties::of(self.name(), self.record.properties.get())
     }
 
     pub(crate) fn attribute(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
@@ -94,8 +91,8 @@ impl<'ir> Operation<'ir> {
 
     /// Its properties; as they stand in the file where they do not fit the layout that is known.
     pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
-        let id = self.record().properties;
-        match (self.properties(), self.context().properties.get(id.0)) {
+        let entry = || self.context().properties.get(self.properties_id()?.0);
+        match (self.properties(), entry()) {
             (Err(_), Some((_, bytes))) if self.name().layout().is_some() => {
                 Ok(Properties::Opaque(bytes))
             }

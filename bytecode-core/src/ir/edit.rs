@@ -9,7 +9,7 @@ use super::entities::BlockId;
 use super::entities::OperationId;
 use super::entities::RegionId;
 use super::entities::ValueId;
-use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
+use crate::context::{AttributeId, OperationNameId, PackedOption, TypeId};
 use crate::error::{Error, Result};
 
 /// The number of the next entity of an arena that has `len`; the top bit is for [`Definition`].
@@ -20,12 +20,12 @@ fn next_id(len: usize) -> Result<u32> {
 
 impl OperationRecord {
     /// An operation without operands, results and place.
-    pub(crate) fn new(name: OperationNameId, location: AttributeId) -> Self {
+    pub(crate) fn new(name: OperationNameId, location: PackedOption<AttributeId>) -> Self {
         Self {
             name,
             location,
-            attributes: AttributeId::NONE,
-            properties: PropertiesId::NONE,
+            attributes: PackedOption::NONE,
+            properties: PackedOption::NONE,
             first_operand: 0,
             operand_count: 0,
             first_result: 0,
@@ -103,7 +103,7 @@ impl Body {
         &mut self,
         block: BlockId,
         type_: TypeId,
-        location: AttributeId,
+        location: PackedOption<AttributeId>,
     ) -> Result<ValueId> {
         let value = self.new_value(type_, Definition::block(block))?;
         let end = next_id(self.arguments.len())?;

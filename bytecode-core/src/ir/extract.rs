@@ -11,11 +11,9 @@ use super::OperationRef;
 use super::ValueKind;
 use super::Walk;
 use crate::builtin::BuiltinAttribute;
-use crate::bytes::Version;
-use crate::context::{
-    Attribute, AttributeId, DialectWriter, ResourceHandle, Type, TypeId, WireForm,
-};
+use crate::context::{Attribute, Context, ItemId, WireForm};
 use crate::error::{Error, Result};
+use crate::item::references::{Reference, References, SameVersions};
 use crate::properties::{Properties, PropertyFields};
 
 impl Module {
@@ -47,7 +45,7 @@ impl Module {
         let module = self.operation()?.ok_or_else(missing)?;
         let blocks = module.regions()?.flat_map(|region| region.blocks());
         let all: Vec<Operation<'_>> = blocks.flat_map(|block| block.operations()).collect();
-        let mut search = Search::default();
+        let mut search = Search::new(self.context());
         for &operation in &all {
             search.places.insert(operation.id(), operation);
             if let Some(name) = operation.symbol_name()? {
@@ -76,8 +74,8 @@ impl Module {
 }
 
 /// A search through all that is referred to.
-#[derive(Default)]
 struct Search<'ir> {
+    references: References<'ir>,
     /// What is directly in the module.
     places: HashMap<OperationId, Operation<'ir>>,
     symbols: HashMap<BString, Operation<'ir>>,
@@ -85,19 +83,30 @@ struct Search<'ir> {
     /// Needed, and not yet looked into.
     waiting: Vec<Operation<'ir>>,
     seen: Referred,
+    /// Whether an encoding that is not understood may hold more.
     opaque: bool,
 }
 
-/// Attributes and types: those that have been met, and those of them that have not been looked into.
+/// The items that have been met, and those of them that have not been looked into.
 #[derive(Default)]
 struct Referred {
-    attributes: HashSet<AttributeId>,
-    types: HashSet<TypeId>,
-    new_attributes: Vec<AttributeId>,
-    new_types: Vec<TypeId>,
+    items: HashSet<ItemId>,
+    new: Vec<ItemId>,
 }
 
 impl<'ir> Search<'ir> {
+    fn new(context: &'ir Context) -> Self {
+        Self {
+            references: References::new(context, &SameVersions),
+            places: HashMap::new(),
+            symbols: HashMap::new(),
+            needed: HashSet::new(),
+            waiting: Vec::new(),
+            seen: Referred::default(),
+            opaque: false,
+        }
+    }
+
     fn need(&mut self, operation: Operation<'ir>) {
         if self.needed.insert(operation.id()) {
             self.waiting.push(operation);
@@ -126,11 +135,11 @@ impl<'ir> Search<'ir> {
             }
         }
         for result in operation.results() {
-            self.seen.add_type(result.type_());
+            self.seen.add(result.type_().id());
         }
         for block in operation.regions()?.flat_map(|region| region.blocks()) {
             for argument in block.arguments() {
-                self.seen.add_type(argument.type_());
+                self.seen.add(argument.type_().id());
             }
         }
         self.attributes_of(operation)
@@ -138,63 +147,46 @@ impl<'ir> Search<'ir> {
 
     fn attributes_of(&mut self, operation: Operation<'ir>) -> Result<()> {
         if let Some(dictionary) = operation.attribute_dictionary() {
-            self.seen.add_attribute(dictionary.id());
+            self.seen.add(dictionary.id());
         }
         match operation.properties_or_opaque()? {
             Properties::None => {}
-            Properties::Dictionary(dictionary) => self.seen.add_attribute(dictionary.id()),
+            Properties::Dictionary(dictionary) => self.seen.add(dictionary.id()),
             Properties::Opaque(_) => self.opaque = true,
             Properties::Fields(fields) => {
                 for (_, value) in fields.iter() {
-                    PropertyFields::attributes(value, &mut |id| self.seen.add_attribute(id));
+                    PropertyFields::attributes(value, &mut |id| self.seen.add(id));
                 }
             }
         }
-        let context = operation.context();
-        loop {
-            if let Some(id) = self.seen.new_attributes.pop() {
-                self.attribute(Attribute::new(context, id))?;
-            } else if let Some(id) = self.seen.new_types.pop() {
-                self.type_(Type::new(context, id))?;
-            } else {
-                return Ok(());
-            }
+        while let Some(id) = self.seen.new.pop() {
+            self.item(operation.context(), id)?;
         }
+        Ok(())
     }
 
-    fn attribute(&mut self, attribute: Attribute<'ir>) -> Result<()> {
-        if let WireForm::Assembly(text) = attribute.wire_form() {
+    fn item(&mut self, context: &'ir Context, id: ItemId) -> Result<()> {
+        let item = context.item(id);
+        if let WireForm::Assembly(text) = item.wire_form() {
             self.text(text);
             return Ok(());
         }
-        if let Some(BuiltinAttribute::SymbolRef { root, .. }) = attribute.decode()? {
+        if let ItemId::Attribute(id) = id
+            && let Some(BuiltinAttribute::SymbolRef { root, .. }) =
+                Attribute::new(context, id).decode()?
+        {
             self.refer_to(root.value()?);
         }
-        let interface = attribute
-            .reader()
-            .and_then(|it| Some((it.interface()?, it)));
-        match interface {
-            Some((interface, mut reader)) => interface.read_attribute(&mut reader, &mut self.seen),
-            None => {
-                self.opaque = true;
-                Ok(())
-            }
-        }
-    }
-
-    fn type_(&mut self, type_: Type<'ir>) -> Result<()> {
-        if let WireForm::Assembly(text) = type_.wire_form() {
-            self.text(text);
+        if !item.has_interface() {
+            self.opaque = true;
             return Ok(());
         }
-        let interface = type_.reader().and_then(|it| Some((it.interface()?, it)));
-        match interface {
-            Some((interface, mut reader)) => interface.read_type(&mut reader, &mut self.seen),
-            None => {
-                self.opaque = true;
-                Ok(())
-            }
-        }
+        let seen = &mut self.seen;
+        self.references.of(item, &mut |reference| match reference {
+            Reference::Item(id) => seen.add(id),
+            Reference::Resource(_) => {}
+        })?;
+        Ok(())
     }
 
     /// Refers to each `@name` and `@"name"` in a text.
@@ -217,42 +209,10 @@ impl<'ir> Search<'ir> {
 }
 
 impl Referred {
-    fn add_attribute(&mut self, id: AttributeId) {
-        if self.attributes.insert(id) {
-            self.new_attributes.push(id);
+    fn add(&mut self, id: impl Into<ItemId>) {
+        let id = id.into();
+        if self.items.insert(id) {
+            self.new.push(id);
         }
-    }
-
-    fn add_type(&mut self, type_: Type<'_>) {
-        if self.types.insert(type_.id()) {
-            self.new_types.push(type_.id());
-        }
-    }
-}
-
-/// Written by an interface that reads, it is told what an item refers to.
-impl DialectWriter for Referred {
-    fn bytecode_version(&self) -> Version {
-        Version::NEWEST
-    }
-
-    fn write_bytes(&mut self, _: &[u8]) {}
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.add_attribute(attribute.id());
-        Ok(0)
-    }
-
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.add_type(type_);
-        Ok(0)
-    }
-
-    fn string_number(&mut self, _: &BStr) -> Result<u64> {
-        Ok(0)
-    }
-
-    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
-        Ok(0)
     }
 }

@@ -7,7 +7,8 @@ use super::body::{Body, BodyId, OperationRecord};
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::module::Module;
 use crate::context::{
-    Attribute, AttributeId, Context, OperationName, PropertiesId, Type, TypeId, WireReader,
+    Attribute, AttributeId, Context, OperationName, PackedOption, PropertiesId, Type, TypeId,
+    WireReader,
 };
 use crate::error::{Error, Result};
 
@@ -26,16 +27,6 @@ impl<'ir> In<'ir> {
             body: module.body(body_id)?,
             body_id,
         })
-    }
-
-    /// An attribute that a record names: the unknown location may stand for itself.
-    fn attribute(self, id: AttributeId) -> Attribute<'ir> {
-        let context = &self.module.context;
-        if id == AttributeId::UNKNOWN {
-            context.unknown_location()
-        } else {
-            Attribute::new(context, id)
-        }
     }
 
     pub(crate) fn operation(self, id: OperationId) -> Option<Operation<'ir>> {
@@ -110,7 +101,7 @@ impl<'ir> Operation<'ir> {
 
     /// The number of its properties, which are in wire form.
     pub fn properties_id(self) -> Option<PropertiesId> {
-        (self.record.properties != PropertiesId::NONE).then_some(self.record.properties)
+        self.record.properties.get()
     }
 
     /// A reader of its properties.
@@ -318,7 +309,7 @@ impl<'ir> Block<'ir> {
             .region(record.map_or(RegionId::NONE, |record| record.region))
     }
 
-    fn argument_ids(self) -> (&'ir [ValueId], &'ir [AttributeId]) {
+    fn argument_ids(self) -> (&'ir [ValueId], &'ir [PackedOption<AttributeId>]) {
         let record = self.place.body.blocks.get(self.id.index());
         record
             .map(|record| self.place.body.arguments(record))
@@ -338,7 +329,7 @@ impl<'ir> Block<'ir> {
         self.argument_ids()
             .1
             .iter()
-            .map(move |&id| self.place.attribute(id))
+            .map(move |&id| self.place.module.context.location(id))
     }
 
     /// Its operations.

@@ -2,7 +2,7 @@
 
 use super::BodySlot;
 use super::Module;
-use crate::context::{AttributeId, ResourceOwner};
+use crate::context::{PackedOption, ResourceOwner};
 use crate::error::Result;
 
 impl Module {
@@ -18,9 +18,9 @@ impl Module {
                 continue;
             };
             for operation in &mut body.operations {
-                operation.location = unknown;
+                operation.location = unknown.into();
             }
-            body.argument_locations.fill(AttributeId::UNKNOWN);
+            body.argument_locations.fill(PackedOption::NONE);
         }
         Ok(())
     }

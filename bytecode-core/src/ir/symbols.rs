@@ -20,8 +20,8 @@ pub(super) const SYMBOL_NAME: &str = "sym_name";
 impl<'ir> Operation<'ir> {
     /// Its name as a symbol, if it has one.
     pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
-        let record = self.record();
-        let property = Properties::attribute_of(self.name(), record.properties, SYMBOL_NAME);
+        let properties = self.properties_id();
+        let property = Properties::attribute_of(self.name(), properties, SYMBOL_NAME);
         match property.ok().flatten().and_then(string) {
             Some(name) => Ok(Some(name)),
             None => Ok(self.attribute(SYMBOL_NAME)?.and_then(string)),

@@ -202,7 +202,7 @@ mod tests {
     use crate::builtin::BuiltinAttribute;
     use crate::context::{Context, WireReader};
     use crate::dialect::Registry;
-    use crate::item::DialectAttribute;
+    use crate::item::DialectItem;
 
     /// Bytes that LLVM 24 writes, code included, and their text.
     const SAMPLES: [(&str, &[u8]); 9] = [

@@ -3,7 +3,7 @@
 use bstr::ByteSlice;
 
 use crate::bytes::varint;
-use crate::context::{Attribute, Context, Type, WireForm};
+use crate::context::{Attribute, Item, Type, WireForm};
 use crate::error::Result;
 use crate::item::{AsmParser, AsmPrinter};
 use crate::item::{ItemSchema, VariantSchema};
@@ -53,51 +53,41 @@ impl Items {
     /// Whether `attribute` is one of them.
     #[inline]
     pub fn contains_attribute(&self, attribute: Attribute<'_>) -> bool {
-        let (dialect, form) = attribute.dialect_and_wire_form();
-        if dialect != self.schema.dialect {
-            return self.interface;
-        }
-        match form {
-            WireForm::Custom(bytes) => self.contains_code(bytes),
-            WireForm::Assembly(text) => self.contains_text(text, b'#'),
-        }
+        self.contains(attribute.item())
     }
 
     /// Whether `type_` is one of them.
     #[inline]
     pub fn contains_type(&self, type_: Type<'_>) -> bool {
-        let (dialect, form) = type_.dialect_and_wire_form();
-        if dialect != self.schema.dialect {
+        self.contains(type_.item())
+    }
+
+    #[inline]
+    fn contains(&self, item: Item<'_>) -> bool {
+        if item.namespace() != self.schema.dialect {
             return self.interface;
         }
-        match form {
+        match item.wire_form() {
             WireForm::Custom(bytes) => self.contains_code(bytes),
-            WireForm::Assembly(text) => self.contains_text(text, b'!'),
+            WireForm::Assembly(text) => self.contains_text(text, item.kind().sigil()),
         }
     }
 
     /// What is wrong with an attribute that is none of them.
     #[cold]
     pub fn mistake_attribute(&self, attribute: Attribute<'_>) -> String {
-        let (dialect, form) = attribute.dialect_and_wire_form();
-        let found = item_name(attribute.context(), 0, dialect, form);
-        let required = self.required();
-        format!(
-            "`{found}` (attribute #{}) where {required} is required",
-            attribute.id().0
-        )
+        self.mistake(attribute.item())
     }
 
     /// What is wrong with a type that is none of them.
     #[cold]
     pub fn mistake_type(&self, type_: Type<'_>) -> String {
-        let (dialect, form) = type_.dialect_and_wire_form();
-        let found = item_name(type_.context(), 1, dialect, form);
-        let required = self.required();
-        format!(
-            "`{found}` (type #{}) where {required} is required",
-            type_.id().0
-        )
+        self.mistake(type_.item())
+    }
+
+    fn mistake(&self, item: Item<'_>) -> String {
+        let (found, required) = (item_name(item), self.required());
+        format!("`{found}` ({}) where {required} is required", item.id)
     }
 
     fn required(&self) -> String {
@@ -192,8 +182,8 @@ impl Items {
 }
 
 /// `dialect.mnemonic`, as far as the dialect says what the item is.
-fn item_name(context: &Context, table: usize, dialect: &str, form: WireForm<'_>) -> String {
-    let code = match form {
+fn item_name(item: Item<'_>) -> String {
+    let code = match item.wire_form() {
         WireForm::Custom(bytes) => varint::decode(bytes).map_or(0, |(code, _)| code),
         WireForm::Assembly(text) => {
             let end = text.find_byteset(b"< ").unwrap_or(text.len());
@@ -201,8 +191,9 @@ fn item_name(context: &Context, table: usize, dialect: &str, form: WireForm<'_>)
             return name.trim_start_matches(['#', '!']).to_owned();
         }
     };
-    let dialects = context.registry().dialect(dialect);
-    let schema = dialects.and_then(|it| *it.schemas().get(table)?);
+    let dialect = item.namespace();
+    let known = item.context.registry().dialect(dialect);
+    let schema = known.and_then(|it| item.kind().of(it.schemas()));
     let variants = schema.map_or(&[][..], |schema| schema.variants);
     let found = variants
         .iter()

@@ -53,8 +53,8 @@ pub(crate) fn unsaid_value(context: &Context, field: &OpField) -> Result<Option<
 
 /// What an operation gets.
 pub(crate) struct Split {
-    pub(crate) attributes: AttributeId,
-    pub(crate) properties: PropertiesId,
+    pub(crate) attributes: Option<AttributeId>,
+    pub(crate) properties: Option<PropertiesId>,
 }
 
 /// The older spelling of a field's name.
@@ -99,7 +99,7 @@ pub(crate) fn split<'a>(
         let attributes = discardable(context, attributes)?;
         return Ok(Split {
             attributes,
-            properties: PropertiesId::NONE,
+            properties: None,
         });
     }
     let mut values = Vec::with_capacity(fields.len());
@@ -143,14 +143,14 @@ pub(crate) fn split<'a>(
         all.sort_by(|a, b| a.key.cmp(&b.key));
         return Ok(Split {
             attributes: discardable(context, all)?,
-            properties: PropertiesId::NONE,
+            properties: None,
         });
     }
     let mut blob = Vec::with_capacity(fields.len() * 2);
     layout.encode_properties(&values, context.version(), &mut blob)?;
     Ok(Split {
         attributes: discardable(context, rest.collect())?,
-        properties: context.intern_properties(&blob)?,
+        properties: Some(context.intern_properties(&blob)?),
     })
 }
 
@@ -209,11 +209,14 @@ fn with_defaults<'a>(
 }
 
 /// The dictionary of the attributes, or none.
-pub(crate) fn discardable(context: &Context, attributes: Vec<Entry<'_>>) -> Result<AttributeId> {
+pub(crate) fn discardable(
+    context: &Context,
+    attributes: Vec<Entry<'_>>,
+) -> Result<Option<AttributeId>> {
     if attributes.is_empty() {
-        return Ok(AttributeId::NONE);
+        return Ok(None);
     }
-    Ok(dictionary(context, attributes)?.id())
+    Ok(Some(dictionary(context, attributes)?.id()))
 }
 
 /// The properties of an operation that nobody knows: one attribute.

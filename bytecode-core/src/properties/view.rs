@@ -49,10 +49,11 @@ impl<'ir> OperationName<'ir> {
 
 impl<'ir> Properties<'ir> {
     /// The properties with this number, of an operation with this name.
-    pub(crate) fn of(name: OperationName<'ir>, id: PropertiesId) -> Result<Self> {
+    pub(crate) fn of(name: OperationName<'ir>, id: Option<PropertiesId>) -> Result<Self> {
         let context = name.context();
-        match (context.properties.get(id.0), name.dialect_id()) {
-            (Some((_, bytes)), Some(dialect)) => {
+        let entry = id.and_then(|id| Some((id, context.properties.get(id.0)?.1)));
+        match (entry, name.dialect_id()) {
+            (Some((id, bytes)), Some(dialect)) => {
                 let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
                 let reader = WireReader::new(context, dialect, bytes, offset);
                 Self::decode(name, reader).within(|| format!("properties #{}", id.0))
@@ -65,12 +66,13 @@ impl<'ir> Properties<'ir> {
     /// less, and tells less whether the layout is the right one.
     pub(crate) fn attribute_of(
         name: OperationName<'ir>,
-        id: PropertiesId,
+        id: Option<PropertiesId>,
         field: &str,
     ) -> Result<Option<Attribute<'ir>>> {
         let context = name.context();
-        match (context.properties.get(id.0), name.layout()) {
-            (Some((_, bytes)), Some(layout)) if name.is_registered() != Some(false) => {
+        let entry = id.and_then(|id| Some((id, context.properties.get(id.0)?.1)));
+        match (entry, name.layout()) {
+            (Some((id, bytes)), Some(layout)) if name.is_registered() != Some(false) => {
                 let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
                 let blob = Cursor::new(bytes, offset);
                 let (version, sizes) = (context.version(), table_sizes(context));

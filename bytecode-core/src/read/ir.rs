@@ -27,7 +27,7 @@ use super::section::read_nested;
 use super::use_list;
 use crate::bytes::cursor::{Cursor, out_of_range};
 use crate::bytes::{Section, Version};
-use crate::context::{AttributeId, Context, OperationNameId, PropertiesId, TypeId};
+use crate::context::{AttributeId, Context, OperationNameId, PackedOption, PropertiesId, TypeId};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
     BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Module, OperationExtra, OperationId,
@@ -375,13 +375,14 @@ impl<'a> Reader<'a> {
                     return Err(out_of_range(offset, "type", type_, count));
                 }
                 let location = if has_location {
-                    self.attribute(&mut cursor)?
+                    self.attribute(&mut cursor)?.into()
                 } else {
-                    AttributeId::UNKNOWN
+                    PackedOption::NONE
                 };
                 (TypeId(type_ as u32), location)
             } else {
-                (self.type_(&mut cursor)?, self.attribute(&mut cursor)?)
+                let type_ = self.type_(&mut cursor)?;
+                (type_, self.attribute(&mut cursor)?.into())
             };
             let value = self.define(&cursor, type_)?;
             self.body.arguments.push(value);
@@ -425,9 +426,9 @@ impl<'a> Reader<'a> {
         let location = self.attribute(cursor).within(|| "location")?;
         let mut record = OperationRecord {
             name,
-            location,
-            attributes: AttributeId(u32::MAX),
-            properties: PropertiesId::NONE,
+            location: location.into(),
+            attributes: PackedOption::NONE,
+            properties: PackedOption::NONE,
             first_operand: self.body.operands.len() as u32,
             operand_count: 0,
             first_result: 0,
@@ -437,7 +438,7 @@ impl<'a> Reader<'a> {
             next: OperationId::NONE,
         };
         if mask & mask::ATTRIBUTES != 0 {
-            record.attributes = self.attribute(cursor).within(|| "attributes")?;
+            record.attributes = self.attribute(cursor).within(|| "attributes")?.into();
         }
         if mask & mask::PROPERTIES != 0 {
             if self.version < Version::NATIVE_PROPERTIES {
@@ -445,7 +446,7 @@ impl<'a> Reader<'a> {
                 return Err(Error::invalid("operation mask", value).at(offset));
             }
             let index = cursor.index("properties", self.properties_count)?;
-            record.properties = PropertiesId(index);
+            record.properties = PropertiesId(index).into();
         }
         if mask & mask::RESULTS != 0 {
             record.result_count = cursor.count(1)? as u32;

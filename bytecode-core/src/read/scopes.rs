@@ -42,7 +42,8 @@ impl Scopes {
         };
         let first_value = body.value_types.len() as u32;
         let end = first_value + count;
-        body.value_types.resize(end as usize, TypeId(u32::MAX));
+        // Each gets its type when it is defined; `leave` fails if one is not.
+        body.value_types.resize(end as usize, TypeId(0));
         let scope = Scope {
             first_number: (self.visible.len() - base) as u64,
             first_value,

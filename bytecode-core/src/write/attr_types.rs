@@ -4,15 +4,15 @@ use bstr::{BStr, ByteSlice};
 
 use super::numbering::{Numbering, Order};
 use super::output::Output;
-use super::programs::{Item, Items, Reading, Referent};
 use super::strings::Strings;
 use super::{WriteOptions, Writer};
 use crate::bytes::{Cursor, Section, Version, varint};
 use crate::context::{
-    Attribute, Context, DialectId, DialectVersion, DialectWriter, ItemKind, ResourceHandle, Table,
-    Type, WireReader,
+    Attribute, Context, DialectId, DialectVersion, DialectWriter, Item, ItemId, ItemKind, Items,
+    ResourceHandle, Table, Type, WireReader,
 };
 use crate::error::{Error, Result};
+use crate::item::references::{Reading, Referent};
 use crate::text::item::distinct;
 
 /// The data of both sections: sizes, and bodies.
@@ -120,11 +120,10 @@ impl Emission<'_> {
             return Ok(true);
         }
         // In the order in which they stand in the file, so that the strings get their numbers.
-        for &(kind, id) in &self.numbering.naming_strings {
-            let item = self.items.get(kind, id)?;
+        for &id in &self.numbering.naming_strings {
+            let item = self.items.get(id)?;
             self.out.clear();
-            self.entry(item)
-                .map_err(|error| item.located(self.context, error))?;
+            self.entry(item).map_err(|error| item.located(error))?;
             if self.out != item.bytes {
                 self.out.clear();
                 return Ok(false);
@@ -137,10 +136,9 @@ impl Emission<'_> {
     fn groups(&mut self, kind: ItemKind, order: &Order) -> Result<Vec<Group>> {
         let mut groups = Vec::new();
         for &id in &order.ids {
-            let item = self.items.get(kind, id)?;
+            let item = self.items.get(ItemId::new(kind, id))?;
             let start = self.out.len();
-            self.entry(item)
-                .map_err(|error| item.located(self.context, error))?;
+            self.entry(item).map_err(|error| item.located(error))?;
             add_to_groups(&mut groups, item, self.out.len() - start);
         }
         Ok(groups)
@@ -149,7 +147,8 @@ impl Emission<'_> {
     /// Appends one entry.
     fn entry(&mut self, item: Item<'_>) -> Result<()> {
         if !item.custom {
-            let added = item.id as usize >= item.kind.table(self.context).file_len();
+            let table = item.kind().table(self.context);
+            let added = item.id.number() as usize >= table.file_len();
             if added {
                 // The numbers in it are those of the context.
                 self.out
@@ -169,12 +168,8 @@ impl Emission<'_> {
 
     /// Appends a custom encoding with its references renumbered.
     fn encoding(&mut self, item: Item<'_>) -> Result<()> {
-        let Item {
-            kind,
-            dialect,
-            bytes,
-            ..
-        } = item;
+        let Item { dialect, bytes, .. } = item;
+        let kind = item.kind();
         let mut cursor = Cursor::new(bytes, 0);
         let code = cursor.varint()?;
         let program = self.numbering.programs.get(dialect, kind, code);
@@ -187,13 +182,10 @@ impl Emission<'_> {
             return Ok(());
         }
         let mut reader = WireReader::new(self.context, dialect, bytes, 0);
-        let interface = reader
-            .interface()
-            .ok_or_else(|| Error::message("an unknown encoding cannot be written anew"))?;
-        match kind {
-            ItemKind::Attribute => interface.read_attribute(&mut reader, self),
-            ItemKind::Type => interface.read_type(&mut reader, self),
-        }
+        reader.copy_item(kind, self).unwrap_or_else(|| {
+            let message = "an unknown encoding cannot be written anew";
+            Err(Error::message(message))
+        })
     }
 
     #[inline]
@@ -205,8 +197,8 @@ impl Emission<'_> {
         };
         let id = u32::try_from(id).unwrap_or(u32::MAX);
         let number = match referent {
-            Referent::Attribute => self.numbering.attributes.number(id)?,
-            Referent::Type => self.numbering.types.number(id)?,
+            Referent::Item(ItemKind::Attribute) => self.numbering.attributes.number(id)?,
+            Referent::Item(ItemKind::Type) => self.numbering.types.number(id)?,
             Referent::String => self.strings.number(self.context.string(id)),
             Referent::Resource => self.numbering.resources.number(id)?,
         };

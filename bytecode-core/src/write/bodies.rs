@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::image::{ImageId, Key};
 use super::target::Target;
+use crate::context::PackedOption;
 use crate::error::{Error, Result};
 use crate::ir::{
     BlockId, BlockRecord, Body, BodyId, Module, OperationExtra, OperationId, OperationRecord,
@@ -26,7 +27,7 @@ pub(super) struct PlannedBody<'ir> {
     pub(super) body: &'ir Body,
     /// By operation, where in `images` its image is.
     carried: Vec<u32>,
-    images: Vec<ImageId>,
+    images: Vec<PackedOption<ImageId>>,
     /// How many operations it holds, those of bodies within counted.
     pub(super) weight: usize,
     /// The position of the body around it; none for that of the top level.
@@ -40,10 +41,9 @@ pub(super) struct PlannedBody<'ir> {
 impl PlannedBody<'_> {
     /// What an operation carries.
     #[inline]
-    pub(super) fn image(&self, operation: OperationId) -> ImageId {
+    pub(super) fn image(&self, operation: OperationId) -> Option<ImageId> {
         let image = self.carried.get(operation.index());
-        let image = image.and_then(|&it| self.images.get(it as usize));
-        image.copied().unwrap_or(ImageId::NONE)
+        self.images.get(*image? as usize)?.get()
     }
 }
 
@@ -208,12 +208,12 @@ impl<'ir> Bodies<'ir> {
             match found {
                 Found::Carried(key, operation) => {
                     let record = planned.body.operation(operation);
-                    let image = record.map_or(Ok(ImageId::NONE), |it| target.image_of(key, it))?;
-                    planned.images.push(image);
+                    let image = record.map(|it| target.image_of(key, it)).transpose()?;
+                    planned.images.push(image.into());
                 }
                 Found::Body(id) => {
                     // So that there is an image for each that was found.
-                    planned.images.push(ImageId::NONE);
+                    planned.images.push(PackedOption::NONE);
                     stack.push(self.add(module, surveys, id, Some(position))?);
                 }
             }

@@ -8,12 +8,11 @@ use super::WriteOptions;
 use super::bodies::{Bodies, Place};
 use super::counts::Counts;
 use super::image::ImageId;
-use super::programs::Items;
-use super::references::{Reference, References};
-use super::target::{Target, known_location};
-use crate::context::{AttributeId, Context, ItemKind, ResourceOwner, TypeId};
+use super::target::Target;
+use crate::context::{AttributeId, Context, ItemId, Items, ResourceOwner, TypeId};
 use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationRecord, RegionId};
+use crate::item::references::{Reference, References};
 use crate::parallel;
 
 /// Fewer operations than this are counted on one thread: waking others takes longer.
@@ -63,7 +62,7 @@ pub(super) struct Counter<'a, 'ir> {
     /// Whether properties were met that cannot be renumbered.
     pub(super) opaque: bool,
     /// The entries that may name strings.
-    pub(super) naming_strings: Vec<(ItemKind, u32)>,
+    pub(super) naming_strings: Vec<ItemId>,
     /// What is yet to be met of an attribute or type, last first.
     pending: Vec<Reference>,
 }
@@ -148,24 +147,24 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     fn append(&mut self, later: Self) -> Result<()> {
         let mut again = Vec::new();
         self.attributes.append(later.attributes, |id| {
-            again.push((ItemKind::Attribute, id));
+            again.push(ItemId::Attribute(AttributeId(id)));
         });
         self.types
-            .append(later.types, |id| again.push((ItemKind::Type, id)));
+            .append(later.types, |id| again.push(ItemId::Type(TypeId(id))));
         self.operations.append(later.operations, |_| {});
         self.dialects.append(later.dialects, |_| {});
         self.resources.append(later.resources, |_| {});
         self.opaque |= later.opaque;
         self.naming_strings.extend(later.naming_strings);
         // What an entry refers to counts once, however many have met the entry.
-        for (kind, id) in again {
-            let item = self.knowledge.items.get(kind, id)?;
+        for id in again {
+            let item = self.knowledge.items.get(id)?;
             let taken_back = self
                 .knowledge
                 .references
                 .of(item, &mut |reference| match reference {
-                    Reference::Attribute(id) => self.attributes.take_back(id.0),
-                    Reference::Type(id) => self.types.take_back(id.0),
+                    Reference::Item(ItemId::Attribute(id)) => self.attributes.take_back(id.0),
+                    Reference::Item(ItemId::Type(id)) => self.types.take_back(id.0),
                     Reference::Resource(_) => {}
                 });
             if let Err(error) = taken_back {
@@ -188,7 +187,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         for (_, block) in body.blocks_of(place.region) {
             let (arguments, locations) = body.arguments(block);
             for (argument, &location) in arguments.iter().zip(locations) {
-                self.attribute(target.attribute(known_location(context, location))?)?;
+                self.attribute(target.attribute(context.location(location).id())?)?;
                 self.type_(target.type_(body.type_of(*argument))?)?;
             }
             for (id, record) in body.operations_of(block) {
@@ -209,7 +208,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         &mut self,
         record: &OperationRecord,
         types: &[TypeId],
-        image: ImageId,
+        image: Option<ImageId>,
     ) -> Result<()> {
         let target = self.knowledge.target;
         let name = target.operation_name(record.name);
@@ -225,10 +224,13 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         if let Some(attributes) = target.attributes(record, image) {
             self.attribute(attributes)?;
         }
-        if image != ImageId::NONE && !self.images.meet_again(image.0) {
+        if let Some(image) = image
+            && !self.images.meet_again(image.0)
+        {
             self.image(image)?;
         }
-        self.attribute(target.attribute(record.location)?)
+        let location = self.knowledge.context.location(record.location);
+        self.attribute(target.attribute(location.id())?)
     }
 
     /// Meets what an image refers to.
@@ -249,7 +251,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         if self.attributes.meet_again(id.0) {
             Ok(())
         } else {
-            self.meet_first(ItemKind::Attribute, id.0)
+            self.meet_first(id.into())
         }
     }
 
@@ -258,23 +260,27 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         if self.types.meet_again(id.0) {
             Ok(())
         } else {
-            self.meet_first(ItemKind::Type, id.0)
+            self.meet_first(id.into())
+        }
+    }
+
+    /// Counts a reference to an entry that has been met; `false` if the entry has not.
+    #[inline]
+    fn meet_again(&mut self, id: ItemId) -> bool {
+        match id {
+            ItemId::Attribute(id) => self.attributes.meet_again(id.0),
+            ItemId::Type(id) => self.types.meet_again(id.0),
         }
     }
 
     /// Meets an entry for the first time, and all that it refers to, depth first.
-    fn meet_first(&mut self, kind: ItemKind, id: u32) -> Result<()> {
-        self.enter(kind, id)?;
+    fn meet_first(&mut self, id: ItemId) -> Result<()> {
+        self.enter(id)?;
         while let Some(reference) = self.pending.pop() {
             match reference {
-                Reference::Attribute(id) => {
-                    if !self.attributes.meet_again(id.0) {
-                        self.enter(ItemKind::Attribute, id.0)?;
-                    }
-                }
-                Reference::Type(id) => {
-                    if !self.types.meet_again(id.0) {
-                        self.enter(ItemKind::Type, id.0)?;
+                Reference::Item(id) => {
+                    if !self.meet_again(id) {
+                        self.enter(id)?;
                     }
                 }
                 Reference::Resource(id) => {
@@ -292,21 +298,21 @@ impl<'a, 'ir> Counter<'a, 'ir> {
 
     /// Counts an entry and its dialect, and what it refers to; notes what of that has not been met.
     #[inline]
-    fn enter(&mut self, kind: ItemKind, id: u32) -> Result<()> {
+    fn enter(&mut self, id: ItemId) -> Result<()> {
         let Knowledge {
             items, references, ..
         } = self.knowledge;
-        let item = items.get(kind, id)?;
-        match kind {
-            ItemKind::Attribute => self.attributes.meet_first(id),
-            ItemKind::Type => self.types.meet_first(id),
+        let item = items.get(id)?;
+        match id {
+            ItemId::Attribute(id) => self.attributes.meet_first(id.0),
+            ItemId::Type(id) => self.types.meet_first(id.0),
         }
         self.dialects.meet_once(item.dialect.0);
         let known = self.pending.len();
         let names_strings = references.of(item, &mut |reference| {
             let again = match reference {
-                Reference::Attribute(id) => self.attributes.meet_again(id.0),
-                Reference::Type(id) => self.types.meet_again(id.0),
+                Reference::Item(ItemId::Attribute(id)) => self.attributes.meet_again(id.0),
+                Reference::Item(ItemId::Type(id)) => self.types.meet_again(id.0),
                 Reference::Resource(_) => false,
             };
             if !again {
@@ -317,7 +323,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             self.pending.get_mut(known..).unwrap_or_default().reverse();
         }
         match names_strings {
-            Ok(true) => self.naming_strings.push((kind, id)),
+            Ok(true) => self.naming_strings.push(id),
             Ok(false) => {}
             Err(error) => self.check(error)?,
         }

@@ -4,6 +4,7 @@ use super::{Writer, section};
 use crate::bytes::{Section, Version, varint};
 use crate::context::{DialectId, DialectVersion, OperationNameId};
 use crate::error::Result;
+use crate::item::references::Versions as _;
 
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
     let context = writer.context();
@@ -20,7 +21,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
             varint::encode(name, &mut out);
             continue;
         }
-        let asked = writer.options.asked_version(&dialect.namespace);
+        let asked = writer.options.asked(&dialect.namespace);
         // What the producer tells is not said again.
         let told = (context.registry().dialect(&dialect.namespace))
             .and_then(|it| it.version_by_producer(writer.options.producer(context)));

@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 
-use crate::context::{AttributeId, OperationNameId, PropertiesId};
+use crate::context::{AttributeId, OperationNameId, PackedId, PackedOption, PropertiesId};
 use crate::properties::{FieldValue, OpLayout};
 
 /// Properties with the numbers of the context.
@@ -33,8 +33,8 @@ impl Image<'_> {
     }
 
     /// The properties in the context that it was made of.
-    pub(super) fn source(&self) -> PropertiesId {
-        self.key.properties
+    pub(super) fn source(&self) -> Option<PropertiesId> {
+        self.key.properties.get()
     }
 
     /// Whether nobody here knows where in the properties the references are.
@@ -48,12 +48,21 @@ impl Image<'_> {
 pub(super) struct ImageId(pub(super) u32);
 
 impl ImageId {
-    /// Of an operation that has nothing but a dictionary of attributes, which stays as it is.
-    pub(super) const NONE: Self = Self(u32::MAX);
-
     #[inline]
     pub(super) fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl PackedId for ImageId {
+    #[inline]
+    fn from_number(number: u32) -> Self {
+        Self(number)
+    }
+
+    #[inline]
+    fn number(self) -> u32 {
+        self.0
     }
 }
 
@@ -61,8 +70,8 @@ impl ImageId {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub(super) name: OperationNameId,
-    pub(super) properties: PropertiesId,
-    pub(super) attributes: AttributeId,
+    pub(super) properties: PackedOption<PropertiesId>,
+    pub(super) attributes: PackedOption<AttributeId>,
     /// How many operands and results there are, where segment sizes depend on it.
     pub(super) values: (u32, u32),
 }
@@ -72,7 +81,8 @@ impl Key {
     #[inline]
     pub(super) fn hash(self, bits: u32) -> usize {
         let name = self.name.0.wrapping_mul(0x9E37_79B1);
-        let mixed = (name ^ self.properties.0 ^ self.attributes.0).wrapping_mul(0x85EB_CA6B);
+        let mixed =
+            (name ^ self.properties.bits() ^ self.attributes.bits()).wrapping_mul(0x85EB_CA6B);
         (mixed >> (u32::BITS - bits)) as usize
     }
 }

@@ -13,10 +13,10 @@ use super::bodies::PlannedBody;
 use super::numbering::Numbering;
 use super::output::Output;
 use super::properties::PropertiesSection;
-use super::target::{Target, known_location};
+use super::target::Target;
 use super::use_list::{self, UseListOrders};
 use crate::bytes::{Version, varint};
-use crate::context::{AttributeId, OperationName};
+use crate::context::{AttributeId, OperationName, PackedOption};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{BlockId, Module, OperationExtra, OperationId, OperationRecord, RegionId};
 use crate::progress::Work;
@@ -69,10 +69,9 @@ struct Shared<'a, 'ir> {
 }
 
 impl Shared<'_, '_> {
-    fn is_unknown(&self, location: AttributeId) -> bool {
+    fn is_unknown(&self, location: PackedOption<AttributeId>) -> bool {
         let find = || self.module.context.find_unknown_location();
-        location == AttributeId::UNKNOWN
-            || Some(location) == *self.unknown_location.get_or_init(find)
+        location.is_none() || location.get() == *self.unknown_location.get_or_init(find)
     }
 }
 
@@ -256,7 +255,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
                 varint::encode(type_, out);
             }
             if !(elided && unknown) {
-                let location = target.attribute(known_location(&module.context, location))?;
+                let location = target.attribute(module.context.location(location).id())?;
                 varint::encode(numbering.attributes.number(location.0)?, out);
             }
         }
@@ -337,7 +336,8 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         let name = target.operation_name(record.name);
         varint::encode(numbering.operations.number(name.0)?, out);
         out.push(flags);
-        let location = target.attribute(record.location)?;
+        let location = self.shared.module.context.location(record.location);
+        let location = target.attribute(location.id())?;
         varint::encode(numbering.attributes.number(location.0)?, out);
         if let Some(attributes) = attributes {
             varint::encode(numbering.attributes.number(attributes.0)?, out);

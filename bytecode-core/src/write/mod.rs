@@ -22,9 +22,7 @@ mod image;
 mod ir;
 mod numbering;
 mod output;
-mod programs;
 mod properties;
-mod references;
 mod resources;
 mod section;
 mod strings;
@@ -39,14 +37,14 @@ use bodies::Bodies;
 use bstr::BStr;
 
 use crate::bytes::{Section, Version, varint};
-use crate::context::{Context, DialectVersion};
+use crate::context::{Context, DialectVersion, Items};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::Module;
+use crate::item::references::Versions;
 use crate::parallel;
 use crate::read::MAGIC;
 use numbering::Numbering;
 use output::Output;
-use programs::Items;
 use properties::PropertiesSection;
 use strings::Strings;
 use target::Target;
@@ -124,15 +122,16 @@ struct Writer<'ir> {
     properties: PropertiesSection,
 }
 
-impl WriteOptions {
-    /// The version of a dialect that is asked for.
-    fn asked_version(&self, namespace: &str) -> Option<&DialectVersion> {
+impl Versions for WriteOptions {
+    fn asked(&self, namespace: &str) -> Option<&DialectVersion> {
         let target = self.target.iter().flat_map(|it| &it.dialect_versions);
         let mut versions = self.dialect_versions.iter().chain(target);
         let asked = versions.find(|(dialect, _)| dialect == namespace);
         asked.map(|(_, version)| version)
     }
+}
 
+impl WriteOptions {
     /// The producer string that is written.
     fn producer<'a>(&'a self, context: &'a Context) -> &'a BStr {
         match (&self.producer, &self.target) {
@@ -144,7 +143,7 @@ impl WriteOptions {
 
     /// The version of a dialect that is written.
     fn dialect_version(&self, context: &Context, namespace: &str) -> DialectVersion {
-        let asked = self.asked_version(namespace).cloned();
+        let asked = self.asked(namespace).cloned();
         asked.unwrap_or_else(|| context.dialect_version(namespace))
     }
 }

@@ -12,12 +12,13 @@ use bstr::BStr;
 use super::WriteOptions;
 use super::bodies::Bodies;
 use super::counter::{Counter, Knowledge};
-use super::programs::{Items, Programs};
 use super::target::Target;
 use crate::context::{
-    Context, DialectId, ItemKind, OperationNameId, ResourceData, ResourceId, ResourceOwner,
+    Context, DialectId, ItemId, ItemKind, Items, OperationNameId, ResourceData, ResourceId,
+    ResourceOwner,
 };
 use crate::error::{Error, Result};
+use crate::item::references::Programs;
 use crate::producer::Producer;
 
 /// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
@@ -100,7 +101,7 @@ pub(super) struct Numbering {
     /// Where references are to be renumbered.
     pub(super) programs: Programs,
     /// The entries that may name strings, attributes first, in the order of their ids.
-    pub(super) naming_strings: Vec<(ItemKind, u32)>,
+    pub(super) naming_strings: Vec<ItemId>,
 }
 
 impl Numbering {

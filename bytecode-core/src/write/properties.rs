@@ -7,7 +7,7 @@ use super::numbering::Numbering;
 use super::strings::Strings;
 use super::target::Target;
 use crate::bytes::{Version, varint};
-use crate::context::{Context, OperationName, PropertiesId, Table};
+use crate::context::{Context, OperationName, Table};
 use crate::error::{Result, ResultExt};
 use crate::properties::FieldValue;
 
@@ -83,16 +83,16 @@ impl PropertiesSection {
 
     /// The number of the properties that an image has, if it has any.
     #[inline]
-    pub(super) fn number(&self, image: ImageId) -> Option<u64> {
-        self.by_image.get(image.index()).copied().flatten()
+    pub(super) fn number(&self, image: Option<ImageId>) -> Option<u64> {
+        self.by_image.get(image?.index()).copied().flatten()
     }
 
     /// Whether all properties have the numbers that they had in the file that was read.
     pub(super) fn keeps_numbers(&self, target: &Target<'_>) -> bool {
         let mut images = target.images().iter().zip(&self.by_image);
         images.all(|(image, number)| match number {
-            Some(number) => u64::from(image.source().0) == *number,
-            None => image.source() == PropertiesId::NONE,
+            Some(number) => image.source().map(|id| u64::from(id.0)) == Some(*number),
+            None => image.source().is_none(),
         })
     }
 

@@ -12,8 +12,8 @@ use mlir_bytecode::context::{DialectReader, DialectWriter, WireForm, WireWriter}
 use mlir_bytecode::item::{AsmPrint, Kind};
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics};
 use mlir_bytecode::{
-    Attribute, Bytecode, Context, Dialect, DialectAttribute, DialectType, Error, Registry, Result,
-    Type,
+    Attribute, Bytecode, Context, Dialect, DialectAttribute, DialectItem, DialectType, Error,
+    Registry, Result, Type,
 };
 
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]

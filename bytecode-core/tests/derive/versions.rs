@@ -1,7 +1,7 @@
 //! Fields and items that differ between versions of their dialect.
 
 use mlir_bytecode::context::{DialectVersion, DialectWriter, WireForm, WireWriter};
-use mlir_bytecode::{Bytecode, Context, Dialect, DialectType, Registry, Type};
+use mlir_bytecode::{Bytecode, Context, Dialect, DialectItem, DialectType, Registry, Type};
 
 #[derive(Bytecode, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy")]

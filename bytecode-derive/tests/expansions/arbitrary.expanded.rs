@@ -1,7 +1,8 @@
 const _: () = {
     use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectAttribute<'ir> for ToyAttribute<'ir> {
+    impl<'ir> _bytecode::DialectItem<'ir> for ToyAttribute<'ir> {
+        type Handle = _bytecode::Attribute<'ir>;
         const DIALECT: &'static str = "toy";
         const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
             dialect: "toy",
@@ -495,12 +496,12 @@ const _: () = {
     }
     #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
     const _: () = _bytecode::assert!(
-        _bytecode::has_variant(< ToyAttribute as _bytecode::DialectAttribute > ::SCHEMA,
+        _bytecode::has_variant(< ToyAttribute as _bytecode::DialectItem > ::SCHEMA,
         "Value"), "`ToyAttribute` has no variant `Value`"
     );
     #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
     const ITEMS: _bytecode::Items = _bytecode::Items::new(
-        <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
+        <ToyAttribute as _bytecode::DialectItem>::SCHEMA,
         &["Value"],
         &[],
         &[],

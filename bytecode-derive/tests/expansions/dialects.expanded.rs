@@ -5,15 +5,15 @@ const _: () = {
         reason = "the paths are written without arguments"
     )]
     const _: () = _bytecode::assert!(
-        _bytecode::same_namespace(< ToyAttribute as _bytecode::DialectAttribute >
-        ::DIALECT, "toy"), "`ToyAttribute` is of another dialect than `toy`"
+        _bytecode::same_namespace(< ToyAttribute as _bytecode::DialectItem > ::DIALECT,
+        "toy"), "`ToyAttribute` is of another dialect than `toy`"
     );
     #[allow(
         elided_lifetimes_in_paths,
         reason = "the paths are written without arguments"
     )]
     const _: () = _bytecode::assert!(
-        _bytecode::same_namespace(< ToyType as _bytecode::DialectType > ::DIALECT,
+        _bytecode::same_namespace(< ToyType as _bytecode::DialectItem > ::DIALECT,
         "toy"), "`ToyType` is of another dialect than `toy`"
     );
     #[automatically_derived]
@@ -34,30 +34,18 @@ const _: () = {
             &self,
             parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
-            match <ToyAttribute as _bytecode::DialectAttribute>::parse_item(parser)? {
-                _bytecode::Some(item) => {
-                    let context = _bytecode::AsmParser::context(parser);
-                    _bytecode::Context::attribute(context, &item).map(_bytecode::Some)
-                }
-                _bytecode::None => _bytecode::Ok(_bytecode::None),
-            }
+            _bytecode::parse_attribute::<ToyAttribute>(parser)
         }
         fn parse_type<'ir>(
             &self,
             parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
-            match <ToyType as _bytecode::DialectType>::parse_item(parser)? {
-                _bytecode::Some(item) => {
-                    let context = _bytecode::AsmParser::context(parser);
-                    _bytecode::Context::type_(context, &item).map(_bytecode::Some)
-                }
-                _bytecode::None => _bytecode::Ok(_bytecode::None),
-            }
+            _bytecode::parse_type::<ToyType>(parser)
         }
         fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
             [
-                _bytecode::Some(<ToyAttribute as _bytecode::DialectAttribute>::SCHEMA),
-                _bytecode::Some(<ToyType as _bytecode::DialectType>::SCHEMA),
+                _bytecode::Some(<ToyAttribute as _bytecode::DialectItem>::SCHEMA),
+                _bytecode::Some(<ToyType as _bytecode::DialectItem>::SCHEMA),
             ]
         }
     }
@@ -72,49 +60,28 @@ const _: () = {
             reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
-            let item = <ToyAttribute as _bytecode::DialectAttribute>::decode_item(
-                reader,
-            )?;
-            _bytecode::WireReader::expect_end(reader, "attribute")?;
-            _bytecode::encoded(
-                <ToyAttribute as _bytecode::DialectAttribute>::encode_item(
-                    &item,
-                    writer,
-                )?,
-            )
+            _bytecode::read_item::<ToyAttribute>(reader, writer)
         }
         fn print_attribute(
             &self,
             reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
-            let item = <ToyAttribute as _bytecode::DialectAttribute>::decode_item(
-                reader,
-            )?;
-            _bytecode::WireReader::expect_end(reader, "attribute")?;
-            <ToyAttribute as _bytecode::DialectAttribute>::print_item(&item, printer)?;
-            _bytecode::Ok(<ToyAttribute as _bytecode::DialectAttribute>::mnemonic(&item))
+            _bytecode::print_item::<ToyAttribute>(reader, printer)
         }
         fn read_type(
             &self,
             reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
-            let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
-            _bytecode::WireReader::expect_end(reader, "type")?;
-            _bytecode::encoded(
-                <ToyType as _bytecode::DialectType>::encode_item(&item, writer)?,
-            )
+            _bytecode::read_item::<ToyType>(reader, writer)
         }
         fn print_type(
             &self,
             reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
-            let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
-            _bytecode::WireReader::expect_end(reader, "type")?;
-            <ToyType as _bytecode::DialectType>::print_item(&item, printer)?;
-            _bytecode::Ok(<ToyType as _bytecode::DialectType>::mnemonic(&item))
+            _bytecode::print_item::<ToyType>(reader, printer)
         }
     }
 };

@@ -58,12 +58,12 @@ const _: () = {
     }
     #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
     const _: () = _bytecode::assert!(
-        _bytecode::has_variant(< ToyAttribute as _bytecode::DialectAttribute > ::SCHEMA,
+        _bytecode::has_variant(< ToyAttribute as _bytecode::DialectItem > ::SCHEMA,
         "Integer"), "`ToyAttribute` has no variant `Integer`"
     );
     #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
     const ITEMS: _bytecode::Items = _bytecode::Items::new(
-        <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
+        <ToyAttribute as _bytecode::DialectItem>::SCHEMA,
         &["Integer"],
         &[],
         &[],

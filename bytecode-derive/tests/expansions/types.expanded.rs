@@ -1,7 +1,8 @@
 const _: () = {
     use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectType<'ir> for ToyType<'ir> {
+    impl<'ir> _bytecode::DialectItem<'ir> for ToyType<'ir> {
+        type Handle = _bytecode::Type<'ir>;
         const DIALECT: &'static str = "toy";
         const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
             dialect: "toy",

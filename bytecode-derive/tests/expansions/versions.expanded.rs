@@ -4,7 +4,8 @@
 const _: () = {
     use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectType<'ir> for ToyType<'ir> {
+    impl<'ir> _bytecode::DialectItem<'ir> for ToyType<'ir> {
+        type Handle = _bytecode::Type<'ir>;
         const DIALECT: &'static str = "toy";
         const SCHEMA: &'static _bytecode::ItemSchema = _bytecode::ItemSchema::EMPTY;
         fn decode_item(
@@ -41,7 +42,7 @@ const _: () = {
         reason = "the paths are written without arguments"
     )]
     const _: () = _bytecode::assert!(
-        _bytecode::same_namespace(< ToyType as _bytecode::DialectType > ::DIALECT,
+        _bytecode::same_namespace(< ToyType as _bytecode::DialectItem > ::DIALECT,
         "toy"), "`ToyType` is of another dialect than `toy`"
     );
     #[automatically_derived]
@@ -72,18 +73,12 @@ const _: () = {
             &self,
             parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
-            match <ToyType as _bytecode::DialectType>::parse_item(parser)? {
-                _bytecode::Some(item) => {
-                    let context = _bytecode::AsmParser::context(parser);
-                    _bytecode::Context::type_(context, &item).map(_bytecode::Some)
-                }
-                _bytecode::None => _bytecode::Ok(_bytecode::None),
-            }
+            _bytecode::parse_type::<ToyType>(parser)
         }
         fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
             [
                 _bytecode::None,
-                _bytecode::Some(<ToyType as _bytecode::DialectType>::SCHEMA),
+                _bytecode::Some(<ToyType as _bytecode::DialectItem>::SCHEMA),
             ]
         }
     }
@@ -115,21 +110,14 @@ const _: () = {
             reader: &mut _bytecode::WireReader<'_>,
             writer: &mut dyn _bytecode::DialectWriter,
         ) -> _bytecode::Result<()> {
-            let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
-            _bytecode::WireReader::expect_end(reader, "type")?;
-            _bytecode::encoded(
-                <ToyType as _bytecode::DialectType>::encode_item(&item, writer)?,
-            )
+            _bytecode::read_item::<ToyType>(reader, writer)
         }
         fn print_type(
             &self,
             reader: &mut _bytecode::WireReader<'_>,
             printer: &mut dyn _bytecode::AsmPrinter,
         ) -> _bytecode::Result<&'static str> {
-            let item = <ToyType as _bytecode::DialectType>::decode_item(reader)?;
-            _bytecode::WireReader::expect_end(reader, "type")?;
-            <ToyType as _bytecode::DialectType>::print_item(&item, printer)?;
-            _bytecode::Ok(<ToyType as _bytecode::DialectType>::mnemonic(&item))
+            _bytecode::print_item::<ToyType>(reader, printer)
         }
     }
 };

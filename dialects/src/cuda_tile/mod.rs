@@ -15,7 +15,7 @@ use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::{AsmParser, AsmPrinter, ItemSchema};
 use mlir_bytecode::number::Signedness;
-use mlir_bytecode::{Attribute, Dialect, DialectAttribute, DialectType, Error, Result, Type};
+use mlir_bytecode::{Attribute, Dialect, DialectItem, Error, Result, Type};
 
 /// The dialect: how its items are parsed, and what constants of its tiles are.
 #[derive(Debug, Clone, Copy, Default)]

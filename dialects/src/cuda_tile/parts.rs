@@ -63,7 +63,7 @@ impl<'ir> AsmParse<'ir> for Tile<'ir> {
 pub(super) mod bare_type {
     use super::*;
     use crate::cuda_tile::types::CudaTileType;
-    use mlir_bytecode::DialectType;
+    use mlir_bytecode::DialectItem;
 
     pub(in crate::cuda_tile) fn print(
         type_: &Type<'_>,

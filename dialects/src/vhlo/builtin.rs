@@ -1,7 +1,7 @@
 //! What types of `vhlo` are in the builtin dialect: constants are written with such types.
 
 use mlir_bytecode::builtin::BuiltinType;
-use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectType as _, dynamic};
+use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectItem as _, dynamic};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Error, Result, Type};
 

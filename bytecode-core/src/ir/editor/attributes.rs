@@ -25,8 +25,8 @@ enum Home<'m> {
 /// What `set_attribute` and its kin change.
 struct Owned<'m> {
     name: OperationName<'m>,
-    attributes: AttributeId,
-    properties: PropertiesId,
+    attributes: Option<AttributeId>,
+    properties: Option<PropertiesId>,
 }
 
 impl<'m> Editor<'m> {
@@ -34,8 +34,8 @@ impl<'m> Editor<'m> {
         let (_, record) = self.record(operation)?;
         Ok(Owned {
             name: OperationName::new(self.context, record.name),
-            attributes: record.attributes,
-            properties: record.properties,
+            attributes: record.attributes.get(),
+            properties: record.properties.get(),
         })
     }
 
@@ -82,7 +82,7 @@ impl<'m> Editor<'m> {
             return Err(Error::message(message));
         }
         let dictionary = with_entry(self.context, owned.attributes, name, Some(value.id()))?;
-        self.record_mut(operation)?.attributes = dictionary;
+        self.record_mut(operation)?.attributes = dictionary.into();
         Ok(())
     }
 
@@ -97,7 +97,7 @@ impl<'m> Editor<'m> {
     ) -> Result<()> {
         let owned = self.owned(operation)?;
         let dictionary = with_entry(self.context, owned.attributes, name, None)?;
-        self.record_mut(operation)?.attributes = dictionary;
+        self.record_mut(operation)?.attributes = dictionary.into();
         Ok(())
     }
 
@@ -107,7 +107,7 @@ impl<'m> Editor<'m> {
     /// The location is of another context.
     pub fn set_location(&mut self, operation: OperationRef, location: Attribute<'_>) -> Result<()> {
         self.context.check_same(location.context())?;
-        self.record_mut(operation)?.location = location.id();
+        self.record_mut(operation)?.location = location.id().into();
         Ok(())
     }
 
@@ -125,21 +125,20 @@ impl<'m> Editor<'m> {
         match home {
             Home::Property(layout, index) => {
                 let value = value.map(|id| Attribute::new(context, id));
-                properties = with_property(context, &owned, layout, index, value)?;
+                properties = Some(with_property(context, &owned, layout, index, value)?);
                 // A file may have an attribute of the same name beside the property.
                 attributes = with_entry(context, attributes, name, None)?;
             }
             Home::Dictionary(dictionary) => {
-                let dictionary = with_entry(context, dictionary.id(), name, value)?;
-                properties = match dictionary {
-                    AttributeId::NONE => PropertiesId::NONE,
-                    id => split::opaque_properties(context, Attribute::new(context, id))?,
-                };
+                let dictionary = with_entry(context, Some(dictionary.id()), name, value)?;
+                let dictionary = dictionary.map(|id| Attribute::new(context, id));
+                let properties_of = |it| split::opaque_properties(context, it);
+                properties = dictionary.map(properties_of).transpose()?;
             }
             Home::Discardable => attributes = with_entry(context, attributes, name, value)?,
         }
         let record = self.record_mut(operation)?;
-        (record.attributes, record.properties) = (attributes, properties);
+        (record.attributes, record.properties) = (attributes.into(), properties.into());
         Ok(())
     }
 }
@@ -222,12 +221,12 @@ fn default_value(context: &Context, layout: &OpLayout, field: &OpField) -> Resul
 /// A dictionary with another value of an entry, or without the entry. An empty one is none.
 fn with_entry(
     context: &Context,
-    dictionary: AttributeId,
+    dictionary: Option<AttributeId>,
     name: &str,
     value: Option<AttributeId>,
-) -> Result<AttributeId> {
+) -> Result<Option<AttributeId>> {
     let mut entries = Vec::new();
-    if dictionary != AttributeId::NONE {
+    if let Some(dictionary) = dictionary {
         let found = Attribute::new(context, dictionary).decode()?;
         if let Some(BuiltinAttribute::Dictionary { entries: old }) = found {
             for entry in old {

@@ -246,20 +246,21 @@ impl Editor<'_> {
         let name = context.operation_name(new.name)?;
         let location = new.location.unwrap_or_else(|| context.unknown_location());
         context.check_same(location.context())?;
-        let mut record = OperationRecord::new(name.id(), location.id());
+        let mut record = OperationRecord::new(name.id(), location.id().into());
         let properties = entries(context, &new.properties)?;
         let attributes = entries(context, &new.attributes)?;
         match name.layout() {
             Some(layout) => {
                 let defaults = split::default_values(context, layout)?;
                 let split = split::split(context, layout, &defaults, &properties, attributes)?;
-                (record.attributes, record.properties) = (split.attributes, split.properties);
+                record.attributes = split.attributes.into();
+                record.properties = split.properties.into();
             }
             None => {
-                record.attributes = split::discardable(context, attributes)?;
+                record.attributes = split::discardable(context, attributes)?.into();
                 if !properties.is_empty() {
                     let properties = split::dictionary(context, properties)?;
-                    record.properties = split::opaque_properties(context, properties)?;
+                    record.properties = split::opaque_properties(context, properties)?.into();
                 }
             }
         }
@@ -355,7 +356,7 @@ impl Editor<'_> {
         self.context.check_same(location.context())?;
         self.block_record(block)?;
         let body = self.body_mut(block.body)?;
-        let id = body.add_argument(block.id, type_.id(), location.id())?;
+        let id = body.add_argument(block.id, type_.id(), location.id().into())?;
         Ok(block.with(id))
     }
 }

@@ -11,9 +11,9 @@ use crate::ir::module::{BodySlot, Module};
 /// What an operation refers to.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Contents {
-    pub(super) attributes: AttributeId,
-    pub(super) properties: PropertiesId,
-    pub(super) location: AttributeId,
+    pub(super) attributes: Option<AttributeId>,
+    pub(super) properties: Option<PropertiesId>,
+    pub(super) location: Option<AttributeId>,
 }
 
 enum Change {
@@ -34,14 +34,14 @@ impl Module {
             match change {
                 Change::Contents(id, contents) => {
                     let record = &mut body.operations[id.index()];
-                    record.attributes = contents.attributes;
-                    record.properties = contents.properties;
-                    record.location = contents.location;
+                    record.attributes = contents.attributes.into();
+                    record.properties = contents.properties.into();
+                    record.location = contents.location.into();
                 }
                 Change::Value(id, type_) => body.value_types[id.index()] = type_,
                 Change::ArgumentLocation(block, position, location) => {
                     let start = body.blocks[block.index()].arguments.start as usize;
-                    body.argument_locations[start + position] = location;
+                    body.argument_locations[start + position] = location.into();
                 }
             }
         }
@@ -61,9 +61,9 @@ impl Changes {
     ) -> Result<()> {
         let (body, record) = (operation.body_id(), operation.record());
         let old = Contents {
-            attributes: record.attributes,
-            properties: record.properties,
-            location: record.location,
+            attributes: record.attributes.get(),
+            properties: record.properties.get(),
+            location: record.location.get(),
         };
         let new = replacer.contents(record.name, old);
         let new = new.within(|| format!("operation {} `{}`", operation.id(), operation.name()))?;

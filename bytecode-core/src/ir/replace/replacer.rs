@@ -46,38 +46,30 @@ impl<'m, R: Replacements> Replacer<'m, R> {
     }
 
     pub(super) fn contents(&mut self, name: OperationNameId, old: Contents) -> Result<Contents> {
-        let attributes = match old.attributes {
-            AttributeId::NONE => AttributeId::NONE,
-            id => self.dictionary(id)?,
-        };
+        let attributes = old.attributes.map(|id| self.dictionary(id)).transpose()?;
         let location = match old.location {
-            // Stands for the unknown location, which has a place in the table only if it is changed.
-            AttributeId::UNKNOWN => {
+            Some(id) => Some(self.location(id)?),
+            // The unknown location has an entry in the table only if it is changed.
+            None => {
                 let unknown = self.context.unknown_location().id();
-                match self.location(unknown)? {
-                    new if new == unknown => AttributeId::UNKNOWN,
-                    new => new,
-                }
+                Some(self.location(unknown)?).filter(|new| *new != unknown)
             }
-            id => self.location(id)?,
         };
+        let properties = old.properties.map(|id| self.properties(name, id));
         Ok(Contents {
             attributes,
-            properties: self.properties(name, old.properties)?,
+            properties: properties.transpose()?,
             location,
         })
     }
 
     fn properties(&mut self, name: OperationNameId, old: PropertiesId) -> Result<PropertiesId> {
-        if old == PropertiesId::NONE {
-            return Ok(old);
-        }
         if let Some(found) = self.properties.get(&(name, old)) {
             return Ok(*found);
         }
         let context = self.context;
         let operation = OperationName::new(context, name);
-        let new = match Properties::of(operation, old) {
+        let new = match Properties::of(operation, Some(old)) {
             Ok(Properties::None) => old,
             Ok(Properties::Dictionary(dictionary)) => match self.dictionary(dictionary.id())? {
                 id if id == dictionary.id() => old,

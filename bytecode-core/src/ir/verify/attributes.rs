@@ -7,21 +7,23 @@ use super::super::entities::OperationId;
 use super::Verifier;
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::Version;
-use crate::context::{Attribute, AttributeId};
+use crate::context::Attribute;
 use crate::error::Result;
 use crate::properties::split;
 
 impl<'ir> Verifier<'ir> {
     pub(super) fn twins(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
         let context = &self.place.module.context;
-        if record.attributes == AttributeId::NONE || context.version() < Version::NATIVE_PROPERTIES
-        {
+        let Some(attributes) = record.attributes.get() else {
+            return Ok(());
+        };
+        if context.version() < Version::NATIVE_PROPERTIES {
             return Ok(());
         }
         let Some(layout) = self.layout(record).filter(|it| !it.fields().is_empty()) else {
             return Ok(());
         };
-        let dictionary = Attribute::new(context, record.attributes);
+        let dictionary = Attribute::new(context, attributes);
         let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.decode()? else {
             return Ok(());
         };

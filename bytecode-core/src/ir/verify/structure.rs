@@ -105,7 +105,7 @@ impl<'ir> Verifier<'ir> {
             return Ok(());
         }
         let name = OperationName::new(&self.place.module.context, record.name);
-        let properties = match Properties::of(name, record.properties) {
+        let properties = match Properties::of(name, record.properties.get()) {
             Ok(Properties::Fields(fields)) => fields,
             Ok(_) => return Ok(()),
             Err(error) => {

@@ -31,7 +31,7 @@ use crate::context::{
     WireReader,
 };
 use crate::error::{Error, Result};
-use crate::item::{AsVarint, DialectAttribute, DialectType, ItemSchema, Kind};
+use crate::item::{AsVarint, DialectAttribute, DialectItem, DialectType, ItemSchema, Kind};
 use crate::number::{ApFloat, ApInt, FloatSemantics};
 
 /// How deep new items refer to new items.
@@ -299,24 +299,20 @@ impl<'ir, 'a> Generator<'ir, 'a> {
 
     /// An attribute of a dialect.
     pub fn attribute_item<T: DialectAttribute<'ir>>(&mut self) -> Result<T> {
-        self.item(T::SCHEMA, T::arbitrary_variant)
+        self.item()
     }
 
     /// A type of a dialect.
     pub fn type_item<T: DialectType<'ir>>(&mut self) -> Result<T> {
-        self.item(T::SCHEMA, T::arbitrary_variant)
+        self.item()
     }
 
-    fn item<T>(
-        &mut self,
-        schema: &ItemSchema,
-        make: impl Fn(&mut Self, usize) -> Result<T>,
-    ) -> Result<T> {
+    fn item<T: DialectItem<'ir>>(&mut self) -> Result<T> {
         let mut last = self.no_variant();
         for _ in 0..TRIES {
             self.try_once()?;
-            let variant = self.below(schema.variants.len())?;
-            match make(self, variant) {
+            let variant = self.below(T::SCHEMA.variants.len())?;
+            match T::arbitrary_variant(self, variant) {
                 Ok(item) => return Ok(item),
                 Err(error) => last = error,
             }

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use bstr::ByteSlice;
 
 use super::lexer::string_end;
-use crate::context::{Attribute, AttributeId, Type, TypeId};
+use crate::context::{Item, ItemId};
 
 /// What a distinct attribute starts with.
 pub(crate) const DISTINCT: &[u8] = b"distinct[";
@@ -22,27 +22,17 @@ pub(crate) const DISTINCT: &[u8] = b"distinct[";
 /// Where the numbers of a text have their meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Owner {
-    /// In the text of this attribute, which is the file's.
-    Attribute(AttributeId),
-    /// In the text of this type, which is the file's.
-    Type(TypeId),
+    /// In the text of this item, which is the file's.
+    Item(ItemId),
     /// In the context.
     Context,
 }
 
 impl Owner {
-    /// That of the text of `attribute`.
-    pub(crate) fn of_attribute(attribute: Attribute<'_>) -> Self {
-        match attribute.file_offset() {
-            Some(_) => Self::Attribute(attribute.id()),
-            None => Self::Context,
-        }
-    }
-
-    /// That of the text of `type_`.
-    pub(crate) fn of_type(type_: Type<'_>) -> Self {
-        match type_.file_offset() {
-            Some(_) => Self::Type(type_.id()),
+    /// That of the text of `item`.
+    pub(crate) fn of(item: Item<'_>) -> Self {
+        match item.file_offset() {
+            Some(_) => Self::Item(item.id),
             None => Self::Context,
         }
     }
@@ -96,8 +86,8 @@ impl Numbers {
     /// What `number` in a text of `owner` is in the texts of added entries: ids have 32 bits.
     fn identity(owner: Owner, number: u64) -> u64 {
         let entry = match owner {
-            Owner::Attribute(id) => u64::from(id.0) * 2 + 1,
-            Owner::Type(id) => u64::from(id.0) * 2 + 2,
+            Owner::Item(ItemId::Attribute(id)) => u64::from(id.0) * 2 + 1,
+            Owner::Item(ItemId::Type(id)) => u64::from(id.0) * 2 + 2,
             Owner::Context => return number,
         };
         entry << 32 | number & u64::from(u32::MAX)

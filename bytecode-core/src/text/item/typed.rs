@@ -4,46 +4,47 @@ use bstr::ByteSlice;
 
 use super::parser::{Parser, parse_whole};
 use super::printer::item_to_string;
-use crate::context::{Attribute, Context, DialectId, Type, WireWriter};
+use crate::context::{Attribute, AttributeId, Context, Item, ItemHandle, Type, TypeId, WireWriter};
 use crate::error::{Error, Result, ResultExt};
-use crate::item::{DialectAttribute, DialectType};
+use crate::item::{AsmPrinter, DialectAttribute, DialectItem, DialectType};
 
-/// Attributes and types are decoded alike.
-macro_rules! decode {
-    // A macro because the two handles are distinct types over distinct traits, alike otherwise.
-    ($name:ident, $item:ident, $what:literal) => {
-        impl<'ir> $name<'ir> {
-            /// The typed view: `None` when it belongs to another dialect than `T`.
-            pub fn decode<T: $item<'ir>>(self) -> Result<Option<T>> {
-                let (tag, bytes) = self.entry();
-                if self.context().namespace(tag) != T::DIALECT {
-                    return Ok(None);
-                }
-                self.decode_whole(tag, bytes)
-                    .map(Some)
-                    .within(|| format!(concat!($what, " #{}"), self.id().0))
-            }
-
-            fn decode_whole<T: $item<'ir>>(self, tag: u32, bytes: &'ir [u8]) -> Result<T> {
-                let (dialect, custom) = DialectId::from_tag(tag);
-                if custom {
-                    let mut reader = self.reader_of(dialect, bytes);
-                    let value = T::decode_item(&mut reader)?;
-                    reader.expect_end($what)?;
-                    return Ok(value);
-                }
-                let text = bytes
-                    .to_str()
-                    .map_err(|_| Error::invalid("assembly text", bytes.as_bstr().to_string()))?;
-                let item = parse_whole(self.context(), text, T::DIALECT, T::parse_item)?;
-                item.ok_or_else(|| Error::unsupported(format!("item in assembly form: {text}")))
-            }
-        }
-    };
+impl<'ir> Attribute<'ir> {
+    /// The typed view: `None` when it belongs to another dialect than `T`.
+    pub fn decode<T: DialectAttribute<'ir>>(self) -> Result<Option<T>> {
+        self.item().decode()
+    }
 }
 
-decode!(Attribute, DialectAttribute, "attribute");
-decode!(Type, DialectType, "type");
+impl<'ir> Type<'ir> {
+    /// The typed view: `None` when it belongs to another dialect than `T`.
+    pub fn decode<T: DialectType<'ir>>(self) -> Result<Option<T>> {
+        self.item().decode()
+    }
+}
+
+impl<'ir> Item<'ir> {
+    /// The typed view: `None` when the item belongs to another dialect than `T`, the enum of the items of its kind.
+    fn decode<T: DialectItem<'ir>>(self) -> Result<Option<T>> {
+        if self.namespace() != T::DIALECT {
+            return Ok(None);
+        }
+        self.decode_whole().map(Some).within(|| self.id.to_string())
+    }
+
+    fn decode_whole<T: DialectItem<'ir>>(self) -> Result<T> {
+        if let Some(mut reader) = self.reader() {
+            let value = T::decode_item(&mut reader)?;
+            reader.expect_end(self.kind().name())?;
+            return Ok(value);
+        }
+        let text = self.bytes.to_str().map_err(|_| {
+            let found = self.bytes.as_bstr().to_string();
+            Error::invalid("assembly text", found)
+        })?;
+        let item = parse_whole(self.context, text, T::DIALECT, T::parse_item)?;
+        item.ok_or_else(|| Error::unsupported(format!("item in assembly form: {text}")))
+    }
+}
 
 impl Context {
     /// Parses the assembly of one attribute, such as `[1 : i32, "a"]`.
@@ -80,30 +81,32 @@ impl Context {
         writer: &mut WireWriter<'ir>,
         value: &T,
     ) -> Result<Attribute<'ir>> {
-        writer.clear();
-        if !value.prefers_assembly() && value.encode_item(writer)? {
-            let tag = self.dialect(T::DIALECT)?.custom_tag();
-            return self.intern_attribute(tag, writer.bytes());
-        }
-        let text = item_to_string(self, '#', T::DIALECT, |p| value.print_item(p))?;
-        self.assembly_attribute(T::DIALECT, &text)
+        let number = self.intern_item(writer, value)?;
+        Ok(Attribute::new(self, AttributeId(number)))
     }
 
     /// The type for a typed value.
     pub fn type_<'ir, 'v, T: DialectType<'v>>(&'ir self, value: &T) -> Result<Type<'ir>> {
-        let mut encoded = true;
-        let type_ = self.encode_type(T::DIALECT, |writer| {
-            encoded = !value.prefers_assembly() && value.encode_item(writer)?;
-            if encoded {
-                Ok(())
-            } else {
-                Err(Error::unsupported("no code"))
-            }
-        });
-        if encoded {
-            return type_;
+        let number = self.intern_item(&mut WireWriter::new(self), value)?;
+        Ok(Type::new(self, TypeId(number)))
+    }
+
+    /// The number of the item for a typed value, in the table of its kind.
+    fn intern_item<'ir, 'v, T: DialectItem<'v>>(
+        &'ir self,
+        writer: &mut WireWriter<'ir>,
+        value: &T,
+    ) -> Result<u32> {
+        let kind = T::Handle::KIND;
+        let table = kind.table(self);
+        writer.clear();
+        if !value.prefers_assembly() && value.encode_item(writer)? {
+            let tag = self.dialect(T::DIALECT)?.custom_tag();
+            return table.intern(tag, writer.bytes());
         }
-        let text = item_to_string(self, '!', T::DIALECT, |p| value.print_item(p))?;
-        self.assembly_type(T::DIALECT, &text)
+        let print = |printer: &mut dyn AsmPrinter| value.print_item(printer);
+        let text = item_to_string(self, kind, T::DIALECT, print)?;
+        let tag = self.dialect(T::DIALECT)?.assembly_tag();
+        table.intern(tag, text.as_bytes())
     }
 }

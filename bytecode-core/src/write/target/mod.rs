@@ -24,7 +24,7 @@ use super::image::{Image, ImageId, Images, Key, TargetProperties};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{
-    Attribute, AttributeId, Context, OperationName, OperationNameId, PropertiesId, TypeId,
+    Attribute, AttributeId, Context, OperationName, OperationNameId, PackedOption, TypeId,
 };
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Body, OperationRecord};
@@ -140,11 +140,11 @@ impl<'ir> Target<'ir> {
                     let (arguments, locations) = body.arguments(block);
                     for (&argument, &location) in arguments.iter().zip(locations) {
                         rewriter.type_(body.type_of(argument))?;
-                        rewriter.attribute(known_location(context, location))?;
+                        rewriter.attribute(context.location(location).id())?;
                     }
                 }
                 Met::Operation(_, record) => {
-                    rewriter.attribute(record.location)?;
+                    rewriter.attribute(context.location(record.location).id())?;
                     for &type_ in body.result_types(record) {
                         rewriter.type_(type_)?;
                     }
@@ -159,13 +159,13 @@ impl<'ir> Target<'ir> {
     #[inline]
     pub(super) fn key(&self, record: &OperationRecord) -> Option<Key> {
         let moves = self.moves_attributes;
-        if record.properties == PropertiesId::NONE && !moves {
+        if record.properties.is_none() && !moves {
             return None;
         }
         let attributes = if moves {
             record.attributes
         } else {
-            AttributeId(u32::MAX)
+            PackedOption::NONE
         };
         let values = match self.release {
             Some(_) => (record.operand_count, record.result_count),
@@ -192,7 +192,7 @@ impl<'ir> Target<'ir> {
         self.images.list()
     }
 
-    /// An image, unless it is none.
+    /// The image with this number.
     #[inline]
     pub(super) fn image(&self, id: ImageId) -> Option<&Image<'ir>> {
         self.images().get(id.index())
@@ -203,12 +203,12 @@ impl<'ir> Target<'ir> {
     pub(super) fn attributes(
         &self,
         record: &OperationRecord,
-        image: ImageId,
+        image: Option<ImageId>,
     ) -> Option<AttributeId> {
         if self.moves_attributes {
-            self.image(image).and_then(|image| image.attributes)
+            self.image(image?).and_then(|image| image.attributes)
         } else {
-            (record.attributes.0 != u32::MAX).then_some(record.attributes)
+            record.attributes.get()
         }
     }
 
@@ -412,16 +412,6 @@ impl<'ir> Target<'ir> {
     }
 }
 
-/// The location of a block argument, which a file may leave out if it is unknown.
-#[inline]
-pub(super) fn known_location(context: &Context, location: AttributeId) -> AttributeId {
-    if location == AttributeId::UNKNOWN {
-        context.unknown_location().id()
-    } else {
-        location
-    }
-}
-
 /// An operation, as far as its image depends on it.
 #[derive(Clone, Copy)]
 pub(super) struct OperationRef<'ir, 'a> {
@@ -431,8 +421,8 @@ pub(super) struct OperationRef<'ir, 'a> {
 
 impl<'ir> OperationRef<'ir, '_> {
     pub(super) fn attributes(self) -> Option<Attribute<'ir>> {
-        let id = self.record.attributes;
-        (id.0 != u32::MAX).then(|| Attribute::new(self.name.context(), id))
+        let id = self.record.attributes.get()?;
+        Some(Attribute::new(self.name.context(), id))
     }
 
     pub(super) fn operand_count(self) -> u32 {
@@ -444,6 +434,6 @@ impl<'ir> OperationRef<'ir, '_> {
     }
 
     pub(super) fn properties(self) -> Result<Properties<'ir>> {
-        Properties::of(self.name, self.record.properties)
+        Properties::of(self.name, self.record.properties.get())
     }
 }

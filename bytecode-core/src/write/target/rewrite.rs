@@ -11,77 +11,71 @@ use super::release::TargetRelease;
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::Version;
 use crate::context::{
-    Attribute, AttributeId, Context, DialectReader as _, DialectWriter, ItemKind, ResourceHandle,
-    Type, TypeId, WireForm, WireReader, WireWriter,
+    Attribute, AttributeId, Context, DialectReader as _, DialectWriter, Item, ItemId, ItemKind,
+    ResourceHandle, Type, TypeId, WireForm, WireWriter,
 };
-use crate::dialect::BytecodeDialectInterface;
 use crate::error::{Error, Result, ResultExt};
+use crate::item::references::{Reference, References, SameVersions};
 use crate::properties::FieldValue;
 use crate::text::item::ItemTexts;
 
-/// An entry that is being rewritten has no number yet.
-const OPEN: u32 = u32::MAX - 1;
-/// An entry that has not been looked at.
-const UNSEEN: u32 = u32::MAX;
-
 /// The code of distinct attributes in the builtin dialect: equal bytes do not make them equal.
 const DISTINCT: u64 = 21;
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Entry {
-    Attribute(u32),
-    Type(u32),
-}
-
-impl Entry {
-    fn kind(self) -> ItemKind {
-        match self {
-            Self::Attribute(_) => ItemKind::Attribute,
-            Self::Type(_) => ItemKind::Type,
-        }
-    }
-}
 
 /// What each entry of a context is in the target.
 pub(super) struct Rewriter<'ir> {
     context: &'ir Context,
     release: &'ir TargetRelease,
+    references: References<'ir>,
     texts: ItemTexts<'ir>,
-    numbers: Numbers,
+    states: States,
     /// Whether the end of a range of lines and columns was left out.
     pub(super) ranges_cut: bool,
     /// The text that each distinct attribute is in.
-    distinct: HashMap<u32, Entry>,
+    distinct: HashMap<AttributeId, ItemId>,
     /// Whether a distinct attribute is in several texts: each text has its own.
     pub(super) identity_lost: bool,
 }
 
-/// The rewritten entries by original ones.
-#[derive(Default)]
-struct Numbers {
-    attributes: Vec<u32>,
-    types: Vec<u32>,
+/// How far an entry has been rewritten.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It has not been looked at.
+    Unseen,
+    /// It is being rewritten, and has no number yet.
+    Open,
+    /// The entry with this number takes its place.
+    Done(u32),
 }
 
-impl Numbers {
-    fn get(&self, entry: Entry) -> u32 {
-        let (list, id) = match entry {
-            Entry::Attribute(id) => (&self.attributes, id),
-            Entry::Type(id) => (&self.types, id),
-        };
-        list.get(id as usize).copied().unwrap_or(UNSEEN)
+/// The rewritten entries by original ones: those of attributes and those of types.
+#[derive(Default)]
+struct States([Vec<State>; 2]);
+
+impl States {
+    fn get(&self, id: ItemId) -> State {
+        let list = id.kind().of([&self.0[0], &self.0[1]]);
+        let state = list.get(id.number() as usize);
+        state.copied().unwrap_or(State::Unseen)
     }
 
-    fn set(&mut self, entry: Entry, number: u32) {
-        let (list, id) = match entry {
-            Entry::Attribute(id) => (&mut self.attributes, id as usize),
-            Entry::Type(id) => (&mut self.types, id as usize),
-        };
-        if list.len() <= id {
-            list.resize(id + 1, UNSEEN);
+    fn set(&mut self, id: ItemId, state: State) {
+        let [attributes, types] = &mut self.0;
+        let list = id.kind().of([attributes, types]);
+        let index = id.number() as usize;
+        if list.len() <= index {
+            list.resize(index + 1, State::Unseen);
         }
-        if let Some(slot) = list.get_mut(id) {
-            *slot = number;
+        if let Some(slot) = list.get_mut(index) {
+            *slot = state;
+        }
+    }
+
+    /// The number of the entry that takes the place of one that has been rewritten.
+    fn number(&self, id: ItemId) -> Result<u32> {
+        match self.get(id) {
+            State::Done(number) => Ok(number),
+            State::Unseen | State::Open => Err(Error::message(format!("{id} was not rewritten"))),
         }
     }
 }
@@ -91,8 +85,9 @@ impl<'ir> Rewriter<'ir> {
         Self {
             context,
             release,
+            references: References::new(context, &SameVersions),
             texts: ItemTexts::new(context),
-            numbers: Numbers::default(),
+            states: States::default(),
             ranges_cut: false,
             distinct: HashMap::new(),
             identity_lost: false,
@@ -101,12 +96,12 @@ impl<'ir> Rewriter<'ir> {
 
     /// What the attribute is in the target.
     pub(super) fn attribute(&mut self, id: AttributeId) -> Result<AttributeId> {
-        self.resolve(Entry::Attribute(id.0)).map(AttributeId)
+        self.resolve(id.into()).map(AttributeId)
     }
 
     /// What the type is in the target.
     pub(super) fn type_(&mut self, id: TypeId) -> Result<TypeId> {
-        self.resolve(Entry::Type(id.0)).map(TypeId)
+        self.resolve(id.into()).map(TypeId)
     }
 
     /// Brings the attributes of a property into the form of the target.
@@ -126,81 +121,53 @@ impl<'ir> Rewriter<'ir> {
 
     /// What an attribute that has been rewritten is in the target.
     pub(super) fn rewritten_attribute(&self, id: AttributeId) -> Result<AttributeId> {
-        self.rewritten(Entry::Attribute(id.0)).map(AttributeId)
+        self.states.number(id.into()).map(AttributeId)
     }
 
     /// What a type that has been rewritten is in the target.
     pub(super) fn rewritten_type(&self, id: TypeId) -> Result<TypeId> {
-        self.rewritten(Entry::Type(id.0)).map(TypeId)
+        self.states.number(id.into()).map(TypeId)
     }
 
-    fn rewritten(&self, entry: Entry) -> Result<u32> {
-        match self.numbers.get(entry) {
-            OPEN | UNSEEN => {
-                let name = self.name(entry);
-                Err(Error::message(format!("{name} was not rewritten")))
-            }
-            number => Ok(number),
-        }
-    }
-
-    /// Rewrites an entry after those that it refers to, with a stack of its own.
-    fn resolve(&mut self, root: Entry) -> Result<u32> {
+    /// Rewrites an item after those that it refers to, with a stack of its own.
+    fn resolve(&mut self, root: ItemId) -> Result<u32> {
         let mut stack = vec![root];
-        while let Some(&entry) = stack.last() {
-            let state = self.numbers.get(entry);
-            if state < OPEN {
+        while let Some(&id) = stack.last() {
+            let state = self.states.get(id);
+            if let State::Done(_) = state {
                 stack.pop();
                 continue;
             }
-            let first = state == UNSEEN;
-            self.numbers.set(entry, OPEN);
-            let references = self.references(entry).within(|| self.name(entry))?;
+            let first = state == State::Unseen;
+            self.states.set(id, State::Open);
+            let references = self.references(id)?;
             let before = stack.len();
             for reference in references {
-                match self.numbers.get(reference) {
-                    UNSEEN => stack.push(reference),
+                match self.states.get(reference) {
+                    State::Unseen => stack.push(reference),
                     // On the second visit all references have been rewritten, or this is a cycle.
-                    OPEN if reference == entry || !first => {
-                        let name = self.name(entry);
-                        return Err(Error::message(format!("{name} refers to itself")));
+                    State::Open if reference == id || !first => {
+                        return Err(Error::message(format!("{id} refers to itself")));
                     }
-                    _ => {}
+                    State::Open | State::Done(_) => {}
                 }
             }
             if stack.len() == before {
-                let number = self.rewrite(entry).within(|| self.name(entry))?;
-                self.numbers.set(entry, number);
+                let number = self.rewrite(id).within(|| id.to_string())?;
+                self.states.set(id, State::Done(number));
                 stack.pop();
             }
         }
-        Ok(self.numbers.get(root))
-    }
-
-    fn name(&self, entry: Entry) -> String {
-        match entry {
-            Entry::Attribute(id) => format!("attribute #{id}"),
-            Entry::Type(id) => format!("type #{id}"),
-        }
-    }
-
-    fn reader(&self, entry: Entry) -> Option<WireReader<'ir>> {
-        match entry {
-            Entry::Attribute(id) => Attribute::new(self.context, AttributeId(id)).reader(),
-            Entry::Type(id) => Type::new(self.context, TypeId(id)).reader(),
-        }
+        self.states.number(root)
     }
 
     /// The namespace and the code of a custom encoding.
-    fn code(&self, entry: Entry) -> Result<Option<(&'ir str, u64)>> {
-        let Some(mut reader) = self.reader(entry) else {
+    fn code(&self, item: Item<'ir>) -> Result<Option<(&'ir str, u64)>> {
+        let Some(mut reader) = item.reader() else {
             return Ok(None);
         };
-        let namespace = match entry {
-            Entry::Attribute(id) => Attribute::new(self.context, AttributeId(id)).dialect(),
-            Entry::Type(id) => Type::new(self.context, TypeId(id)).dialect(),
-        };
-        if reader.interface().is_none() {
+        let namespace = item.namespace();
+        if !item.has_interface() {
             return Err(Error::unsupported(format!(
                 "{} reads no custom encoding of the dialect `{namespace}`, and its text is not known",
                 self.release.name
@@ -209,91 +176,82 @@ impl<'ir> Rewriter<'ir> {
         Ok(Some((namespace, reader.read_varint()?)))
     }
 
-    fn is_read(&self, entry: Entry, (namespace, code): (&str, u64)) -> bool {
-        self.release.reads(namespace, entry.kind(), code)
+    fn is_read(&self, kind: ItemKind, (namespace, code): (&str, u64)) -> bool {
+        self.release.reads(namespace, kind, code)
     }
 
-    /// The entries that have to be rewritten first.
-    fn references(&self, entry: Entry) -> Result<Vec<Entry>> {
-        match self.code(entry)? {
-            Some(code) if self.is_read(entry, code) => {
-                let mut found = Collector(self.context.version(), Vec::new());
-                self.transcode(entry, &mut found)?;
-                Ok(found.1)
-            }
+    /// The items that have to be rewritten first.
+    fn references(&self, id: ItemId) -> Result<Vec<ItemId>> {
+        let item = self.context.item(id);
+        match self.code(item).within(|| id.to_string())? {
+            Some(code) if self.is_read(id.kind(), code) => self.references_of(item),
             _ => Ok(Vec::new()),
         }
     }
 
-    fn transcode(&self, entry: Entry, writer: &mut dyn DialectWriter) -> Result<()> {
-        let Some(mut reader) = self.reader(entry) else {
-            return Ok(());
-        };
-        let interface: &dyn BytecodeDialectInterface = reader
-            .interface()
-            .ok_or_else(|| Error::message("an unknown encoding cannot be written anew"))?;
-        match entry {
-            Entry::Attribute(_) => interface.read_attribute(&mut reader, writer),
-            Entry::Type(_) => interface.read_type(&mut reader, writer),
-        }
+    fn references_of(&self, item: Item<'ir>) -> Result<Vec<ItemId>> {
+        let mut found = Vec::new();
+        self.references.of(item, &mut |reference| match reference {
+            Reference::Item(id) => found.push(id),
+            Reference::Resource(_) => {}
+        })?;
+        Ok(found)
     }
 
-    /// The number of the entry that takes the place of `entry`.
-    fn rewrite(&mut self, entry: Entry) -> Result<u32> {
-        let id = match entry {
-            Entry::Attribute(id) | Entry::Type(id) => id,
-        };
-        let Some((namespace, code)) = self.code(entry)? else {
-            if let Entry::Type(id) = entry {
-                let type_ = Type::new(self.context, TypeId(id));
-                if let WireForm::Assembly(text) = type_.wire_form() {
-                    self.expect_known(type_.dialect(), &text.to_string())?;
-                }
+    /// The number of the entry that takes the place of an item.
+    fn rewrite(&mut self, id: ItemId) -> Result<u32> {
+        let item = self.context.item(id);
+        let Some((namespace, code)) = self.code(item)? else {
+            if let (ItemId::Type(_), WireForm::Assembly(text)) = (id, item.wire_form()) {
+                self.expect_known(item.namespace(), &text.to_string())?;
             }
-            return Ok(id);
+            return Ok(id.number());
         };
-        if !self.is_read(entry, (namespace, code)) {
-            return self.express(entry, (namespace, code));
+        if !self.is_read(id.kind(), (namespace, code)) {
+            return self.express(id, (namespace, code));
         }
         let mut writer = Mapped {
             inner: WireWriter::new(self.context),
-            numbers: &self.numbers,
+            states: &self.states,
         };
-        self.transcode(entry, &mut writer)?;
+        if let Some(mut reader) = item.reader() {
+            reader
+                .copy_item(id.kind(), &mut writer)
+                .unwrap_or_else(|| {
+                    let message = "an unknown encoding cannot be written anew";
+                    Err(Error::message(message))
+                })?;
+        }
         let bytes = writer.inner.into_bytes();
-        let form = match entry {
-            Entry::Attribute(id) => Attribute::new(self.context, AttributeId(id)).wire_form(),
-            Entry::Type(id) => Type::new(self.context, TypeId(id)).wire_form(),
-        };
-        if form == WireForm::Custom(&bytes) {
-            return Ok(id);
+        if item.wire_form() == WireForm::Custom(&bytes) {
+            return Ok(id.number());
         }
         let write = |writer: &mut WireWriter<'_>| {
             writer.write_bytes(&bytes);
             Ok(())
         };
-        Ok(match entry {
-            Entry::Attribute(_) if namespace == "builtin" && code == DISTINCT => {
+        Ok(match id {
+            ItemId::Attribute(_) if namespace == "builtin" && code == DISTINCT => {
                 self.context.push_attribute(namespace, write)?.id().0
             }
-            Entry::Attribute(_) => self.context.encode_attribute(namespace, write)?.id().0,
-            Entry::Type(_) => self.context.encode_type(namespace, write)?.id().0,
+            ItemId::Attribute(_) => self.context.encode_attribute(namespace, write)?.id().0,
+            ItemId::Type(_) => self.context.encode_type(namespace, write)?.id().0,
         })
     }
 
-    /// An entry that the target has no code for.
-    fn express(&mut self, entry: Entry, (namespace, code): (&str, u64)) -> Result<u32> {
-        let kind = entry.kind();
+    /// An item that the target has no code for.
+    fn express(&mut self, id: ItemId, (namespace, code): (&str, u64)) -> Result<u32> {
+        let kind = id.kind();
         if self.release.is_missing(namespace, kind, code) {
             let release = &self.release.name;
             return Err(Error::unsupported(format!(
                 "{release} has no such `{namespace}` {kind} (code {code})"
             )));
         }
-        self.find_distinct(entry)?;
-        match entry {
-            Entry::Attribute(id) => {
-                let attribute = Attribute::new(self.context, AttributeId(id));
+        self.find_distinct(id)?;
+        match id {
+            ItemId::Attribute(id) => {
+                let attribute = Attribute::new(self.context, id);
                 if let Some(BuiltinAttribute::FileLineColRange { filename, numbers }) =
                     attribute.decode()?
                 {
@@ -310,8 +268,8 @@ impl<'ir> Rewriter<'ir> {
                 let text = self.texts.attribute(attribute)?;
                 Ok(self.context.assembly_attribute(namespace, &text)?.id().0)
             }
-            Entry::Type(id) => {
-                let text = self.texts.type_(Type::new(self.context, TypeId(id)))?;
+            ItemId::Type(id) => {
+                let text = self.texts.type_(Type::new(self.context, id))?;
                 self.expect_known(namespace, &text)?;
                 Ok(self.context.assembly_type(namespace, &text)?.id().0)
             }
@@ -320,19 +278,18 @@ impl<'ir> Rewriter<'ir> {
 }
 
 impl Rewriter<'_> {
-    /// Notes the distinct attributes in the text that an entry becomes.
-    fn find_distinct(&mut self, text: Entry) -> Result<()> {
+    /// Notes the distinct attributes in the text that an item becomes.
+    fn find_distinct(&mut self, text: ItemId) -> Result<()> {
         let mut seen = HashSet::from([text]);
         let mut stack = vec![text];
-        while let Some(entry) = stack.pop() {
-            if let (Entry::Attribute(id), Some(("builtin", DISTINCT))) = (entry, self.code(entry)?)
-            {
+        while let Some(id) = stack.pop() {
+            let item = self.context.item(id);
+            if let (ItemId::Attribute(id), Some(("builtin", DISTINCT))) = (id, self.code(item)?) {
                 let first = *self.distinct.entry(id).or_insert(text);
                 self.identity_lost |= first != text;
             }
-            let mut found = Collector(self.context.version(), Vec::new());
-            self.transcode(entry, &mut found)?;
-            stack.extend(found.1.into_iter().filter(|it| seen.insert(*it)));
+            let found = self.references_of(item)?;
+            stack.extend(found.into_iter().filter(|it| seen.insert(*it)));
         }
         Ok(())
     }
@@ -347,41 +304,10 @@ impl Rewriter<'_> {
     }
 }
 
-/// Finds what an entry refers to.
-struct Collector(Version, Vec<Entry>);
-
-impl DialectWriter for Collector {
-    fn bytecode_version(&self) -> Version {
-        self.0
-    }
-
-    fn write_bytes(&mut self, _: &[u8]) {}
-
-    fn write_varint(&mut self, _: u64) {}
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.1.push(Entry::Attribute(attribute.id().0));
-        Ok(0)
-    }
-
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.1.push(Entry::Type(type_.id().0));
-        Ok(0)
-    }
-
-    fn string_number(&mut self, _: &BStr) -> Result<u64> {
-        Ok(0)
-    }
-
-    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
-        Ok(0)
-    }
-}
-
 /// Writes the wire form of a context with the rewritten entries in place of the original ones.
 struct Mapped<'a, 'ir> {
     inner: WireWriter<'ir>,
-    numbers: &'a Numbers,
+    states: &'a States,
 }
 
 impl DialectWriter for Mapped<'_, '_> {
@@ -394,11 +320,11 @@ impl DialectWriter for Mapped<'_, '_> {
     }
 
     fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        Ok(self.numbers.get(Entry::Attribute(attribute.id().0)).into())
+        self.states.number(attribute.id().into()).map(Into::into)
     }
 
     fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        Ok(self.numbers.get(Entry::Type(type_.id().0)).into())
+        self.states.number(type_.id().into()).map(Into::into)
     }
 
     fn string_number(&mut self, string: &BStr) -> Result<u64> {

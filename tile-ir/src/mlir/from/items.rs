@@ -364,7 +364,7 @@ pub(super) fn case(kind: EnumKind, attribute: mlir_bytecode::Attribute<'_>) -> R
         return Ok(integer(attribute)? as u32);
     };
     let item = attribute.decode::<CudaTileAttribute<'_>>().map_err(fault)?;
-    use mlir_bytecode::DialectAttribute as _;
+    use mlir_bytecode::DialectItem as _;
     match item.ok_or_else(unknown)? {
         item if item.mnemonic() != mnemonic => Err(unknown()),
         CudaTileAttribute::Signedness { case }

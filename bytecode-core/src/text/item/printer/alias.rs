@@ -13,13 +13,12 @@ use smallvec::SmallVec;
 
 use super::super::distinct::{DISTINCT, Owner};
 use super::strings;
-use crate::context::{Attribute, AttributeId, Type, TypeId};
+use crate::context::{Attribute, ItemId, Type};
 
 /// What an alias stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Symbol {
-    Attribute(AttributeId),
-    Type(TypeId),
+    Item(ItemId),
     /// What only occurs within the text of another item.
     Text(Owner, Box<[u8]>),
 }
@@ -31,8 +30,8 @@ pub(in crate::text) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
         return Cow::Borrowed(text);
     }
     let prefix = match owner {
-        Owner::Attribute(id) => format!("{}#", id.0),
-        Owner::Type(id) => format!("{}!", id.0),
+        Owner::Item(ItemId::Attribute(id)) => format!("{}#", id.0),
+        Owner::Item(ItemId::Type(id)) => format!("{}!", id.0),
         Owner::Context => return Cow::Borrowed(text),
     };
     Cow::Owned([prefix.as_bytes(), text].concat())

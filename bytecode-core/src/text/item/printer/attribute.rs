@@ -18,7 +18,7 @@ use crate::builtin::{BuiltinAttribute, BuiltinType, Strided, StringAttr};
 use crate::context::{Attribute, AttributeId, DialectReader as _, Type, WireReader};
 use crate::error::Result;
 use crate::item::reference::code;
-use crate::item::{Decode as _, DialectAttribute as _, DialectType as _};
+use crate::item::{Decode as _, DialectItem as _};
 use crate::number::{ApInt, Signedness};
 
 const ARRAY: u64 = code(BuiltinAttribute::SCHEMA, "Array");

@@ -14,11 +14,11 @@ use super::{nested, stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::bytes::limits;
 use crate::context::{
-    Attribute, AttributeId, Context, DialectId, ResourceHandle, Type, WireForm, WireReader,
+    Attribute, AttributeId, Context, ItemId, ResourceHandle, Type, WireForm, WireReader,
 };
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::AsmPrinter;
-use crate::item::{DialectAttribute as _, DialectType as _};
+use crate::item::DialectItem as _;
 
 /// Whether the trailing type of an attribute is left out: `5` for `5 : i32`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,11 +130,11 @@ impl<'ir> Items<'ir> {
     /// Prints what an alias stands for. Wherever else it is meant, the alias is printed: the text is not kept.
     pub(in crate::text) fn definition(&mut self, out: &mut Vec<u8>, symbol: &Symbol) -> Result<()> {
         match symbol {
-            Symbol::Attribute(id) => {
+            Symbol::Item(ItemId::Attribute(id)) => {
                 let attribute = Attribute::new(self.context, *id);
                 self.attribute_anew(out, attribute, Elision::Never)
             }
-            Symbol::Type(id) => self.type_anew(out, Type::new(self.context, *id)),
+            Symbol::Item(ItemId::Type(id)) => self.type_anew(out, Type::new(self.context, *id)),
             Symbol::Text(owner, text) => {
                 self.assembly(out, text[..].into(), *owner);
                 Ok(())
@@ -257,32 +257,30 @@ impl<'ir> Items<'ir> {
         elision: Elision,
     ) -> Result<()> {
         self.context.check_same(attribute.context())?;
-        let (tag, bytes) = attribute.entry();
-        let (dialect, custom) = DialectId::from_tag(tag);
-        if custom {
+        let item = attribute.item();
+        if let Some(reader) = item.reader() {
             let start = out.len();
-            let reader = attribute.reader_of(dialect, bytes);
             let printed = self.custom_attribute(out, attribute.id(), reader, elision);
             return or_unknown(printed, || {
                 out.truncate(start);
-                unknown_item(out, b'#', attribute.dialect(), bytes);
+                unknown_item(out, b'#', item.namespace(), item.bytes);
             });
         }
-        let text = bytes.as_bstr();
+        let text = item.bytes.as_bstr();
         if mentions_aliases(attribute, text) {
             let start = out.len();
-            let dialect = attribute.dialect();
+            let dialect = item.namespace();
             if let Some(known) = self.context.registry().dialect(dialect) {
                 known.print_assembly(attribute, &mut ItemPrinter { items: self, out })?;
             }
-            let item = out.split_off(start);
-            strings::dialect_symbol(out, b'#', dialect, &item);
+            let body = out.split_off(start);
+            strings::dialect_symbol(out, b'#', dialect, &body);
             return Ok(());
         }
         match affine(attribute, text) {
             Some(value) => self.builtin_attribute(out, Some(attribute.id()), &value, elision),
             None => {
-                self.assembly(out, text, Owner::of_attribute(attribute));
+                self.assembly(out, text, Owner::of(item));
                 Ok(())
             }
         }
@@ -311,17 +309,17 @@ impl<'ir> Items<'ir> {
 
     fn render_type(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
         self.context.check_same(type_.context())?;
-        let dialect = type_.dialect();
-        match type_.wire_form() {
+        let item = type_.item();
+        match item.wire_form() {
             WireForm::Assembly(text) => {
-                self.assembly(out, text, Owner::of_type(type_));
+                self.assembly(out, text, Owner::of(item));
                 Ok(())
             }
             WireForm::Custom(bytes) => {
                 let start = out.len();
                 or_unknown(self.custom_type(out, type_), || {
                     out.truncate(start);
-                    unknown_item(out, b'!', dialect, bytes);
+                    unknown_item(out, b'!', item.namespace(), bytes);
                 })
             }
         }

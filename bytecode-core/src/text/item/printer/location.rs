@@ -15,7 +15,7 @@ use super::strings;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::{Attribute, DialectReader as _};
 use crate::error::Result;
-use crate::item::DialectAttribute as _;
+use crate::item::DialectItem as _;
 
 impl Items<'_> {
     /// `loc(...)` behind an operation or, with `alias` false, behind a block argument.

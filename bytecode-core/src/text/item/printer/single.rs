@@ -3,7 +3,7 @@
 use super::item_printer::ItemPrinter;
 use super::items::{Elision, Items};
 use super::strings;
-use crate::context::{Attribute, Context, Type};
+use crate::context::{Attribute, Context, ItemKind, Type};
 use crate::error::{Error, Result};
 use crate::item::AsmPrinter;
 use crate::properties::{FieldValue, OpField};
@@ -46,7 +46,7 @@ fn into_text(text: Vec<u8>) -> Result<String> {
 /// The text of an item that its dialect prints with `print`, with its prefix, for an entry to be added.
 pub(in crate::text) fn item_to_string(
     context: &Context,
-    prefix: char,
+    kind: ItemKind,
     dialect: &str,
     print: impl FnOnce(&mut dyn AsmPrinter) -> Result<()>,
 ) -> Result<String> {
@@ -60,7 +60,7 @@ pub(in crate::text) fn item_to_string(
     if dialect == "builtin" {
         out = item;
     } else {
-        strings::dialect_symbol(&mut out, prefix as u8, dialect, &item);
+        strings::dialect_symbol(&mut out, kind.sigil(), dialect, &item);
     }
     into_text(out)
 }

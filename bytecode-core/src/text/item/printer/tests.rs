@@ -105,12 +105,13 @@ fn types_are_left_out_where_a_parser_knows_them() -> Result<()> {
 #[test]
 fn encoded_items_need_not_be_in_the_context() -> Result<()> {
     use super::item_to_string;
-    use crate::item::{DialectAttribute as _, DialectType as _};
+    use crate::context::ItemKind;
+    use crate::item::DialectItem as _;
     use crate::number::Signedness;
 
     let context = Context::new(Registry::new());
     let before = context.attribute_count();
-    let text = item_to_string(&context, '#', "builtin", |printer| {
+    let text = item_to_string(&context, ItemKind::Attribute, "builtin", |printer| {
         let value = BuiltinAttribute::String {
             value: "a".into(),
             type_: None,
@@ -129,7 +130,7 @@ fn encoded_items_need_not_be_in_the_context() -> Result<()> {
         text,
         "\"a\" strided<[4, ?], offset: 3> #mine<\"unknown encoding 0x01\">"
     );
-    let text = item_to_string(&context, '!', "builtin", |printer| {
+    let text = item_to_string(&context, ItemKind::Type, "builtin", |printer| {
         let (signedness, width) = (Signedness::Unsigned, 7);
         BuiltinType::Integer { signedness, width }.print_item(printer)?;
         printer.write_str(" ")?;

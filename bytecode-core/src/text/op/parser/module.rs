@@ -167,7 +167,7 @@ impl<'a> ModuleParser<'a> {
             match site {
                 Site::Operation(_, id) => {
                     if let Some(record) = body.operations.get_mut(id.index()) {
-                        record.location = location.id();
+                        record.location = location.id().into();
                     }
                 }
                 Site::Argument(_, value) => {
@@ -178,7 +178,7 @@ impl<'a> ModuleParser<'a> {
                     });
                     let slot = position.and_then(|at| body.argument_locations.get_mut(at));
                     if let Some(slot) = slot {
-                        *slot = location.id();
+                        *slot = location.id().into();
                     }
                 }
             }
@@ -215,7 +215,7 @@ impl<'a> ModuleParser<'a> {
             Vec::new(),
         )?;
         if let Some(record) = self.body.operations.get_mut(id.index()) {
-            record.location = location;
+            record.location = location.into();
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::values::Mark;
-use crate::context::{Attribute, AttributeId, PropertiesId, TypeId};
+use crate::context::{Attribute, AttributeId, PackedOption, PropertiesId, TypeId};
 use crate::ir::{BlockId, Body, BodyId, OperationId, RegionId, ValueId};
 use crate::properties::split::Entry;
 
@@ -22,7 +22,7 @@ pub(in crate::text::op) struct Argument<'a> {
     pub(in crate::text::op) name: &'a str,
     pub(in crate::text::op) at: usize,
     pub(in crate::text::op) type_: TypeId,
-    pub(in crate::text::op) location: AttributeId,
+    pub(in crate::text::op) location: PackedOption<AttributeId>,
     /// The alias of its location, if that is defined later.
     pub(in crate::text::op) later: Option<&'a str>,
 }
@@ -38,7 +38,7 @@ pub(in crate::text::op) enum PropertiesText<'a> {
     /// A text that this operation has had before.
     Known {
         text: &'a str,
-        properties: PropertiesId,
+        properties: Option<PropertiesId>,
     },
     /// The attribute of an operation that nobody knows.
     Attribute(Attribute<'a>),

@@ -20,7 +20,7 @@ use super::open::{Form, OpenOperation, PropertiesText, ResultName};
 use super::state::{ModuleParser, Site};
 use super::values::ValueUse;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::{AttributeId, PropertiesId, Type, TypeId};
+use crate::context::{AttributeId, PackedOption, Type, TypeId};
 use crate::error::Result;
 use crate::ir::{BodyId, OperationRecord, ValueId};
 use crate::properties::split;
@@ -72,7 +72,7 @@ impl<'a> ModuleParser<'a> {
             .ok_or_else(|| self.base.error("no such operation"))?;
         let id = self
             .body
-            .new_operation(OperationRecord::new(known.id, AttributeId::UNKNOWN))?;
+            .new_operation(OperationRecord::new(known.id, PackedOption::NONE))?;
         self.body.append_operation(self.block, id);
         Ok(OpenOperation {
             id,
@@ -314,8 +314,8 @@ impl<'a> ModuleParser<'a> {
         let location = self.trailing_location(operation.line_and_column, site)?;
         let mut first = 0;
         if let Some(record) = self.body.operations.get_mut(operation.id.index()) {
-            record.attributes = split.attributes;
-            record.properties = split.properties;
+            record.attributes = split.attributes.into();
+            record.properties = split.properties.into();
             record.location = location;
             first = record.first_result;
         }
@@ -356,9 +356,9 @@ impl<'a> ModuleParser<'a> {
         let Some(layout) = layout else {
             let properties = match &operation.properties {
                 PropertiesText::Attribute(attribute) => {
-                    split::opaque_properties(self.base.context, *attribute)?
+                    Some(split::opaque_properties(self.base.context, *attribute)?)
                 }
-                _ => PropertiesId::NONE,
+                _ => None,
             };
             return Ok(Split {
                 attributes: split::discardable(self.base.context, attributes)?,
@@ -411,18 +411,18 @@ impl<'a> ModuleParser<'a> {
         entries
     }
 
-    /// `loc(...)`, or else the position in the text. An alias may be defined later.
+    /// `loc(...)`, or else the position in the text. `None` for an alias that is defined later.
     pub(in crate::text::op) fn trailing_location(
         &mut self,
         (line, column): (u32, u32),
         site: Site,
-    ) -> Result<AttributeId> {
+    ) -> Result<PackedOption<AttributeId>> {
         if !self.base.at_keyword("loc") {
             let location = self.base.file_line_column(self.file_name, line, column)?;
-            return Ok(location.id());
+            return Ok(location.id().into());
         }
         if let Some(location) = self.base.frequent_location()? {
-            return Ok(location.id());
+            return Ok(location.id().into());
         }
         self.base.bump();
         self.base.expect(Kind::ParenOpen, "`(` after `loc`")?;
@@ -434,9 +434,9 @@ impl<'a> ModuleParser<'a> {
         let location = if later {
             self.later.push((site, alias, self.base.token.start));
             self.base.bump();
-            AttributeId::UNKNOWN
+            PackedOption::NONE
         } else {
-            self.base.location()?.attribute().id()
+            self.base.location()?.attribute().id().into()
         };
         self.base.expect(Kind::ParenClose, "`)` after a location")?;
         Ok(location)

@@ -28,7 +28,7 @@ pub(in crate::text::op) struct KnownOperation<'a> {
     pub(in crate::text::op) isolated: bool,
     /// What it had the last time: most often it has the same again, and the text tells by its first bytes.
     pub(in crate::text::op) signature: Option<Signature<'a>>,
-    pub(in crate::text::op) properties: Option<(&'a str, PropertiesId)>,
+    pub(in crate::text::op) properties: Option<(&'a str, Option<PropertiesId>)>,
 }
 
 /// The operations, by name.

@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 
 use super::open::{Argument, Form, NamedBlock, OpenOperation, OpenRegion, OuterBody};
 use super::state::{ModuleParser, Site};
-use crate::context::AttributeId;
+use crate::context::PackedOption;
 use crate::error::Result;
 use crate::ir::{BlockId, Body, BodyId, OperationId};
 use crate::text::item::Kind;
@@ -208,7 +208,7 @@ impl<'a> ModuleParser<'a> {
         self.base
             .expect(Kind::Colon, "`:` and the type of the argument")?;
         let type_ = self.base.type_()?.id();
-        let value = self.body.add_argument(block, type_, AttributeId::UNKNOWN)?;
+        let value = self.body.add_argument(block, type_, PackedOption::NONE)?;
         let site = Site::Argument(self.body_id, value);
         let location = self.trailing_location(line_and_column, site)?;
         if let Some(last) = self.body.argument_locations.last_mut() {

@@ -24,7 +24,7 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) file_name: StringAttr<'a>,
     pub(in crate::text::op) operations: KnownOperations<'a>,
     /// By operation and text.
-    pub(in crate::text::op) known_properties: HashMap<(u32, &'a str), PropertiesId>,
+    pub(in crate::text::op) known_properties: HashMap<(u32, &'a str), Option<PropertiesId>>,
     /// The body of the next operation, its number, and those around it.
     pub(in crate::text::op) body: Body,
     pub(in crate::text::op) body_id: BodyId,

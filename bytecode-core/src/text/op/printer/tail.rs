@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
+use crate::context::{AttributeId, OperationNameId, PackedOption, PropertiesId, TypeId};
 use crate::ir::{Body, OperationRecord};
 
 /// What the attributes of an operation are printed from, given its name.
@@ -10,9 +10,9 @@ use crate::ir::{Body, OperationRecord};
 pub(in crate::text::op) enum Source {
     Properties(PropertiesId),
     /// The part of a dictionary that is printed as properties.
-    Inherent(AttributeId),
+    Inherent(PackedOption<AttributeId>),
     /// The rest of it.
-    Discardable(AttributeId),
+    Discardable(PackedOption<AttributeId>),
 }
 
 impl Source {
@@ -21,8 +21,8 @@ impl Source {
         let (id, kind) = match self {
             Self::Properties(id) => (id.0, 0),
             // There are default values without a dictionary, too.
-            Self::Inherent(id) => (id.0.wrapping_add(1), 1),
-            Self::Discardable(id) => (id.0.wrapping_add(1), 2),
+            Self::Inherent(id) => (id.bits().wrapping_add(1), 1),
+            Self::Discardable(id) => (id.bits().wrapping_add(1), 2),
         };
         id as usize * 3 + kind
     }

@@ -90,16 +90,16 @@ impl<'ir> Visitor<'ir> {
         self.context.check_same(attribute.context())?;
         let node = match attribute.wire_form() {
             WireForm::Assembly(text) if !mentions_aliases(attribute, text) => {
-                let node = self.text(text, deferred, Owner::of_attribute(attribute))?;
+                let node = self.text(text, deferred, Owner::of(attribute.item()))?;
                 if let Some(node) = self.nodes.get_mut(node as usize)
                     && matches!(node.symbol, Symbol::Text(..))
                 {
-                    node.symbol = Symbol::Attribute(attribute.id());
+                    node.symbol = Symbol::Item(attribute.id().into());
                 }
                 node
             }
             WireForm::Assembly(_) | WireForm::Custom(_) => {
-                let node = self.add(Symbol::Attribute(attribute.id()), false, deferred);
+                let node = self.add(Symbol::Item(attribute.id().into()), false, deferred);
                 set(&mut self.attributes, index, node);
                 let mentions =
                     self.deeper(|it| it.in_attribute(node, attribute, deferred, elide_type));
@@ -123,16 +123,16 @@ impl<'ir> Visitor<'ir> {
         self.context.check_same(type_.context())?;
         let node = match type_.wire_form() {
             WireForm::Assembly(text) => {
-                let node = self.text(text, deferred, Owner::of_type(type_))?;
+                let node = self.text(text, deferred, Owner::of(type_.item()))?;
                 if let Some(node) = self.nodes.get_mut(node as usize)
                     && matches!(node.symbol, Symbol::Text(..))
                 {
-                    node.symbol = Symbol::Type(type_.id());
+                    node.symbol = Symbol::Item(type_.id().into());
                 }
                 node
             }
             WireForm::Custom(_) => {
-                let node = self.add(Symbol::Type(type_.id()), true, deferred);
+                let node = self.add(Symbol::Item(type_.id().into()), true, deferred);
                 set(&mut self.types, index, node);
                 let mentions = self.deeper(|it| it.in_type(node, type_, deferred));
                 let mentions = known(mentions)?;

@@ -6,17 +6,16 @@
 //!
 //! [`BytecodeDialectInterface`]: crate::dialect::BytecodeDialectInterface
 
-use super::WriteOptions;
+use super::Versions;
 use crate::bytes::Cursor;
-use crate::context::{Context, DialectId, Entries, ItemKind};
-use crate::error::{Error, Result};
+use crate::context::{Context, DialectId, ItemKind};
+use crate::error::Result;
 use crate::item::{FieldSchema, ItemSchema, Kind};
 
 /// What a reference refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Referent {
-    Attribute,
-    Type,
+pub(crate) enum Referent {
+    Item(ItemKind),
     String,
     Resource,
 }
@@ -43,13 +42,13 @@ enum Step {
 
 /// The steps to the last reference of an encoding; what follows it is copied.
 #[derive(Debug, PartialEq)]
-pub(super) struct Program {
+pub(crate) struct Program {
     /// Most encodings begin with references, and have no others.
     front: Vec<Referent>,
     /// The steps after them.
     steps: Vec<Step>,
     /// Whether strings are among what is referenced.
-    pub(super) names_strings: bool,
+    pub(crate) names_strings: bool,
 }
 
 impl Program {
@@ -90,7 +89,7 @@ impl Program {
     /// Goes through an encoding, of which the code has been read, to its last reference; `each` gets
     /// each reference and the bytes between it and the one before.
     #[inline]
-    pub(super) fn run<'a>(
+    pub(crate) fn run<'a>(
         &self,
         mut cursor: Cursor<'a>,
         each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
@@ -119,15 +118,15 @@ impl Program {
 
 /// A reference as it stands in the encoding.
 #[derive(Clone, Copy)]
-pub(super) struct Reading<'a> {
+pub(crate) struct Reading<'a> {
     /// What stands between it and the reference before.
-    pub(super) before: &'a [u8],
+    pub(crate) before: &'a [u8],
     /// The number that it holds; `None` for an optional reference that is not there.
-    pub(super) number: Option<u64>,
+    pub(crate) number: Option<u64>,
     /// Whether the number has a flag.
-    pub(super) flagged: bool,
+    pub(crate) flagged: bool,
     /// The offset in the file.
-    pub(super) offset: u64,
+    pub(crate) offset: u64,
 }
 
 struct Walk<'a> {
@@ -235,8 +234,8 @@ fn names_strings(step: &Step) -> bool {
 
 fn referent(kind: &Kind) -> Option<Referent> {
     match kind {
-        Kind::Attribute => Some(Referent::Attribute),
-        Kind::Type => Some(Referent::Type),
+        Kind::Attribute => Some(Referent::Item(ItemKind::Attribute)),
+        Kind::Type => Some(Referent::Item(ItemKind::Type)),
         Kind::String => Some(Referent::String),
         Kind::Resource => Some(Referent::Resource),
         _ => None,
@@ -265,7 +264,7 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
             steps.push(Step::Reference(referent(kind)?));
         }
         Kind::Optional(Kind::Attribute) => {
-            steps.push(Step::FlaggedReference(Referent::Attribute));
+            steps.push(Step::FlaggedReference(Referent::Item(ItemKind::Attribute)));
         }
         Kind::Optional(inner) => {
             let mut nested = Vec::new();
@@ -301,68 +300,9 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
     Some(())
 }
 
-/// An entry of a table.
-#[derive(Clone, Copy)]
-pub(super) struct Item<'ir> {
-    pub(super) kind: ItemKind,
-    pub(super) id: u32,
-    pub(super) dialect: DialectId,
-    /// Whether the bytes are an encoding of the dialect, not a text.
-    pub(super) custom: bool,
-    pub(super) bytes: &'ir [u8],
-}
-
-/// The entries of both tables.
-#[derive(Clone, Copy)]
-pub(super) struct Items<'ir>([Entries<'ir>; 2]);
-
-impl<'ir> Items<'ir> {
-    pub(super) fn new(context: &'ir Context) -> Self {
-        Self([context.attributes.entries(), context.types.entries()])
-    }
-
-    /// The entry `id` of one table.
-    #[inline(always)]
-    pub(super) fn get(&self, kind: ItemKind, id: u32) -> Result<Item<'ir>> {
-        let Some((tag, bytes)) = self.entries(kind).get(id) else {
-            return Err(Error::message("an attribute or type that does not exist"));
-        };
-        let (dialect, custom) = DialectId::from_tag(tag);
-        Ok(Item {
-            kind,
-            id,
-            dialect,
-            custom,
-            bytes,
-        })
-    }
-
-    /// The entries of one table.
-    #[inline(always)]
-    pub(super) fn entries(&self, kind: ItemKind) -> Entries<'ir> {
-        kind.of(self.0)
-    }
-}
-
-impl Item<'_> {
-    /// An error in the bytes as one of the file.
-    #[inline]
-    pub(super) fn located(self, context: &Context, error: Error) -> Error {
-        located(self.kind, self.id, context, error)
-    }
-}
-
-#[cold]
-fn located(kind: ItemKind, id: u32, context: &Context, error: Error) -> Error {
-    let table = kind.table(context);
-    let (_, bytes) = table.get(id).unwrap_or_default();
-    let offset = table.file_offset(id, bytes).unwrap_or(0);
-    error.shifted(offset).within(format!("{kind} #{id}"))
-}
-
 /// The programs of all dialects of a context.
 #[derive(Default)]
-pub(super) struct Programs {
+pub(crate) struct Programs {
     /// By dialect, by table, by code.
     dialects: Vec<[Vec<Option<Program>>; 2]>,
 }
@@ -372,10 +312,10 @@ const MAX_CODE: u64 = 1024;
 
 impl Programs {
     /// A dialect of which another version is written has none: all of it is encoded anew.
-    pub(super) fn new(context: &Context, options: &WriteOptions) -> Self {
+    pub(crate) fn new(context: &Context, versions: &dyn Versions) -> Self {
         let dialects = (0..context.names.dialect_count() as u32)
             .map(|id| match context.known_dialect(DialectId(id)) {
-                Some(dialect) if options.asked_version(dialect.namespace()).is_none() => {
+                Some(dialect) if versions.asked(dialect.namespace()).is_none() => {
                     dialect.schemas().map(programs)
                 }
                 _ => Default::default(),
@@ -386,7 +326,7 @@ impl Programs {
 
     /// The program of a code; `None` where the dialect's interface must be asked.
     #[inline]
-    pub(super) fn get(&self, dialect: DialectId, kind: ItemKind, code: u64) -> Option<&Program> {
+    pub(crate) fn get(&self, dialect: DialectId, kind: ItemKind, code: u64) -> Option<&Program> {
         let table = self.dialects.get(dialect.0 as usize)?.get(kind as usize)?;
         table.get(usize::try_from(code).ok()?)?.as_ref()
     }
@@ -434,7 +374,7 @@ mod tests {
     #[test]
     fn what_follows_the_last_reference_is_not_looked_at() {
         let (found, rest) = references(&[&Kind::Varint, &Kind::Type, &Kind::Varint], &[3, 5, 0xFF]);
-        assert_eq!(found, [(Referent::Type, Some(2))]);
+        assert_eq!(found, [(Referent::Item(ItemKind::Type), Some(2))]);
         assert_eq!(rest, 1);
     }
 
@@ -445,13 +385,13 @@ mod tests {
             &Kind::Optional(&Kind::Type),
         ];
         let (found, rest) = references(&kinds, &[5, 1, 7, 1, 9]);
-        let attribute = |number| (Referent::Attribute, number);
+        let attribute = |number| (Referent::Item(ItemKind::Attribute), number);
         assert_eq!(
             found,
             [
                 attribute(None),
                 attribute(Some(1)),
-                (Referent::Type, Some(4))
+                (Referent::Item(ItemKind::Type), Some(4))
             ]
         );
         assert_eq!(rest, 0);

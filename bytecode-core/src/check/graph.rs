@@ -3,57 +3,45 @@
 //! A cycle cannot be written by anybody (an entry is made of entries that are there already), and
 //! whoever follows one does not return.
 
-use bstr::BStr;
-
-use crate::bytes::Version;
-use crate::context::{
-    Attribute, AttributeId, Context, DialectWriter, ResourceHandle, Type, TypeId,
-};
+use crate::context::{AttributeId, Context, ItemId, TypeId};
 use crate::error::{Error, Result};
 use crate::parallel;
 
-/// An attribute or a type.
-#[derive(Clone, Copy)]
-pub(super) enum Node {
-    Attribute(AttributeId),
-    Type(TypeId),
-}
-
-/// What some entries that follow each other refer to, written by decoding one after the other.
-pub(super) struct References {
-    version: Version,
+/// What some entries that follow each other refer to. Nodes are numbered attributes first.
+pub(super) struct Targets {
     attributes: usize,
-    /// Where each node's targets start. Nodes are numbered attributes first.
+    /// Where each node's targets start.
     starts: Vec<u32>,
     targets: Vec<u32>,
 }
 
-impl References {
+impl Targets {
     /// For so many entries.
     pub(super) fn new(context: &Context, nodes: usize) -> Self {
         Self {
-            version: context.version(),
             attributes: context.attribute_count(),
             starts: Vec::with_capacity(nodes),
             targets: Vec::with_capacity(nodes),
         }
     }
 
-    /// What is written from now on, the node with this number refers to. Nodes are entered in order.
-    pub(super) fn enter(&mut self, number: u32) -> Node {
+    /// Begins the targets of the node with this number: nodes are entered in order.
+    pub(super) fn enter(&mut self, number: u32) -> ItemId {
         self.starts.push(self.targets.len() as u32);
-        node(self.attributes, number)
+        item(self.attributes, number)
     }
 
-    fn number(&self, node: Node) -> u32 {
-        match node {
-            Node::Attribute(id) => id.0,
-            Node::Type(id) => self.attributes as u32 + id.0,
-        }
+    /// Adds a target of the node that was entered last.
+    #[inline]
+    pub(super) fn add(&mut self, target: ItemId) {
+        self.targets.push(match target {
+            ItemId::Attribute(id) => id.0,
+            ItemId::Type(id) => self.attributes as u32 + id.0,
+        });
     }
 
     /// The targets of one of these nodes, from 0.
-    fn targets(&self, index: usize) -> &[u32] {
+    fn of(&self, index: usize) -> &[u32] {
         let bound = |index: usize| {
             let start = self.starts.get(index).copied();
             start.map_or(self.targets.len(), |start| start as usize)
@@ -63,10 +51,11 @@ impl References {
     }
 }
 
-fn node(attributes: usize, number: u32) -> Node {
+/// The item of the node with this number.
+fn item(attributes: usize, number: u32) -> ItemId {
     match number.checked_sub(attributes as u32) {
-        Some(number) => Node::Type(TypeId(number)),
-        None => Node::Attribute(AttributeId(number)),
+        Some(number) => ItemId::Type(TypeId(number)),
+        None => ItemId::Attribute(AttributeId(number)),
     }
 }
 
@@ -75,11 +64,11 @@ pub(super) struct Graph {
     attributes: usize,
     /// How many nodes a part has; the last one may have fewer.
     share: usize,
-    parts: Vec<References>,
+    parts: Vec<Targets>,
 }
 
 impl Graph {
-    pub(super) fn new(attributes: usize, share: usize, parts: Vec<References>) -> Self {
+    pub(super) fn new(attributes: usize, share: usize, parts: Vec<Targets>) -> Self {
         Self {
             attributes,
             share,
@@ -94,7 +83,7 @@ impl Graph {
     fn targets(&self, number: u32) -> &[u32] {
         let number = number as usize;
         let part = self.parts.get(number / self.share);
-        part.map_or(&[], |part| part.targets(number % self.share))
+        part.map_or(&[], |part| part.of(number % self.share))
     }
 
     /// The nodes of a part with a target that has targets itself: no other can be on a cycle.
@@ -144,45 +133,13 @@ impl Graph {
 
     #[cold]
     fn cycle(&self, path: &[u32], target: u32) -> Error {
-        let mut names =
-            path.iter()
-                .skip_while(|&&number| number != target)
-                .map(|&number| match node(self.attributes, number) {
-                    Node::Attribute(id) => format!("attribute #{}", id.0),
-                    Node::Type(id) => format!("type #{}", id.0),
-                });
+        let mut names = path
+            .iter()
+            .skip_while(|&&number| number != target)
+            .map(|&number| item(self.attributes, number).to_string());
         let first = names.next().unwrap_or_default();
         let error = Error::message(format!("{first} refers to itself"));
         names.fold(error, |error, name| error.within(name))
-    }
-}
-
-impl DialectWriter for References {
-    fn bytecode_version(&self) -> Version {
-        self.version
-    }
-
-    fn write_bytes(&mut self, _: &[u8]) {}
-
-    fn write_varint(&mut self, _: u64) {}
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.targets
-            .push(self.number(Node::Attribute(attribute.id())));
-        Ok(0)
-    }
-
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.targets.push(self.number(Node::Type(type_.id())));
-        Ok(0)
-    }
-
-    fn string_number(&mut self, _: &BStr) -> Result<u64> {
-        Ok(0)
-    }
-
-    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
-        Ok(0)
     }
 }
 
@@ -194,17 +151,16 @@ mod tests {
     fn graph(lists: &[&[u32]]) -> Graph {
         const SHARE: usize = 2;
         let part = |(part, lists): (usize, &[&[u32]])| {
-            let mut references = References {
-                version: Version::NEWEST,
+            let mut found = Targets {
                 attributes: lists.len(),
                 starts: Vec::new(),
                 targets: Vec::new(),
             };
             for (number, targets) in (part * SHARE..).zip(lists) {
-                references.enter(number as u32);
-                references.targets.extend_from_slice(targets);
+                found.enter(number as u32);
+                found.targets.extend_from_slice(targets);
             }
-            references
+            found
         };
         let parts = lists.chunks(SHARE).enumerate().map(part).collect();
         Graph::new(lists.len(), SHARE, parts)

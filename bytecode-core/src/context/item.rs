@@ -1,0 +1,246 @@
+//! An attribute or a type: the id of either, and the entry behind it.
+
+use std::fmt;
+
+use bstr::{BStr, ByteSlice};
+
+use super::{AttributeId, Context, DialectId, Entries, Table, TypeId, WireReader};
+use crate::error::{Error, Result};
+
+/// What an item is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ItemKind {
+    /// An attribute.
+    Attribute = 0,
+    /// A type.
+    Type = 1,
+}
+
+impl ItemKind {
+    /// The table of the entries.
+    #[inline]
+    pub(crate) fn table(self, context: &Context) -> &Table {
+        match self {
+            Self::Attribute => &context.attributes,
+            Self::Type => &context.types,
+        }
+    }
+
+    /// That of a pair which is for the table.
+    #[inline]
+    pub(crate) fn of<T>(self, [attributes, types]: [T; 2]) -> T {
+        match self {
+            Self::Attribute => attributes,
+            Self::Type => types,
+        }
+    }
+
+    /// The name of the kind.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Attribute => "attribute",
+            Self::Type => "type",
+        }
+    }
+
+    /// The character that the assembly of an item of a dialect starts with.
+    pub(crate) const fn sigil(self) -> u8 {
+        match self {
+            Self::Attribute => b'#',
+            Self::Type => b'!',
+        }
+    }
+}
+
+impl fmt::Display for ItemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The number of an attribute or of a type in its context. Attributes come first in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum ItemId {
+    Attribute(AttributeId),
+    Type(TypeId),
+}
+
+impl ItemId {
+    #[inline]
+    pub(crate) fn new(kind: ItemKind, number: u32) -> Self {
+        match kind {
+            ItemKind::Attribute => Self::Attribute(AttributeId(number)),
+            ItemKind::Type => Self::Type(TypeId(number)),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn kind(self) -> ItemKind {
+        match self {
+            Self::Attribute(_) => ItemKind::Attribute,
+            Self::Type(_) => ItemKind::Type,
+        }
+    }
+
+    /// The number in the table of its kind.
+    #[inline]
+    pub(crate) fn number(self) -> u32 {
+        match self {
+            Self::Attribute(id) => id.0,
+            Self::Type(id) => id.0,
+        }
+    }
+}
+
+impl From<AttributeId> for ItemId {
+    #[inline]
+    fn from(id: AttributeId) -> Self {
+        Self::Attribute(id)
+    }
+}
+
+impl From<TypeId> for ItemId {
+    #[inline]
+    fn from(id: TypeId) -> Self {
+        Self::Type(id)
+    }
+}
+
+impl fmt::Display for ItemId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} #{}", self.kind(), self.number())
+    }
+}
+
+/// The bytes of an entry, as they stand in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WireForm<'ir> {
+    /// Encoded by its dialect.
+    Custom(&'ir [u8]),
+    /// Assembly text, such as `!llvm.ptr`.
+    Assembly(&'ir BStr),
+}
+
+/// An attribute or a type with its entry.
+#[derive(Clone, Copy)]
+pub(crate) struct Item<'ir> {
+    pub(crate) context: &'ir Context,
+    pub(crate) id: ItemId,
+    pub(crate) dialect: DialectId,
+    /// Whether the bytes are an encoding of the dialect, not a text.
+    pub(crate) custom: bool,
+    pub(crate) bytes: &'ir [u8],
+}
+
+impl<'ir> Item<'ir> {
+    #[inline(always)]
+    fn new(context: &'ir Context, id: ItemId, (tag, bytes): (u32, &'ir [u8])) -> Self {
+        let (dialect, custom) = DialectId::from_tag(tag);
+        Self {
+            context,
+            id,
+            dialect,
+            custom,
+            bytes,
+        }
+    }
+
+    pub(crate) fn kind(self) -> ItemKind {
+        self.id.kind()
+    }
+
+    /// The namespace of the dialect.
+    pub(crate) fn namespace(self) -> &'ir str {
+        let dialect = self.context.names.dialect(self.dialect);
+        dialect.map_or("", |entry| &entry.namespace)
+    }
+
+    pub(crate) fn wire_form(self) -> WireForm<'ir> {
+        if self.custom {
+            WireForm::Custom(self.bytes)
+        } else {
+            WireForm::Assembly(self.bytes.as_bstr())
+        }
+    }
+
+    /// Where the entry starts in the file, if it came from one.
+    pub(crate) fn file_offset(self) -> Option<u64> {
+        let table = self.kind().table(self.context);
+        table.file_offset(self.id.number(), self.bytes)
+    }
+
+    /// A reader of the custom encoding; `None` if the entry is in assembly form.
+    pub(crate) fn reader(self) -> Option<WireReader<'ir>> {
+        self.custom.then(|| {
+            let offset = self.file_offset().unwrap_or(0);
+            WireReader::new(self.context, self.dialect, self.bytes, offset)
+        })
+    }
+
+    /// An error in the bytes as one of the file.
+    #[cold]
+    pub(crate) fn located(self, error: Error) -> Error {
+        let offset = self.file_offset().unwrap_or(0);
+        error.shifted(offset).within(self.id.to_string())
+    }
+}
+
+impl Context {
+    /// An item with its entry; with an empty one if there is no such item.
+    #[inline]
+    pub(crate) fn item(&self, id: impl Into<ItemId>) -> Item<'_> {
+        let id = id.into();
+        let entry = id.kind().table(self).get(id.number());
+        Item::new(self, id, entry.unwrap_or_default())
+    }
+}
+
+/// The entries of both tables, to get many items from.
+#[derive(Clone, Copy)]
+pub(crate) struct Items<'ir> {
+    context: &'ir Context,
+    entries: [Entries<'ir>; 2],
+}
+
+impl<'ir> Items<'ir> {
+    pub(crate) fn new(context: &'ir Context) -> Self {
+        Self {
+            context,
+            entries: [context.attributes.entries(), context.types.entries()],
+        }
+    }
+
+    /// The item with this number.
+    #[inline(always)]
+    pub(crate) fn get(&self, id: ItemId) -> Result<Item<'ir>> {
+        match self.entries(id.kind()).get(id.number()) {
+            Some(entry) => Ok(Item::new(self.context, id, entry)),
+            None => Err(Error::message("an attribute or type that does not exist")),
+        }
+    }
+
+    /// The entries of one table.
+    #[inline(always)]
+    pub(crate) fn entries(&self, kind: ItemKind) -> Entries<'ir> {
+        kind.of(self.entries)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_ordered_and_named_by_their_tables() {
+        let [attribute, type_] = [ItemKind::Attribute, ItemKind::Type].map(|it| ItemId::new(it, 3));
+        assert_eq!(attribute, AttributeId(3).into());
+        assert_eq!(type_, TypeId(3).into());
+        assert!(attribute < ItemId::new(ItemKind::Attribute, 4));
+        assert!(ItemId::new(ItemKind::Attribute, 4) < type_);
+        assert_eq!(
+            [attribute, type_].map(|it| it.to_string()),
+            ["attribute #3", "type #3"]
+        );
+        assert_eq!(size_of::<ItemId>(), 8);
+    }
+}

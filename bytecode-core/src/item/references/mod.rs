@@ -1,0 +1,323 @@
+//! The references of an item: the items and resources that its wire form refers to, in wire order.
+//!
+//! Two ways find the same references. [`References::of`] steps over the encoding by its schema and stops at the
+//! last reference. [`decode_references`] decodes the item, whole, and so checks it.
+
+mod program;
+
+use bstr::{BStr, ByteSlice};
+use hashbrown::HashMap;
+
+pub(crate) use program::{Programs, Reading, Referent};
+
+use crate::bytes::{Cursor, Version};
+use crate::context::{
+    Attribute, Context, DialectVersion, DialectWriter, Item, ItemId, ItemKind, ResourceHandle,
+    ResourceId, ResourceOwner, Type, WireReader,
+};
+use crate::error::{Error, ErrorKind, Result};
+
+/// A reference to another entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reference {
+    Item(ItemId),
+    Resource(ResourceId),
+}
+
+/// The versions of dialects in which items are looked at: references depend on them.
+pub(crate) trait Versions: Sync {
+    /// The version of a dialect, if it is not that of the context.
+    fn asked(&self, namespace: &str) -> Option<&DialectVersion>;
+}
+
+/// All versions are those of the context.
+pub(crate) struct SameVersions;
+
+impl Versions for SameVersions {
+    fn asked(&self, _: &str) -> Option<&DialectVersion> {
+        None
+    }
+}
+
+/// Finds references.
+pub(crate) struct References<'ir> {
+    context: &'ir Context,
+    pub(crate) programs: Programs,
+    /// How many attributes and types, strings and resources there were at first.
+    items: [u64; 2],
+    strings: u64,
+    resource_count: u64,
+    /// The resources of dialects by key, for texts.
+    resources: HashMap<&'ir [u8], Vec<ResourceId>>,
+    versions: &'ir dyn Versions,
+}
+
+impl<'ir> References<'ir> {
+    pub(crate) fn new(context: &'ir Context, versions: &'ir dyn Versions) -> Self {
+        let mut resources: HashMap<&[u8], Vec<ResourceId>> = HashMap::new();
+        for id in context.resources.ids() {
+            if let Some((ResourceOwner::Dialect(_), resource)) = context.resources.get(id) {
+                resources
+                    .entry(resource.key.as_bytes())
+                    .or_default()
+                    .push(id);
+            }
+        }
+        Self {
+            context,
+            programs: Programs::new(context, versions),
+            items: [context.attributes.len() as u64, context.types.len() as u64],
+            strings: context.strings.len() as u64,
+            resource_count: context.resources.len() as u64,
+            resources,
+            versions,
+        }
+    }
+
+    /// Calls `each` with each reference of an item; returns whether the item may name strings.
+    #[inline]
+    pub(crate) fn of(&self, item: Item<'ir>, each: &mut impl FnMut(Reference)) -> Result<bool> {
+        if !item.custom {
+            self.of_text(item.bytes, each);
+            return Ok(false);
+        }
+        self.of_encoding(item, each)
+            .map_err(|error| item.located(error))
+    }
+
+    /// Errors have offsets in the encoding.
+    #[inline]
+    fn of_encoding(&self, item: Item<'ir>, each: &mut impl FnMut(Reference)) -> Result<bool> {
+        let Item { dialect, bytes, .. } = item;
+        let kind = item.kind();
+        let mut cursor = Cursor::new(bytes, 0);
+        let code = cursor.varint()?;
+        if let Some(program) = self.programs.get(dialect, kind, code) {
+            program.run(cursor, &mut |referent, reading| {
+                if let Some(reference) = self.resolve(referent, reading)? {
+                    each(reference);
+                }
+                Ok(())
+            })?;
+            return Ok(program.names_strings);
+        }
+        let mut reader = WireReader::new(self.context, dialect, bytes, 0);
+        decode_references(&mut reader, kind, self.versions, each)
+            .unwrap_or_else(|| Err(unknown_dialect(code)))?;
+        Ok(true)
+    }
+
+    /// The entry that a reference refers to; strings have no entry to be numbered.
+    #[inline]
+    fn resolve(&self, referent: Referent, reading: Reading<'_>) -> Result<Option<Reference>> {
+        let Some(number) = reading.number else {
+            return Ok(None);
+        };
+        let count = match referent {
+            Referent::Item(kind) => kind.of(self.items),
+            Referent::String => self.strings,
+            Referent::Resource => self.resource_count,
+        };
+        if number >= count {
+            self.expect_added(referent, number)
+                .map_err(|error| error.at(reading.offset))?;
+        }
+        let number = number as u32;
+        Ok(match referent {
+            Referent::Item(kind) => Some(Reference::Item(ItemId::new(kind, number))),
+            Referent::Resource => Some(Reference::Resource(ResourceId(number))),
+            Referent::String => None,
+        })
+    }
+
+    /// An error unless an entry with this number has been added since.
+    #[cold]
+    fn expect_added(&self, referent: Referent, index: u64) -> Result<()> {
+        let (what, count) = match referent {
+            Referent::Item(kind) => (kind.name(), kind.table(self.context).len()),
+            Referent::String => ("string", self.context.strings.len()),
+            Referent::Resource => ("resource", self.context.resources.len()),
+        };
+        let count = count as u64;
+        if index < count {
+            return Ok(());
+        }
+        Err(Error::new(ErrorKind::IndexOutOfRange {
+            what,
+            index,
+            count,
+        }))
+    }
+
+    /// A text may name resources: each word of it that is a key counts as a reference.
+    #[inline]
+    fn of_text(&self, text: &[u8], each: &mut impl FnMut(Reference)) {
+        if !self.resources.is_empty() {
+            self.resources_in(text, each);
+        }
+    }
+
+    fn resources_in(&self, text: &[u8], each: &mut impl FnMut(Reference)) {
+        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"_$.-".contains(&byte);
+        for word in text.split(|&byte| !is_word(byte)) {
+            if let Some(ids) = self.resources.get(word) {
+                ids.iter().for_each(|&id| each(Reference::Resource(id)));
+            }
+        }
+    }
+}
+
+#[cold]
+fn unknown_dialect(code: u64) -> Error {
+    let what = "an item of an unknown dialect".into();
+    Error::new(ErrorKind::UnknownCode { what, code }).at(0)
+}
+
+/// Decodes an item, whole, and calls `each` with each of its references; `None` if nothing is known of its dialect.
+pub(crate) fn decode_references(
+    reader: &mut WireReader<'_>,
+    kind: ItemKind,
+    versions: &dyn Versions,
+    each: &mut impl FnMut(Reference),
+) -> Option<Result<()>> {
+    let context = reader.context();
+    let mut collector = Collector {
+        context,
+        versions,
+        each,
+    };
+    reader.copy_item(kind, &mut collector)
+}
+
+/// Passes on the references of what is written to it.
+struct Collector<'a, F> {
+    context: &'a Context,
+    versions: &'a dyn Versions,
+    each: &'a mut F,
+}
+
+impl<F: FnMut(Reference)> DialectWriter for Collector<'_, F> {
+    fn bytecode_version(&self) -> Version {
+        self.context.version
+    }
+
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        let asked = self.versions.asked(namespace).cloned();
+        Some(asked.unwrap_or_else(|| self.context.dialect_version(namespace)))
+    }
+
+    fn write_bytes(&mut self, _: &[u8]) {}
+
+    fn write_varint(&mut self, _: u64) {}
+
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        (self.each)(Reference::Item(attribute.id().into()));
+        Ok(0)
+    }
+
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
+        (self.each)(Reference::Item(type_.id().into()));
+        Ok(0)
+    }
+
+    fn string_number(&mut self, _: &BStr) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
+        (self.each)(Reference::Resource(resource.id()));
+        Ok(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::{AttributeId, ResourceData};
+    use crate::dialect::Registry;
+
+    fn by_program(references: &References<'_>, id: ItemId) -> Result<Vec<Reference>> {
+        let mut found = Vec::new();
+        references.of(references.context.item(id), &mut |it| found.push(it))?;
+        Ok(found)
+    }
+
+    fn by_decoding(context: &Context, id: ItemId) -> Vec<Reference> {
+        let (mut found, mut reader) = (Vec::new(), context.item(id).reader().unwrap());
+        let read = decode_references(&mut reader, id.kind(), &SameVersions, &mut |it| {
+            found.push(it);
+        });
+        read.unwrap().unwrap();
+        found
+    }
+
+    /// An array of one element, whatever the number of the element is.
+    fn array(context: &Context, element: u64) -> ItemId {
+        let write = |writer: &mut crate::context::WireWriter<'_>| {
+            [0, 1, element]
+                .into_iter()
+                .for_each(|it| writer.write_varint(it));
+            Ok(())
+        };
+        let attribute = context.encode_attribute("builtin", write);
+        attribute.unwrap().id().into()
+    }
+
+    #[test]
+    fn both_ways_find_the_same_references() {
+        let context = Context::new(Registry::new());
+        let data = ResourceData::Bool(true);
+        let resource = context.add_resource("builtin", "key", data).unwrap().id();
+        for text in [
+            "[unit, {a = 5 : i32, b = @outer::@inner}]",
+            "dense_resource<key> : tensor<4xf32>",
+            "loc(fused<1 : i8>[\"f\":1:2, callsite(\"n\"(unknown) at unknown)])",
+            "memref<4xf32, affine_map<(d0) -> (d0 + 1)>, 3 : i32>",
+        ] {
+            context.parse_attribute(text).unwrap();
+        }
+        let references = References::new(&context, &SameVersions);
+        let attributes = (0..context.attributes.len() as u32).map(|it| AttributeId(it).into());
+        let types = (0..context.types.len() as u32).map(|it| ItemId::new(ItemKind::Type, it));
+        let mut all = Vec::new();
+        for id in attributes.chain(types) {
+            let found = by_program(&references, id).unwrap();
+            if context.item(id).custom {
+                assert_eq!(found, by_decoding(&context, id), "{id}");
+            }
+            all.extend(found);
+        }
+        assert!(all.contains(&Reference::Resource(resource)));
+        assert!(all.len() > 12);
+    }
+
+    #[test]
+    fn entries_added_later_are_found_and_others_are_out_of_range() {
+        let context = Context::new(Registry::new());
+        let references = References::new(&context, &SameVersions);
+        let unit = context.parse_attribute("unit").unwrap().id();
+        let found = by_program(&references, array(&context, unit.0.into()));
+        assert_eq!(found.unwrap(), [Reference::Item(unit.into())]);
+        let error = by_program(&references, array(&context, 9)).unwrap_err();
+        let out_of_range = matches!(
+            error.kind(),
+            ErrorKind::IndexOutOfRange {
+                what: "attribute",
+                index: 9,
+                count: 3,
+            }
+        );
+        assert!(out_of_range, "{error}");
+    }
+
+    #[test]
+    fn a_text_refers_to_the_resources_that_it_names() {
+        let context = Context::new(Registry::new());
+        let data = ResourceData::Bool(true);
+        let key = context.add_resource("toy", "a.key", data).unwrap().id();
+        let text = context.assembly_attribute("toy", "#toy.blob<a.key>");
+        let references = References::new(&context, &SameVersions);
+        let found = by_program(&references, text.unwrap().id().into());
+        assert_eq!(found.unwrap(), [Reference::Resource(key)]);
+    }
+}
