@@ -23,7 +23,9 @@
 //!     let registry = Registry::new().with(MyDialect);
 //!     let mut module = Module::new(registry.clone())?;
 //!     let mut editor = module.edit();
-//!     let pair = editor.context().parse_type("!my.pair<i32, f64>")?;
+//!     let context = editor.context();
+//!     let (first, second) = (context.i32(), context.f64());
+//!     let pair = context.type_(&MyType::Pair { first, second })?;
 //!     editor.create(NewOperation::new("my.make").results([pair]))?;
 //!     drop(editor);
 //!     let file = module.write(&WriteOptions::default())?.into_bytes();

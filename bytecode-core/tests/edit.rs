@@ -49,7 +49,7 @@ fn find(module: &Module, name: &str) -> impl Iterator<Item = OperationRef> {
 fn properties_and_resources_are_those_of_a_text() {
     let mut module = Module::empty(registry()).expect("room");
     let mut editor = module.edit();
-    let name = editor.context().parse_attribute("\"main\"");
+    let name = editor.context().string("main");
     let name = name.expect("a string");
     for operation in ["my.f", "my.unknown"] {
         let operation = NewOperation::new(operation)
@@ -85,8 +85,8 @@ fn a_module_from_nothing_is_that_of_its_text() {
     let mut editor = module.edit();
     let context = editor.context();
     let unknown = context.unknown_location();
-    let i32 = context.parse_type("i32").expect("a type");
-    let name = context.parse_attribute("\"main\"").expect("a string");
+    let i32 = context.i32();
+    let name = context.string("main").expect("a string");
     let function = NewOperation::new("my.f")
         .attribute("name", name)
         .attribute("extra", name)
@@ -152,7 +152,7 @@ fn replacing_and_erasing() {
     editor.replace_all_uses(result, operand).expect("same body");
     editor.erase(negation).expect("no uses are left");
     assert!(editor.uses(result).is_empty() && editor.uses(operand).len() == 2);
-    let name = editor.context().parse_attribute("\"b\"").expect("a string");
+    let name = editor.context().string("b").expect("a string");
     editor
         .set_property(function, "name", Some(name))
         .expect("a property");

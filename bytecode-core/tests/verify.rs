@@ -128,7 +128,7 @@ fn what_only_a_program_can_build() {
     let function = all.find(|it| it.name().to_string() == "my.func");
     let function = function.expect("there").reference();
     let mut editor = module.edit();
-    let i8 = editor.context().parse_type("i8").expect("a type");
+    let i8 = editor.context().i8();
     editor.set_insertion_point(InsertionPoint::Before(function));
     let outside = editor
         .create(NewOperation::new("my.value").results([i8]))

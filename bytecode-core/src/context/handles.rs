@@ -31,6 +31,7 @@ impl PropertiesId {
 
 /// How an entry stands in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum WireForm<'ir> {
     /// Encoded by its dialect.
     Custom(&'ir [u8]),
@@ -131,12 +132,6 @@ macro_rules! handle {
         impl std::hash::Hash for $name<'_> {
             fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
                 self.id.hash(state);
-            }
-        }
-
-        impl std::fmt::Debug for $name<'_> {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, concat!($what, " #{} of `{}`"), self.id.0, self.dialect())
             }
         }
     };

@@ -12,7 +12,7 @@
 //! let mut module = Module::new(Registry::new())?;
 //! let mut editor = module.edit();
 //! let context = editor.context();
-//! let i32 = context.parse_type("i32")?;
+//! let i32 = context.i32();
 //! let constant = editor.create(NewOperation::new("my.constant").results([i32]))?;
 //! let value = editor.results(constant)[0];
 //! editor.create(NewOperation::new("my.use").operands([value, value]))?;

@@ -166,7 +166,7 @@ impl<'ir> Search<'ir> {
             self.text(text);
             return Ok(());
         }
-        if let Some(BuiltinAttribute::SymbolRef { root, .. }) = attribute.decode()? {
+        if let Some(BuiltinAttribute::SymbolRef { root, .. }) = attribute.try_decode()? {
             self.refer_to(root.value()?);
         }
         let interface = attribute

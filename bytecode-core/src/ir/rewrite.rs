@@ -122,7 +122,7 @@ impl<'m> Editor<'m> {
             .ok_or_else(missing)?;
         let mut entries = Vec::new();
         if record.attributes != AttributeId::NONE {
-            let dictionary = Attribute::new(context, record.attributes).decode()?;
+            let dictionary = Attribute::new(context, record.attributes).try_decode()?;
             if let Some(crate::builtin::BuiltinAttribute::Dictionary { entries: old }) = dictionary
             {
                 for entry in old {

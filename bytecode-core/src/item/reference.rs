@@ -100,7 +100,8 @@ impl Items {
         )
     }
 
-    fn required(&self) -> String {
+    /// Names them, for messages: "`builtin.string`".
+    pub fn required(&self) -> String {
         let variants = self.schema.variants.iter().filter(|it| self.names(it));
         let name = |variant: &VariantSchema| {
             format!(

@@ -147,12 +147,12 @@ fn through_the_dictionary() {
     let mut module = Module::new(registry()).unwrap();
     let mut editor = module.edit();
     let context = editor.context();
-    let value = context.parse_attribute("4 : i32").unwrap();
+    let value = context.integer(context.i32(), 4).unwrap();
     let plain = Plain { value, name: None };
     let new = NewOperation::new("toy.plain")
         .properties(context, &plain)
         .unwrap();
-    let discardable = context.parse_attribute("unit").unwrap();
+    let discardable = context.unit();
     editor
         .create(new.attribute("toy.other", discardable))
         .unwrap();
@@ -233,7 +233,8 @@ fn created_in_a_file() {
             let mut operations = operations.filter(|it| it.name().dialect() == "toy");
             let operation = operations.next().unwrap().reference();
             let mut editor = module.edit();
-            let count = editor.context().parse_attribute("9 : i64").unwrap();
+            let context = editor.context();
+            let count = context.integer(context.i64(), 9).unwrap();
             editor
                 .set_attribute(operation, "count", Some(count))
                 .unwrap();

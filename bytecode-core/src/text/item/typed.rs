@@ -13,8 +13,8 @@ macro_rules! decode {
     // A macro because the two handles are distinct types over distinct traits, alike otherwise.
     ($name:ident, $item:ident, $what:literal) => {
         impl<'ir> $name<'ir> {
-            /// The typed view: `None` when it belongs to another dialect than `T`.
-            pub fn decode<T: $item<'ir>>(self) -> Result<Option<T>> {
+            /// The item, decoded by the table of its dialect: `None` if it belongs to another dialect than `T`.
+            pub(crate) fn decode_item<T: $item<'ir>>(self) -> Result<Option<T>> {
                 let (tag, bytes) = self.entry();
                 if self.context().namespace(tag) != T::DIALECT {
                     return Ok(None);

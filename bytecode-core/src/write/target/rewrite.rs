@@ -295,7 +295,7 @@ impl<'ir> Rewriter<'ir> {
             Entry::Attribute(id) => {
                 let attribute = Attribute::new(self.context, AttributeId(id));
                 if let Some(BuiltinAttribute::FileLineColRange { filename, numbers }) =
-                    attribute.decode()?
+                    attribute.try_decode()?
                 {
                     self.ranges_cut |= numbers.len() > 2;
                     let number = |index: usize| numbers.get(index).copied().unwrap_or(0);
