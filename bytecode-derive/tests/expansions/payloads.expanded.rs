@@ -88,12 +88,12 @@ const _: () = {
             }
         }
         fn parse_item(
-            parser: &mut _bytecode::AsmParser<'ir, '_>,
+            parser: &mut dyn _bytecode::AsmParser<'ir>,
         ) -> _bytecode::Result<_bytecode::Option<Self>> {
             match _bytecode::AsmParser::mnemonic(parser) {
                 "numbers" => {
                     (|
-                        parser: &mut _bytecode::AsmParser<'ir, '_>,
+                        parser: &mut dyn _bytecode::AsmParser<'ir>,
                     | -> _bytecode::Result<_bytecode::Option<Self>> {
                         _bytecode::AsmParser::expect(parser, "<")?;
                         let field0 = <Numbers<
