@@ -29,7 +29,8 @@ pub use crate::item::varint::{
 };
 pub use crate::item::{
     AsVarint, AsmParse, AsmPrint, CodeSchema, ConstantSchema, Decode, DialectAttribute,
-    DialectItem, DialectType, Encode, FieldSchema, ItemSchema, Kind, VariantSchema, dynamic,
+    DialectItem, DialectType, Encode, FieldSchema, FromAttribute, FromType, ItemSchema, Kind,
+    VariantSchema, dynamic,
 };
 pub use crate::item::{AsmParser, AsmPrinter};
 pub use crate::properties::typed::{
@@ -91,6 +92,18 @@ fn field_error(error: Error, owner: &'static str, field: &'static str) -> Error 
 pub fn unknown_code(what: &'static str, code: u64, offset: u64) -> Error {
     let what = Cow::Borrowed(what);
     Error::new(ErrorKind::UnknownCode { what, code }).at(offset)
+}
+
+/// The fields of a variant with a payload: those of the payload if it is a struct, because they follow the code
+/// directly; else `field`, which is the payload.
+pub const fn fields_of_payload(
+    payload: &'static Kind,
+    field: &'static [FieldSchema],
+) -> &'static [FieldSchema] {
+    match payload {
+        Kind::Struct { fields, .. } => fields,
+        _ => field,
+    }
 }
 
 /// Whether a table of items is one of the dialect `name`.

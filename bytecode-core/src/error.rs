@@ -97,6 +97,14 @@ pub enum ErrorKind {
         /// The bad value, as text.
         value: Cow<'static, str>,
     },
+    /// An attribute or a type is another one than the one to decode.
+    #[error("expected {expected}, found `{found}`")]
+    WrongItem {
+        /// The attributes or types that decode: for example "an attribute of `stablehlo`".
+        expected: String,
+        /// The start of the text of the attribute or type.
+        found: String,
+    },
     /// Nesting is deeper than a limit.
     #[error("nested too deeply: more than {limit} levels")]
     TooDeep {

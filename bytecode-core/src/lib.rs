@@ -23,9 +23,9 @@
 //!     let registry = Registry::new().with(MyDialect);
 //!     let mut module = Module::new(registry.clone())?;
 //!     module.edit(|editor| {
-//!     let pair = editor.context().parse_type("!my.pair<i32, f64>")?;
-//!     editor.create(NewOperation::new("my.make").results([pair]))?;
-//!     Ok(())
+//!         let cx = editor.context();
+//!         let pair = cx.type_(&MyType::Pair { first: cx.i32(), second: cx.f64() })?;
+//!         editor.create(NewOperation::new("my.make").results([pair]))
 //!     })?;
 //!     let file = module.write(&WriteOptions::default())?.into_bytes();
 //!

@@ -78,10 +78,50 @@
 //! * `assembly, later = 9`: written as text too, but code 9 is read: what later releases write.
 //! * `unknown`: takes the codes that no other variant has.
 //! * `codes`: holds an integer or an enum of constants, whose values are its codes: no other item has them.
+//! * `payload`: its only field is a target of [`Attribute::decode`](crate::Attribute::decode) or
+//!   [`Type::decode`](crate::Type::decode), too: see [payloads](#payloads).
 //! * `order(b, a)`: the wire order, where it is not that of declaration; `flags` in it is where they stand. Also on a struct.
 //! * `flags = byte`: the flags of its fields are a byte, not a varint. Also on a struct.
 //! * `since = 2`, `until = 3`: [versions](#versions).
 //! * `mnemonic`, `format`, `when`, `print`, `parse`: the [assembly](#assembly).
+//!
+//! # Payloads
+//!
+//! Where users pass around what an item holds, give it a struct of its own. The struct is encoded and printed as the fields of
+//! the variant would be, so a variant with fields can become one with a payload.
+//!
+//! ```
+//! use mlir_bytecode::{Bytecode, Context, Dialect, DialectAttribute, Registry};
+//!
+//! #[derive(Bytecode, Debug, Clone, PartialEq)]
+//! #[bytecode(format = "struct(params)")]
+//! struct Window { size: Vec<i64>, stride: i64 }
+//!
+//! #[derive(DialectAttribute, Debug, PartialEq)]
+//! #[bytecode(dialect = "toy")]
+//! enum ToyAttribute {
+//!     /// `#toy.window<size = [2, 2], stride = 1>`
+//!     #[bytecode(code = 0, payload)]
+//!     Window(Window),
+//! }
+//!
+//! #[derive(Dialect)]
+//! #[dialect(name = "toy", attributes = ToyAttribute)]
+//! struct Toy;
+//!
+//! # fn main() -> mlir_bytecode::Result<()> {
+//! let context = Context::new(Registry::new().with(Toy));
+//! let window = ToyAttribute::Window(Window { size: vec![2, 2], stride: 1 });
+//! let attribute = context.attribute(&window)?;
+//! assert_eq!(attribute.to_string(), "#toy.window<size = [2, 2], stride = 1>");
+//! assert_eq!(attribute.decode::<Window>()?.stride, 1);
+//! assert_eq!(context.unit().try_decode::<Window>()?, None);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A type is the payload of one variant only. With versions on its fields, the struct names the dialect: `#[bytecode(dialect =
+//! "toy")]`.
 //!
 //! # Fields
 //!
@@ -160,8 +200,8 @@
 //!
 //! # fn main() -> mlir_bytecode::Result<()> {
 //! let context = Context::new(Registry::new());
-//! assert!(NumberAttr::new(context.parse_attribute("5 : i32")?).is_some());
-//! assert!(NumberAttr::new(context.parse_attribute("\"five\"")?).is_none());
+//! assert!(NumberAttr::new(context.integer(context.i32(), 5)?).is_some());
+//! assert!(NumberAttr::new(context.string("five")?).is_none());
 //! # Ok(())
 //! # }
 //! ```
@@ -169,8 +209,10 @@
 //! * `attribute = Enum` or `type = Enum`: the table.
 //! * `variants(A, B)`, or `codes(4)` where a variant has several.
 //! * `prefix("a", "b")`: what their assembly starts with, if not with `#dialect.mnemonic`.
+//! * `check = path`: a function `fn(Attribute<'_>) -> bool` (or of `Type`) that tells which items of these variants are meant.
 //!
-//! The struct gets `new`, and `attribute` or `type_`.
+//! The struct gets `new`, and `attribute` or `type_`, and is a target of [`Attribute::decode`](crate::Attribute::decode) or
+//! [`Type::decode`](crate::Type::decode). [`builtin`](crate::builtin) has references to the builtin items.
 //!
 //! # Assembly
 //!
@@ -201,9 +243,9 @@
 //! # fn main() -> mlir_bytecode::Result<()> {
 //! let context = Context::new(Registry::new().with(Toy));
 //! let strip = context.parse_type("!toy.strip<4 : i32, space = 1>")?;
-//! let element = context.parse_type("i32")?;
+//! let element = context.i32();
 //! let expected = ToyType::Strip { size: 4, element, space: Some(1) };
-//! assert_eq!(strip.decode()?, Some(expected));
+//! assert_eq!(strip.try_decode()?, Some(expected));
 //! let range = context.type_(&ToyType::Range { low: -1, high: 100 })?;
 //! assert_eq!(range.to_string(), "!toy.range<low = -1>");
 //! # Ok(())
@@ -443,9 +485,7 @@
 //! let mut module = Module::new(Registry::new().with(Toy))?;
 //! module.edit(|editor| {
 //! let context = editor.context();
-//! let Some(name) = StringAttr::new(context.parse_attribute("\"main\"")?) else {
-//!     unreachable!("it is a string");
-//! };
+//! let name = StringAttr::intern(context, "main")?;
 //! let call = Call { name, count: 3, tail: None, operands: [0, 0] };
 //! editor.create(NewOperation::new("toy.call").properties(context, &call)?)?;
 //! Ok(())

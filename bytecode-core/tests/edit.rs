@@ -53,7 +53,7 @@ fn properties_and_resources_are_those_of_a_text() {
     let mut module = Module::empty(registry()).expect("room");
     module
         .edit(|editor| {
-            let name = editor.context().parse_attribute("\"main\"");
+            let name = editor.context().string("main");
             let name = name.expect("a string");
             for operation in ["my.f", "my.unknown"] {
                 let operation = NewOperation::new(operation)
@@ -92,8 +92,8 @@ fn a_module_from_nothing_is_that_of_its_text() {
         .edit(|editor| {
             let context = editor.context();
             let unknown = context.unknown_location();
-            let i32 = context.parse_type("i32").expect("a type");
-            let name = context.parse_attribute("\"main\"").expect("a string");
+            let i32 = context.i32();
+            let name = context.string("main").expect("a string");
             let function = NewOperation::new("my.f")
                 .attribute("name", name)
                 .attribute("extra", name)
@@ -172,7 +172,7 @@ fn replacing_and_erasing() {
             assert_eq!(editor.uses(operand)?.len(), 2);
             let error = editor.uses(result).expect_err("the value has been erased");
             assert!(matches!(error.kind(), ErrorKind::Erased { .. }), "{error}");
-            let name = editor.context().parse_attribute("\"b\"").expect("a string");
+            let name = editor.context().string("b").expect("a string");
             editor.set_attribute(function, "name", name)?;
             editor.set_attribute(function, "z", name)?;
             editor.set_attribute(function, "y", name)?;
@@ -334,7 +334,7 @@ fn attributes_go_to_the_property_or_to_the_dictionary() {
             let two = e.context().parse_attribute("2 : i32")?;
             e.set_attribute(known, "needed", two)?;
             e.set_attribute(known, "default", two)?;
-            e.set_attribute(known, "flag", e.context().parse_attribute("unit")?)?;
+            e.set_attribute(known, "flag", e.context().unit())?;
             e.set_attribute(known, "other", two)?;
             e.set_attribute(known, "a.b", two)?;
             e.set_attribute(unknown, "inside", two)?;

@@ -88,7 +88,7 @@ fn a_body_is_dropped_and_read_again_unless_it_was_changed() -> Result<()> {
     let operation = block.and_then(|it| it.operations().next());
     let operation = operation.expect("it has operations").reference();
     module.edit(|editor| {
-        let name = editor.context().parse_attribute("unit")?;
+        let name = editor.context().unit();
         editor.set_attribute(operation, "changed", name)?;
         Ok(())
     })?;

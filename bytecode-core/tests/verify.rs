@@ -130,7 +130,7 @@ fn what_only_a_program_can_build() {
     let function = function.expect("there").reference();
     module
         .edit(|editor| {
-            let i8 = editor.context().parse_type("i8").expect("a type");
+            let i8 = editor.context().i8();
             editor.before(function);
             let outside = editor.create(NewOperation::new("my.value").results([i8]))?;
             let region = editor.operation(function)?.regions()?[0];

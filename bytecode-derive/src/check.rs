@@ -66,7 +66,7 @@ impl Codes {
 }
 
 /// The rules for an enum of items.
-pub(crate) fn item(item: &Item, input: &DeriveInput, errors: &Errors) {
+pub(crate) fn item(item: &Item, has_table: bool, input: &DeriveInput, errors: &Errors) {
     let missing = "the namespace of the dialect is missing: `#[bytecode(dialect = \"...\")]`";
     if item.dialect.is_some() || !item.broken {
         namespace(item.dialect.as_ref(), &input.ident, missing, errors);
@@ -77,6 +77,7 @@ pub(crate) fn item(item: &Item, input: &DeriveInput, errors: &Errors) {
     }
     for variant in &item.variants {
         fields(variant, errors);
+        payload(variant, has_table, errors);
         for choice in choices(variant) {
             add(&mut codes, choice.code, Some(&variant.ident), errors);
         }
@@ -117,6 +118,28 @@ fn is_namespace(name: &str) -> bool {
         && name
             .chars()
             .all(|it| it.is_ascii_alphanumeric() || matches!(it, '_' | '$' | '-'))
+}
+
+/// What a payload is decoded from is a variant of one field, with a mnemonic or codes of its own.
+fn payload(variant: &Variant, has_table: bool, errors: &Errors) {
+    let Some(payload) = &variant.payload else {
+        return;
+    };
+    if !has_table {
+        errors.on(
+            payload,
+            "`payload` is for the items of a dialect: attributes and types",
+        );
+    }
+    if variant.fields.len() != 1 {
+        errors.on(
+            payload,
+            "`payload` is for a variant with one field, which is decoded on its own",
+        );
+    }
+    if let Some(codes) = &variant.codes {
+        errors.on(codes, "`payload` and `codes` exclude each other");
+    }
 }
 
 /// Each variant has a code for all that may be present, or says that the rest is assembly.

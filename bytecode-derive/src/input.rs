@@ -32,6 +32,8 @@ pub(crate) struct Variant {
     pub(crate) unknown: Option<Ident>,
     /// Whether it holds an enum of constants, whose values are its codes.
     pub(crate) codes: Option<Ident>,
+    /// Whether its only field is a target of decoding.
+    pub(crate) payload: Option<Ident>,
     /// Whether its code is one that only later releases write.
     pub(crate) later: bool,
     pub(crate) mnemonic: Option<LitStr>,
@@ -214,6 +216,7 @@ impl Variant {
             assembly: words.flag("assembly"),
             unknown: words.flag("unknown"),
             codes: words.flag("codes"),
+            payload: words.flag("payload"),
             later: false,
             mnemonic: words.string("mnemonic"),
             format: words.string("format"),
@@ -259,6 +262,7 @@ impl Variant {
             assembly: None,
             unknown: None,
             codes: None,
+            payload: None,
             later: false,
             mnemonic: None,
             format: words.string("format"),

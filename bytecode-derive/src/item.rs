@@ -26,6 +26,15 @@ impl Kind {
         }
     }
 
+    /// The trait of what decodes from an item of this kind, and its method.
+    pub(crate) fn target(self) -> [syn::Ident; 2] {
+        let (name, method) = match self {
+            Self::Attribute => ("FromAttribute", "try_from_attribute"),
+            Self::Type => ("FromType", "try_from_type"),
+        };
+        [name, method].map(|it| syn::Ident::new(it, Span::mixed_site()))
+    }
+
     /// The handle to an item.
     pub(crate) fn handle(self) -> syn::Ident {
         let name = match self {
@@ -68,7 +77,7 @@ pub(crate) fn choices(variant: &Variant) -> Vec<Choice<'_>> {
 pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let errors = Errors::default();
     let item = Item::new(input, &errors);
-    check::item(&item, input, &errors);
+    check::item(&item, kind.is_some(), input, &errors);
     let formats = item.variants.iter().map(|it| {
         let kind = match it.mnemonic().as_str() {
             "" => FormatKind::Value,
@@ -103,7 +112,10 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let trait_name = syn::Ident::new(trait_name, Span::call_site());
     let implementation = implementation(input, &trait_name, &names, &body);
     let free = errors.is_none().then(|| free_constants(&item));
-    let implementation = quote_spanned!(Span::mixed_site()=> #implementation #encode #free);
+    let payloads = kind.filter(|_| errors.is_none());
+    let payloads = payloads.map(|kind| payloads_of(&item, input, kind, &names));
+    let implementation =
+        quote_spanned!(Span::mixed_site()=> #implementation #encode #free #payloads);
     let scope = input::scope(&input.attrs, "bytecode", &implementation);
     quote_spanned!(Span::mixed_site()=> #errors #scope)
 }
@@ -154,6 +166,63 @@ fn body(
         #parse
         #arbitrary
     }
+}
+
+/// The implementations that decode the only field of each variant with `payload`.
+fn payloads_of(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> TokenStream {
+    let (site, lifetime, ident) = (Span::mixed_site(), &names.lifetime, &input.ident);
+    let [target, try_from] = kind.target();
+    let handle = kind.handle();
+    let contains = quote::format_ident!("contains_{}", kind.noun());
+    let generics = input::with_context_lifetime(input, input.generics.clone());
+    let (impl_generics, _, _) = generics.split_for_impl();
+    let where_clause = &input.generics.where_clause;
+    let quiet = input::quiet(&input.attrs);
+    let payloads = item.variants.iter().filter(|it| it.payload.is_some());
+    let payloads = payloads.flat_map(|variant| {
+        let (name, variant_ident) = (variant.ident.to_string(), &variant.ident);
+        variant
+            .fields
+            .iter()
+            .map(move |field| (field, name.clone(), variant_ident))
+    });
+    let implementations = payloads.map(|(field, name, variant)| {
+        let (ty, member) = (&field.ty, &field.member);
+        // On the type, so that a second implementation for it is an error there.
+        let span = syn::spanned::Spanned::span(ty).resolved_at(site);
+        let header = quote_spanned! {span=>
+            impl #impl_generics _bytecode::#target<#lifetime> for #ty #where_clause
+        };
+        quote_spanned! {site=>
+            const _: () = {
+                #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+                const ITEMS: _bytecode::Items = _bytecode::Items::new(
+                    <#ident as _bytecode::DialectItem>::SCHEMA,
+                    &[#name],
+                    &[],
+                    &[],
+                    false,
+                );
+                #[automatically_derived]
+                #quiet
+                #header {
+                    fn #try_from(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Result<_bytecode::Option<Self>> {
+                        if !_bytecode::Items::#contains(&ITEMS, handle) {
+                            return _bytecode::Ok(_bytecode::None);
+                        }
+                        _bytecode::Ok(match _bytecode::#handle::try_decode(handle)? {
+                            _bytecode::Some(#ident::#variant { #member: payload }) => _bytecode::Some(payload),
+                            _ => _bytecode::None,
+                        })
+                    }
+                    fn expected() -> _bytecode::String {
+                        _bytecode::Items::required(&ITEMS)
+                    }
+                }
+            };
+        }
+    });
+    implementations.collect()
 }
 
 /// The members of `Decode`, and the implementation of `Encode`.

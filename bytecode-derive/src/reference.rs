@@ -19,6 +19,8 @@ pub(crate) struct Reference {
     prefixes: Vec<LitStr>,
     /// Whether it is an interface, which attributes of other dialects may have too.
     interface: bool,
+    /// A function that says whether an item of these variants is meant.
+    check: Option<Path>,
 }
 
 impl Reference {
@@ -42,6 +44,7 @@ impl Reference {
             codes: words.list("codes").unwrap_or_default(),
             prefixes: words.list("prefix").unwrap_or_default(),
             interface: words.flag("interface").is_some(),
+            check: words.path("check"),
         };
         if !matches!(fields, Fields::Unnamed(_)) || fields.len() != 1 {
             errors.on(
@@ -151,6 +154,8 @@ impl Reference {
             "The reference, if the {noun} is of this kind; this decodes no more than its code."
         );
         let getter_documentation = format!("The {noun}.");
+        let check = self.check.iter();
+        let check = quote_spanned!(site=> #(&& #check(handle))*);
         let property = matches!(self.kind, Kind::Attribute).then(|| {
             quote_spanned! {site=>
                 #[automatically_derived]
@@ -176,13 +181,26 @@ impl Reference {
                 }
             }
         });
+        let [target, try_from] = self.kind.target();
+        let generics = input::with_context_lifetime(input, input.generics.clone());
+        let (target_generics, _, _) = generics.split_for_impl();
         let other = quote_spanned! {site=>
             #constant
             #property
+            #[automatically_derived]
+            #quiet
+            impl #target_generics _bytecode::#target<#lifetime> for #ident #type_generics #where_clause {
+                fn #try_from(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Result<_bytecode::Option<Self>> {
+                    _bytecode::Ok(Self::new(handle))
+                }
+                fn expected() -> _bytecode::String {
+                    _bytecode::Items::required(&ITEMS)
+                }
+            }
             impl #impl_generics #ident #type_generics #where_clause {
                 #[doc = #documentation]
                 #vis fn new(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Option<Self> {
-                    if _bytecode::Items::#contains(&ITEMS, handle) {
+                    if _bytecode::Items::#contains(&ITEMS, handle) #check {
                         _bytecode::Some(Self(handle))
                     } else {
                         _bytecode::None

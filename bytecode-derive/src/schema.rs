@@ -20,7 +20,13 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
         let [since, until] = versions(&variant.versions);
         let codes = choices(variant).into_iter().map(|choice| {
             let code = unsuffixed(choice.code);
-            let fields = fields(variant, &choice.present);
+            let mut fields = fields(variant, &choice.present);
+            if let (Some(_), [payload]) = (&variant.payload, variant.fields.as_slice())
+                && payload.is_plain()
+            {
+                let kind = kind(payload);
+                fields = quote_spanned!(site=> _bytecode::fields_of_payload(#kind, #fields));
+            }
             quote_spanned!(site=> _bytecode::CodeSchema { code: #code, fields: #fields })
         });
         let constants = match variant.constants() {

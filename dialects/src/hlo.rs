@@ -5,6 +5,7 @@ use mlir_bytecode::Bytecode;
 
 /// Which comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum ComparisonDirection {
     /// Equal.
     #[bytecode(mnemonic = "EQ")]
@@ -28,6 +29,7 @@ pub enum ComparisonDirection {
 
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum ComparisonType {
     /// Not said.
     #[bytecode(mnemonic = "NOTYPE")]
@@ -48,6 +50,7 @@ pub enum ComparisonType {
 
 /// How a custom call passes its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum CustomCallApiVersion {
     /// Not said.
     #[bytecode(mnemonic = "API_VERSION_UNSPECIFIED")]
@@ -68,6 +71,7 @@ pub enum CustomCallApiVersion {
 
 /// Which Fourier transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum FftType {
     /// Forward.
     #[bytecode(mnemonic = "FFT")]
@@ -85,6 +89,7 @@ pub enum FftType {
 
 /// How precise an operand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum Precision {
     /// As fast as possible.
     #[bytecode(mnemonic = "DEFAULT")]
@@ -99,6 +104,7 @@ pub enum Precision {
 
 /// How accurate a result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum ResultAccuracyMode {
     /// As the implementation likes.
     #[bytecode(mnemonic = "DEFAULT")]
@@ -113,6 +119,7 @@ pub enum ResultAccuracyMode {
 
 /// How random bits are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum RngAlgorithm {
     /// As the implementation likes.
     #[bytecode(mnemonic = "DEFAULT")]
@@ -127,6 +134,7 @@ pub enum RngAlgorithm {
 
 /// How random numbers are distributed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum RngDistribution {
     /// Uniformly.
     #[bytecode(mnemonic = "UNIFORM")]
@@ -138,6 +146,7 @@ pub enum RngDistribution {
 
 /// How an operand is transposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum Transpose {
     /// Not said.
     #[bytecode(mnemonic = "TRANSPOSE_INVALID")]

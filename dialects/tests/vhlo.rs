@@ -55,13 +55,13 @@ fn values_become_items_and_back() {
         encoding: None,
     };
     let type_ = context.type_(&tensor).unwrap();
-    assert_eq!(type_.decode::<VhloType<'_>>().unwrap(), Some(tensor));
-    assert_eq!(type_.decode::<BuiltinType<'_>>().unwrap(), None);
+    assert_eq!(type_.try_decode::<VhloType<'_>>().unwrap(), Some(tensor));
+    assert_eq!(type_.try_decode::<BuiltinType<'_>>().unwrap(), None);
 
     let data = [0; 24];
     let value = VhloAttribute::Tensor { type_, data: &data };
     let attribute = context.attribute(&value).unwrap();
-    assert_eq!(attribute.decode().unwrap(), Some(value));
+    assert_eq!(attribute.try_decode().unwrap(), Some(value));
     // The same value is the same attribute.
     let again = VhloAttribute::Tensor { type_, data: &data };
     assert_eq!(context.attribute(&again).unwrap(), attribute);

@@ -6,7 +6,6 @@
 
 use std::path::Path;
 
-use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::ResourceData;
 use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::write::WriteOptions;
@@ -22,21 +21,19 @@ pub(crate) fn build(registry: Registry) -> Result<Module> {
         let (alignment, data) = (64, vec![0x3F; 1 << 20].into());
         let handle =
             cx.add_resource("builtin", "weights", ResourceData::Blob { alignment, data })?;
-        let type_ = cx.parse_type("tensor<262144xf32>")?;
-        let weights = cx.attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })?;
+        let type_ = cx.tensor([262_144], cx.f32())?;
+        let weights = cx.dense_resource(type_, handle)?;
+        let signature = cx.function_type([], [type_])?;
         let function = NewOperation::new("func.func")
-            .attribute("sym_name", cx.parse_attribute("\"weights\"")?)
-            .attribute(
-                "function_type",
-                cx.parse_attribute("() -> tensor<262144xf32>")?,
-            )
-            .location(cx.parse_attribute("loc(\"model.py\":1:1)")?)
+            .attribute("sym_name", cx.string("weights")?)
+            .attribute("function_type", cx.type_attribute(signature)?)
+            .location(cx.file_location("model.py", 1, 1)?)
             .regions(1);
         let function = e.create(function)?;
         let entry = e.create_block(function.regions[0], [])?;
         let constant = NewOperation::new("arith.constant")
             .attribute("value", weights)
-            .location(cx.parse_attribute("loc(\"model.py\":2:1)")?)
+            .location(cx.file_location("model.py", 2, 1)?)
             .results([type_]);
         let constant = e.at_end(entry.block).create(constant)?;
         e.create(NewOperation::new("func.return").operands(constant.results))?;

@@ -23,15 +23,13 @@ fn build() -> mlir_bytecode::Result<Module> {
     let mut module = Module::new(registry)?;
     module.edit(|editor| {
         let context = editor.context();
-        let i32 = context.parse_type("i32")?;
-        let location = context.parse_attribute("loc(\"build_module.rs\":1:1)")?;
+        let i32 = context.i32();
+        let location = context.file_location("build_module.rs", 1, 1)?;
 
+        let type_ = context.function_type([i32, i32], [i32])?;
         let function = NewOperation::new("func.func")
-            .attribute("sym_name", context.parse_attribute("\"add_7\"")?)
-            .attribute(
-                "function_type",
-                context.parse_attribute("(i32, i32) -> i32")?,
-            )
+            .attribute("sym_name", context.string("add_7")?)
+            .attribute("function_type", context.type_attribute(type_)?)
             .location(location)
             .regions(1);
         let function = editor.create(function)?;
@@ -40,7 +38,7 @@ fn build() -> mlir_bytecode::Result<Module> {
 
         editor.at_end(entry.block);
         let seven = NewOperation::new("arith.constant")
-            .attribute("value", context.parse_attribute("7 : i32")?)
+            .attribute("value", context.integer(context.i32(), 7)?)
             .results([i32]);
         let mut sum = editor.create(seven)?.results[0];
         for argument in entry.arguments {

@@ -14,9 +14,9 @@ use mlir_bytecode::{Module, Result};
 /// Returns how many operations were erased.
 pub(crate) fn simplify(module: &mut Module) -> Result<usize> {
     module.edit(|e| {
-        let zero = e.context().parse_attribute("0 : i32")?;
+        let zero = e.context().integer(e.context().i32(), 0)?;
         for op in e.walk()? {
-            if e.operation(op)?.name().to_string() != "arith.muli" {
+            if e.operation(op)?.name() != "arith.muli" {
                 continue;
             }
             let mut is_zero = false;

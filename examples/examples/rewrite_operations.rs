@@ -27,7 +27,7 @@ fn is_zero(value: Value<'_>) -> mlir_bytecode::Result<bool> {
     else {
         return Ok(false);
     };
-    let value = value.decode()?;
+    let value = value.try_decode()?;
     Ok(matches!(value, Some(BuiltinAttribute::Integer { value, .. }) if value.is_zero()))
 }
 

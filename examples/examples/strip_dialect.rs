@@ -57,7 +57,7 @@ fn rewrite(module: &mut Module, largest: Option<u64>) -> Result<usize> {
             let Some(value) = editor.operation(operation)?.attribute(&name)? else {
                 continue;
             };
-            let Some(item) = value.decode::<AccelAttribute<'_>>()? else {
+            let Some(item) = value.try_decode::<AccelAttribute<'_>>()? else {
                 continue;
             };
             let new = match (largest, item) {
@@ -82,7 +82,7 @@ fn rewrite(module: &mut Module, largest: Option<u64>) -> Result<usize> {
 
 /// The names in a dictionary of attributes.
 fn names(dictionary: Option<Attribute<'_>>) -> Result<Vec<String>> {
-    let dictionary = dictionary.map(|it| it.decode()).transpose()?.flatten();
+    let dictionary = dictionary.map(|it| it.try_decode()).transpose()?.flatten();
     let Some(BuiltinAttribute::Dictionary { entries }) = dictionary else {
         return Ok(Vec::new());
     };

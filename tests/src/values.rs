@@ -44,7 +44,7 @@ macro_rules! tables {
                 };
                 let fails = |what: &str, error: Error| format!("{what} of {item:?}: {error}");
                 let value = context.$encode(&item).map_err(|it| fails("encoding", it))?;
-                let decoded = value.decode::<$item>().map_err(|it| fails("decoding", it))?;
+                let decoded = value.try_decode::<$item>().map_err(|it| fails("decoding", it))?;
                 let Some(decoded) = decoded else {
                     return Err(format!("{item:?} is of another dialect"));
                 };

@@ -99,6 +99,6 @@ fn options() {
         )
         .expect("parses");
     let attributes = parsed.context().attributes();
-    let mut decoded = attributes.filter_map(|it| it.decode().expect("decodable"));
+    let mut decoded = attributes.filter_map(|it| it.try_decode().expect("decodable"));
     assert_eq!(decoded.next(), Some(NpuAttribute::Core { number: 4 }));
 }

@@ -256,7 +256,7 @@ pub(crate) mod zero_extended {
                 let offset = reader.offset();
                 fits(reader.read_varint()?, width, offset)
             }
-            NumberType::Float(_) => Err(reader.invalid("type of an integer", "that of floats")),
+            _ => Err(reader.invalid("type of an integer", "that of floats")),
         }
     }
 
@@ -267,7 +267,7 @@ pub(crate) mod zero_extended {
     ) -> Result<()> {
         match writer.number_type(type_id.0)? {
             NumberType::Integer(1) => writer.write_byte(*value as u8),
-            NumberType::Integer(_) | NumberType::Float(_) => writer.write_varint(*value),
+            _ => writer.write_varint(*value),
         }
         Ok(())
     }
@@ -287,7 +287,7 @@ pub(crate) mod float_bits {
             NumberType::Float(width) => {
                 fits(reader.read_signed_varint()?.cast_unsigned(), width, offset)
             }
-            NumberType::Integer(_) => Err(reader.invalid("type of a float", "that of integers")),
+            _ => Err(reader.invalid("type of a float", "that of integers")),
         }
     }
 
@@ -298,9 +298,7 @@ pub(crate) mod float_bits {
     ) -> Result<()> {
         match writer.number_type(type_id.0)? {
             NumberType::Float(..=8) => writer.write_byte(*bits as u8),
-            NumberType::Float(_) | NumberType::Integer(_) => {
-                writer.write_signed_varint(bits.cast_signed());
-            }
+            _ => writer.write_signed_varint(bits.cast_signed()),
         }
         Ok(())
     }

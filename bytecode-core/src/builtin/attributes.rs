@@ -25,6 +25,7 @@ pub struct NamedAttribute<'ir> {
 /// An attribute of the builtin dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_attribute, parse = super::assembly::parse_attribute)]
+#[non_exhaustive]
 pub enum BuiltinAttribute<'ir> {
     /// `[1, "two", @three]`
     #[bytecode(code = 0)]

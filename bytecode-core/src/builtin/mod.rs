@@ -1,10 +1,13 @@
 //! The builtin dialect: the attributes and types that every module is made of.
 //!
 //! [`BuiltinAttribute`] and [`BuiltinType`] are its two tables. [`StringAttr`] and its like are
-//! references to an attribute of one kind, checked when they are read.
+//! references to an attribute or a type of one kind, checked when they are read; their methods return its parts. The
+//! [`Context`](crate::Context) has a constructor for each item.
 
 mod assembly;
 mod attributes;
+mod constructors;
+pub(crate) mod dense;
 mod references;
 mod scalable;
 mod shaped;
@@ -13,7 +16,15 @@ mod types;
 pub use crate::item::dynamic::DYNAMIC;
 pub(crate) use assembly::Strided;
 pub use attributes::{BuiltinAttribute, NamedAttribute};
-pub use references::{FlatSymbolRefAttr, LocationAttr, StringAttr};
+pub use dense::{DenseValue, Elements};
+pub(crate) use references::range;
+pub use references::{
+    ArrayAttr, BoolAttr, CallSiteLocationAttr, ComplexType, DenseArrayAttr, DenseElementsAttr,
+    DenseResourceAttr, DictionaryAttr, FileLocationAttr, FlatSymbolRefAttr, FloatAttr, FloatType,
+    FunctionType, FusedLocationAttr, IndexType, IntegerAttr, IntegerType, LocationAttr, MemRefType,
+    NameLocationAttr, ShapedType, StringAttr, SymbolRefAttr, TensorType, TupleType, TypeAttr,
+    UnitAttr, VectorType,
+};
 pub use scalable::ScalableSizes;
 pub(crate) use shaped::tensor_like;
 pub use shaped::{INDEX_WIDTH, element_count};

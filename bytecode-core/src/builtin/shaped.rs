@@ -108,14 +108,14 @@ impl<'ir> BuiltinType<'ir> {
 /// The builtin type that constants of `type_` are printed and parsed by: itself, or what its dialect says is
 /// [like it](crate::dialect::Dialect::tensor_like).
 pub(crate) fn tensor_like(type_: Type<'_>) -> Result<Option<BuiltinType<'_>>> {
-    if let Some(builtin) = type_.decode()? {
+    if let Some(builtin) = type_.try_decode()? {
         return Ok(Some(builtin));
     }
     let like = match type_.context().registry().dialect(type_.dialect()) {
         Some(dialect) => dialect.tensor_like(type_)?,
         None => None,
     };
-    like.map_or(Ok(None), Type::decode)
+    like.map_or(Ok(None), Type::try_decode)
 }
 
 /// The number of elements of `shape`: an error if a size is unknown or the number is too large.
@@ -140,20 +140,20 @@ pub fn element_count(shape: &[i64]) -> Result<u64> {
 
 fn builtin(type_: Type<'_>) -> Result<BuiltinType<'_>> {
     type_
-        .decode()?
-        .ok_or_else(|| Error::invalid("type", format!("{type_:?}")))
+        .try_decode()?
+        .ok_or_else(|| Error::invalid("type", format!("{type_:.100}")))
 }
 
 /// The number of bits of the integers of a type, which must be an integer type or `index`.
 pub(crate) fn integer_width(type_: Type<'_>) -> Result<u32> {
     let width = builtin(type_)?.integer_width();
-    width.ok_or_else(|| Error::invalid("type of an integer", format!("{type_:?}")))
+    width.ok_or_else(|| Error::invalid("type of an integer", format!("{type_:.100}")))
 }
 
 /// The format of the numbers of a float type.
 pub(crate) fn float_semantics(type_: Type<'_>) -> Result<FloatSemantics> {
     let semantics = builtin(type_)?.float_semantics();
-    semantics.ok_or_else(|| Error::invalid("type of a float", format!("{type_:?}")))
+    semantics.ok_or_else(|| Error::invalid("type of a float", format!("{type_:.100}")))
 }
 
 /// The number of elements of a shaped type, which must be static.

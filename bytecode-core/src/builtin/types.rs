@@ -13,6 +13,7 @@ use crate::number::Signedness;
 /// A type of the builtin dialect.
 #[derive(Clone, Debug, PartialEq, DialectType)]
 #[bytecode(dialect = "builtin", crate = crate, print = super::assembly::print_type, parse = super::assembly::parse_type)]
+#[non_exhaustive]
 pub enum BuiltinType<'ir> {
     /// `i32`, `si8`, `ui1`
     #[bytecode(code = 0)]

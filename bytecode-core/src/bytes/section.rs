@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind, Result};
 /// The sections of a bytecode file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Section {
     /// Every string of the other sections.
     String = 0,

@@ -17,6 +17,7 @@ use crate::ir::Module;
 
 /// What [`check`] found.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Report {
     /// What is wrong, in the order of the checks: attributes, types, references, operations.
     pub findings: Vec<Error>,
@@ -28,6 +29,7 @@ pub struct Report {
 
 /// What is kept as it is because nobody here understands it, with how often it occurs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Opaque {
     /// Custom-encoded attributes, by dialect.
     pub attributes: BTreeMap<String, usize>,
@@ -46,6 +48,7 @@ impl Opaque {
 
 /// How much of everything a module has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counts {
     /// Operations, nested ones included.
     pub operations: usize,

@@ -93,6 +93,6 @@ fn expect(kind: &AttributeKind, what: &'static str, attribute: Attribute<'_>) ->
     if kind.admits(attribute) {
         Ok(())
     } else {
-        Err(Error::invalid(what, format!("{attribute:?}")))
+        Err(Error::invalid(what, format!("{attribute:.100}")))
     }
 }

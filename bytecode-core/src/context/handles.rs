@@ -88,13 +88,6 @@ macro_rules! handle {
                 self.id.hash(state);
             }
         }
-
-        impl std::fmt::Debug for $name<'_> {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                let item = self.item();
-                write!(f, "{} of `{}`", item.id, item.namespace())
-            }
-        }
     };
 }
 

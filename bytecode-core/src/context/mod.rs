@@ -49,6 +49,7 @@ use crate::progress::Progress;
 
 /// A dialect as a context names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UsedDialect<'ir> {
     /// The prefix of its operations, attributes and types.
     pub namespace: &'ir str,
@@ -214,7 +215,7 @@ impl Context {
     }
 
     /// A string of the string table.
-    pub(crate) fn string(&self, id: u32) -> &BStr {
+    pub(crate) fn string_at(&self, id: u32) -> &BStr {
         self.strings
             .get(id)
             .map(|(_, bytes)| bytes)

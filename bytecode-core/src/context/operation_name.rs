@@ -49,7 +49,7 @@ impl<'ir> OperationName<'ir> {
             .names
             .operation(self.id)
             .map(|entry| entry.name);
-        name.map_or(BStr::new(""), |name| self.context.string(name))
+        name.map_or(BStr::new(""), |name| self.context.string_at(name))
     }
 
     /// Whether the writer of the file knew the operation; `None` before version 5.

@@ -14,6 +14,7 @@ use crate::number::{ApFloat, ApInt, FloatSemantics, NumberError};
 
 /// The numbers that a type has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NumberType {
     /// Integers of so many bits.
     Integer(u32),
@@ -352,7 +353,7 @@ impl<'ir> DialectReader<'ir> for WireReader<'ir> {
     #[inline]
     fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
         let id = index("string", number, &self.context.strings)?;
-        Ok(self.context.string(id))
+        Ok(self.context.string_at(id))
     }
 
     fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>> {

@@ -17,6 +17,7 @@ pub struct ResourceId(pub(crate) u32);
 
 /// The data of a resource.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ResourceData {
     /// Declared without data, or its data has been elided.
     None,
@@ -35,6 +36,7 @@ pub enum ResourceData {
 
 /// Who a group of resources belongs to.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ResourceOwner {
     /// A dialect, whose attributes refer to the group's entries by handle.
     Dialect(DialectId),
@@ -53,6 +55,7 @@ pub struct Resource {
 
 /// A group of the file: its owner and which resources are in it.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ResourceGroup {
     /// Who the group belongs to.
     pub owner: ResourceOwner,

@@ -83,7 +83,7 @@ pub trait Dialect: Send + Sync {
         printer: &mut dyn AsmPrinter,
     ) -> Result<&'static str> {
         let _ = printer;
-        Err(Error::unsupported(format!("the parts of {attribute:?}")))
+        Err(Error::unsupported(format!("the parts of {attribute:.100}")))
     }
 
     /// The property layouts of the dialect's operations.

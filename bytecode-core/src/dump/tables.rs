@@ -11,7 +11,7 @@ impl<'a> Dump<'a, '_> {
     pub(super) fn string_text(&self, number: u64) -> String {
         match u32::try_from(number) {
             Ok(id) if number < self.context.strings.len() as u64 => {
-                format!("string #{number} {}", quoted(self.context.string(id)))
+                format!("string #{number} {}", quoted(self.context.string_at(id)))
             }
             _ => format!("string #{number}"),
         }

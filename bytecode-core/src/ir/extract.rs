@@ -173,7 +173,7 @@ impl<'ir> Search<'ir> {
         }
         if let ItemId::Attribute(id) = id
             && let Some(BuiltinAttribute::SymbolRef { root, .. }) =
-                Attribute::new(context, id).decode()?
+                Attribute::new(context, id).try_decode()?
         {
             self.refer_to(root.value()?);
         }

@@ -363,6 +363,7 @@ pub struct Value<'ir> {
 
 /// Where a value is defined.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub enum ValueKind<'ir> {
     /// A result of this operation, by its position.
     Result(Operation<'ir>, usize),

@@ -31,7 +31,7 @@ impl<'ir> Operation<'ir> {
 
 /// The bytes of a string attribute.
 fn string(attribute: Attribute<'_>) -> Option<&BStr> {
-    match attribute.decode() {
+    match attribute.try_decode() {
         Ok(Some(BuiltinAttribute::String { value, .. })) => Some(value),
         _ => None,
     }
@@ -83,7 +83,7 @@ impl Module {
 /// let table = SymbolTable::new(module.operation()?.expect("a module"))?;
 /// let inner = table.get("inner").expect("it is there");
 /// assert_eq!(table.lookup(["inner", "g"])?.expect("it is there").parent(), Some(inner));
-/// let reference = module.context().parse_attribute("@inner::@g")?;
+/// let reference = module.context().nested_symbol_ref("inner", ["g"])?;
 /// assert_eq!(table.resolve(reference)?, table.lookup(["inner", "g"])?);
 /// assert_eq!(table.unique_name("inner"), "inner_0");
 /// # Ok(())
@@ -133,7 +133,7 @@ impl<'ir> SymbolTable<'ir> {
 
     /// The symbol that a reference such as `@outer::@inner` names; none for any other attribute.
     pub fn resolve(&self, reference: Attribute<'_>) -> Result<Option<Operation<'ir>>> {
-        match reference.decode()? {
+        match reference.try_decode()? {
             Some(BuiltinAttribute::SymbolRef { root, nested }) => {
                 let mut path = vec![root.value()?];
                 for reference in nested {

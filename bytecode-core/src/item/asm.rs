@@ -19,6 +19,7 @@ use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 
 /// What the bytes of a number in dense elements mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DenseElement {
     /// `true` or `false`; one bit.
     Bool,

@@ -10,6 +10,7 @@ mod asm;
 pub(crate) mod asm_values;
 mod codec;
 pub mod dynamic;
+mod from;
 pub mod optional;
 pub mod optional_varint;
 pub(crate) mod quoted;
@@ -21,6 +22,7 @@ pub(crate) mod varint;
 pub use asm::{Alternative, AsmParser, AsmPrinter, DenseElement, EncodeItem};
 pub use asm_values::{AsmParse, AsmPrint};
 pub use codec::{Decode, Encode};
+pub use from::{FromAttribute, FromType};
 pub use schema::frozen;
 pub use schema::{
     CodeSchema, ConstantSchema, Counts, FieldSchema, ItemSchema, Kind, VariantSchema,

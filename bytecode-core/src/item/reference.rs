@@ -90,7 +90,8 @@ impl Items {
         format!("`{found}` ({}) where {required} is required", item.id)
     }
 
-    fn required(&self) -> String {
+    /// Names them, for messages: "`builtin.string`".
+    pub fn required(&self) -> String {
         let variants = self.schema.variants.iter().filter(|it| self.names(it));
         let name = |variant: &VariantSchema| {
             format!(

@@ -9,24 +9,23 @@
 //!             [varint(bits) varint(size << bits | index)*]   if nz > 0; bits = bit length of last
 //! ```
 
-use smallvec::SmallVec;
-
 use crate::bytes::{Cursor, Version, varint};
 use crate::error::{Error, Result, ResultExt};
-use crate::properties::{IntegerForm, OpLayout, Wire};
+use crate::properties::{IntegerForm, OpLayout, Segments, Wire};
 
 /// The widest index of a sparse array, in bits.
 const MAX_INDEX_BITS: u64 = 8;
 
 /// The value of one field, as it stands in the blob.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FieldValue {
     /// An optional attribute that is not there.
     Absent,
     /// An index into the attribute table. Segment sizes are one too before version 6.
     Attribute(u32),
     /// The sizes of the operand or result groups.
-    Segments(SmallVec<[i32; 4]>),
+    Segments(Segments),
     /// A boolean.
     Bool(bool),
     /// An integer or the value of an enumeration, converted to 64 bits.
@@ -282,7 +281,7 @@ fn encode(wire: &Wire, value: &FieldValue, version: Version, out: &mut Vec<u8>) 
     Ok(())
 }
 
-fn sparse_array(cursor: &mut Cursor<'_>, groups: usize) -> Result<SmallVec<[i32; 4]>> {
+fn sparse_array(cursor: &mut Cursor<'_>, groups: usize) -> Result<Segments> {
     let at = *cursor;
     let fail = |what, value: u64| Err(Error::invalid(what, value.to_string()).at(at.offset()));
     let (count, sparse) = cursor.varint_with_flag()?;
@@ -290,7 +289,7 @@ fn sparse_array(cursor: &mut Cursor<'_>, groups: usize) -> Result<SmallVec<[i32;
         return fail("number of segments", count);
     }
     // `groups` comes from the layout, not from the file.
-    let mut sizes = SmallVec::from_elem(0, groups);
+    let mut sizes = Segments::empty(groups);
     if !sparse {
         for size in sizes.iter_mut().take(count as usize) {
             *size = segment_size(cursor.varint()? as i64)?;

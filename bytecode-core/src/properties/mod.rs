@@ -14,6 +14,7 @@
 mod blob;
 mod kind;
 mod layout;
+mod segments;
 pub(crate) mod split;
 mod table;
 #[cfg(test)]
@@ -25,6 +26,7 @@ mod view;
 pub use blob::{FieldValue, TableSizes};
 pub use kind::AttributeKind;
 pub use layout::*;
+pub use segments::Segments;
 pub use table::OpLayouts;
 pub use typed::OpProperties;
 pub(crate) use view::entry;

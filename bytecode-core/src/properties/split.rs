@@ -7,7 +7,6 @@
 use std::borrow::Cow;
 
 use bstr::{BString, ByteSlice};
-use smallvec::SmallVec;
 
 use crate::builtin::{BuiltinAttribute, BuiltinType, NamedAttribute, StringAttr};
 use crate::bytes::{Version, varint};
@@ -15,7 +14,7 @@ use crate::context::{Attribute, AttributeId, Context, PropertiesId, WireForm};
 use crate::error::{Error, Result, ResultExt};
 use crate::number::ApInt;
 use crate::properties::typed::segments_attribute;
-use crate::properties::{EnumForm, FieldValue, IntegerForm, OpField, OpLayout, Wire};
+use crate::properties::{EnumForm, FieldValue, IntegerForm, OpField, OpLayout, Segments, Wire};
 
 /// A named attribute.
 #[derive(Clone)]
@@ -247,7 +246,7 @@ pub(crate) fn dictionary<'a>(
 pub(crate) fn absent(operation: &str, field: &OpField) -> Result<FieldValue> {
     match field.wire() {
         Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
-            let sizes = SmallVec::from_elem(0, *groups as usize);
+            let sizes = Segments::empty(*groups as usize);
             Ok(FieldValue::Segments(sizes))
         }
         wire => wire.absent().ok_or_else(|| {
@@ -271,7 +270,7 @@ pub(crate) fn field_value(
         return Ok(FieldValue::Attribute(attribute.id().0));
     }
     let value = if attribute.dialect() == "builtin" {
-        attribute.decode::<BuiltinAttribute<'_>>()?
+        attribute.try_decode::<BuiltinAttribute<'_>>()?
     } else {
         None
     };
@@ -283,9 +282,9 @@ pub(crate) fn field_value(
             }),
         ) => {
             let width = element_type
-                .decode::<BuiltinType<'_>>()?
+                .try_decode::<BuiltinType<'_>>()?
                 .and_then(|it| it.integer_width());
-            let sizes: SmallVec<[i32; 4]> = data
+            let sizes: Segments = data
                 .chunks_exact(4)
                 .map(|chunk| i32::from_le_bytes(chunk.try_into().unwrap_or_default()))
                 .collect();
@@ -298,7 +297,7 @@ pub(crate) fn field_value(
         (
             Wire::OperandSegments(groups) | Wire::ResultSegments(groups),
             Some(BuiltinAttribute::DenseElements { type_, data }),
-        ) => older_segments(*groups, type_.decode::<BuiltinType<'_>>()?, data)?,
+        ) => older_segments(*groups, type_.try_decode::<BuiltinType<'_>>()?, data)?,
         (Wire::Bool(_), Some(BuiltinAttribute::Unit)) => FieldValue::Bool(true),
         (Wire::Bool(_), Some(BuiltinAttribute::Integer { value, .. })) => {
             FieldValue::Bool(!value.is_zero())
@@ -352,7 +351,7 @@ fn older_segments(groups: u32, type_: Option<BuiltinType<'_>>, data: &[u8]) -> R
     }
     let sizes = data.chunks_exact(4);
     let sizes = sizes.map(|chunk| i32::from_le_bytes(chunk.try_into().unwrap_or_default()));
-    let sizes: SmallVec<[i32; 4]> = sizes.cycle().take(groups as usize).collect();
+    let sizes: Segments = sizes.cycle().take(groups as usize).collect();
     Ok(FieldValue::Segments(sizes))
 }
 

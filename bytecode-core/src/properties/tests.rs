@@ -1,7 +1,5 @@
 //! Every wire kind there and back, hostile blobs, and the text form.
 
-use smallvec::smallvec;
-
 use crate::bytes::{Cursor, Version};
 use crate::error::{ErrorKind, Result};
 use crate::properties::*;
@@ -66,20 +64,20 @@ fn every_wire_kind() {
 fn segment_sizes() {
     use FieldValue::*;
     // Dense: more than half are not zero.
-    let two = [Segments(smallvec![1, 2])];
+    let two = [Segments([1, 2][..].into())];
     both_ways("a.b operandSegmentSizes[2]", V6, &two, &[0x09, 0x03, 0x05]);
     // All zero.
-    let none = [Segments(smallvec![0, 0, 0])];
+    let none = [Segments([0, 0, 0][..].into())];
     both_ways("a.b resultSegmentSizes[3]", V6, &none, &[0x03]);
     // One of two, at index 0 (no index bits) and at index 1 (one bit).
-    let first = [Segments(smallvec![3, 0])];
+    let first = [Segments([3, 0][..].into())];
     both_ways(
         "a.b operandSegmentSizes[2]",
         V6,
         &first,
         &[0x07, 0x01, 0x07],
     );
-    let second = [Segments(smallvec![0, 3])];
+    let second = [Segments([0, 3][..].into())];
     both_ways(
         "a.b operandSegmentSizes[2]",
         V6,
@@ -90,7 +88,7 @@ fn segment_sizes() {
     let minus_one = [
         0x07, 0x03, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
     ];
-    let negative = [Segments(smallvec![0, -1])];
+    let negative = [Segments([0, -1][..].into())];
     both_ways("a.b operandSegmentSizes[2]", V6, &negative, &minus_one);
 }
 
@@ -146,11 +144,11 @@ fn strictness() {
 fn values_must_match_their_fields() {
     let layout = layout("a.b x:any operandSegmentSizes[2]");
     let encode = |values: &[FieldValue]| layout.encode_properties(values, V6, &mut Vec::new());
-    let sizes = FieldValue::Segments(smallvec![1, 1]);
+    let sizes = FieldValue::Segments([1, 1][..].into());
     assert!(encode(&[FieldValue::Attribute(1), sizes.clone()]).is_ok());
     assert!(encode(&[FieldValue::Absent, sizes.clone()]).is_err());
     assert!(encode(&[FieldValue::Attribute(1)]).is_err());
-    let three = FieldValue::Segments(smallvec![1, 1, 1]);
+    let three = FieldValue::Segments([1, 1, 1][..].into());
     assert!(encode(&[FieldValue::Attribute(1), three]).is_err());
     assert!(encode(&[FieldValue::Attribute(1), FieldValue::Attribute(2)]).is_err());
 }

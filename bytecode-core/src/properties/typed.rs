@@ -97,7 +97,7 @@ impl<'ir> PropertyValues<'ir> {
             Some((_, value)) => value.clone(),
         };
         match value {
-            FieldValue::Segments(sizes) => match <[i32; N]>::try_from(sizes.as_slice()) {
+            FieldValue::Segments(sizes) => match <[i32; N]>::try_from(&sizes[..]) {
                 Ok(sizes) => Ok(Some(sizes)),
                 Err(_) => Err(Error::message(format!("{} groups, not {N}", sizes.len()))),
             },
@@ -144,7 +144,7 @@ impl<'ir> Properties<'ir> {
         };
         let layout = T::layout();
         let mut values = Vec::new();
-        let decoded = dictionary.map(Attribute::decode::<BuiltinAttribute<'ir>>);
+        let decoded = dictionary.map(Attribute::try_decode::<BuiltinAttribute<'ir>>);
         if let Some(BuiltinAttribute::Dictionary { entries }) = decoded.transpose()?.flatten() {
             for entry in entries {
                 let name = entry.name.value()?.to_string();
@@ -324,7 +324,7 @@ impl<'ir> Property<'ir> for &'ir BStr {
 
     fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self> {
         match value {
-            FieldValue::String(id) => Ok(context.string(*id)),
+            FieldValue::String(id) => Ok(context.string_at(*id)),
             _ => Err(wrong("string")),
         }
     }

@@ -10,6 +10,7 @@ use crate::properties::{FieldValue, OpField, OpLayout, TableSizes};
 
 /// What is known of an operation's properties.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Properties<'ir> {
     /// It has none.
     None,
@@ -23,6 +24,7 @@ pub enum Properties<'ir> {
 
 /// Properties by name.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PropertyFields<'ir> {
     /// The operation's layout.
     pub layout: &'ir OpLayout,
@@ -124,7 +126,7 @@ impl PropertyFields<'_> {
 
 /// The entry of a dictionary with this name.
 pub(crate) fn entry<'ir>(dictionary: Attribute<'ir>, name: &str) -> Result<Option<Attribute<'ir>>> {
-    let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.decode()? else {
+    let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? else {
         return Ok(None);
     };
     for entry in entries {

@@ -63,7 +63,7 @@ fn dialect(context: &Context, cursor: &mut Cursor<'_>) -> Result<DialectEntry> {
     } else {
         (cursor.varint()?, false)
     };
-    let name = context.string(string_index(context, name, offset)?);
+    let name = context.string_at(string_index(context, name, offset)?);
     let namespace = name
         .to_str()
         .map_err(|_| Error::invalid("dialect name", name.to_string()).at(offset))?;

@@ -26,7 +26,7 @@ pub(super) fn read(
     let external = offsets.count(1)?;
     for _ in 0..external {
         let key = offsets.index("string", context.strings.len())?;
-        let owner = ResourceOwner::External(context.string(key).into());
+        let owner = ResourceOwner::External(context.string_at(key).into());
         groups.push(group(context, owner, &mut offsets, &mut data)?);
     }
     while !offsets.is_empty() {
@@ -69,7 +69,7 @@ fn group(
     let count = offsets.count(3)?;
     let mut entries = Vec::with_capacity(count);
     for _ in 0..count {
-        let key = context.string(offsets.index("string", context.strings.len())?);
+        let key = context.string_at(offsets.index("string", context.strings.len())?);
         let size = offsets.varint()?;
         let at = *offsets;
         let kind = offsets.byte()?;
@@ -110,5 +110,5 @@ fn boolean(mut body: Cursor<'_>) -> Result<ResourceData> {
 fn string(context: &Context, mut body: Cursor<'_>) -> Result<ResourceData> {
     let index = body.index("string", context.strings.len())?;
     body.expect_end("string")?;
-    Ok(ResourceData::String(context.string(index).into()))
+    Ok(ResourceData::String(context.string_at(index).into()))
 }

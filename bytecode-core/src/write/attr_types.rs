@@ -199,7 +199,7 @@ impl Emission<'_> {
         let number = match referent {
             Referent::Item(ItemKind::Attribute) => self.numbering.attributes.number(id)?,
             Referent::Item(ItemKind::Type) => self.numbering.types.number(id)?,
-            Referent::String => self.strings.number(self.context.string(id)),
+            Referent::String => self.strings.number(self.context.string_at(id)),
             Referent::Resource => self.numbering.resources.number(id)?,
         };
         varint::encode(

@@ -78,6 +78,7 @@ pub struct WriteOptions {
 /// A file that was written: its bytes in pieces. Blobs, and whatever else stays as it was read, are
 /// slices of the file that was read.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Written {
     output: Output,
     /// What the version cannot hold and was left out.

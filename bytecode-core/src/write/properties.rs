@@ -130,7 +130,7 @@ fn renumbered(
         FieldValue::Attribute(id) => {
             FieldValue::Attribute(numbering.attributes.number(*id)? as u32)
         }
-        FieldValue::String(id) => FieldValue::String(strings.number(context.string(*id)) as u32),
+        FieldValue::String(id) => FieldValue::String(strings.number(context.string_at(*id)) as u32),
         FieldValue::Optional(Some(value)) => {
             let value = renumbered(context, value, numbering, strings)?;
             FieldValue::Optional(Some(Box::new(value)))

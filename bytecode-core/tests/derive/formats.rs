@@ -108,7 +108,7 @@ fn check<'ir>(context: &'ir Context, value: &ToyType<'ir>, text: &str) {
     let type_ = context.type_(value).unwrap();
     assert_eq!(type_.to_string(), text);
     assert_eq!(context.parse_type(text).unwrap(), type_, "{text}");
-    let parsed = type_.decode::<ToyType<'_>>().unwrap();
+    let parsed = type_.try_decode::<ToyType<'_>>().unwrap();
     assert_eq!(parsed.as_ref(), Some(value), "{text}");
 }
 
@@ -116,7 +116,7 @@ fn check<'ir>(context: &'ir Context, value: &ToyType<'ir>, text: &str) {
 fn round_trips() {
     let context = &context();
     let token = context.type_(&ToyType::Token).unwrap();
-    let unit = context.parse_attribute("unit").unwrap();
+    let unit = context.unit();
     check(context, &ToyType::Token, "!toy.token");
     check(context, &ToyType::Box(token, None), "!toy.box<!toy.token>");
     check(

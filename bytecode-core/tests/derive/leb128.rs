@@ -84,7 +84,7 @@ mod number {
     pub(super) fn decode<'ir>(reader: &mut impl DialectReader<'ir>, type_: u64) -> Result<u64> {
         match reader.number_type(type_)? {
             NumberType::Integer(_) => reader.read_varint(),
-            NumberType::Float(_) => reader.read_signed_varint().map(i64::cast_unsigned),
+            _ => reader.read_signed_varint().map(i64::cast_unsigned),
         }
     }
 
@@ -95,7 +95,7 @@ mod number {
     ) -> Result<()> {
         match writer.number_type(type_)? {
             NumberType::Integer(_) => writer.write_varint(*value),
-            NumberType::Float(_) => writer.write_signed_varint(value.cast_signed()),
+            _ => writer.write_signed_varint(value.cast_signed()),
         }
         Ok(())
     }

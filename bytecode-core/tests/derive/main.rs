@@ -71,7 +71,7 @@ enum ToyType<'ir> {
 }
 
 fn width(ty: Type<'_>) -> Result<u32> {
-    match ty.decode::<ToyType<'_>>()? {
+    match ty.try_decode::<ToyType<'_>>()? {
         Some(ToyType::Integer { width, .. }) => Ok(width),
         other => Err(Error::message(format!("no integer type: {other:?}"))),
     }
@@ -153,6 +153,7 @@ fn bytes<'ir>(form: WireForm<'ir>) -> &'ir [u8] {
     match form {
         WireForm::Custom(bytes) => bytes,
         WireForm::Assembly(text) => text,
+        form => panic!("{form:?}"),
     }
 }
 
@@ -161,7 +162,10 @@ fn bytes<'ir>(form: WireForm<'ir>) -> &'ir [u8] {
 fn check_type<'ir>(context: &'ir Context, value: &ToyType<'ir>, expected: &[u8]) -> Type<'ir> {
     let ty = context.type_(value).unwrap();
     assert_eq!(bytes(ty.wire_form()), expected, "{value:?}");
-    assert_eq!(ty.decode::<ToyType<'_>>().unwrap().as_ref(), Some(value));
+    assert_eq!(
+        ty.try_decode::<ToyType<'_>>().unwrap().as_ref(),
+        Some(value)
+    );
     ty
 }
 
@@ -173,7 +177,7 @@ fn check_attribute<'ir>(
 ) -> Attribute<'ir> {
     let attribute = context.attribute(value).unwrap();
     assert_eq!(bytes(attribute.wire_form()), expected, "{value:?}");
-    let decoded = attribute.decode::<ToyAttribute<'_>>().unwrap();
+    let decoded = attribute.try_decode::<ToyAttribute<'_>>().unwrap();
     assert_eq!(decoded.as_ref(), Some(value));
     attribute
 }
@@ -298,7 +302,7 @@ fn references() {
         Ok(())
     };
     let error = context.encode_attribute("toy", raw).unwrap();
-    let error = error.decode::<ToyAttribute<'_>>().unwrap_err();
+    let error = error.try_decode::<ToyAttribute<'_>>().unwrap_err();
     assert_eq!(
         error.to_string(),
         "invalid IntegerType: `toy.unit` (type #1) where `toy.int` is required (at offset 0x2) in field `ty` <- \
@@ -325,7 +329,7 @@ fn errors() {
             Ok(())
         };
         let ty = context.encode_type("toy", raw).unwrap();
-        let error = ty.decode::<ToyType<'_>>().unwrap_err();
+        let error = ty.try_decode::<ToyType<'_>>().unwrap_err();
         error.to_string()
     };
     let unknown = decode(&[7]);

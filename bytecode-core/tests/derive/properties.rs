@@ -151,12 +151,12 @@ fn through_the_dictionary() {
     module
         .edit(|editor| {
             let context = editor.context();
-            let value = context.parse_attribute("4 : i32").unwrap();
+            let value = context.integer(context.i32(), 4).unwrap();
             let plain = Plain { value, name: None };
             let new = NewOperation::new("toy.plain")
                 .properties(context, &plain)
                 .unwrap();
-            let discardable = context.parse_attribute("unit").unwrap();
+            let discardable = context.unit();
             editor
                 .create(new.attribute("toy.other", discardable))
                 .unwrap();
@@ -241,7 +241,7 @@ fn created_in_a_file() {
             let operation = operations.next().unwrap().reference();
             module
                 .edit(|editor| {
-                    let count = editor.context().parse_attribute("9 : i64").unwrap();
+                    let count = editor.context().integer(editor.context().i64(), 9).unwrap();
                     editor.set_attribute(operation, "count", count).unwrap();
                     Ok(())
                 })

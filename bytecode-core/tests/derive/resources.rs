@@ -53,7 +53,7 @@ fn keys_and_alignments() {
 fn mentioned_in_a_text() {
     let context = Context::new(registry());
     let mentioned = context.parse_attribute("#store.data<key>").unwrap();
-    let Some(StoreAttribute::Data { handle }) = mentioned.decode().unwrap() else {
+    let Some(StoreAttribute::Data { handle }) = mentioned.try_decode().unwrap() else {
         panic!("{mentioned}");
     };
     assert_eq!(

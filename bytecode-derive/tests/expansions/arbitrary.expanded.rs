@@ -534,6 +534,17 @@ const _: () = {
             _bytecode::Ok(_bytecode::Some(self.0))
         }
     }
+    #[automatically_derived]
+    impl<'ir> _bytecode::FromAttribute<'ir> for ValueAttr<'ir> {
+        fn try_from_attribute(
+            handle: _bytecode::Attribute<'ir>,
+        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            _bytecode::Ok(Self::new(handle))
+        }
+        fn expected() -> _bytecode::String {
+            _bytecode::Items::required(&ITEMS)
+        }
+    }
     impl<'ir> ValueAttr<'ir> {
         ///The reference, if the attribute is of this kind; this decodes no more than its code.
         fn new(handle: _bytecode::Attribute<'ir>) -> _bytecode::Option<Self> {

@@ -71,7 +71,7 @@ impl Arguments {
 fn show(found: &[Difference]) -> io::Result<()> {
     let mut out = anstream::AutoStream::auto(io::stdout()).lock();
     let mut path = None;
-    for Difference { path: at, kind } in found {
+    for Difference { path: at, kind, .. } in found {
         if path != Some(at) {
             writeln!(out, "{PATH}{at}{PATH:#}")?;
             path = Some(at);
@@ -84,6 +84,7 @@ fn show(found: &[Difference]) -> io::Result<()> {
                 before,
                 after,
             } => (part.as_str(), before.as_str(), after.as_str()),
+            _ => continue,
         };
         if !part.is_empty() {
             writeln!(out, "  {part}")?;

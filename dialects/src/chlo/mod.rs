@@ -9,6 +9,7 @@ pub use crate::hlo::{ComparisonDirection, ComparisonType};
 /// An attribute of the `chlo` dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "chlo")]
+#[non_exhaustive]
 pub enum ChloAttribute {
     /// `#chlo<comparison_direction EQ>`
     #[bytecode(code = 0, mnemonic = "comparison_direction", format = "$value")]

@@ -8,6 +8,7 @@ use super::parts::{Bound, Hints, Keyword, compile_unit, file};
 /// An attribute of the `cuda_tile` dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "cuda_tile")]
+#[non_exhaustive]
 pub enum CudaTileAttribute<'ir> {
     /// `#cuda_tile.signedness<signed>`
     #[bytecode(assembly)]

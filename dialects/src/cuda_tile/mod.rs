@@ -58,11 +58,11 @@ impl Dialect for CudaTileDialect {
     fn tensor_like<'ir>(&self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
         let Some(CudaTileType::Tile {
             tile: Tile { shape, element },
-        }) = type_.decode()?
+        }) = type_.try_decode()?
         else {
             return Ok(None);
         };
-        let element_type = match element.decode()? {
+        let element_type = match element.try_decode()? {
             None => element,
             Some(CudaTileType::Fnv8E5M3Fnu) => type_.context().type_(&BITS)?,
             // Tiles of pointers have no constants.
@@ -95,7 +95,7 @@ impl Dialect for CudaTileDialect {
         attribute: Attribute<'_>,
         printer: &mut dyn AsmPrinter,
     ) -> Result<&'static str> {
-        let item = attribute.decode::<CudaTileAttribute<'_>>()?;
+        let item = attribute.try_decode::<CudaTileAttribute<'_>>()?;
         let item = item.ok_or_else(|| Error::unsupported("an attribute of another dialect"))?;
         item.print_item(printer)?;
         Ok(item.mnemonic())

@@ -69,7 +69,7 @@ pub(super) mod bare_type {
         type_: &Type<'_>,
         printer: &mut dyn AsmPrinter,
     ) -> Result<()> {
-        match type_.decode::<CudaTileType<'_>>()? {
+        match type_.try_decode::<CudaTileType<'_>>()? {
             Some(item) => item.print_item(printer),
             None => printer.print_type(*type_),
         }

@@ -17,6 +17,7 @@ use super::parts::{self, Keyword, Tile, bare_type};
 /// A type of the `cuda_tile` dialect; scalars are those of the builtin dialect, but for one.
 #[derive(Clone, Debug, PartialEq, DialectType)]
 #[bytecode(dialect = "cuda_tile")]
+#[non_exhaustive]
 pub enum CudaTileType<'ir> {
     /// `!cuda_tile.token`
     #[bytecode(assembly)]

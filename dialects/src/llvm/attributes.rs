@@ -16,6 +16,7 @@ use super::values::*;
 /// An attribute of the `llvm` dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "llvm", rename_all = "camelCase")]
+#[non_exhaustive]
 pub enum LlvmAttribute<'ir> {
     /// `#llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>`
     #[bytecode(code = 0, mnemonic = "di_basic_type")]

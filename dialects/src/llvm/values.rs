@@ -62,6 +62,7 @@ impl Operation {
 
 /// How much debug information is emitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum EmissionKind {
     /// None.
     #[bytecode(mnemonic = "None")]
@@ -79,6 +80,7 @@ pub enum EmissionKind {
 
 /// Which tables of names are emitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum NameTableKind {
     /// Those of the DWARF version.
     #[default]

@@ -29,8 +29,8 @@ pub(super) fn print(
     max: &i64,
     printer: &mut dyn AsmPrinter,
 ) -> Result<()> {
-    let Some(BuiltinType::Integer { width, .. }) = type_.decode()? else {
-        return Err(Error::invalid("storage type", format!("{type_:?}")));
+    let Some(BuiltinType::Integer { width, .. }) = type_.try_decode()? else {
+        return Err(Error::invalid("storage type", format!("{type_:.100}")));
     };
     let signed = flags & QuantType::SIGNED != 0;
     write!(printer, "{}{width}", if signed { 'i' } else { 'u' })?;

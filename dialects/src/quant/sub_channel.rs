@@ -42,7 +42,7 @@ pub(super) fn parse<'ir>(
     expressed: &Type<'ir>,
     parser: &mut dyn AsmParser<'ir>,
 ) -> Result<(Attribute<'ir>, Attribute<'ir>)> {
-    let builtin = |type_: &Type<'ir>| type_.decode::<BuiltinType<'_>>();
+    let builtin = |type_: &Type<'ir>| type_.try_decode::<BuiltinType<'_>>();
     let semantics = builtin(expressed)?.and_then(|it| it.float_semantics());
     let width = builtin(storage)?.and_then(|it| it.integer_width());
     let (Some(semantics), Some(width)) = (semantics, width) else {
@@ -169,15 +169,15 @@ struct Dense<'ir> {
 
 impl<'ir> Dense<'ir> {
     fn new(attribute: Attribute<'ir>) -> Result<Self> {
-        let other = || Error::invalid("dense elements", format!("{attribute:?}"));
-        let Some(BuiltinAttribute::DenseElements { type_, data }) = attribute.decode()? else {
+        let other = || Error::invalid("dense elements", format!("{attribute:.100}"));
+        let Some(BuiltinAttribute::DenseElements { type_, data }) = attribute.try_decode()? else {
             return Err(other());
         };
-        let type_ = type_.decode::<BuiltinType<'_>>()?.ok_or_else(other)?;
+        let type_ = type_.try_decode::<BuiltinType<'_>>()?.ok_or_else(other)?;
         let element = type_.element_type().ok_or_else(other)?;
         Ok(Self {
             shape: type_.shape().ok_or_else(other)?.to_vec(),
-            element: element.decode::<BuiltinType<'_>>()?.ok_or_else(other)?,
+            element: element.try_decode::<BuiltinType<'_>>()?.ok_or_else(other)?,
             data,
         })
     }

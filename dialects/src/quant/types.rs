@@ -20,6 +20,7 @@ use super::{blocks, parameters, storage, sub_channel};
 /// A type of the `quant` dialect.
 #[derive(Clone, Debug, PartialEq, DialectType)]
 #[bytecode(dialect = "quant", reserved(0))]
+#[non_exhaustive]
 pub enum QuantType<'ir> {
     /// `!quant.any<i8<-16:7>:f32>`: quantized in a way that is not said.
     #[bytecode(

@@ -72,6 +72,7 @@ fn any_unreduced(shardings: &[TensorShardingAttr<'_>]) -> bool {
 
 /// What reduces partial results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[non_exhaustive]
 pub enum ReductionOp {
     /// The sum.
     #[bytecode(mnemonic = "sum")]
@@ -87,6 +88,7 @@ pub enum ReductionOp {
 /// An attribute of the `sdy` dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "sdy")]
+#[non_exhaustive]
 pub enum SdyAttribute<'ir> {
     /// `#sdy<manual_axes{"x", "y"}>`
     #[bytecode(code = 0, mnemonic = "manual_axes", format = "`{` list($value) `}`")]

@@ -194,7 +194,7 @@ fn attribute_names(module: &Module) -> Result<HashSet<(String, String)>> {
         if !seen.insert((operation.name().id(), dictionary.id())) {
             continue;
         }
-        if let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.decode()? {
+        if let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? {
             let operation = operation.name().to_string();
             for entry in entries {
                 names.insert((operation.clone(), entry.name.value()?.to_string()));

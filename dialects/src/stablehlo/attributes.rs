@@ -2,9 +2,10 @@
 
 use bstr::BStr;
 use mlir_bytecode::item::optional;
-use mlir_bytecode::{Attribute, Bytecode, DialectAttribute, Type};
+use mlir_bytecode::{Attribute, Bytecode, DialectAttribute};
 
-use super::{convolution, mesh_axes};
+use super::mesh_axes;
+use super::payloads::*;
 use crate::hlo::*;
 
 /// A reference to a `#stablehlo.result_accuracy_mode`.
@@ -25,19 +26,11 @@ pub struct MeshAxisAttr<'ir>(Attribute<'ir>);
 /// An attribute of the `stablehlo` dialect.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "stablehlo", reserved(0))]
+#[non_exhaustive]
 pub enum StablehloAttribute<'ir> {
     /// `#stablehlo.channel_handle<handle = 1, type = 0>`
-    #[bytecode(
-        code = 1,
-        mnemonic = "channel_handle",
-        format = "`<` struct(params) `>`"
-    )]
-    ChannelHandle {
-        /// The number of the channel.
-        handle: i64,
-        /// What it connects: 0 invalid, 1 device to device, 2 device to host, 3 host to device.
-        type_: i64,
-    },
+    #[bytecode(code = 1, mnemonic = "channel_handle", payload)]
+    ChannelHandle(ChannelHandle),
     /// `#stablehlo<comparison_direction EQ>`
     #[bytecode(code = 2, mnemonic = "comparison_direction", format = "$value")]
     ComparisonDirection {
@@ -51,52 +44,11 @@ pub enum StablehloAttribute<'ir> {
         value: ComparisonType,
     },
     /// `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`
-    #[bytecode(
-        code = 4,
-        mnemonic = "conv",
-        format = "`<` custom<convolution::features>($input_batch_dimension, \
-                  $input_feature_dimension, $input_spatial_dimensions) `` `x` `` \
-                  custom<convolution::kernel>($kernel_input_feature_dimension, \
-                  $kernel_output_feature_dimension, $kernel_spatial_dimensions) `` `->` `` \
-                  custom<convolution::features>($output_batch_dimension, \
-                  $output_feature_dimension, $output_spatial_dimensions) `>`"
-    )]
-    ConvDimensionNumbers {
-        /// The batch dimension of the input.
-        input_batch_dimension: i64,
-        /// The feature dimension of the input.
-        input_feature_dimension: i64,
-        /// The other dimensions of the input.
-        input_spatial_dimensions: Vec<i64>,
-        /// The dimension of the kernel for features of the input.
-        kernel_input_feature_dimension: i64,
-        /// The dimension of the kernel for features of the output.
-        kernel_output_feature_dimension: i64,
-        /// The other dimensions of the kernel.
-        kernel_spatial_dimensions: Vec<i64>,
-        /// The batch dimension of the output.
-        output_batch_dimension: i64,
-        /// The feature dimension of the output.
-        output_feature_dimension: i64,
-        /// The other dimensions of the output.
-        output_spatial_dimensions: Vec<i64>,
-    },
+    #[bytecode(code = 4, mnemonic = "conv", payload)]
+    ConvDimensionNumbers(ConvDimensionNumbers),
     /// `#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>`
-    #[bytecode(code = 5, mnemonic = "dot", format = "`<` struct(params) `>`")]
-    DotDimensionNumbers {
-        /// The batch dimensions of the left side.
-        #[bytecode(default)]
-        lhs_batching_dimensions: Vec<i64>,
-        /// The batch dimensions of the right side.
-        #[bytecode(default)]
-        rhs_batching_dimensions: Vec<i64>,
-        /// The dimensions of the left side that are summed over.
-        #[bytecode(default)]
-        lhs_contracting_dimensions: Vec<i64>,
-        /// The dimensions of the right side that are summed over.
-        #[bytecode(default)]
-        rhs_contracting_dimensions: Vec<i64>,
-    },
+    #[bytecode(code = 5, mnemonic = "dot", payload)]
+    DotDimensionNumbers(DotDimensionNumbers),
     /// `#stablehlo<fft_type FFT>`
     #[bytecode(code = 6, mnemonic = "fft_type", format = "$value")]
     FftType {
@@ -104,27 +56,8 @@ pub enum StablehloAttribute<'ir> {
         value: FftType,
     },
     /// `#stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>`
-    #[bytecode(code = 7, mnemonic = "gather", format = "`<` struct(params) `>`")]
-    GatherDimensionNumbers {
-        /// The dimensions of the result that index into a slice.
-        #[bytecode(default)]
-        offset_dims: Vec<i64>,
-        /// The dimensions of the operand that a slice drops.
-        #[bytecode(default)]
-        collapsed_slice_dims: Vec<i64>,
-        /// The batch dimensions of the operand.
-        #[bytecode(since = "1.1.0", default)]
-        operand_batching_dims: Vec<i64>,
-        /// The batch dimensions of the indices.
-        #[bytecode(since = "1.1.0", default)]
-        start_indices_batching_dims: Vec<i64>,
-        /// The dimensions of the operand that the indices are of.
-        #[bytecode(default)]
-        start_index_map: Vec<i64>,
-        /// The dimension of the indices that holds one index.
-        #[bytecode(default)]
-        index_vector_dim: i64,
-    },
+    #[bytecode(code = 7, mnemonic = "gather", payload)]
+    GatherDimensionNumbers(GatherDimensionNumbers),
     /// `#stablehlo<precision HIGH>`
     #[bytecode(code = 8, mnemonic = "precision", format = "$value")]
     Precision {
@@ -144,27 +77,8 @@ pub enum StablehloAttribute<'ir> {
         value: RngDistribution,
     },
     /// `#stablehlo.scatter<update_window_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>`
-    #[bytecode(code = 11, mnemonic = "scatter", format = "`<` struct(params) `>`")]
-    ScatterDimensionNumbers {
-        /// The dimensions of the updates that index into a window.
-        #[bytecode(default)]
-        update_window_dims: Vec<i64>,
-        /// The dimensions of the input that a window lacks.
-        #[bytecode(default)]
-        inserted_window_dims: Vec<i64>,
-        /// The batch dimensions of the input.
-        #[bytecode(since = "1.1.0", default)]
-        input_batching_dims: Vec<i64>,
-        /// The batch dimensions of the indices.
-        #[bytecode(since = "1.1.0", default)]
-        scatter_indices_batching_dims: Vec<i64>,
-        /// The dimensions of the input that the indices are of.
-        #[bytecode(default)]
-        scatter_dims_to_operand_dims: Vec<i64>,
-        /// The dimension of the indices that holds one index.
-        #[bytecode(default)]
-        index_vector_dim: i64,
-    },
+    #[bytecode(code = 11, mnemonic = "scatter", payload)]
+    ScatterDimensionNumbers(ScatterDimensionNumbers),
     /// `#stablehlo<transpose ADJOINT>`
     #[bytecode(code = 12, mnemonic = "transpose", format = "$value")]
     Transpose {
@@ -182,41 +96,11 @@ pub enum StablehloAttribute<'ir> {
         bounds: Vec<i64>,
     },
     /// `#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>`
-    #[bytecode(
-        code = 14,
-        mnemonic = "output_operand_alias",
-        format = "`<` struct(params) `>`"
-    )]
-    OutputOperandAlias {
-        /// The path to the output in nested tuples.
-        output_tuple_indices: Vec<i64>,
-        /// The operand that shares its memory.
-        operand_index: i64,
-        /// The path to it in nested tuples.
-        operand_tuple_indices: Vec<i64>,
-    },
+    #[bytecode(code = 14, mnemonic = "output_operand_alias", payload)]
+    OutputOperandAlias(OutputOperandAlias),
     /// `#stablehlo.dot_algorithm<lhs_precision_type = tf32, ..., allow_imprecise_accumulation = false>`
-    #[bytecode(
-        code = 15,
-        mnemonic = "dot_algorithm",
-        format = "`<` struct(params) `>`"
-    )]
-    DotAlgorithm {
-        /// What the left side is rounded to.
-        lhs_precision_type: Type<'ir>,
-        /// What the right side is rounded to.
-        rhs_precision_type: Type<'ir>,
-        /// What is summed in.
-        accumulation_type: Type<'ir>,
-        /// The number of parts that the left side is split into.
-        lhs_component_count: i64,
-        /// The number of parts that the right side is split into.
-        rhs_component_count: i64,
-        /// The number of products of parts.
-        num_primitive_operations: i64,
-        /// Whether sums may be less precise.
-        allow_imprecise_accumulation: bool,
-    },
+    #[bytecode(code = 15, mnemonic = "dot_algorithm", payload)]
+    DotAlgorithm(DotAlgorithm<'ir>),
     /// `#stablehlo.result_accuracy_mode<HIGHEST>`
     #[bytecode(code = 16, mnemonic = "result_accuracy_mode")]
     ResultAccuracyMode {
@@ -224,24 +108,8 @@ pub enum StablehloAttribute<'ir> {
         value: ResultAccuracyMode,
     },
     /// `#stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>`
-    #[bytecode(
-        code = 17,
-        mnemonic = "result_accuracy",
-        format = "`<` struct($atol, $rtol, $ulps, qualified($mode)) `>`"
-    )]
-    ResultAccuracy {
-        /// The absolute tolerance.
-        #[bytecode(default)]
-        atol: f64,
-        /// The relative tolerance.
-        #[bytecode(default)]
-        rtol: f64,
-        /// The tolerance in units in the last place.
-        #[bytecode(default)]
-        ulps: i64,
-        /// The mode.
-        mode: ResultAccuracyModeAttr<'ir>,
-    },
+    #[bytecode(code = 17, mnemonic = "result_accuracy", payload)]
+    ResultAccuracy(ResultAccuracy<'ir>),
     /// `#stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">]>`
     #[bytecode(
         code = 18,

@@ -12,8 +12,8 @@ use super::MeshAxisAttr;
 
 /// Prints them.
 pub(super) fn print(axes: &Attribute<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
-    let other = || Error::invalid("array of mesh axes", format!("{axes:?}"));
-    let Some(BuiltinAttribute::Array { elements }) = axes.decode()? else {
+    let other = || Error::invalid("array of mesh axes", format!("{axes:.100}"));
+    let Some(BuiltinAttribute::Array { elements }) = axes.try_decode()? else {
         return Err(other());
     };
     let axes: Option<Vec<_>> = elements.into_iter().map(MeshAxisAttr::new).collect();

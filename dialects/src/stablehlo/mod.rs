@@ -3,6 +3,7 @@
 mod attributes;
 mod convolution;
 mod mesh_axes;
+mod payloads;
 
 use bstr::BStr;
 use mlir_bytecode::context::DialectVersion;
@@ -10,10 +11,12 @@ use mlir_bytecode::{Dialect, DialectType, Producer, Type};
 
 pub use crate::hlo::*;
 pub use attributes::{MeshAxisAttr, ResultAccuracyModeAttr, StablehloAttribute, SubAxisInfoAttr};
+pub use payloads::*;
 
 /// A type of the `stablehlo` dialect: all of them have codes.
 #[derive(Clone, Debug, PartialEq, DialectType)]
 #[bytecode(dialect = "stablehlo")]
+#[non_exhaustive]
 pub enum StablehloType<'ir> {
     /// `!stablehlo.token`: orders side effects.
     #[bytecode(code = 0, mnemonic = "token")]

@@ -11,6 +11,7 @@ use crate::hlo::*;
 /// An attribute of the `vhlo` dialect; what has no `since` is there since its version 0.9.0.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "vhlo", reserved(0))]
+#[non_exhaustive]
 pub enum VhloAttribute<'ir> {
     /// `#vhlo.array_v1<[#vhlo.bool_v1<true>]>`
     #[bytecode(code = 1, mnemonic = "array_v1")]

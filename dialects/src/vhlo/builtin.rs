@@ -12,7 +12,7 @@ use super::VhloType;
 /// Types of other dialects stand for themselves; so do encodings of tensors.
 pub(super) fn print_type(type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
     use VhloType as V;
-    let Some(value) = type_.decode::<V<'_>>()? else {
+    let Some(value) = type_.try_decode::<V<'_>>()? else {
         return printer.print_type(type_);
     };
     if let Some(builtin) = scalar(&value) {
@@ -50,7 +50,7 @@ pub(super) fn from_builtin<'ir>(
     parser: &dyn AsmParser<'ir>,
 ) -> Result<Type<'ir>> {
     use VhloType as V;
-    let Some(builtin) = type_.decode::<BuiltinType<'ir>>()? else {
+    let Some(builtin) = type_.try_decode::<BuiltinType<'ir>>()? else {
         return Ok(type_);
     };
     let value = match builtin {
@@ -116,7 +116,7 @@ const SCALARS: &[VhloType<'static>] = &[
 pub(super) fn without_counterpart(type_: Type<'_>) -> Error {
     Error::invalid(
         "type of `vhlo` with a builtin counterpart",
-        format!("{type_:?}"),
+        format!("{type_:.100}"),
     )
 }
 

@@ -14,7 +14,9 @@ use super::builtin::{from_builtin, print_type};
 
 /// Prints it.
 pub(super) fn print(type_: &Type<'_>, value: &ApInt, printer: &mut dyn AsmPrinter) -> Result<()> {
-    let integer = type_.decode::<VhloType<'_>>()?.and_then(|it| it.integer());
+    let integer = type_
+        .try_decode::<VhloType<'_>>()?
+        .and_then(|it| it.integer());
     match integer {
         Some((_, true)) => write!(printer, "{} : ", value.display_signed())?,
         _ => write!(printer, "{} : ", value.display_unsigned())?,
@@ -24,7 +26,7 @@ pub(super) fn print(type_: &Type<'_>, value: &ApInt, printer: &mut dyn AsmPrinte
 
 /// Parses it.
 pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(Type<'ir>, ApInt)> {
-    match parser.parse_attribute()?.decode()? {
+    match parser.parse_attribute()?.try_decode()? {
         Some(BuiltinAttribute::Integer { type_, value }) => {
             Ok((from_builtin(type_, parser)?, value))
         }

@@ -18,14 +18,18 @@ pub(super) fn print(type_: &Type<'_>, data: &[u8], printer: &mut dyn AsmPrinter)
         shape,
         element_type,
         ..
-    }) = type_.decode()?
+    }) = type_.try_decode()?
     else {
         return Err(other());
     };
-    let element = element_type.decode::<VhloType<'_>>()?.ok_or_else(other)?;
+    let element = element_type
+        .try_decode::<VhloType<'_>>()?
+        .ok_or_else(other)?;
     let (number, complex) = match element {
         VhloType::Complex { element_type } => (
-            element_type.decode::<VhloType<'_>>()?.ok_or_else(other)?,
+            element_type
+                .try_decode::<VhloType<'_>>()?
+                .ok_or_else(other)?,
             true,
         ),
         number => (number, false),
@@ -43,7 +47,7 @@ pub(super) fn print(type_: &Type<'_>, data: &[u8], printer: &mut dyn AsmPrinter)
 
 /// Parses them.
 pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(Type<'ir>, &'ir [u8])> {
-    match parser.parse_attribute()?.decode()? {
+    match parser.parse_attribute()?.try_decode()? {
         Some(BuiltinAttribute::DenseElements { type_, data }) => {
             Ok((from_builtin(type_, parser)?, data))
         }

@@ -9,6 +9,7 @@ use super::type_list;
 /// A type of the `vhlo` dialect; what has no `since` is there since its version 0.9.0.
 #[derive(Clone, Debug, PartialEq, DialectType)]
 #[bytecode(dialect = "vhlo")]
+#[non_exhaustive]
 pub enum VhloType<'ir> {
     /// `!vhlo.bool_v1`
     #[bytecode(code = 0, mnemonic = "bool_v1")]
@@ -280,19 +281,21 @@ impl VhloType<'_> {
 /// The format of the float type `type_`.
 pub(super) fn float_semantics(type_: &Type<'_>) -> Result<FloatSemantics> {
     let semantics = type_
-        .decode::<VhloType<'_>>()?
+        .try_decode::<VhloType<'_>>()?
         .and_then(|it| it.float_semantics());
-    semantics.ok_or_else(|| Error::invalid("float type of `vhlo`", format!("{type_:?}")))
+    semantics.ok_or_else(|| Error::invalid("float type of `vhlo`", format!("{type_:.100}")))
 }
 
 /// The width of the integer type `type_`, in bits.
 pub(super) fn integer_width(type_: &Type<'_>) -> Result<u32> {
-    let integer = type_.decode::<VhloType<'_>>()?.and_then(|it| it.integer());
+    let integer = type_
+        .try_decode::<VhloType<'_>>()?
+        .and_then(|it| it.integer());
     match integer {
         Some((width, _)) => Ok(width),
         None => Err(Error::invalid(
             "integer type of `vhlo`",
-            format!("{type_:?}"),
+            format!("{type_:.100}"),
         )),
     }
 }

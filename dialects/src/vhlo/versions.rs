@@ -196,7 +196,7 @@ fn expect_custom_call(
 ) -> Result<()> {
     if !version.is_at_least(&[1, 3]) {
         let value = |name| match operation.attribute(name)? {
-            Some(attribute) => attribute.decode::<VhloAttribute<'_>>(),
+            Some(attribute) => attribute.try_decode::<VhloAttribute<'_>>(),
             None => Ok(None),
         };
         if let Some(VhloAttribute::Dictionary { .. }) = value("backend_config")? {
@@ -211,7 +211,7 @@ fn expect_custom_call(
     }
     if !version.is_at_least(&[1, 17]) {
         for operand in operation.operands() {
-            if let Some(VhloType::Future { .. }) = operand.type_().decode()? {
+            if let Some(VhloType::Future { .. }) = operand.type_().try_decode()? {
                 return lacks("calls with futures", "1.17.0");
             }
         }
@@ -221,7 +221,7 @@ fn expect_custom_call(
 
 /// The element type of a tensor, or the type.
 fn element(type_: Type<'_>) -> Result<Type<'_>> {
-    Ok(match type_.decode::<VhloType<'_>>()? {
+    Ok(match type_.try_decode::<VhloType<'_>>()? {
         Some(
             VhloType::RankedTensor { element_type, .. } | VhloType::UnrankedTensor { element_type },
         ) => element_type,

@@ -1,6 +1,6 @@
 //! Attributes through text, bytes and files.
 
-use accel_dialect::{AccelAttribute, AccelDialect, BufferType, Order};
+use accel_dialect::{AccelAttribute, AccelDialect, AccelType, Order};
 use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::context::{DialectReader as _, DialectWriter as _, ResourceData};
@@ -38,7 +38,7 @@ fn round_trip() -> Result<()> {
         let attribute = context.attribute(&item)?;
         assert_eq!(attribute.to_string(), text);
         assert_eq!(context.parse_attribute(text)?, attribute);
-        assert_eq!(attribute.decode()?, Some(item));
+        assert_eq!(attribute.try_decode()?, Some(item));
         let first = attribute.reader().map(|mut reader| reader.read_varint());
         assert_eq!(first.transpose()?, Some(code));
     }
@@ -55,8 +55,12 @@ fn weights_go_into_the_file() -> Result<()> {
             data: Bytes::from(vec![7; 8]),
         };
         let data = context.add_resource("accel", "layer", blob)?;
-        let type_ = context.parse_type("!accel.buffer<[2], f32>")?;
-        let type_ = BufferType::new(type_).expect("it is a buffer");
+        let buffer = AccelType::Buffer {
+            shape: vec![2],
+            element: context.f32(),
+            bank: 0,
+        };
+        let type_ = context.type_(&buffer)?.decode()?;
         let weights = context.attribute(&AccelAttribute::Weights { type_, data })?;
         editor.create(NewOperation::new("accel.constant").attribute("value", weights))?;
         Ok(())
@@ -69,7 +73,7 @@ fn weights_go_into_the_file() -> Result<()> {
         let Some(value) = operation?.attribute("value")? else {
             continue;
         };
-        if let Some(AccelAttribute::Weights { data, .. }) = value.decode()? {
+        if let Some(AccelAttribute::Weights { data, .. }) = value.try_decode()? {
             found.push(data.data().clone());
         }
     }
@@ -83,12 +87,12 @@ fn weights_go_into_the_file() -> Result<()> {
 fn a_reference_of_the_wrong_kind() -> Result<()> {
     let context = Context::new(registry());
     // Code 1 with `i32` in the place of the buffer: we cannot write it, but somebody may have.
-    let i32 = context.parse_type("i32")?;
+    let i32 = context.i32();
     let attribute = context.encode_attribute("accel", |writer| {
         writer.write_varint(1);
         writer.write_type(i32)
     })?;
-    let error = attribute.decode::<AccelAttribute<'_>>().unwrap_err();
+    let error = attribute.try_decode::<AccelAttribute<'_>>().unwrap_err();
     let error = error.to_string();
     assert!(error.contains("BufferType"), "{error}");
     assert!(
@@ -108,7 +112,7 @@ fn an_unknown_code_keeps_its_bytes() -> Result<()> {
     })?;
     let (code, bytes) = (9, &[1, 2, 3][..]);
     assert_eq!(
-        later.decode()?,
+        later.try_decode()?,
         Some(AccelAttribute::Unknown { code, bytes })
     );
     Ok(())

@@ -25,7 +25,7 @@ fn module(bank: u32) -> Result<Module> {
     let mut module = Module::new(registry())?;
     module.edit(|editor| {
         let context = editor.context();
-        let (shape, element) = (vec![4], context.parse_type("f32")?);
+        let (shape, element) = (vec![4], context.f32());
         let buffer = AccelType::Buffer {
             shape,
             element,
@@ -79,7 +79,7 @@ fn what_is_new() -> Result<()> {
     for text in ["!accel.buffer<[4, 8], f32, 1>", "!accel.token"] {
         let type_ = context.parse_type(text)?;
         assert_eq!(type_.to_string(), text);
-        let item = type_.decode::<AccelType<'_>>()?;
+        let item = type_.try_decode::<AccelType<'_>>()?;
         assert_eq!(item.map(|it| context.type_(&it)).transpose()?, Some(type_));
     }
     Ok(())

@@ -5,7 +5,6 @@ use std::fmt::Write;
 
 use anyhow::Result;
 use mlir_bytecode::Module;
-use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::context::ResourceData;
 use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::write::WriteOptions;
@@ -78,33 +77,26 @@ pub(crate) fn build(shape: Shape, operations: usize) -> Result<Vec<u8>> {
         let context = editor.context();
         match shape {
             Shape::Resources => {
-                let element_type = context.parse_type("i8")?;
-                let (shape, encoding) = (vec![(operations * BLOB) as i64], None);
-                let type_ = context.type_(&BuiltinType::RankedTensor {
-                    shape,
-                    element_type,
-                    encoding,
-                })?;
+                let element_type = context.i8();
+                let type_ = context.tensor([(operations * BLOB) as i64], element_type)?;
                 let data = vec![0x5A; operations * BLOB].into();
                 let blob = ResourceData::Blob {
                     alignment: 64,
                     data,
                 };
                 let handle = context.add_resource("builtin", "blob", blob)?;
-                let value = context
-                    .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })?;
+                let value = context.dense_resource(type_, handle)?;
                 editor.create(NewOperation::new("bench.use").attribute("value", value))?;
             }
             Shape::NestedAttributes => {
-                let mut attribute = context.parse_attribute("unit")?;
+                let mut attribute = context.unit();
                 for _ in 0..operations {
-                    let elements = vec![attribute];
-                    attribute = context.attribute(&BuiltinAttribute::Array { elements })?;
+                    attribute = context.array([attribute])?;
                 }
                 editor.create(NewOperation::new("bench.use").attribute("value", attribute))?;
             }
             _ => {
-                let new = NewOperation::new("bench.value").results([context.parse_type("i32")?]);
+                let new = NewOperation::new("bench.value").results([context.i32()]);
                 let value = editor.create(new)?.results;
                 for _ in 0..operations {
                     let new = NewOperation::new("bench.nest")

@@ -27,6 +27,7 @@ pub struct DiffOptions {
 
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// Where it is, from the top: names and positions of operations, regions and blocks.
     pub path: String,
@@ -36,6 +37,7 @@ pub struct Difference {
 
 /// What differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DifferenceKind {
     /// An operation that only the first module has: a line that describes it.
     Removed(String),

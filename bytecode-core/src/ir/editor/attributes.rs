@@ -227,7 +227,7 @@ fn with_entry(
 ) -> Result<Option<AttributeId>> {
     let mut entries = Vec::new();
     if let Some(dictionary) = dictionary {
-        let found = Attribute::new(context, dictionary).decode()?;
+        let found = Attribute::new(context, dictionary).try_decode()?;
         if let Some(BuiltinAttribute::Dictionary { entries: old }) = found {
             for entry in old {
                 let key = Cow::Borrowed(entry.name.value()?.as_bytes());

@@ -273,7 +273,7 @@ impl Replacements for Renamed {
         let Some(BuiltinAttribute::SymbolRef {
             mut root,
             mut nested,
-        }) = attribute.decode()?
+        }) = attribute.try_decode()?
         else {
             return Ok(None);
         };

@@ -118,7 +118,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             let attribute = Attribute::new(self.context, new);
             let is_dictionary = attribute.dialect() == "builtin"
                 && matches!(
-                    attribute.decode()?,
+                    attribute.try_decode()?,
                     Some(BuiltinAttribute::Dictionary { .. })
                 );
             if !is_dictionary {
@@ -238,7 +238,9 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         let new = match item {
             Item::Attribute(id) => {
                 let old = Attribute::new(self.context, id);
-                let builtin = (namespace == "builtin").then(|| old.decode()).transpose()?;
+                let builtin = (namespace == "builtin")
+                    .then(|| old.try_decode())
+                    .transpose()?;
                 let new = match builtin.flatten() {
                     // Equal bytes do not make distinct attributes equal.
                     Some(BuiltinAttribute::Distinct { .. }) => {
@@ -268,7 +270,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         if attribute.dialect() != "builtin" {
             return Ok(attribute);
         }
-        let Some(BuiltinAttribute::Dictionary { mut entries }) = attribute.decode()? else {
+        let Some(BuiltinAttribute::Dictionary { mut entries }) = attribute.try_decode()? else {
             return Ok(attribute);
         };
         for entry in &entries {

@@ -24,7 +24,7 @@ impl<'ir> Verifier<'ir> {
             return Ok(());
         };
         let dictionary = Attribute::new(context, attributes);
-        let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.decode()? else {
+        let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? else {
             return Ok(());
         };
         for entry in entries {

@@ -58,13 +58,13 @@ impl<'ir> Verifier<'ir> {
         let Some(attribute) = attribute.filter(|it| it.is_of::<BuiltinAttribute<'_>>()) else {
             return Ok(None);
         };
-        let Some(BuiltinAttribute::Type { value }) = attribute.decode()? else {
+        let Some(BuiltinAttribute::Type { value }) = attribute.try_decode()? else {
             return Ok(None);
         };
         if !value.is_of::<BuiltinType<'_>>() {
             return Ok(None);
         }
-        Ok(match value.decode()? {
+        Ok(match value.try_decode()? {
             Some(BuiltinType::Function { inputs, .. }) => Some(inputs),
             _ => None,
         })

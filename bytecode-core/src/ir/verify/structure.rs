@@ -123,7 +123,7 @@ impl<'ir> Verifier<'ir> {
             };
             let sum: i64 = sizes.iter().map(|size| i64::from(*size)).sum();
             if sizes.iter().any(|size| *size < 0) || sum != i64::from(count) {
-                let sizes = sizes.as_slice();
+                let sizes: &[i32] = sizes;
                 self.find(
                     id,
                     format!("the segment sizes {sizes:?} are not those of {count} {what}"),

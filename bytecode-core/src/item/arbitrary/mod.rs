@@ -11,11 +11,11 @@
 //!
 //! # fn main() -> mlir_bytecode::Result<()> {
 //! let context = Context::new(Registry::new());
-//! context.parse_attribute("5 : i32")?;
+//! context.integer(context.i32(), 5)?;
 //! let mut generator = Generator::new(&context, b"any bytes, those of a fuzzer for example");
 //! let item: BuiltinAttribute<'_> = generator.attribute_item()?;
 //! let attribute = context.attribute(&item)?;
-//! assert_eq!(attribute.decode()?, Some(item));
+//! assert_eq!(attribute.try_decode()?, Some(item));
 //! # Ok(())
 //! # }
 //! ```
@@ -164,7 +164,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
             string.push_str(self.choose(PARTS)?);
         }
         let id = self.context.intern_string(string.as_bytes())?;
-        let string = std::str::from_utf8(self.context.string(id));
+        let string = std::str::from_utf8(self.context.string_at(id));
         string.map_err(|it| Error::message(it.to_string()))
     }
 
@@ -177,7 +177,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     /// These bytes, as long as the context lives.
     fn kept(&self, bytes: &[u8]) -> Result<&'ir [u8]> {
         let id = self.context.intern_string(bytes)?;
-        Ok(self.context.string(id))
+        Ok(self.context.string_at(id))
     }
 
     /// So many elements.
@@ -262,7 +262,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     pub fn type_(&mut self) -> Result<Type<'ir>> {
         let count = self.context.type_count();
         if count == 0 {
-            return self.context.parse_type("i32");
+            return Ok(self.context.i32());
         }
         self.near(|it| {
             let type_ = Type::new(it.context, TypeId(it.below(count)? as u32));

@@ -10,6 +10,6 @@ pub(in crate::text) use lexer::{Kind, Lexer, nested_end};
 pub(in crate::text) use parser::{Parser, hex_bytes, lossy, unescape_content, utf8};
 pub(crate) use printer::ItemTexts;
 pub(in crate::text) use printer::{
-    Alias, Aliases, Arena, Cache, Elision, Items, Seen, Span, Visitor, is_function, is_unit,
+    Alias, Aliases, Arena, Cache, Elision, Items, Seen, Span, Visitor, is_function, is_unit, pad,
     strings, unknown,
 };

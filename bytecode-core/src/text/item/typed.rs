@@ -9,15 +9,15 @@ use crate::error::{Error, Result, ResultExt};
 use crate::item::{AsmPrinter, DialectAttribute, DialectItem, DialectType};
 
 impl<'ir> Attribute<'ir> {
-    /// The typed view: `None` when it belongs to another dialect than `T`.
-    pub fn decode<T: DialectAttribute<'ir>>(self) -> Result<Option<T>> {
+    /// The item, decoded by the table of its dialect: `None` if it belongs to another dialect than `T`.
+    pub(crate) fn decode_item<T: DialectAttribute<'ir>>(self) -> Result<Option<T>> {
         self.item().decode()
     }
 }
 
 impl<'ir> Type<'ir> {
-    /// The typed view: `None` when it belongs to another dialect than `T`.
-    pub fn decode<T: DialectType<'ir>>(self) -> Result<Option<T>> {
+    /// The item, decoded by the table of its dialect: `None` if it belongs to another dialect than `T`.
+    pub(crate) fn decode_item<T: DialectType<'ir>>(self) -> Result<Option<T>> {
         self.item().decode()
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn dictionary_entries<'ir>(
     dictionary: Option<Attribute<'ir>>,
 ) -> Result<Vec<Entry<'ir>>> {
     match dictionary
-        .map(Attribute::decode::<BuiltinAttribute<'ir>>)
+        .map(Attribute::try_decode::<BuiltinAttribute<'ir>>)
         .transpose()?
         .flatten()
     {

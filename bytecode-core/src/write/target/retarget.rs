@@ -301,7 +301,7 @@ impl<'ir> Retarget<'_, 'ir> {
         let attribute = Attribute::new(self.context, id);
         let keep = FieldValue::Attribute(id.0);
         if let AttributeKind::Integer(Some(type_)) = kind
-            && let Some(BuiltinAttribute::Integer { value, .. }) = attribute.decode()?
+            && let Some(BuiltinAttribute::Integer { value, .. }) = attribute.try_decode()?
             && value.width() > 1
             && let Some(value) = value.as_i64()
         {
@@ -318,11 +318,12 @@ impl<'ir> Retarget<'_, 'ir> {
                 width,
             })
         };
-        match (kind, attribute.decode()?) {
+        match (kind, attribute.try_decode()?) {
             (AttributeKind::DenseArray(element), Some(BuiltinAttribute::Array { elements })) => {
                 let mut text = format!("array<{element}");
                 for (index, element) in elements.iter().enumerate() {
-                    let Some(BuiltinAttribute::Integer { value, .. }) = element.decode()? else {
+                    let Some(BuiltinAttribute::Integer { value, .. }) = element.try_decode()?
+                    else {
                         return Ok(keep);
                     };
                     text.push_str(if index == 0 { ": " } else { ", " });

@@ -253,7 +253,7 @@ impl<'ir> Rewriter<'ir> {
             ItemId::Attribute(id) => {
                 let attribute = Attribute::new(self.context, id);
                 if let Some(BuiltinAttribute::FileLineColRange { filename, numbers }) =
-                    attribute.decode()?
+                    attribute.try_decode()?
                 {
                     self.ranges_cut |= numbers.len() > 2;
                     let number = |index: usize| numbers.get(index).copied().unwrap_or(0);

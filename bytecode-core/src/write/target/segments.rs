@@ -43,7 +43,7 @@ pub(super) fn convert(context: &Context, value: &FieldValue, native: bool) -> Re
         )),
         FieldValue::Attribute(id) if native => {
             let attribute = Attribute::new(context, AttributeId(*id));
-            match attribute.decode()? {
+            match attribute.try_decode()? {
                 // Early releases had a dense vector of i32 here.
                 Some(
                     BuiltinAttribute::DenseArray { data, .. }
@@ -54,7 +54,7 @@ pub(super) fn convert(context: &Context, value: &FieldValue, native: bool) -> Re
                         .map(|bytes| i32::from_le_bytes(*bytes))
                         .collect(),
                 )),
-                _ => Err(Error::invalid("segment sizes", format!("{attribute:?}"))),
+                _ => Err(Error::invalid("segment sizes", format!("{attribute:.100}"))),
             }
         }
         other => Ok(other.clone()),

@@ -164,6 +164,7 @@ fn resources(out: &mut dyn Write, module: &Module) -> io::Result<()> {
         match owner {
             ResourceOwner::Dialect(_) => write!(out, "of a dialect: ")?,
             ResourceOwner::External(name) => write!(out, "external of `{name}`: ")?,
+            other => write!(out, "of {other:?}: ")?,
         }
         match &resource.data {
             ResourceData::None => writeln!(out, "no data"),
@@ -172,6 +173,7 @@ fn resources(out: &mut dyn Write, module: &Module) -> io::Result<()> {
             ResourceData::Blob { alignment, data } => {
                 writeln!(out, "{} bytes, aligned to {alignment}", data.len())
             }
+            other => writeln!(out, "{other:?}"),
         }?;
     }
     Ok(())

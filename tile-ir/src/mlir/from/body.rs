@@ -231,7 +231,7 @@ impl Builder<'_> {
                 (None, _) => FieldWord::ABSENT,
             });
         };
-        let decoded = value.decode::<BuiltinAttribute<'_>>().map_err(fault)?;
+        let decoded = value.try_decode::<BuiltinAttribute<'_>>().map_err(fault)?;
         let wrong = || unsupported(format!("the value `{value}`"));
         let number = |id: u64| Ok(FieldWord(id as u32));
         let long = match (attribute.kind, decoded) {
@@ -304,7 +304,7 @@ fn segments(operation: ir::Operation<'_>) -> Result<Vec<usize>> {
         }
     }
     let sizes = operation.attribute(SEGMENTS).map_err(fault)?;
-    let sizes = sizes.map(mlir_bytecode::Attribute::decode).transpose();
+    let sizes = sizes.map(mlir_bytecode::Attribute::try_decode).transpose();
     match sizes.map_err(fault)?.flatten() {
         Some(BuiltinAttribute::DenseArray { data, .. }) => {
             let (words, _) = data.as_chunks();

@@ -39,7 +39,7 @@ impl Items {
         if let Some(id) = self.types.get(&type_.id()) {
             return Ok(*id);
         }
-        let entry = match type_.decode::<CudaTileType<'_>>().map_err(fault)? {
+        let entry = match type_.try_decode::<CudaTileType<'_>>().map_err(fault)? {
             Some(item) => self.own_type(item)?,
             None => self.builtin_type(type_)?,
         };
@@ -49,7 +49,9 @@ impl Items {
     }
 
     fn builtin_type(&mut self, type_: mlir_bytecode::Type<'_>) -> Result<Type> {
-        if let Some(BuiltinType::Function { inputs, results }) = type_.decode().map_err(fault)? {
+        if let Some(BuiltinType::Function { inputs, results }) =
+            type_.try_decode().map_err(fault)?
+        {
             return Ok(Type::Function {
                 inputs: self.types(&inputs)?,
                 results: self.types(&results)?,
@@ -81,7 +83,10 @@ impl Items {
                 strides,
                 attribute,
             } => {
-                let attribute = match attribute.map(mlir_bytecode::Attribute::decode).transpose() {
+                let attribute = match attribute
+                    .map(mlir_bytecode::Attribute::try_decode)
+                    .transpose()
+                {
                     Ok(None) => None,
                     Ok(Some(Some(CudaTileAttribute::PointerAttribute { case }))) => Some(case),
                     Ok(Some(_)) => return Err(unsupported("this attribute of a `tensor_view`")),
@@ -129,6 +134,7 @@ impl Items {
                 sparse_dim,
                 padding: padding_value(padding)?,
             },
+            other => return Err(unsupported(format!("the type {other:?}"))),
         })
     }
 
@@ -137,10 +143,16 @@ impl Items {
         &mut self,
         attribute: mlir_bytecode::Attribute<'_>,
     ) -> Result<Attribute> {
-        if let Some(item) = attribute.decode::<CudaTileAttribute<'_>>().map_err(fault)? {
+        if let Some(item) = attribute
+            .try_decode::<CudaTileAttribute<'_>>()
+            .map_err(fault)?
+        {
             return self.own_attribute(item);
         }
-        let Some(item) = attribute.decode::<BuiltinAttribute<'_>>().map_err(fault)? else {
+        let Some(item) = attribute
+            .try_decode::<BuiltinAttribute<'_>>()
+            .map_err(fault)?
+        else {
             return Err(unsupported(format!("the attribute `{attribute}`")));
         };
         Ok(match item {
@@ -230,7 +242,7 @@ impl Items {
         attribute: mlir_bytecode::Attribute<'_>,
     ) -> Result<(crate::ConstantId, TypeId)> {
         let Some(BuiltinAttribute::DenseElements { type_, data }) =
-            attribute.decode().map_err(fault)?
+            attribute.try_decode().map_err(fault)?
         else {
             return Err(unsupported(format!("the constant `{attribute}`")));
         };
@@ -259,8 +271,14 @@ impl Items {
     }
 
     fn new_location(&mut self, location: mlir_bytecode::Attribute<'_>) -> Result<DebugId> {
-        let Some(item) = location.decode::<CudaTileAttribute<'_>>().map_err(fault)? else {
-            return match location.decode::<BuiltinAttribute<'_>>().map_err(fault)? {
+        let Some(item) = location
+            .try_decode::<CudaTileAttribute<'_>>()
+            .map_err(fault)?
+        else {
+            return match location
+                .try_decode::<BuiltinAttribute<'_>>()
+                .map_err(fault)?
+            {
                 Some(BuiltinAttribute::CallSiteLoc { callee, caller }) => {
                     let entry = DebugEntry::CallSite {
                         callee: self.location(callee.attribute())?,
@@ -332,7 +350,7 @@ impl Items {
 
 /// The type of the elements and the shape of a tile.
 fn tile(type_: mlir_bytecode::Type<'_>) -> Option<(Scalar, Vec<i64>)> {
-    let Ok(Some(CudaTileType::Tile { tile })) = type_.decode() else {
+    let Ok(Some(CudaTileType::Tile { tile })) = type_.try_decode() else {
         return None;
     };
     let name = tile.element.to_string();
@@ -343,7 +361,7 @@ fn tile(type_: mlir_bytecode::Type<'_>) -> Option<(Scalar, Vec<i64>)> {
 fn line_and_column<'ir>(
     location: mlir_bytecode::Attribute<'ir>,
 ) -> Result<Option<(&'ir bstr::BStr, u64, u64)>> {
-    Ok(match location.decode().map_err(fault)? {
+    Ok(match location.try_decode().map_err(fault)? {
         Some(BuiltinAttribute::FileLineColLoc {
             filename,
             line,
@@ -363,7 +381,9 @@ pub(super) fn case(kind: EnumKind, attribute: mlir_bytecode::Attribute<'_>) -> R
     let Spelling::Attribute(mnemonic) = kind.spelling() else {
         return Ok(integer(attribute)? as u32);
     };
-    let item = attribute.decode::<CudaTileAttribute<'_>>().map_err(fault)?;
+    let item = attribute
+        .try_decode::<CudaTileAttribute<'_>>()
+        .map_err(fault)?;
     use mlir_bytecode::DialectItem as _;
     match item.ok_or_else(unknown)? {
         item if item.mnemonic() != mnemonic => Err(unknown()),
@@ -381,7 +401,7 @@ pub(super) fn case(kind: EnumKind, attribute: mlir_bytecode::Attribute<'_>) -> R
 
 /// The bits of an integer attribute, zero-extended.
 pub(super) fn integer(attribute: mlir_bytecode::Attribute<'_>) -> Result<u64> {
-    match attribute.decode().map_err(fault)? {
+    match attribute.try_decode().map_err(fault)? {
         Some(BuiltinAttribute::Integer { value, .. }) => {
             Ok(value.as_u128().unwrap_or_default() as u64)
         }

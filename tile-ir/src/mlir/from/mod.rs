@@ -119,7 +119,9 @@ fn contents(operation: ir::Operation<'_>) -> Result<Vec<ir::Operation<'_>>> {
 /// The string that an attribute is.
 fn string<'ir>(operation: ir::Operation<'ir>, name: &str) -> Result<Option<&'ir bstr::BStr>> {
     let attribute = operation.attribute(name).map_err(fault)?;
-    let decoded = attribute.map(mlir_bytecode::Attribute::decode).transpose();
+    let decoded = attribute
+        .map(mlir_bytecode::Attribute::try_decode)
+        .transpose();
     Ok(match decoded.map_err(fault)?.flatten() {
         Some(BuiltinAttribute::String { value, .. }) => Some(value),
         _ => None,
@@ -142,7 +144,9 @@ impl Maker<'_> {
 
     fn signature(&mut self, operation: ir::Operation<'_>) -> Result<TypeId> {
         let signature = operation.attribute("function_type").map_err(fault)?;
-        let decoded = signature.map(mlir_bytecode::Attribute::decode).transpose();
+        let decoded = signature
+            .map(mlir_bytecode::Attribute::try_decode)
+            .transpose();
         match decoded.map_err(fault)?.flatten() {
             Some(BuiltinAttribute::Type { value }) => self.items.type_(value),
             _ => Err(unsupported("a function without `function_type`")),

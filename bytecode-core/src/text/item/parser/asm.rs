@@ -124,7 +124,7 @@ impl<'ir> ItemParser<'ir, '_> {
     fn interned(&self, string: &BStr) -> Result<&'ir BStr> {
         let context = self.parser.context;
         let id = context.intern_string(string)?;
-        Ok(context.string(id))
+        Ok(context.string_at(id))
     }
 }
 

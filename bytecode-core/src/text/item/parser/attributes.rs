@@ -118,7 +118,7 @@ impl<'a> Parser<'a> {
 
     /// What a type of the builtin dialect is.
     pub(in crate::text) fn builtin(&self, type_: Type<'a>) -> Result<Option<BuiltinType<'a>>> {
-        type_.decode::<BuiltinType<'a>>()
+        type_.try_decode::<BuiltinType<'a>>()
     }
 
     /// `: type`, unless the type is given.
@@ -391,7 +391,7 @@ impl<'a> Parser<'a> {
         self.expect(Kind::Greater, "`>` after the attribute")?;
         let wanted = BuiltinAttribute::Distinct { referenced };
         if let Some(&known) = self.distinct.get(&id) {
-            return if known.decode::<BuiltinAttribute<'a>>()? == Some(wanted) {
+            return if known.try_decode::<BuiltinAttribute<'a>>()? == Some(wanted) {
                 Ok(known)
             } else {
                 Err(self.error_at(at, "the number stands for another attribute already"))

@@ -126,7 +126,7 @@ impl<'a> Parser<'a> {
         if let ElementKind::String = form.kind {
             return self.strings(type_, literal.strings);
         }
-        let data = pack(literal.data, form, !literal.shape.is_empty());
+        let data = form.pack(literal.data);
         self.elements(type_, &data)
     }
 
@@ -254,7 +254,7 @@ impl<'a> Parser<'a> {
             let literal = self.literal(form)?;
             let sizes = self.index_sizes(at, &literal, &shape)?;
             let count = sizes.first().copied().unwrap_or(1);
-            let data = pack(literal.data, form, true);
+            let data = form.pack(literal.data);
             indices = self.elements(self.tensor_type(sizes, i64_)?, &data)?;
             self.expect(Kind::Comma, "`,` between indices and values")?;
             let form = self.element_form(element_type)?;
@@ -352,29 +352,6 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The elements as upstream stores them: one for all where they are equal, and bits eight to a byte.
-fn pack(mut data: Vec<u8>, form: ElementForm, is_list: bool) -> Vec<u8> {
-    let width = form.byte_width();
-    let first = data.get(..width).unwrap_or_default().to_vec();
-    let is_splat = !data.is_empty() && data.chunks(width).all(|element| element == first);
-    match (form.is_bits(), is_splat) {
-        (true, true) => vec![if first == [0] { 0 } else { 0xFF }],
-        (true, false) => {
-            debug_assert!(is_list || data.is_empty(), "one element is a splat");
-            let byte = |bits: &[u8]| {
-                let indexed = bits.iter().enumerate();
-                indexed.fold(0, |byte, (index, bit)| byte | (bit & 1) << index)
-            };
-            data.chunks(8).map(byte).collect()
-        }
-        (false, true) => {
-            data.truncate(width);
-            data
-        }
-        (false, false) => data,
-    }
-}
-
 /// The elements of a hexadecimal string: all, or one for all. Of `i1` it has a byte for each since
 /// [`LLVM_WITH_BYTES_FOR_BITS`], before a bit. The older releases, whose text may be anybody's, take both: the
 /// length tells them apart but for a single byte.
@@ -396,11 +373,11 @@ fn raw_data(mut data: Vec<u8>, form: ElementForm, count: u64, release: u32) -> R
             }
             _ => return Err(wrong()),
         };
-        return Ok(pack(bits, form, true));
+        return Ok(form.pack(bits));
     }
     let width = form.byte_width() as u64;
     if length == width || Some(length) == count.checked_mul(width) {
-        data = pack(data, form, true);
+        data = form.pack(data);
         return Ok(data);
     }
     Err(wrong())

@@ -11,6 +11,7 @@ use super::numbers::{in_words, integer_form, signed};
 use super::strings::unescape;
 use super::tokens::Parser;
 use crate::builtin::BuiltinType;
+use crate::builtin::dense;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::error::{Error, Result};
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
@@ -56,6 +57,11 @@ impl ElementKind {
 }
 
 impl ElementForm {
+    /// The elements as upstream stores them: see [`dense::pack`].
+    pub(super) fn pack(self, data: Vec<u8>) -> Vec<u8> {
+        dense::pack(data, self.byte_width(), self.is_bits())
+    }
+
     /// Bits, not bytes, hold the elements.
     pub(in crate::text) fn is_bits(self) -> bool {
         matches!(

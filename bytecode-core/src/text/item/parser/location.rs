@@ -161,55 +161,11 @@ impl<'a> Parser<'a> {
             (Kind::SquareOpen, "`[`"),
             (Kind::SquareClose, "`]` or `,`"),
             |parser| {
-                locations.push(parser.location()?);
+                locations.push(parser.location()?.attribute());
                 Ok(())
             },
         )?;
-        self.fuse(&locations, metadata)
-    }
-
-    /// Upstream keeps fused locations simple: without the unknown location, without duplicates, and
-    /// with those of the same metadata flattened.
-    fn fuse(
-        &self,
-        parts: &[LocationAttr<'a>],
-        metadata: Option<Attribute<'a>>,
-    ) -> Result<Attribute<'a>> {
-        let unknown = self.context.unknown_location();
-        let mut locations: Vec<LocationAttr<'a>> = Vec::with_capacity(parts.len());
-        let mut seen = hashbrown::HashSet::new();
-        let mut add = |location: LocationAttr<'a>| {
-            if seen.insert(location.attribute().id()) {
-                locations.push(location);
-            }
-        };
-        for &part in parts {
-            match part.attribute().decode::<BuiltinAttribute<'a>>()? {
-                Some(BuiltinAttribute::FusedLoc {
-                    locations,
-                    metadata: inner,
-                }) if inner == metadata => {
-                    locations.into_iter().for_each(&mut add);
-                }
-                _ if part.attribute() == unknown => {}
-                _ => add(part),
-            }
-        }
-        match (locations.as_slice(), metadata) {
-            ([], None) => Ok(unknown),
-            ([only], None) => Ok(only.attribute()),
-            ([], Some(_)) => {
-                let locations = vec![self.as_location(unknown)?];
-                self.context.attribute(&BuiltinAttribute::FusedLoc {
-                    locations,
-                    metadata,
-                })
-            }
-            _ => self.context.attribute(&BuiltinAttribute::FusedLoc {
-                locations,
-                metadata,
-            }),
-        }
+        self.context.fused_location(locations, metadata)
     }
 }
 

@@ -33,7 +33,7 @@ fn types_are_unique() {
         parse("memref<2xf32, strided<[1], offset: ?>>")
     );
     let shape = parse("tensor<0x8x?xi1>")
-        .decode::<BuiltinType<'_>>()
+        .try_decode::<BuiltinType<'_>>()
         .expect("well-formed");
     let shape = shape.and_then(|it| it.shape().map(<[i64]>::to_vec));
     assert_eq!(shape.as_deref(), Some(&[0, 8, i64::MIN][..]));
@@ -42,7 +42,7 @@ fn types_are_unique() {
 #[test]
 fn elements_are_packed_as_upstream_packs_them() {
     let context = Context::new(Registry::new());
-    let data = |text: &str| match context.parse_attribute(text).expect(text).decode() {
+    let data = |text: &str| match context.parse_attribute(text).expect(text).try_decode() {
         Ok(Some(BuiltinAttribute::DenseElements { data, .. })) => data.to_vec(),
         other => panic!("{other:?}"),
     };
@@ -68,7 +68,7 @@ fn elements_are_packed_as_upstream_packs_them() {
 fn hexadecimal_bits_are_bytes_since_llvm_23() {
     let data = |release, text: &str| {
         let context = Context::new(Registry::new().with_llvm_release(release));
-        match context.parse_attribute(text)?.decode() {
+        match context.parse_attribute(text)?.try_decode() {
             Ok(Some(BuiltinAttribute::DenseElements { data, .. })) => Ok(data.to_vec()),
             other => panic!("{other:?}"),
         }
@@ -94,7 +94,7 @@ fn distinct_attributes_keep_their_identity() {
     let context = Context::new(Registry::new());
     let parsed =
         context.parse_attribute("[distinct[0]<1 : i8>, distinct[1]<1 : i8>, distinct[0]<1 : i8>]");
-    let Ok(Some(BuiltinAttribute::Array { elements })) = parsed.expect("well-formed").decode()
+    let Ok(Some(BuiltinAttribute::Array { elements })) = parsed.expect("well-formed").try_decode()
     else {
         panic!("an array");
     };

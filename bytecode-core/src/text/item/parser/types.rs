@@ -309,7 +309,7 @@ impl<'a> Parser<'a> {
     /// A memory space that is builtin; the default, 0, is left out.
     fn builtin_space(&self, at: usize, space: Attribute<'a>) -> Result<Option<Attribute<'a>>> {
         use BuiltinAttribute::{Dictionary, Integer, String};
-        match space.decode::<BuiltinAttribute<'a>>()? {
+        match space.try_decode::<BuiltinAttribute<'a>>()? {
             Some(Integer { value, .. }) if value.is_zero() => Ok(None),
             Some(Integer { .. } | String { .. } | Dictionary { .. }) => Ok(Some(space)),
             _ => Err(self.error_at(at, "a memory space is an integer, a string or a dictionary")),

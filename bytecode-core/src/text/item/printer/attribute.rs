@@ -104,7 +104,10 @@ impl Items<'_> {
                 let start = out.len();
                 write(out, value)?;
                 let is_hexadecimal = out.get(start + 1) == Some(&b'x');
-                let assumed = matches!(type_.decode::<BuiltinType<'_>>()?, Some(BuiltinType::F64));
+                let assumed = matches!(
+                    type_.try_decode::<BuiltinType<'_>>()?,
+                    Some(BuiltinType::F64)
+                );
                 if elision == Elision::Never
                     || (elision == Elision::May && (!assumed || is_hexadecimal))
                 {
@@ -247,7 +250,7 @@ impl Items<'_> {
         value: &ApInt,
         elision: Elision,
     ) -> Result<()> {
-        let signedness = match type_.decode::<BuiltinType<'_>>()? {
+        let signedness = match type_.try_decode::<BuiltinType<'_>>()? {
             Some(BuiltinType::Integer {
                 signedness: Signedness::Signless,
                 width: 1,

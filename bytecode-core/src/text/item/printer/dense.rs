@@ -12,6 +12,7 @@ use bstr::BStr;
 
 use super::items::Items;
 use super::strings::{self, signed, write};
+use crate::builtin::dense::DenseStorage;
 use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
 use crate::context::{Attribute, Type};
 use crate::error::{Error, Result};
@@ -111,75 +112,41 @@ struct Listed<'a> {
     element: Element,
     /// How many numbers an element consists of: two if it is complex.
     parts: usize,
-    /// Whether an element is one bit of the data.
-    packed: bool,
-    data: &'a [u8],
-    /// Whether the data is of one element, which stands for all.
+    storage: DenseStorage<'a>,
+    /// Whether all elements are equal, or one stands for all.
     splat: bool,
 }
 
 impl<'a> Listed<'a> {
     /// Checks that `data` is `count` elements of a type, or one for all.
     fn new(element: Element, parts: usize, count: u64, data: &'a [u8]) -> Result<Self> {
+        let is_bit = parts == 1 && matches!(element, Element::Bool);
+        let storage = DenseStorage::new(data, count, element.bytes() * parts, is_bit)?;
         let mut listed = Self {
             element,
             parts,
-            packed: parts == 1 && matches!(element, Element::Bool),
-            data,
-            splat: count == 1,
+            storage,
+            splat: storage.splat || count == 1,
         };
-        if !listed.is_of(count) {
-            let found = format!("{} byte(s) for {count} element(s)", data.len());
-            return Err(Error::invalid("dense elements", found));
-        }
         listed.splat |= count > 0 && listed.are_equal(count);
         Ok(listed)
-    }
-
-    fn size(&self) -> usize {
-        self.element.bytes() * self.parts
-    }
-
-    /// Whether there is enough data; this finds data of one element, too.
-    fn is_of(&mut self, count: u64) -> bool {
-        let length = self.data.len() as u64;
-        if self.packed {
-            // Before 2023 `vhlo` had a byte for each, or 1 for all.
-            self.packed = length != count || length == count.div_ceil(8);
-            self.splat |= matches!(self.data, [0 | 0xFF]) || (count > 8 && self.data == [1]);
-            return self.splat || !self.packed || length == count.div_ceil(8);
-        }
-        let size = self.size();
-        self.splat |= self.data.len() == size;
-        self.splat || Some(length) == count.checked_mul(size as u64)
     }
 
     fn are_equal(&self, count: u64) -> bool {
         if self.splat {
             return true;
         }
-        if self.packed {
-            return (0..count).all(|index| self.bit(index) == self.bit(0));
+        let DenseStorage { data, size, .. } = self.storage;
+        if self.storage.packed {
+            return (0..count).all(|index| self.storage.stored(index) == self.storage.stored(0));
         }
         // Equal elements are data that repeats itself after one of them.
-        let rest = self.data.get(self.size()..).unwrap_or_default();
-        self.data.get(..rest.len()) == Some(rest)
-    }
-
-    fn bit(&self, index: u64) -> u8 {
-        let byte = self.data.get((index / 8) as usize).copied();
-        byte.unwrap_or_default() >> (index % 8) & 1
+        let rest = data.get(size..).unwrap_or_default();
+        data.get(..rest.len()) == Some(rest)
     }
 
     fn print(&self, out: &mut Vec<u8>, index: u64) -> Result<()> {
-        if self.packed {
-            return self.element.print(out, &[self.bit(index)]);
-        }
-        let start = index as usize * self.size();
-        let bytes = self
-            .data
-            .get(start..start + self.size())
-            .unwrap_or_default();
+        let bytes = self.storage.stored(index);
         if self.parts == 1 {
             return self.element.print(out, bytes);
         }
@@ -205,14 +172,16 @@ impl Items<'_> {
         let shaped = shaped(type_)?;
         let element_type = shaped
             .element_type()
-            .map(|it| it.decode::<BuiltinType<'_>>());
+            .map(|it| it.try_decode::<BuiltinType<'_>>());
         let Some(element_type) = element_type.transpose()?.flatten() else {
             return Err(Error::unsupported(
                 "dense elements of a type of another dialect",
             ));
         };
         let (part, parts) = match &element_type {
-            BuiltinType::Complex { element_type } => (element_type.decode::<BuiltinType<'_>>()?, 2),
+            BuiltinType::Complex { element_type } => {
+                (element_type.try_decode::<BuiltinType<'_>>()?, 2)
+            }
             _ => (None, 1),
         };
         let element = Element::of(part.as_ref().unwrap_or(&element_type))
@@ -234,11 +203,15 @@ impl Items<'_> {
         let listed = Listed::new(element, parts, count, data)?;
         if hexadecimal && count > MAX_LISTED && !listed.splat {
             out.extend_from_slice(b"\"0x");
-            if listed.packed && self.context.registry().llvm_release() >= LLVM_WITH_BYTES_FOR_BITS {
-                (0..count).for_each(|index| strings::hex(out, &[listed.bit(index)]));
+            if listed.storage.packed
+                && self.context.registry().llvm_release() >= LLVM_WITH_BYTES_FOR_BITS
+            {
+                (0..count).for_each(|index| strings::hex(out, listed.storage.stored(index)));
             } else {
-                strings::hex(out, data);
+                // The start suffices for a text that will be too long.
+                strings::hex(out, data.get(..self.limit).unwrap_or(data));
             }
+            self.check_length(out)?;
             out.push(b'"');
             return Ok(());
         }
@@ -276,23 +249,23 @@ impl Items<'_> {
         indices: Attribute<'_>,
         values: Attribute<'_>,
     ) -> Result<()> {
-        let (type_, data) = match indices.decode::<BuiltinAttribute<'_>>()? {
+        let (type_, data) = match indices.try_decode::<BuiltinAttribute<'_>>()? {
             Some(BuiltinAttribute::DenseElements { type_, data }) => (type_, data),
-            _ => return Err(Error::invalid("sparse indices", format!("{indices:?}"))),
+            _ => return Err(Error::invalid("sparse indices", format!("{indices:.100}"))),
         };
         if shaped(type_)?.element_count()? == 0 {
             return Ok(());
         }
         self.dense_elements(out, type_, data, false)?;
         out.extend_from_slice(b", ");
-        match values.decode::<BuiltinAttribute<'_>>()? {
+        match values.try_decode::<BuiltinAttribute<'_>>()? {
             Some(BuiltinAttribute::DenseElements { type_, data }) => {
                 self.dense_elements(out, type_, data, true)
             }
             Some(BuiltinAttribute::DenseStringElements { type_, strings, .. }) => {
                 self.dense_strings(out, type_, &strings)
             }
-            _ => Err(Error::invalid("sparse values", format!("{values:?}"))),
+            _ => Err(Error::invalid("sparse values", format!("{values:.100}"))),
         }
     }
 
@@ -304,10 +277,10 @@ impl Items<'_> {
         size: u64,
         data: &[u8],
     ) -> Result<()> {
-        let element_type = type_.decode::<BuiltinType<'_>>()?;
+        let element_type = type_.try_decode::<BuiltinType<'_>>()?;
         let element = element_type
             .and_then(|it| Element::of(&it))
-            .ok_or_else(|| Error::invalid("array element type", format!("{type_:?}")))?;
+            .ok_or_else(|| Error::invalid("array element type", format!("{type_:.100}")))?;
         let bytes = element.bytes();
         if size.checked_mul(bytes as u64) != Some(data.len() as u64) {
             let found = format!("{} byte(s) for {size} element(s)", data.len());

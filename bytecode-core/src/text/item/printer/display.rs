@@ -1,5 +1,8 @@
-//! An attribute or a type on its own, in full.
+//! `Display` and `Debug` of attributes and types.
+//!
+//! Whatever a file has, these print a text: errors stand in it as `<<error>>`.
 
+use std::cell::Cell;
 use std::fmt;
 
 use bstr::ByteSlice;
@@ -9,29 +12,112 @@ use crate::context::{Attribute, Context, Type};
 use crate::error::Result;
 use crate::properties::{FieldValue, OpField};
 
-/// The assembly, without aliases; what cannot be decoded is said in its place.
+/// What `Debug` prints of an item, in characters.
+const DEBUG_LENGTH: usize = 200;
+
+/// How many texts may be made inside of one another. A text is made inside of another one for an error of decoding, whose
+/// message may have the text of an item; without a limit, a malformed file leads in a circle.
+const MAX_NESTING: u32 = 4;
+
+thread_local! {
+    static NESTING: Cell<u32> = const { Cell::new(0) };
+}
+
+/// How many texts are being made on this thread.
+pub(in crate::text) fn nesting() -> u32 {
+    NESTING.get()
+}
+
+/// Continues on a new thread with what is being made on another one.
+pub(in crate::text) fn set_nesting(nesting: u32) {
+    NESTING.set(nesting);
+}
+
+/// Prints the assembly, without aliases. With a precision, `{:.80}`, a longer text is elided.
 impl fmt::Display for Attribute<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut out = Vec::new();
-        let printed = Items::new(self.context()).attribute(&mut out, *self, Elision::May);
-        show(f, printed, &out)
+        let text = text_of(self.context(), f.precision(), |items, out| {
+            items.attribute(out, *self, Elision::May)
+        });
+        pad(
+            f,
+            &text.unwrap_or_else(|| format!("attribute #{}", self.id().0)),
+        )
     }
 }
 
-/// The assembly, without aliases; what cannot be decoded is said in its place.
+/// Prints the assembly, without aliases. With a precision, `{:.80}`, a longer text is elided.
 impl fmt::Display for Type<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut out = Vec::new();
-        let printed = Items::new(self.context()).type_(&mut out, *self);
-        show(f, printed, &out)
+        let text = text_of(self.context(), f.precision(), |items, out| {
+            items.type_(out, *self)
+        });
+        pad(f, &text.unwrap_or_else(|| format!("type #{}", self.id().0)))
     }
 }
 
-fn show(f: &mut fmt::Formatter<'_>, printed: Result<()>, out: &[u8]) -> fmt::Result {
-    match printed {
-        Ok(()) => fmt::Display::fmt(out.as_bstr(), f),
-        Err(error) => write!(f, "<<{error}>>"),
+/// Prints `Attribute(5 : i32)`; of a long text the start.
+impl fmt::Debug for Attribute<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Attribute({self:.DEBUG_LENGTH$})")
     }
+}
+
+/// Prints `Type(tensor<4xf32>)`; of a long text the start.
+impl fmt::Debug for Type<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Type({self:.DEBUG_LENGTH$})")
+    }
+}
+
+/// The text that `render` prints, elided after `limit` characters; `None` if too many texts are being made.
+fn text_of(
+    context: &Context,
+    limit: Option<usize>,
+    render: impl FnOnce(&mut Items<'_>, &mut Vec<u8>) -> Result<()>,
+) -> Option<String> {
+    let nesting = nesting();
+    if nesting >= MAX_NESTING {
+        return None;
+    }
+    set_nesting(nesting + 1);
+    let mut items = match limit {
+        // A character has up to 4 bytes.
+        Some(limit) => Items::bounded(context, limit.saturating_mul(4)),
+        None => Items::new(context),
+    };
+    let mut out = Vec::new();
+    let printed = render(&mut items, &mut out);
+    let exceeded = items.check_length(&out).is_err() && limit.is_some();
+    let text = match printed {
+        Err(error) if !exceeded => format!("<<{error}>>"),
+        _ => out.to_str_lossy().into_owned(),
+    };
+    set_nesting(nesting);
+    let Some(limit) = limit else {
+        return Some(text);
+    };
+    match text.char_indices().nth(limit) {
+        Some((end, _)) => Some(format!("{}...", text.get(..end).unwrap_or_default())),
+        None => Some(text),
+    }
+}
+
+/// Prints a text at the width and the alignment of `f`. The precision has been applied.
+pub(in crate::text) fn pad(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    let Some(width) = f.width() else {
+        return f.write_str(text);
+    };
+    let fill = width.saturating_sub(text.chars().count());
+    let before = match f.align() {
+        None | Some(fmt::Alignment::Left) => 0,
+        Some(fmt::Alignment::Center) => fill / 2,
+        Some(fmt::Alignment::Right) => fill,
+    };
+    let letter = f.fill();
+    (0..before).try_for_each(|_| fmt::Write::write_char(f, letter))?;
+    f.write_str(text)?;
+    (before..fill).try_for_each(|_| fmt::Write::write_char(f, letter))
 }
 
 impl OpField {

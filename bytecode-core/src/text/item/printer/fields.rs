@@ -27,7 +27,7 @@ impl Items<'_> {
                 out.extend_from_slice(if *value { b"true" } else { b"false" });
             }
             (Wire::Varint(form), FieldValue::Varint(value)) => integer(out, form, *value, elision),
-            (_, FieldValue::String(id)) => strings::quoted(out, self.context.string(*id)),
+            (_, FieldValue::String(id)) => strings::quoted(out, self.context.string_at(*id)),
             (Wire::Optional(inner), FieldValue::Optional(value)) => {
                 out.push(b'[');
                 if let Some(value) = value {

@@ -61,7 +61,7 @@ pub(in crate::text) struct Items<'ir> {
     pub(in crate::text) resources: Mentioned,
     depth: usize,
     /// How long `out` may get, in bytes, before something that is small in the file is too large.
-    limit: usize,
+    pub(super) limit: usize,
 }
 
 /// Whether the dialect of an attribute in assembly form prints it, part by part.
@@ -84,6 +84,14 @@ impl<'ir> Items<'ir> {
             resources: Mentioned::default(),
             depth: 0,
             limit: limit.max(MIN_TEXT_LIMIT),
+        }
+    }
+
+    /// Renders the start of texts: more than `limit` bytes are an error, which leaves the start in `out`.
+    pub(in crate::text) fn bounded(context: &'ir Context, limit: usize) -> Self {
+        Self {
+            limit,
+            ..Self::new(context)
         }
     }
 
@@ -328,7 +336,7 @@ impl<'ir> Items<'ir> {
     fn custom_type(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<bool> {
         let dialect = type_.dialect();
         if dialect == "builtin" {
-            if let Some(value) = type_.decode::<BuiltinType<'_>>()? {
+            if let Some(value) = type_.try_decode::<BuiltinType<'_>>()? {
                 self.builtin_type(out, &value)?;
             }
             return Ok(true);
@@ -486,7 +494,7 @@ fn affine<'ir>(attribute: Attribute<'ir>, text: &BStr) -> Option<BuiltinAttribut
     if attribute.dialect() != "builtin" || !text.starts_with(b"affine_") {
         return None;
     }
-    attribute.decode().ok().flatten()
+    attribute.try_decode().ok().flatten()
 }
 
 /// Prints with `unknown` what has not been printed because nobody here knows its dialect, or its code.

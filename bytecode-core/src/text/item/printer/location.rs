@@ -12,7 +12,7 @@
 
 use super::items::{Elision, Items};
 use super::strings;
-use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
+use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr, range};
 use crate::context::{Attribute, DialectReader as _};
 use crate::error::Result;
 use crate::item::DialectItem as _;
@@ -141,17 +141,6 @@ impl Items<'_> {
             position(out, line, end_column);
         }
         Ok(())
-    }
-}
-
-/// Start line and column, end line and column, of the numbers that a range is encoded with.
-fn range(numbers: &[u64]) -> [u64; 4] {
-    match *numbers {
-        [] => [0, 0, 0, 0],
-        [line] => [line, 0, line, 0],
-        [line, column] => [line, column, line, column],
-        [line, column, end] => [line, column, line, end],
-        [line, column, end_line, end_column, ..] => [line, column, end_line, end_column],
     }
 }
 

@@ -7,6 +7,7 @@
 use std::panic::resume_unwind;
 use std::thread;
 
+use super::display;
 use crate::error::Result;
 
 /// How many levels share a stack.
@@ -25,6 +26,11 @@ pub(in crate::text) fn at_depth<T: Send>(
     }
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK);
+        let nesting = display::nesting();
+        let run = move || {
+            display::set_nesting(nesting);
+            run()
+        };
         let thread = thread.spawn_scoped(scope, run)?;
         thread.join().unwrap_or_else(|panic| resume_unwind(panic))
     })

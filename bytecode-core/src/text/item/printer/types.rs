@@ -193,7 +193,7 @@ pub(in crate::text) fn is_function(type_: Type<'_>) -> bool {
 
 /// Whether a memref layout is the one that is not printed: an identity, whatever symbols it has.
 pub(in crate::text) fn is_identity(layout: Attribute<'_>) -> Result<bool> {
-    match layout.decode::<BuiltinAttribute<'_>>()? {
+    match layout.try_decode::<BuiltinAttribute<'_>>()? {
         Some(BuiltinAttribute::AffineMap { map }) => {
             let is_same = |(dim, result): (u32, &AffineExpr)| result.as_dim() == Some(dim);
             Ok(map.results().len() == map.dims() as usize && (0..).zip(map.results()).all(is_same))

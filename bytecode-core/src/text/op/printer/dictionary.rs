@@ -101,7 +101,7 @@ impl Items<'_> {
 }
 
 fn split<'ir>(dictionary: Option<Attribute<'ir>>, layout: &'ir OpLayout) -> Result<Split<'ir>> {
-    let entries = match dictionary.map(|it| it.decode()).transpose()?.flatten() {
+    let entries = match dictionary.map(|it| it.try_decode()).transpose()?.flatten() {
         Some(BuiltinAttribute::Dictionary { entries }) => entries,
         _ => Vec::new(),
     };

@@ -5,6 +5,7 @@
 mod aliases;
 mod definitions;
 mod dictionary;
+mod display;
 mod operation;
 mod options;
 #[cfg(feature = "parallel")]

@@ -18,7 +18,7 @@ pub(in crate::text::op) fn named_attributes<'ir>(
 ) -> Result<Vec<(&'ir BStr, Attribute<'ir>)>> {
     let mut all = Vec::new();
     if let Some(dictionary) = operation.attribute_dictionary()
-        && let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.decode()?
+        && let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()?
     {
         for entry in entries {
             all.push((entry.name.value()?, entry.value));

@@ -25,7 +25,7 @@ impl Visitor<'_> {
         elide_type: bool,
     ) -> Result<Mentions> {
         let mut visit = Inside::new(self, node, deferred);
-        let Some(value) = attribute.decode::<BuiltinAttribute<'_>>()? else {
+        let Some(value) = attribute.try_decode::<BuiltinAttribute<'_>>()? else {
             let Some(dialect) = self.context.registry().dialect(attribute.dialect()) else {
                 return Ok(Mentions::default());
             };
@@ -112,7 +112,7 @@ impl Visitor<'_> {
         deferred: bool,
     ) -> Result<Mentions> {
         let mut visit = Inside::new(self, node, deferred);
-        let Some(value) = type_.decode::<BuiltinType<'_>>()? else {
+        let Some(value) = type_.try_decode::<BuiltinType<'_>>()? else {
             let dialect = self.context.registry().dialect(type_.dialect());
             let Some(interface) = dialect.and_then(|it| it.bytecode()) else {
                 return Ok(Mentions::default());

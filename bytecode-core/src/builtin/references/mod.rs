@@ -1,6 +1,22 @@
-//! References to an attribute of one kind: checked, and not further decoded, when they are read.
+//! References to an attribute or a type of one kind: checked, and not further decoded, when they are read.
+
+mod attributes;
+mod elements;
+mod locations;
+mod types;
 
 use bstr::BStr;
+
+pub use attributes::{
+    ArrayAttr, BoolAttr, DictionaryAttr, FloatAttr, IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr,
+};
+pub use elements::{DenseArrayAttr, DenseElementsAttr, DenseResourceAttr};
+pub(crate) use locations::range;
+pub use locations::{CallSiteLocationAttr, FileLocationAttr, FusedLocationAttr, NameLocationAttr};
+pub use types::{
+    ComplexType, FloatType, FunctionType, IndexType, IntegerType, MemRefType, ShapedType,
+    TensorType, TupleType, VectorType,
+};
 
 use super::BuiltinAttribute;
 use crate::context::{Attribute, Context, DialectReader as _};
@@ -31,7 +47,7 @@ pub struct LocationAttr<'ir>(Attribute<'ir>);
 impl<'ir> FlatSymbolRefAttr<'ir> {
     /// The name of the symbol.
     pub fn name(self) -> Result<&'ir BStr> {
-        match self.0.decode()? {
+        match self.0.try_decode()? {
             Some(BuiltinAttribute::SymbolRef { root, .. }) => root.value(),
             _ => Err(Error::unsupported("a symbol reference in assembly form")),
         }

@@ -1,0 +1,412 @@
+//! Constructors of the builtin attributes but for locations.
+
+use crate::affine::{AffineMap, IntegerSet};
+use crate::builtin::dense::{self, DenseStorage, DenseValue};
+use crate::builtin::shaped::{float_semantics, integer_width};
+use crate::builtin::{
+    BuiltinAttribute, BuiltinType, FlatSymbolRefAttr, NamedAttribute, StringAttr, element_count,
+    tensor_like,
+};
+use crate::context::{Attribute, Context, ResourceHandle, Type};
+use crate::error::{Error, Result};
+use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
+use bstr::BStr;
+
+impl Context {
+    /// Returns `unit`.
+    pub fn unit(&self) -> Attribute<'_> {
+        self.plain_attribute(&BuiltinAttribute::Unit)
+    }
+
+    /// Returns `true` or `false`, an integer of the type `i1`.
+    pub fn bool(&self, value: bool) -> Attribute<'_> {
+        let integer = self.integer(self.i1(), u8::from(value));
+        integer.unwrap_or_else(|_| self.unit())
+    }
+
+    /// Returns `"text"`. The bytes are usually UTF-8.
+    ///
+    /// # Errors
+    /// The context is full.
+    pub fn string(&self, value: impl AsRef<[u8]>) -> Result<Attribute<'_>> {
+        StringAttr::intern(self, value).map(StringAttr::attribute)
+    }
+
+    /// Returns `"text" : !my.type`.
+    ///
+    /// # Errors
+    /// The type belongs to another context.
+    pub fn typed_string<'ir>(
+        &'ir self,
+        value: impl AsRef<[u8]>,
+        type_: Type<'ir>,
+    ) -> Result<Attribute<'ir>> {
+        self.check_same(type_.context())?;
+        let none = matches!(type_.try_decode()?, Some(BuiltinType::None));
+        self.attribute(&BuiltinAttribute::String {
+            value: BStr::new(value.as_ref()),
+            type_: (!none).then_some(type_),
+        })
+    }
+
+    /// Returns `5 : i32`, of an integer type or `index`.
+    ///
+    /// # Errors
+    /// The type is no integer type, or the value does not fit: a signless type takes the values of the signed and of the
+    /// unsigned type of its width.
+    pub fn integer<'ir>(
+        &'ir self,
+        type_: Type<'ir>,
+        value: impl Into<i128>,
+    ) -> Result<Attribute<'ir>> {
+        let value = value.into();
+        let width = integer_width(type_)?;
+        let signedness = match type_.try_decode()? {
+            Some(BuiltinType::Integer { signedness, .. }) => signedness,
+            _ => Signedness::Signless,
+        };
+        // How many bits the value has as a signed and as an unsigned number.
+        let signed = 129
+            - if value < 0 {
+                value.leading_ones()
+            } else {
+                value.leading_zeros()
+            };
+        let unsigned = if value < 0 { u32::MAX } else { signed - 1 };
+        let needed = match signedness {
+            Signedness::Signless => signed.min(unsigned),
+            Signedness::Signed => signed,
+            Signedness::Unsigned => unsigned,
+        };
+        // Zero fits in no bits: `i0` has this value only.
+        if needed > width && value != 0 {
+            return Err(Error::invalid(
+                "integer",
+                format!("{value} of the type {type_:.100}"),
+            ));
+        }
+        let words = [value as u64, (value >> 64) as u64];
+        let sign = (value >> 127) as u64;
+        let count = width.div_ceil(64) as usize;
+        let words: Vec<u64> = words
+            .into_iter()
+            .chain(std::iter::repeat(sign))
+            .take(count)
+            .collect();
+        let value = ApInt::from_words_truncated(width, &words)
+            .map_err(|error| Error::invalid("integer", error.to_string()))?;
+        self.attribute(&BuiltinAttribute::Integer { type_, value })
+    }
+
+    /// Returns an integer of any width, such as `1208925819614629174706176 : i96`.
+    ///
+    /// # Errors
+    /// The type is no integer type, or has another width than the value.
+    pub fn wide_integer<'ir>(&'ir self, type_: Type<'ir>, value: ApInt) -> Result<Attribute<'ir>> {
+        let width = integer_width(type_)?;
+        if value.width() != width {
+            let value = format!("{} bits for the type {type_:.100}", value.width());
+            return Err(Error::invalid("integer", value));
+        }
+        self.attribute(&BuiltinAttribute::Integer { type_, value })
+    }
+
+    /// Returns `1.5 : f32`: the value rounded to the type, to nearest, ties to even.
+    ///
+    /// # Errors
+    /// The type is no float type, or has no such value because it is too large, infinite or a NaN.
+    pub fn float<'ir>(
+        &'ir self,
+        type_: Type<'ir>,
+        value: impl Into<f64>,
+    ) -> Result<Attribute<'ir>> {
+        let (value, semantics) = (value.into(), float_semantics(type_)?);
+        let rounded = ApFloat::from_f64(value).convert(semantics);
+        let same =
+            |it: &ApFloat| it.is_nan() == value.is_nan() && it.is_infinite() == value.is_infinite();
+        let fits = rounded.filter(same).filter(|it| in_range(*it, value));
+        let value = fits
+            .ok_or_else(|| Error::invalid("float", format!("{value} of the type {type_:.100}")))?;
+        self.attribute(&BuiltinAttribute::Float { type_, value })
+    }
+
+    /// Returns a float with these bits, such as `0x7FC00000 : f32`.
+    ///
+    /// # Errors
+    /// The type is no float type, or has another format than the value.
+    pub fn float_bits<'ir>(&'ir self, type_: Type<'ir>, value: ApFloat) -> Result<Attribute<'ir>> {
+        let semantics = float_semantics(type_)?;
+        if value.semantics() != semantics {
+            let value = format!("{} for the type {type_:.100}", value.semantics());
+            return Err(Error::invalid("float", value));
+        }
+        self.attribute(&BuiltinAttribute::Float { type_, value })
+    }
+
+    /// Returns a type as an attribute: `i32`.
+    ///
+    /// # Errors
+    /// The type belongs to another context.
+    pub fn type_attribute<'ir>(&'ir self, value: Type<'ir>) -> Result<Attribute<'ir>> {
+        self.attribute(&BuiltinAttribute::Type { value })
+    }
+
+    /// Returns `[1, "two", @three]`.
+    ///
+    /// # Errors
+    /// An element belongs to another context.
+    pub fn array<'ir>(
+        &'ir self,
+        elements: impl IntoIterator<Item = Attribute<'ir>>,
+    ) -> Result<Attribute<'ir>> {
+        let elements = elements.into_iter().collect();
+        self.attribute(&BuiltinAttribute::Array { elements })
+    }
+
+    /// Returns `{a = 1, b}`. The entries may have any order: the dictionary sorts them by name.
+    ///
+    /// # Errors
+    /// A name occurs twice or is empty, or a value belongs to another context.
+    pub fn dictionary<'ir, N: AsRef<[u8]>>(
+        &'ir self,
+        entries: impl IntoIterator<Item = (N, Attribute<'ir>)>,
+    ) -> Result<Attribute<'ir>> {
+        let mut named: Vec<(N, Attribute<'ir>)> = entries.into_iter().collect();
+        named.sort_by(|(a, _), (b, _)| a.as_ref().cmp(b.as_ref()));
+        let mut entries = Vec::with_capacity(named.len());
+        let mut last = None;
+        for (name, value) in &named {
+            let name = name.as_ref();
+            if name.is_empty() || last == Some(name) {
+                let name = BStr::new(name);
+                return Err(Error::invalid(
+                    "name in a dictionary",
+                    format!("\"{name}\""),
+                ));
+            }
+            last = Some(name);
+            entries.push(NamedAttribute {
+                name: StringAttr::intern(self, name)?,
+                value: *value,
+            });
+        }
+        self.attribute(&BuiltinAttribute::Dictionary { entries })
+    }
+
+    /// Returns `@main`; the name is without `@`.
+    ///
+    /// # Errors
+    /// The context is full.
+    pub fn symbol_ref(&self, name: impl AsRef<[u8]>) -> Result<Attribute<'_>> {
+        FlatSymbolRefAttr::intern(self, name).map(FlatSymbolRefAttr::attribute)
+    }
+
+    /// Returns `@kernels::@add`: the symbol in the nearest symbol table, and the path from there on.
+    ///
+    /// # Errors
+    /// The context is full.
+    pub fn nested_symbol_ref<N: AsRef<[u8]>>(
+        &self,
+        root: impl AsRef<[u8]>,
+        nested: impl IntoIterator<Item = N>,
+    ) -> Result<Attribute<'_>> {
+        let nested = nested
+            .into_iter()
+            .map(|it| FlatSymbolRefAttr::intern(self, it));
+        self.attribute(&BuiltinAttribute::SymbolRef {
+            root: StringAttr::intern(self, root)?,
+            nested: nested.collect::<Result<_>>()?,
+        })
+    }
+
+    /// Returns `array<i64: 1, 2>`. The element type is that of the Rust type: `i1` for `bool`, the signless type for unsigned
+    /// integers.
+    ///
+    /// # Errors
+    /// The context is full.
+    pub fn dense_array<T: DenseValue>(&self, values: impl AsRef<[T]>) -> Result<Attribute<'_>> {
+        let values = values.as_ref();
+        let mut data = Vec::with_capacity(values.len() * T::SIZE);
+        values.iter().for_each(|value| value.write(&mut data));
+        self.attribute(&BuiltinAttribute::DenseArray {
+            element_type: T::type_in(self)?,
+            size: values.len() as u64,
+            data: &data,
+        })
+    }
+
+    /// Returns `dense<[1, 2]> : tensor<2xi32>`: the elements of a static shaped type in row-major order. Equal elements are
+    /// stored once.
+    ///
+    /// # Errors
+    /// The type is not shaped or not static, has elements of another type, or another number of elements.
+    pub fn dense_elements<'ir, T: DenseValue>(
+        &'ir self,
+        type_: Type<'ir>,
+        values: impl AsRef<[T]>,
+    ) -> Result<Attribute<'ir>> {
+        let values = values.as_ref();
+        let (shape, _) = dense::shape_and_element(type_)?;
+        if values.len() as u64 != element_count(&shape)? {
+            let value = format!("{} for the type {type_:.100}", values.len());
+            return Err(Error::invalid("number of elements", value));
+        }
+        self.elements(type_, values)
+    }
+
+    /// Returns `dense<1.0> : tensor<4xf32>`: one value for all elements of a static shaped type.
+    ///
+    /// # Errors
+    /// The type is not shaped or not static, or has elements of another type.
+    pub fn splat<'ir, T: DenseValue>(
+        &'ir self,
+        type_: Type<'ir>,
+        value: T,
+    ) -> Result<Attribute<'ir>> {
+        let (shape, _) = dense::shape_and_element(type_)?;
+        match element_count(&shape)? {
+            0 => self.elements::<T>(type_, &[]),
+            _ => self.elements(type_, &[value]),
+        }
+    }
+
+    fn elements<'ir, T: DenseValue>(
+        &'ir self,
+        type_: Type<'ir>,
+        values: &[T],
+    ) -> Result<Attribute<'ir>> {
+        let (_, element) = dense::shape_and_element(type_)?;
+        dense::check_element::<T>(&element)?;
+        let mut data = Vec::with_capacity(values.len() * T::SIZE);
+        values.iter().for_each(|value| value.write(&mut data));
+        let data = dense::pack(data, T::SIZE, dense::is_bit(&element));
+        self.attribute(&BuiltinAttribute::DenseElements { type_, data: &data })
+    }
+
+    /// Returns `dense<...>` of raw bytes: the elements of a static shaped type in row-major order, little-endian, each in whole
+    /// bytes (elements of the type `i1` eight to a byte), or one element for all.
+    ///
+    /// # Errors
+    /// The type is not shaped or not static, has elements of another dialect, or another number of bytes.
+    pub fn dense_bytes<'ir>(&'ir self, type_: Type<'ir>, data: &[u8]) -> Result<Attribute<'ir>> {
+        let (shape, element) = dense::shape_and_element(type_)?;
+        let size = dense::size(&element)?;
+        DenseStorage::new(data, element_count(&shape)?, size, dense::is_bit(&element))?;
+        self.attribute(&BuiltinAttribute::DenseElements { type_, data })
+    }
+
+    /// Returns `dense<["a", "b"]> : tensor<2x!my.string>`: the strings in row-major order, or one for all.
+    ///
+    /// # Errors
+    /// The type is not shaped or not static, or has another number of elements.
+    pub fn dense_strings<'ir, S: AsRef<[u8]>>(
+        &'ir self,
+        type_: Type<'ir>,
+        strings: impl AsRef<[S]>,
+    ) -> Result<Attribute<'ir>> {
+        let strings: Vec<&BStr> = strings
+            .as_ref()
+            .iter()
+            .map(|it| BStr::new(it.as_ref()))
+            .collect();
+        let shape = tensor_like(type_)?.and_then(|it| it.shape().map(<[i64]>::to_vec));
+        let shape = shape.ok_or_else(|| Error::invalid("shaped type", format!("{type_:.100}")))?;
+        let count = element_count(&shape)?;
+        let is_splat = strings.len() == 1;
+        if !is_splat && strings.len() as u64 != count {
+            let value = format!("{} for the type {type_:.100}", strings.len());
+            return Err(Error::invalid("number of elements", value));
+        }
+        self.attribute(&BuiltinAttribute::DenseStringElements {
+            type_,
+            is_splat: u64::from(is_splat),
+            strings,
+        })
+    }
+
+    /// Returns `dense_resource<key> : tensor<4xf32>`: elements in a [resource](Context::add_resource) of the builtin dialect.
+    ///
+    /// # Errors
+    /// The type is not shaped, or the type or the resource belongs to another context.
+    pub fn dense_resource<'ir>(
+        &'ir self,
+        type_: Type<'ir>,
+        handle: ResourceHandle<'ir>,
+    ) -> Result<Attribute<'ir>> {
+        shaped(type_)?;
+        self.attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
+    }
+
+    /// Returns `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`. `indices` are dense elements of the type
+    /// `tensor<NxRxi64>` for N elements of a type of rank R, `values` are dense elements of the shape N.
+    ///
+    /// # Errors
+    /// The type is not shaped, or an attribute belongs to another context.
+    pub fn sparse_elements<'ir>(
+        &'ir self,
+        type_: Type<'ir>,
+        indices: Attribute<'ir>,
+        values: Attribute<'ir>,
+    ) -> Result<Attribute<'ir>> {
+        shaped(type_)?;
+        self.attribute(&BuiltinAttribute::SparseElements {
+            type_,
+            indices,
+            values,
+        })
+    }
+
+    /// Returns `distinct[0]<@referenced>`: an attribute that is equal to no other, not even to one of the same value.
+    ///
+    /// # Errors
+    /// The referenced attribute belongs to another context.
+    pub fn distinct<'ir>(&'ir self, referenced: Attribute<'ir>) -> Result<Attribute<'ir>> {
+        self.new_attribute(&BuiltinAttribute::Distinct { referenced })
+    }
+
+    /// Returns `affine_map<(d0) -> (d0 + 1)>`.
+    ///
+    /// # Errors
+    /// The context is full.
+    pub fn affine_map(&self, map: AffineMap) -> Result<Attribute<'_>> {
+        self.attribute(&BuiltinAttribute::AffineMap { map })
+    }
+
+    /// Returns `affine_set<(d0) : (d0 >= 0)>`.
+    ///
+    /// # Errors
+    /// The context is full.
+    pub fn integer_set(&self, set: IntegerSet) -> Result<Attribute<'_>> {
+        self.attribute(&BuiltinAttribute::IntegerSet { set })
+    }
+
+    /// Returns `strided<[4, 1], offset: ?>`; [`DYNAMIC`](crate::builtin::DYNAMIC) is a stride or an offset `?`.
+    ///
+    /// # Errors
+    /// The context is full.
+    pub fn strided_layout(&self, strides: impl AsRef<[i64]>, offset: i64) -> Result<Attribute<'_>> {
+        let strides = strides.as_ref().to_vec();
+        self.attribute(&BuiltinAttribute::StridedLayout { offset, strides })
+    }
+}
+
+/// An error unless the type is a vector, tensor or memref type, or what its dialect says is like one.
+fn shaped(type_: Type<'_>) -> Result<()> {
+    match tensor_like(type_)? {
+        Some(it) if it.is_shaped() => Ok(()),
+        _ => Err(Error::invalid("shaped type", format!("{type_:.100}"))),
+    }
+}
+
+/// Whether rounding did not saturate: formats without infinities turn what is too large into their largest number.
+fn in_range(rounded: ApFloat, value: f64) -> bool {
+    if !value.is_finite() {
+        return true;
+    }
+    let Some(back) = rounded.convert(FloatSemantics::F64) else {
+        return false;
+    };
+    let back = f64::from_bits(back.bits() as u64);
+    // Rounding to nearest errs by at most half of the distance to the next number, which is less than the number itself.
+    back == 0.0 || (value.abs() / back.abs()) < 1.5
+}

@@ -1,0 +1,291 @@
+//! Constructors of the builtin types.
+
+use crate::builtin::{BuiltinType, DYNAMIC, ScalableSizes};
+use crate::context::{Attribute, Context, Type};
+use crate::error::{Error, Result};
+use crate::number::{FloatSemantics, Signedness};
+
+/// The widest integer type, in bits.
+const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;
+
+/// The types without parameters differ only in their variant.
+macro_rules! plain {
+    // A macro because the methods are alike for each type.
+    ($($name:ident: $text:literal = $value:expr;)*) => {
+        impl Context {$(
+            #[doc = concat!("Returns the type `", $text, "`.")]
+            pub fn $name(&self) -> Type<'_> {
+                self.plain_type(&$value)
+            }
+        )*}
+    };
+}
+
+plain! {
+    i1: "i1" = signless(1);
+    i8: "i8" = signless(8);
+    i16: "i16" = signless(16);
+    i32: "i32" = signless(32);
+    i64: "i64" = signless(64);
+    index: "index" = BuiltinType::Index;
+    bf16: "bf16" = BuiltinType::BF16;
+    f16: "f16" = BuiltinType::F16;
+    f32: "f32" = BuiltinType::F32;
+    f64: "f64" = BuiltinType::F64;
+    none_type: "none" = BuiltinType::None;
+}
+
+fn signless(width: u32) -> BuiltinType<'static> {
+    let signedness = Signedness::Signless;
+    BuiltinType::Integer { signedness, width }
+}
+
+impl Context {
+    /// Returns an integer type, such as `i32`, `si8` or `ui1`.
+    ///
+    /// # Errors
+    /// The width exceeds 2^24 - 1 bits.
+    pub fn integer_type(&self, width: u32, signedness: Signedness) -> Result<Type<'_>> {
+        if width > MAX_INTEGER_WIDTH {
+            return Err(Error::invalid(
+                "width of an integer type",
+                width.to_string(),
+            ));
+        }
+        self.type_(&BuiltinType::Integer { signedness, width })
+    }
+
+    /// Returns the float type of a format, such as `f32` or `f8E4M3FN`.
+    ///
+    /// # Errors
+    /// The context is full.
+    pub fn float_type(&self, semantics: FloatSemantics) -> Result<Type<'_>> {
+        self.type_(&BuiltinType::from_semantics(semantics))
+    }
+
+    /// Returns `complex<f32>`.
+    ///
+    /// # Errors
+    /// The element type is neither an integer nor a float type.
+    pub fn complex_type<'ir>(&'ir self, element_type: Type<'ir>) -> Result<Type<'ir>> {
+        element(element_type, "element type of a complex type", |it| {
+            is_number(it) && !matches!(it, BuiltinType::Index)
+        })?;
+        self.type_(&BuiltinType::Complex { element_type })
+    }
+
+    /// Returns `(i32, i32) -> f32`.
+    ///
+    /// # Errors
+    /// A type belongs to another context.
+    pub fn function_type<'ir>(
+        &'ir self,
+        inputs: impl IntoIterator<Item = Type<'ir>>,
+        results: impl IntoIterator<Item = Type<'ir>>,
+    ) -> Result<Type<'ir>> {
+        self.type_(&BuiltinType::Function {
+            inputs: inputs.into_iter().collect(),
+            results: results.into_iter().collect(),
+        })
+    }
+
+    /// Returns `tuple<i32, f32>`.
+    ///
+    /// # Errors
+    /// A type belongs to another context.
+    pub fn tuple_type<'ir>(
+        &'ir self,
+        types: impl IntoIterator<Item = Type<'ir>>,
+    ) -> Result<Type<'ir>> {
+        let types = types.into_iter().collect();
+        self.type_(&BuiltinType::Tuple { types })
+    }
+
+    /// Returns `tensor<4x?xf32>`; [`DYNAMIC`] is a size `?`.
+    ///
+    /// # Errors
+    /// A size is negative, or tensors do not have elements of the type.
+    pub fn tensor<'ir>(
+        &'ir self,
+        shape: impl AsRef<[i64]>,
+        element_type: Type<'ir>,
+    ) -> Result<Type<'ir>> {
+        self.ranked_tensor(shape.as_ref(), element_type, None)
+    }
+
+    /// Returns `tensor<4x?xf32, #my.encoding>`; [`DYNAMIC`] is a size `?`.
+    ///
+    /// # Errors
+    /// A size is negative, or tensors do not have elements of the type.
+    pub fn encoded_tensor<'ir>(
+        &'ir self,
+        shape: impl AsRef<[i64]>,
+        element_type: Type<'ir>,
+        encoding: Attribute<'ir>,
+    ) -> Result<Type<'ir>> {
+        self.ranked_tensor(shape.as_ref(), element_type, Some(encoding))
+    }
+
+    fn ranked_tensor<'ir>(
+        &'ir self,
+        shape: &[i64],
+        element_type: Type<'ir>,
+        encoding: Option<Attribute<'ir>>,
+    ) -> Result<Type<'ir>> {
+        element(element_type, "element type of a tensor", of_tensor)?;
+        let shape = sizes(shape)?;
+        self.type_(&BuiltinType::RankedTensor {
+            shape,
+            element_type,
+            encoding,
+        })
+    }
+
+    /// Returns `tensor<*xf32>`.
+    ///
+    /// # Errors
+    /// Tensors do not have elements of the type.
+    pub fn unranked_tensor<'ir>(&'ir self, element_type: Type<'ir>) -> Result<Type<'ir>> {
+        element(element_type, "element type of a tensor", of_tensor)?;
+        self.type_(&BuiltinType::UnrankedTensor { element_type })
+    }
+
+    /// Returns `memref<4x?xf32>`, with the identity layout and in the default memory space; [`DYNAMIC`] is a size `?`.
+    ///
+    /// # Errors
+    /// A size is negative, or memrefs do not have elements of the type.
+    pub fn memref<'ir>(
+        &'ir self,
+        shape: impl AsRef<[i64]>,
+        element_type: Type<'ir>,
+    ) -> Result<Type<'ir>> {
+        let shape = shape.as_ref();
+        let layout = self.affine_map(crate::affine::AffineMap::identity(shape.len() as u32))?;
+        self.memref_in(shape, element_type, layout, None)
+    }
+
+    /// Returns `memref<4x?xf32, strided<[?, 1]>, 1>`: with a layout, which is an affine map, a strided layout or an attribute
+    /// of another dialect, and in a memory space.
+    ///
+    /// # Errors
+    /// A size is negative, or memrefs do not have elements of the type.
+    pub fn memref_in<'ir>(
+        &'ir self,
+        shape: impl AsRef<[i64]>,
+        element_type: Type<'ir>,
+        layout: Attribute<'ir>,
+        memory_space: Option<Attribute<'ir>>,
+    ) -> Result<Type<'ir>> {
+        element(element_type, "element type of a memref", of_memref)?;
+        let shape = sizes(shape.as_ref())?;
+        self.type_(&BuiltinType::MemRef {
+            shape,
+            element_type,
+            layout,
+            memory_space,
+        })
+    }
+
+    /// Returns `memref<*xf32>`, or `memref<*xf32, 1>` in a memory space.
+    ///
+    /// # Errors
+    /// Memrefs do not have elements of the type.
+    pub fn unranked_memref<'ir>(
+        &'ir self,
+        element_type: Type<'ir>,
+        memory_space: Option<Attribute<'ir>>,
+    ) -> Result<Type<'ir>> {
+        element(element_type, "element type of a memref", of_memref)?;
+        self.type_(&BuiltinType::UnrankedMemRef {
+            element_type,
+            memory_space,
+        })
+    }
+
+    /// Returns `vector<4x8xf32>`.
+    ///
+    /// # Errors
+    /// A size is not positive, or vectors do not have elements of the type.
+    pub fn vector<'ir>(
+        &'ir self,
+        shape: impl AsRef<[i64]>,
+        element_type: Type<'ir>,
+    ) -> Result<Type<'ir>> {
+        self.scalable_vector(shape, element_type, [])
+    }
+
+    /// Returns `vector<4x[8]xf32>`: the sizes whose flag in `scalable` is set are scalable. Sizes without a flag are fixed.
+    ///
+    /// # Errors
+    /// A size is not positive, vectors do not have elements of the type, or there are more flags than sizes.
+    pub fn scalable_vector<'ir>(
+        &'ir self,
+        shape: impl AsRef<[i64]>,
+        element_type: Type<'ir>,
+        scalable: impl AsRef<[bool]>,
+    ) -> Result<Type<'ir>> {
+        element(element_type, "element type of a vector", is_number)?;
+        let shape = shape.as_ref().to_vec();
+        if let Some(size) = shape.iter().find(|size| **size <= 0) {
+            let size = if *size == DYNAMIC {
+                "?".to_owned()
+            } else {
+                size.to_string()
+            };
+            return Err(Error::invalid("size of a vector", size));
+        }
+        let mut flags = scalable.as_ref().to_vec();
+        if flags.len() > shape.len() {
+            let value = format!("{} for {} size(s)", flags.len(), shape.len());
+            return Err(Error::invalid("number of scalable sizes", value));
+        }
+        flags.resize(shape.len(), false);
+        self.type_(&BuiltinType::Vector {
+            shape,
+            element_type,
+            scalable: ScalableSizes::new(flags),
+        })
+    }
+}
+
+/// The sizes of a tensor or a memref.
+fn sizes(shape: &[i64]) -> Result<Vec<i64>> {
+    match shape.iter().find(|size| **size < 0 && **size != DYNAMIC) {
+        Some(size) => Err(Error::invalid("size", size.to_string())),
+        None => Ok(shape.to_vec()),
+    }
+}
+
+/// Checks the type of elements. Types of other dialects pass, because only their dialect knows.
+fn element(
+    type_: Type<'_>,
+    what: &'static str,
+    is_allowed: impl FnOnce(&BuiltinType<'_>) -> bool,
+) -> Result<()> {
+    match type_.try_decode::<BuiltinType<'_>>()? {
+        Some(builtin) if !is_allowed(&builtin) => {
+            Err(Error::invalid(what, format!("{type_:.100}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_number(type_: &BuiltinType<'_>) -> bool {
+    type_.integer_width().is_some() || type_.float_semantics().is_some()
+}
+
+fn of_tensor(type_: &BuiltinType<'_>) -> bool {
+    is_number(type_)
+        || matches!(
+            type_,
+            BuiltinType::Complex { .. } | BuiltinType::Vector { .. }
+        )
+}
+
+fn of_memref(type_: &BuiltinType<'_>) -> bool {
+    of_tensor(type_)
+        || matches!(
+            type_,
+            BuiltinType::MemRef { .. } | BuiltinType::UnrankedMemRef { .. }
+        )
+}

@@ -1,0 +1,304 @@
+//! The data of dense elements: how it is stored, and the Rust types of its elements.
+//!
+//! ```text
+//! data ::= element element*       in row-major order, little-endian, each in whole bytes
+//!        | element                one for all: a splat
+//!        | byte*                  of the type `i1`: eight to a byte, the first in the lowest bit
+//! ```
+
+use std::marker::PhantomData;
+
+use super::{BuiltinType, tensor_like};
+use crate::context::{Context, Type};
+use crate::error::{Error, Result};
+
+/// A Rust type that elements of dense attributes have: integers and floats of up to 64 bits, `bool` for `i1`, and pairs of
+/// them for complex numbers.
+///
+/// An integer type stands for the integer types of its width, whatever their sign; 64 bits also for `index`.
+pub trait DenseValue: Copy + sealed::Sealed {
+    /// The number of bytes of an element.
+    #[doc(hidden)]
+    const SIZE: usize;
+
+    /// Whether elements of a type are of this Rust type.
+    #[doc(hidden)]
+    fn matches(element: &BuiltinType<'_>) -> bool;
+
+    /// The type of elements without a type of their own.
+    #[doc(hidden)]
+    fn type_in(context: &Context) -> Result<Type<'_>>;
+
+    /// Reads an element; bytes that are missing are zero.
+    #[doc(hidden)]
+    fn read(bytes: &[u8]) -> Self;
+
+    /// Appends an element.
+    #[doc(hidden)]
+    fn write(self, out: &mut Vec<u8>);
+}
+
+mod sealed {
+    /// Keeps the trait closed, because a new type changes what the data means.
+    pub trait Sealed {}
+}
+
+/// The numbers differ only in their type and in the builtin types that they stand for.
+macro_rules! numbers {
+    // A macro because the implementations are alike for each primitive type.
+    ($($type:ty: $constructor:ident, $matches:expr;)*) => {$(
+        impl sealed::Sealed for $type {}
+
+        impl DenseValue for $type {
+            const SIZE: usize = size_of::<$type>();
+
+            fn matches(element: &BuiltinType<'_>) -> bool {
+                let matches: fn(&BuiltinType<'_>) -> bool = $matches;
+                matches(element)
+            }
+
+            fn type_in(context: &Context) -> Result<Type<'_>> {
+                Ok(context.$constructor())
+            }
+
+            #[inline]
+            fn read(bytes: &[u8]) -> Self {
+                let mut whole = [0; size_of::<$type>()];
+                whole.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+                Self::from_le_bytes(whole)
+            }
+
+            #[inline]
+            fn write(self, out: &mut Vec<u8>) {
+                out.extend_from_slice(&self.to_le_bytes());
+            }
+        }
+    )*};
+}
+
+numbers! {
+    i8: i8, |it| it.integer_width() == Some(8);
+    i16: i16, |it| it.integer_width() == Some(16);
+    i32: i32, |it| it.integer_width() == Some(32);
+    i64: i64, |it| it.integer_width() == Some(64);
+    u8: i8, |it| it.integer_width() == Some(8);
+    u16: i16, |it| it.integer_width() == Some(16);
+    u32: i32, |it| it.integer_width() == Some(32);
+    u64: i64, |it| it.integer_width() == Some(64);
+    f32: f32, |it| matches!(it, BuiltinType::F32);
+    f64: f64, |it| matches!(it, BuiltinType::F64);
+}
+
+impl sealed::Sealed for bool {}
+
+impl DenseValue for bool {
+    const SIZE: usize = 1;
+
+    fn matches(element: &BuiltinType<'_>) -> bool {
+        is_bit(element)
+    }
+
+    fn type_in(context: &Context) -> Result<Type<'_>> {
+        Ok(context.i1())
+    }
+
+    #[inline]
+    fn read(bytes: &[u8]) -> Self {
+        bytes.iter().any(|&byte| byte != 0)
+    }
+
+    #[inline]
+    fn write(self, out: &mut Vec<u8>) {
+        out.push(u8::from(self));
+    }
+}
+
+impl<T: DenseValue> sealed::Sealed for [T; 2] {}
+
+impl<T: DenseValue> DenseValue for [T; 2] {
+    const SIZE: usize = 2 * T::SIZE;
+
+    fn matches(element: &BuiltinType<'_>) -> bool {
+        let BuiltinType::Complex { element_type } = element else {
+            return false;
+        };
+        let part = element_type.try_decode::<BuiltinType<'_>>();
+        part.is_ok_and(|it| it.is_some_and(|it| T::matches(&it)))
+    }
+
+    fn type_in(context: &Context) -> Result<Type<'_>> {
+        context.complex_type(T::type_in(context)?)
+    }
+
+    #[inline]
+    fn read(bytes: &[u8]) -> Self {
+        let (real, imaginary) = bytes.split_at_checked(T::SIZE).unwrap_or((bytes, &[]));
+        [T::read(real), T::read(imaginary)]
+    }
+
+    #[inline]
+    fn write(self, out: &mut Vec<u8>) {
+        self.into_iter().for_each(|part| part.write(out));
+    }
+}
+
+/// The sizes and the element type of a ranked shaped type, or of a type that its dialect says is like one.
+pub(crate) fn shape_and_element(type_: Type<'_>) -> Result<(Vec<i64>, BuiltinType<'_>)> {
+    let wrong = || Error::invalid("type of dense elements", format!("{type_:.100}"));
+    let shaped = tensor_like(type_)?.ok_or_else(wrong)?;
+    let element = shaped
+        .element_type()
+        .map(Type::try_decode::<BuiltinType<'_>>);
+    match (shaped.shape(), element.transpose()?.flatten()) {
+        (Some(shape), Some(element)) => Ok((shape.to_vec(), element)),
+        _ => Err(wrong()),
+    }
+}
+
+/// Whether elements are stored eight to a byte.
+pub(crate) fn is_bit(element: &BuiltinType<'_>) -> bool {
+    matches!(element, BuiltinType::Integer { width: 1, .. })
+}
+
+/// The number of bytes of an element, where each has whole bytes.
+pub(crate) fn size(element: &BuiltinType<'_>) -> Result<usize> {
+    if let BuiltinType::Complex { element_type } = element {
+        let part = element_type.decode::<BuiltinType<'_>>()?;
+        return Ok(2 * size(&part)?);
+    }
+    let bits = element.integer_width();
+    let bits = bits.or_else(|| element.float_semantics().map(|it| it.width()));
+    let bits = bits.ok_or_else(|| Error::invalid("type of an element", format!("{element:?}")))?;
+    Ok(bits.div_ceil(8) as usize)
+}
+
+/// An error unless elements of a type are of the Rust type `T`.
+pub(crate) fn check_element<T: DenseValue>(element: &BuiltinType<'_>) -> Result<()> {
+    if T::matches(element) {
+        return Ok(());
+    }
+    let wanted = std::any::type_name::<T>();
+    let value = format!("`{wanted}` for elements of the type {element:?}");
+    Err(Error::invalid("Rust type of dense elements", value))
+}
+
+/// The elements as upstream stores them: one for all where they are equal, and bits eight to a byte. Each takes `size` bytes
+/// in `data`.
+pub(crate) fn pack(mut data: Vec<u8>, size: usize, is_bit: bool) -> Vec<u8> {
+    let first = data.get(..size).unwrap_or_default().to_vec();
+    let is_splat = !data.is_empty() && data.chunks(size).all(|element| element == first);
+    match (is_bit, is_splat) {
+        (true, true) => vec![if first == [0] { 0 } else { 0xFF }],
+        (true, false) => {
+            let byte = |bits: &[u8]| {
+                let indexed = bits.iter().enumerate();
+                indexed.fold(0, |byte, (index, bit)| byte | (bit & 1) << index)
+            };
+            data.chunks(8).map(byte).collect()
+        }
+        (false, true) => {
+            data.truncate(size);
+            data
+        }
+        (false, false) => data,
+    }
+}
+
+/// The data of dense elements, and how they are stored in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DenseStorage<'a> {
+    pub(crate) data: &'a [u8],
+    /// The number of bytes of an element, where each has whole bytes.
+    pub(crate) size: usize,
+    /// Whether an element is one bit.
+    pub(crate) packed: bool,
+    /// Whether one element stands for all.
+    pub(crate) splat: bool,
+}
+
+impl<'a> DenseStorage<'a> {
+    /// Checks that `data` is `count` elements of `size` bytes, or one for all.
+    pub(crate) fn new(data: &'a [u8], count: u64, size: usize, is_bit: bool) -> Result<Self> {
+        let length = data.len() as u64;
+        let (packed, splat, is_whole) = if is_bit {
+            // Before 2023 `vhlo` had a byte for each, or 1 for all.
+            let packed = length != count || length == count.div_ceil(8);
+            let splat = matches!(data, [0 | 0xFF]) || (count > 8 && data == [1]);
+            (packed, splat, !packed || length == count.div_ceil(8))
+        } else {
+            let is_whole = Some(length) == count.checked_mul(size as u64);
+            (false, data.len() == size, is_whole)
+        };
+        if !splat && !is_whole {
+            let found = format!("{length} byte(s) for {count} element(s)");
+            return Err(Error::invalid("dense elements", found));
+        }
+        Ok(Self {
+            data,
+            size,
+            packed,
+            splat,
+        })
+    }
+
+    /// The element that is stored at a position, as whole bytes.
+    #[inline]
+    pub(crate) fn stored(&self, index: u64) -> &'a [u8] {
+        if self.packed {
+            let byte = self.data.get((index / 8) as usize).copied();
+            let bit = byte.unwrap_or_default() >> (index % 8) & 1;
+            return if bit == 0 { &[0] } else { &[1] };
+        }
+        let start = (index as usize).saturating_mul(self.size);
+        let end = start.saturating_add(self.size);
+        self.data.get(start..end).unwrap_or_default()
+    }
+}
+
+/// The elements of a dense attribute: see [`DenseElementsAttr::iter`](super::DenseElementsAttr::iter).
+#[derive(Clone, Debug)]
+pub struct Elements<'ir, T> {
+    storage: DenseStorage<'ir>,
+    next: u64,
+    count: u64,
+    type_: PhantomData<fn() -> T>,
+}
+
+impl<'ir, T: DenseValue> Elements<'ir, T> {
+    pub(super) fn new(storage: DenseStorage<'ir>, count: u64) -> Self {
+        let (next, type_) = (0, PhantomData);
+        Self {
+            storage,
+            next,
+            count,
+            type_,
+        }
+    }
+}
+
+impl<T: DenseValue> Iterator for Elements<'_, T> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        if self.next == self.count {
+            return None;
+        }
+        let index = if self.storage.splat { 0 } else { self.next };
+        self.next += 1;
+        Some(T::read(self.storage.stored(index)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let rest = usize::try_from(self.count - self.next);
+        // A splat may have more elements than an address.
+        (rest.unwrap_or(usize::MAX), rest.ok())
+    }
+
+    fn nth(&mut self, count: usize) -> Option<T> {
+        self.next = self.next.saturating_add(count as u64).min(self.count);
+        self.next()
+    }
+}
+
+impl<T: DenseValue> ExactSizeIterator for Elements<'_, T> {}

@@ -1,0 +1,40 @@
+//! `Display` of operations and modules.
+//!
+//! Whatever a file has, these print a text: an error stands in its place as `<<error>>`.
+
+use std::fmt;
+
+use bstr::ByteSlice;
+
+use super::{PrintOptions, print, print_operation};
+use crate::error::Result;
+use crate::ir::{Module, Operation};
+use crate::text::item::pad;
+
+/// Prints the text of the module without its last line feed; resources and all. For options, and for large modules, use
+/// [`print`](crate::text::print).
+impl fmt::Display for Module {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = Vec::new();
+        let printed = print(self, PrintOptions::new(), &mut out);
+        shown(f, printed, &out)
+    }
+}
+
+/// Prints the operation and all that is in it, without aliases. For options, use
+/// [`print_operation`](crate::text::print_operation).
+impl fmt::Display for Operation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = Vec::new();
+        let options = PrintOptions::new().local_scope(true);
+        let printed = print_operation(*self, options, &mut out);
+        shown(f, printed, &out)
+    }
+}
+
+fn shown(f: &mut fmt::Formatter<'_>, printed: Result<()>, out: &[u8]) -> fmt::Result {
+    match printed {
+        Ok(()) => pad(f, &out.trim_end_with(|it| it == '\n').to_str_lossy()),
+        Err(error) => pad(f, &format!("<<{error}>>")),
+    }
+}
