@@ -2,32 +2,10 @@
 
 use bstr::{BStr, ByteSlice};
 
-use crate::context::{Context, DialectId, ResourceData, ResourceId, WireReader};
+use crate::context::{
+    AttributeId, Context, DialectId, ResourceData, ResourceId, TypeId, WireReader,
+};
 use crate::item::{DialectAttribute, DialectType};
-
-/// The number of an attribute in its context. The file's attributes have the file's numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct AttributeId(pub(crate) u32);
-
-impl AttributeId {
-    /// Stands for "none" where an operation has no attributes.
-    pub(crate) const NONE: Self = Self(u32::MAX);
-    /// Stands for the unknown location that version 4 and later leave out of the file.
-    pub(crate) const UNKNOWN: Self = Self(u32::MAX);
-}
-
-/// The number of a type in its context. The file's types have the file's numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TypeId(pub(crate) u32);
-
-/// The number of the properties of an operation, in wire form, in their context.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PropertiesId(pub(crate) u32);
-
-impl PropertiesId {
-    /// Stands for "none" in a record.
-    pub(crate) const NONE: Self = Self(u32::MAX);
-}
 
 /// How an entry stands in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

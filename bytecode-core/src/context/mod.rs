@@ -7,9 +7,11 @@
 mod definitions;
 mod dialect_version;
 mod handles;
+mod ids;
 mod item_kind;
 mod names;
 mod operation_name;
+mod packed_option;
 mod reader;
 mod resources;
 mod sizes;
@@ -23,11 +25,14 @@ use once_cell::sync::OnceCell;
 
 pub(crate) use definitions::{Definitions, KnownDialect};
 pub use dialect_version::DialectVersion;
-pub use handles::{Attribute, AttributeId, PropertiesId, ResourceHandle, Type, TypeId, WireForm};
+pub use handles::{Attribute, ResourceHandle, Type, WireForm};
+pub use ids::{AttributeId, PropertiesId, TypeId};
 pub(crate) use item_kind::ItemKind;
 pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
 pub use operation_name::OperationName;
+#[allow(unused_imports, reason = "the records of bodies take it next")]
+pub(crate) use packed_option::{PackedId, PackedOption};
 pub use reader::{DialectReader, NumberType, WireReader};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};

@@ -282,7 +282,11 @@ impl Table {
     /// Adds an entry that is equal to no other, whatever its bytes.
     pub(crate) fn push(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
         let number = self.file_len + self.added.push(Added::new(tag, bytes));
-        u32::try_from(number).map_err(|_| Error::message("more than 2^32 entries in one table"))
+        // The greatest number stands for "none" in records.
+        match u32::try_from(number) {
+            Ok(number) if number < u32::MAX => Ok(number),
+            _ => Err(Error::message("more than 2^32 - 2 entries in one table")),
+        }
     }
 }
 
