@@ -26,8 +26,9 @@ use super::Block;
 use super::Operation;
 use super::OperationRecord;
 use super::Value;
-use super::body::{Body, BodyId};
-use super::entities::{BlockId, OperationId, RegionId, ValueId};
+use super::arena::IdRange;
+use super::body::Body;
+use super::entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
 use super::module::{BodySlot, Module};
 use crate::builtin::StringAttr;
 use crate::context::{Attribute, Context, Type};
@@ -343,7 +344,7 @@ impl<'m> Editor<'m> {
                 .successors
                 .extend(new.successors.iter().map(|block| block.id));
             let successors = start..arena.successors.len() as u32;
-            let regions = (0..new.regions).map(|_| arena.new_region(id));
+            let regions = (0..new.regions).map(|_| arena.new_region(Some(id)));
             let regions = regions.collect::<Result<Vec<_>>>()?;
             arena.set_extra(id, successors, &regions)?;
         }
@@ -357,24 +358,27 @@ impl<'m> Editor<'m> {
         let point = self.insertion_point;
         let body = self.body_mut(operation.body)?;
         let (block, before) = match point {
-            InsertionPoint::AtEnd(block) => (block.id, OperationId::NONE),
+            InsertionPoint::AtEnd(block) => (Some(block.id), None),
             InsertionPoint::AtStart(block) => {
-                let record = body.blocks.get(block.id.index());
-                (
-                    block.id,
-                    record.map_or(OperationId::NONE, |record| record.first_operation),
-                )
+                let record = body.blocks.get(block.id);
+                let first = record.and_then(|record| record.first_operation.get());
+                (Some(block.id), first)
             }
-            InsertionPoint::Before(next) => (BlockId::NONE, next.id),
+            InsertionPoint::Before(next) => (None, Some(next.id)),
             InsertionPoint::After(previous) => {
                 let record = body.operation(previous.id);
                 let record = record.ok_or_else(|| Error::message("no such operation"))?;
-                (record.block, record.next)
+                (record.block.get(), record.next.get())
             }
         };
-        match before.some() {
-            Some(before) => body.insert_before(before, operation.id),
-            None => body.append_operation(block, operation.id),
+        match (before, block) {
+            (Some(before), _) if body.operation(before).is_some() => {
+                body.insert_before(before, operation.id);
+            }
+            (None, Some(block)) if body.blocks.get(block).is_some() => {
+                body.append_operation(block, operation.id);
+            }
+            _ => {}
         }
         if let InsertionPoint::AtStart(_) | InsertionPoint::After(_) = point {
             self.insertion_point = InsertionPoint::After(operation);
@@ -389,6 +393,9 @@ impl<'m> Editor<'m> {
         arguments: impl IntoIterator<Item = (Type<'a>, Attribute<'a>)>,
     ) -> Result<BlockRef> {
         let body = self.body_mut(region.body)?;
+        if body.regions.get(region.id).is_none() {
+            return Err(Error::message("no such region"));
+        }
         let id = body.new_block()?;
         body.append_block(region.id, id);
         let block = Ref {
@@ -427,16 +434,11 @@ impl<'m> Editor<'m> {
         let Some(extra) = record.and_then(|record| body.extra(record)) else {
             return Vec::new();
         };
-        let (body, range) = match extra.body.some() {
-            Some(inner) => (inner, 0..extra.region_count),
+        let (body, range) = match extra.body.get() {
+            Some(inner) => (inner, IdRange::new(0, extra.region_count)),
             None => (operation.body, extra.regions.clone()),
         };
-        range
-            .map(|id| Ref {
-                body,
-                id: RegionId(id),
-            })
-            .collect()
+        range.map(|id| Ref { body, id }).collect()
     }
 
     /// The blocks of a region.
@@ -445,7 +447,9 @@ impl<'m> Editor<'m> {
             return Vec::new();
         };
         let body_id = region.body;
-        let blocks = body.blocks_of(region.id);
+        let known = body.regions.get(region.id).is_some();
+        let blocks = known.then(|| body.blocks_of(region.id));
+        let blocks = blocks.into_iter().flatten();
         blocks.map(|(id, _)| Ref { body: body_id, id }).collect()
     }
 
@@ -454,7 +458,7 @@ impl<'m> Editor<'m> {
         let Ok(body) = self.body(block.body) else {
             return Vec::new();
         };
-        let record = body.blocks.get(block.id.index());
+        let record = body.blocks.get(block.id);
         let operations = record.into_iter().flat_map(|it| body.operations_of(it));
         let body = block.body;
         operations.map(|(id, _)| Ref { body, id }).collect()
@@ -465,7 +469,7 @@ impl<'m> Editor<'m> {
         let Ok(body) = self.body(block.body) else {
             return Vec::new();
         };
-        let record = body.blocks.get(block.id.index());
+        let record = body.blocks.get(block.id);
         let ids = record
             .map(|record| body.arguments(record).0)
             .unwrap_or_default();
@@ -483,15 +487,9 @@ impl<'m> Editor<'m> {
             .body(operation.body)
             .ok()
             .and_then(|body| body.operation(operation.id));
-        let values = record.map_or(0..0, |it| {
-            it.first_result..it.first_result + it.result_count
-        });
-        values
-            .map(|id| Ref {
-                body: operation.body,
-                id: ValueId(id),
-            })
-            .collect()
+        let values = record.map_or(IdRange::empty(), |it| it.results());
+        let body = operation.body;
+        values.map(|id| Ref { body, id }).collect()
     }
 
     /// The operands of an operation.
@@ -513,8 +511,9 @@ impl<'m> Editor<'m> {
 
     /// The type of a value.
     pub fn type_of(&self, value: ValueRef) -> Result<Type<'m>> {
-        let type_ = self.body(value.body)?.type_of(value.id);
-        Ok(Type::new(self.context, type_))
+        let type_ = self.body(value.body)?.value_types.get(value.id);
+        let type_ = type_.ok_or_else(|| Error::message("no such value"))?;
+        Ok(Type::new(self.context, *type_))
     }
 }
 

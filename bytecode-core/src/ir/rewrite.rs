@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use super::body::Body;
 use super::builder::{BlockRef, Editor, OperationRef, Ref, ValueRef};
-use super::entities::{BlockId, OperationId, RegionId, ValueId};
+use super::entities::{BlockId, OperationId, ValueId};
 use super::module::BodySlot;
 use crate::builtin::StringAttr;
-use crate::context::{Attribute, AttributeId, OperationName};
+use crate::context::{Attribute, AttributeId, OperationName, PackedOption};
 use crate::error::{Error, Result};
 use crate::properties::split::Entry;
 use crate::properties::{FieldValue, Properties, PropertyFields, split};
@@ -20,27 +20,10 @@ impl Body {
     /// The operations in the regions of `operation`, and itself, in pre-order; those of bodies within
     /// are not among them.
     fn inner_operations(&self, operation: OperationId) -> Vec<OperationId> {
-        let mut found = Vec::new();
-        let mut stack = vec![operation];
-        while let Some(id) = stack.pop() {
-            let Some(record) = self.operation(id) else {
-                continue;
-            };
-            found.push(id);
-            let first = stack.len();
-            let regions = self
-                .extra(record)
-                .map_or(0..0, |extra| extra.regions.clone());
-            for region in regions {
-                for (_, block) in self.blocks_of(RegionId(region)) {
-                    stack.extend(self.operations_of(block).map(|(id, _)| id));
-                }
-            }
-            if let Some(inner) = stack.get_mut(first..) {
-                inner.reverse();
-            }
+        match self.operation(operation) {
+            Some(_) => self.nested_operations(operation).collect(),
+            None => Vec::new(),
         }
-        found
     }
 }
 
@@ -52,10 +35,10 @@ impl<'m> Editor<'m> {
             return Vec::new();
         };
         let mut uses = Vec::new();
-        for (id, record) in (0..).zip(&body.operations) {
+        for (id, record) in body.operations.iter() {
             let operation = Ref {
                 body: value.body,
-                id: OperationId(id),
+                id,
             };
             let operands = body.operands(record).iter().enumerate();
             uses.extend(
@@ -147,7 +130,7 @@ impl<'m> Editor<'m> {
         let attributes = split::discardable(context, entries)?;
         let body = self.body_mut(operation.body)?;
         body.operations
-            .get_mut(operation.id.index())
+            .get_mut(operation.id)
             .ok_or_else(missing)?
             .attributes = attributes;
         Ok(())
@@ -196,7 +179,7 @@ impl<'m> Editor<'m> {
         let properties = context.intern_properties(&blob)?;
         let body = self.body_mut(operation.body)?;
         body.operations
-            .get_mut(operation.id.index())
+            .get_mut(operation.id)
             .ok_or_else(missing)?
             .properties = properties;
         Ok(())
@@ -207,7 +190,7 @@ impl<'m> Editor<'m> {
         self.context.check_same(location.context())?;
         let body = self.body_mut(operation.body)?;
         body.operations
-            .get_mut(operation.id.index())
+            .get_mut(operation.id)
             .ok_or_else(missing)?
             .location = location.id();
         Ok(())
@@ -222,17 +205,17 @@ impl<'m> Editor<'m> {
         let extras = inner
             .iter()
             .filter_map(|id| body.extra(body.operation(*id)?));
-        let mut gone: Vec<_> = extras.filter_map(|extra| extra.body.some()).collect();
+        let mut gone: Vec<_> = extras.filter_map(|extra| extra.body.get()).collect();
         for id in inner {
-            if let Some(record) = body.operations.get_mut(id.index()) {
+            if let Some(record) = body.operations.get_mut(id) {
                 // Uses by what is gone do not count.
                 record.operand_count = 0;
-                record.block = BlockId::NONE;
+                record.block = PackedOption::NONE;
             }
         }
         while let Some(id) = gone.pop() {
             if let Some(body) = self.bodies.get_mut(id.index()).and_then(BodySlot::take) {
-                gone.extend(body.extras.iter().filter_map(|extra| extra.body.some()));
+                gone.extend(body.extras.values().filter_map(|extra| extra.body.get()));
             }
         }
         Ok(())
@@ -248,7 +231,7 @@ impl<'m> Editor<'m> {
         }
         let inner = body.inner_operations(operation.id);
         let own: hashbrown::HashSet<_> = inner.into_iter().collect();
-        for (id, other) in (0..).map(OperationId).zip(&body.operations) {
+        for (id, other) in body.operations.iter() {
             let operands = body.operands(other);
             let uses = operands.iter().any(|value| results.contains(&value.0));
             if uses && !own.contains(&id) {
@@ -266,14 +249,14 @@ impl<'m> Editor<'m> {
         let body = self.body(operation.body)?;
         let (place, block) = match self.insertion_point {
             super::InsertionPoint::AtEnd(block) | super::InsertionPoint::AtStart(block) => {
-                (block.body, block.id)
+                (block.body, Some(block.id))
             }
             super::InsertionPoint::Before(other) | super::InsertionPoint::After(other) => {
                 if other == operation {
                     return Ok(operation);
                 }
                 let record = self.body(other.body)?.operation(other.id);
-                (other.body, record.map_or(BlockId::NONE, |it| it.block))
+                (other.body, record.and_then(|it| it.block.get()))
             }
         };
         if place != operation.body {
@@ -283,11 +266,8 @@ impl<'m> Editor<'m> {
         let mut regions = inner
             .iter()
             .filter_map(|id| body.extra(body.operation(*id)?));
-        let region = body
-            .blocks
-            .get(block.index())
-            .map_or(u32::MAX, |block| block.region.0);
-        if regions.any(|extra| extra.regions.contains(&region)) {
+        let region = block.and_then(|block| body.blocks.get(block)?.region.get());
+        if regions.any(|extra| region.is_some_and(|region| extra.regions.contains(region))) {
             return Err(Error::message(
                 "an operation cannot be moved into its own regions",
             ));
@@ -364,10 +344,10 @@ impl<'m> Editor<'m> {
             let regions = self.regions(from);
             let mut copies = Vec::with_capacity(regions.len());
             for region in regions {
-                let copy = self.body_mut(target)?.new_region(to)?;
+                let copy = self.body_mut(target)?.new_region(Some(to))?;
                 copies.push(copy);
                 for block in self.blocks(region) {
-                    let record = self.body(block.body)?.blocks.get(block.id.index()).cloned();
+                    let record = self.body(block.body)?.blocks.get(block.id).cloned();
                     let record = record.ok_or_else(missing)?;
                     let new = self.body_mut(target)?.new_block()?;
                     self.body_mut(target)?.append_block(copy, new);
@@ -479,9 +459,8 @@ impl<'m> Editor<'m> {
             let start = body.successors.len() as u32;
             body.successors.extend(successors);
             let end = body.successors.len() as u32;
-            let extra = body.operation(to).map(|record| record.extra as usize);
-            if let Some(extra) = extra.and_then(|extra| body.extras.get_mut(extra)) {
-                extra.successors = start..end;
+            if let Some(extra) = body.operations[to].extra.get() {
+                body.extras[extra].successors = start..end;
             }
         }
         Ok(())

@@ -13,7 +13,7 @@ use super::references::{Reference, References};
 use super::target::{Target, known_location};
 use crate::context::{AttributeId, Context, ItemKind, ResourceOwner, TypeId};
 use crate::error::{Error, Result};
-use crate::ir::{BodyId, OperationRecord, RegionId};
+use crate::ir::{BodyId, OperationRecord};
 use crate::parallel;
 
 /// Fewer operations than this are counted on one thread: waking others takes longer.
@@ -73,7 +73,8 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     pub(super) fn count(knowledge: &'a Knowledge<'a, 'ir>) -> Result<Self> {
         let planned = knowledge.bodies.get(BodyId(0))?;
         // The top-level operations first, then their regions, as if they were a region alone.
-        let regions = (0..planned.body.root_regions).map(|id| Place::new(planned, RegionId(id)));
+        let regions = planned.body.root_regions();
+        let regions = regions.map(|id| Place::new(planned, id));
         let share = planned
             .weight
             .div_ceil(parallel::threads().min(MOST_SHARES));

@@ -36,7 +36,7 @@ pub(crate) fn upgrade(module: &mut Module, _from: &DialectVersion) -> Result<()>
     let mut editor = module.edit();
     let context = editor.context();
     for old in operations {
-        if editor.name(old)?.to_string() != Run::OPERATION {
+        if editor.name(old)? != *Run::OPERATION {
             continue;
         }
         let run: Run<'_> = editor.properties_as(old)?;

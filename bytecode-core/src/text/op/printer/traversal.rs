@@ -3,12 +3,11 @@
 //! Regions may nest as deeply as memory allows: nothing here recurses. A body is numbered when it is entered, and its
 //! numbers are dropped when it is left.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::names::{Numbering, Numbers};
 use crate::error::Result;
-use crate::ir::{Block, BodyId, In, Operation, OperationId, Region, RegionId};
+use crate::ir::{Block, BodyId, IdRange, In, Operation, OperationId, Region, RegionId};
 
 /// What is printed.
 #[derive(Clone, Copy)]
@@ -43,7 +42,7 @@ pub(in crate::text::op) struct Traversal<'ir, 'a> {
 struct Frame<'ir> {
     operation: Operation<'ir>,
     /// Where its regions are, and those that have not been entered; `None` if none has.
-    regions: Option<(In<'ir>, Range<u32>)>,
+    regions: Option<(In<'ir>, IdRange<RegionId>)>,
     /// The numbers of the body that it is in, if its regions are in another.
     outer: Option<Arc<Numbers>>,
 }
@@ -188,7 +187,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
         let Some(region) = regions.next() else {
             return Ok(self.leave().map(Step::OperationEnd));
         };
-        let region = place.region(RegionId(region));
+        let region = place.region(region);
         self.open = true;
         self.go_to(region.blocks().next());
         Ok(Some(Step::Region(region, position)))
