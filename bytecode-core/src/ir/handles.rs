@@ -55,7 +55,7 @@ impl<'ir> In<'ir> {
     }
 
     #[inline]
-    pub(super) fn block(self, id: BlockId) -> Block<'ir> {
+    pub(crate) fn block(self, id: BlockId) -> Block<'ir> {
         Block { place: self, id }
     }
 

@@ -38,12 +38,11 @@ pub use builder::{
 pub use diff::{DiffOptions, Difference, DifferenceKind};
 pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
-pub(crate) use handles::In;
 pub use handles::{Block, Operation, Region, Value, ValueKind};
 pub use module::Module;
 pub(crate) use module::{BodySlot, BodySource};
 pub use symbols::SymbolTable;
-pub(crate) use traverse::Step;
+pub(crate) use traverse::{Cursor, Step};
 pub use traverse::{Event, Events};
 pub use uses::Uses;
 pub use walk::{PostOrder, Walk};

@@ -176,14 +176,8 @@ pub enum Event<'ir> {
 /// # }
 /// ```
 pub struct Events<'ir> {
-    /// The body that the traversal is in; none if it has failed.
-    place: Option<In<'ir>>,
-    /// The event that comes next, if it does not follow from `current`.
-    next: Option<Step>,
-    /// The last event.
-    current: Option<Step>,
-    /// The event that ends the traversal.
-    last: (BodyId, Step),
+    /// None after an error.
+    cursor: Option<Cursor<'ir>>,
     error: Option<Error>,
 }
 
@@ -191,10 +185,7 @@ impl<'ir> Events<'ir> {
     /// Traverses what `first` enters.
     pub(super) fn new(place: In<'ir>, first: Step) -> Self {
         Self {
-            place: Some(place),
-            next: Some(first),
-            current: None,
-            last: (place.body_id, first.leaving()),
+            cursor: Some(Cursor::new(place, first)),
             error: None,
         }
     }
@@ -202,10 +193,7 @@ impl<'ir> Events<'ir> {
     /// Traverses nothing, but fails first.
     pub(super) fn failed(error: Error) -> Self {
         Self {
-            place: None,
-            next: None,
-            current: None,
-            last: (BodyId(0), Step::LeaveRegion(RegionId(0))),
+            cursor: None,
             error: Some(error),
         }
     }
@@ -214,73 +202,120 @@ impl<'ir> Events<'ir> {
     ///
     /// Nothing changes if the last event entered no operation.
     pub fn skip_regions(&mut self) {
-        if let Some(entered @ Step::EnterOperation(_)) = self.current {
-            self.next = Some(entered.leaving());
+        if let Some(cursor) = &mut self.cursor {
+            cursor.skip_regions();
         }
     }
 
     /// Returns the body and the step that come next.
     #[inline]
     pub(super) fn advance(&mut self) -> Option<Result<(In<'ir>, Step)>> {
-        if let Some(error) = self.error.take() {
-            return Some(Err(error));
+        let Some(cursor) = &mut self.cursor else {
+            return self.error.take().map(Err);
+        };
+        let step = cursor.advance().transpose();
+        if let Some(Err(_)) = step {
+            self.cursor = None;
         }
-        let place = self.place?;
+        step
+    }
+}
+
+/// The state of a traversal across bodies.
+#[derive(Clone, Copy)]
+pub(crate) struct Cursor<'ir> {
+    /// The body of the current step.
+    place: In<'ir>,
+    /// The last step that has been taken, if one has.
+    current: Option<Step>,
+    /// The step that comes next, if it does not follow from `current`.
+    next: Option<Step>,
+    /// The step that ends the traversal.
+    last: (BodyId, Step),
+}
+
+impl<'ir> Cursor<'ir> {
+    /// Traverses what `first` enters.
+    pub(crate) fn new(place: In<'ir>, first: Step) -> Self {
+        Self {
+            place,
+            current: None,
+            next: Some(first),
+            last: (place.body_id, first.leaving()),
+        }
+    }
+
+    /// Traverses what `first` has entered.
+    pub(crate) fn after(place: In<'ir>, first: Step) -> Self {
+        Self {
+            current: Some(first),
+            next: None,
+            ..Self::new(place, first)
+        }
+    }
+
+    /// Leaves out the regions of the operation that has been entered last.
+    pub(crate) fn skip_regions(&mut self) {
+        if let Some(entered @ Step::EnterOperation(_)) = self.current {
+            self.next = Some(entered.leaving());
+        }
+    }
+
+    /// Returns the operation that is entered next, if an operation is.
+    #[inline]
+    pub(crate) fn peek(&self) -> Option<Operation<'ir>> {
+        let next = match (self.next, self.current) {
+            (Some(next), _) => Some(next),
+            (None, Some(current)) if self.last != (self.place.body_id, current) => {
+                self.place.body.step_after(current)
+            }
+            (None, _) => None,
+        };
+        match next {
+            Some(Step::EnterOperation(id)) => Some(self.place.operation(id)),
+            _ => None,
+        }
+    }
+
+    /// Takes the next step; returns it and the body that it is in, and nothing at the end. Reads a deferred body.
+    #[inline]
+    pub(crate) fn advance(&mut self) -> Result<Option<(In<'ir>, Step)>> {
         let step = match (self.next.take(), self.current) {
             (Some(next), _) => Some(next),
-            (None, Some(current)) if self.last == (place.body_id, current) => None,
-            (None, Some(Step::EnterOperation(id))) => match place.own_body(id) {
-                None => place.body.step_after(Step::EnterOperation(id)),
-                Some(body) => return self.enter_body(place, id, body),
+            (None, Some(current)) if self.last == (self.place.body_id, current) => None,
+            (None, Some(Step::EnterOperation(id))) => match self.place.own_body(id) {
+                None => self.place.body.step_after(Step::EnterOperation(id)),
+                Some(body) => Some(self.enter_body(id, body)?),
             },
-            (None, Some(current)) => match place.body.step_after(current) {
-                None => return self.leave_body(place),
+            (None, Some(current)) => match self.place.body.step_after(current) {
+                None => self.leave_body()?,
                 step => step,
             },
             (None, None) => None,
         };
         self.current = step;
-        match step {
-            Some(step) => Some(Ok((place, step))),
-            None => {
-                self.place = None;
-                None
-            }
-        }
+        Ok(step.map(|step| (self.place, step)))
     }
 
     /// Continues in the body of an operation.
-    fn enter_body(
-        &mut self,
-        outer: In<'ir>,
-        id: OperationId,
-        body: BodyId,
-    ) -> Option<Result<(In<'ir>, Step)>> {
-        let (place, step) = match In::new(outer.module, body) {
-            Ok(place) => match place.body.first_step() {
-                Some(step) => (place, step),
-                None => (outer, Step::LeaveOperation(id)),
-            },
-            Err(error) => {
-                self.place = None;
-                return Some(Err(error));
+    fn enter_body(&mut self, id: OperationId, body: BodyId) -> Result<Step> {
+        let inner = In::new(self.place.module, body)?;
+        Ok(match inner.body.first_step() {
+            Some(step) => {
+                self.place = inner;
+                step
             }
-        };
-        (self.place, self.current) = (Some(place), Some(step));
-        Some(Ok((place, step)))
+            None => Step::LeaveOperation(id),
+        })
     }
 
     /// Continues with the operation that owns the body.
-    fn leave_body(&mut self, inner: In<'ir>) -> Option<Result<(In<'ir>, Step)>> {
-        self.place = None;
-        let (body, id) = inner.body.owner?;
-        let place = match In::new(inner.module, body) {
-            Ok(place) => place,
-            Err(error) => return Some(Err(error)),
+    fn leave_body(&mut self) -> Result<Option<Step>> {
+        let Some((body, id)) = self.place.body.owner else {
+            return Ok(None);
         };
-        let step = Step::LeaveOperation(id);
-        (self.place, self.current) = (Some(place), Some(step));
-        Some(Ok((place, step)))
+        self.place = In::new(self.place.module, body)?;
+        Ok(Some(Step::LeaveOperation(id)))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::entities::RegionId;
 use super::handles::{Block, Operation, Region};
 use super::module::Module;
-use super::traverse::{Events, Step};
+use super::traverse::{Cursor, Events, Step};
 use crate::error::Result;
 
 /// An iterator over operations in pre-order. Deferred bodies are read on the way.
@@ -125,6 +125,11 @@ impl<'ir> Operation<'ir> {
     pub fn events(self) -> Events<'ir> {
         Events::new(self.place(), Step::EnterOperation(self.id()))
     }
+
+    /// The same, a step at a time.
+    pub(crate) fn cursor(self) -> Cursor<'ir> {
+        Cursor::new(self.place(), Step::EnterOperation(self.id()))
+    }
 }
 
 impl<'ir> Region<'ir> {
@@ -162,5 +167,10 @@ impl<'ir> Block<'ir> {
     /// Traverses this block and everything in it.
     pub fn events(self) -> Events<'ir> {
         Events::new(self.place(), Step::EnterBlock(self.id()))
+    }
+
+    /// The same, a step at a time; the block is entered already.
+    pub(crate) fn cursor(self) -> Cursor<'ir> {
+        Cursor::after(self.place(), Step::EnterBlock(self.id()))
     }
 }
