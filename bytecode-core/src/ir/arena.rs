@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
-use std::ops::{Index, IndexMut};
+use std::ops::{Index, IndexMut, Range};
 
 use crate::context::PackedId;
 use crate::error::{Error, Result};
@@ -204,6 +204,12 @@ impl<K: PackedId> IdRange<K> {
     #[inline]
     pub(crate) fn starting_at(first: K, count: u32) -> Self {
         Self::new(first.number(), first.number() + count)
+    }
+
+    /// Returns the numbers of the ids, whose length collections trust.
+    #[inline]
+    pub(crate) fn numbers(&self) -> Range<u32> {
+        self.start..self.end
     }
 
     #[inline]

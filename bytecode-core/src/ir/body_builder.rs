@@ -84,13 +84,14 @@ impl BodyBuilder {
     /// Adds `count` blocks to an empty region.
     pub(crate) fn add_blocks(&mut self, region: RegionId, count: u32) -> Result<IdRange<BlockId>> {
         let body = &mut self.body;
-        let record = BlockRecord {
-            region: region.into(),
-            ..BlockRecord::empty()
-        };
-        let blocks = body.blocks.push_copies(count, record)?;
+        let start = next_id(body.blocks.len())?;
+        let blocks = IdRange::new(start, next_id(body.blocks.len() + count as usize)?);
         for block in blocks.clone() {
-            body.blocks[block].next = blocks.after(block).into();
+            body.blocks.push(BlockRecord {
+                region: region.into(),
+                next: blocks.after(block).into(),
+                ..BlockRecord::empty()
+            })?;
         }
         let record = &mut body.regions[region];
         record.first_block = blocks.first().into();

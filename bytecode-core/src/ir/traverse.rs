@@ -39,7 +39,6 @@ impl Body {
 
     /// Returns the step that follows `step` in this body; none after the last root region, and after an operation or
     /// a block that is in no list.
-    #[inline]
     pub(crate) fn step_after(&self, step: Step) -> Option<Step> {
         match step {
             Step::EnterOperation(id) => {
@@ -91,10 +90,26 @@ impl Body {
 
     /// Traverses what `first` enters, without the bodies within it.
     pub(crate) fn steps_from(&self, first: Step) -> Steps<'_> {
+        let last = match first {
+            Step::EnterOperation(id) if self.operations[id].extra.is_none() => first,
+            _ => first.leaving(),
+        };
         Steps {
             body: self,
             next: Some(first),
-            last: Some(first.leaving()),
+            last: Some(last),
+        }
+    }
+
+    /// Returns the operation that follows one without regions and successors in its block: nearly all operations are
+    /// such, so traversals take this step on a short way.
+    #[inline(always)]
+    fn after_simple(&self, id: OperationId) -> Option<OperationId> {
+        let record = &self.operations[id];
+        if record.extra.is_none() {
+            record.next.get()
+        } else {
+            None
         }
     }
 
@@ -111,7 +126,7 @@ impl Body {
     }
 }
 
-/// A traversal of the records of one body.
+/// A traversal of the records of one body. Operations without regions and successors are not left.
 #[derive(Clone)]
 pub(crate) struct Steps<'b> {
     body: &'b Body,
@@ -125,10 +140,15 @@ impl Iterator for Steps<'_> {
     #[inline]
     fn next(&mut self) -> Option<Step> {
         let step = self.next?;
-        self.next = if self.last == Some(step) {
-            None
-        } else {
-            self.body.step_after(step)
+        self.next = match step {
+            _ if self.last == Some(step) => None,
+            Step::EnterOperation(id) if self.body.operations[id].extra.is_none() => {
+                match self.body.after_simple(id) {
+                    Some(next) => Some(Step::EnterOperation(next)),
+                    None => self.body.step_after(Step::LeaveOperation(id)),
+                }
+            }
+            step => self.body.step_after(step),
         };
         Some(step)
     }
@@ -207,8 +227,13 @@ impl<'ir> Events<'ir> {
         }
     }
 
-    /// Returns the body and the step that come next.
+    /// Enters the operation that follows the current one, on the short way of [`Cursor::next_simple`].
     #[inline]
+    pub(super) fn next_simple(&mut self) -> Option<Operation<'ir>> {
+        self.cursor.as_mut()?.next_simple()
+    }
+
+    /// Returns the body and the step that come next.
     pub(super) fn advance(&mut self) -> Option<Result<(In<'ir>, Step)>> {
         let Some(cursor) = &mut self.cursor else {
             return self.error.take().map(Err);
@@ -226,12 +251,19 @@ impl<'ir> Events<'ir> {
 pub(crate) struct Cursor<'ir> {
     /// The body of the current step.
     place: In<'ir>,
-    /// The last step that has been taken, if one has.
-    current: Option<Step>,
-    /// The step that comes next, if it does not follow from `current`.
-    next: Option<Step>,
+    current: Step,
+    state: State,
     /// The step that ends the traversal.
     last: (BodyId, Step),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// The current step comes next.
+    Pending,
+    /// The current step has been taken.
+    Taken,
+    Ended,
 }
 
 impl<'ir> Cursor<'ir> {
@@ -239,8 +271,8 @@ impl<'ir> Cursor<'ir> {
     pub(crate) fn new(place: In<'ir>, first: Step) -> Self {
         Self {
             place,
-            current: None,
-            next: Some(first),
+            current: first,
+            state: State::Pending,
             last: (place.body_id, first.leaving()),
         }
     }
@@ -248,28 +280,47 @@ impl<'ir> Cursor<'ir> {
     /// Traverses what `first` has entered.
     pub(crate) fn after(place: In<'ir>, first: Step) -> Self {
         Self {
-            current: Some(first),
-            next: None,
+            state: State::Taken,
             ..Self::new(place, first)
         }
     }
 
-    /// Leaves out the regions of the operation that has been entered last.
+    /// Leaves out the regions of the operation that has been entered last: the next step leaves it.
     pub(crate) fn skip_regions(&mut self) {
-        if let Some(entered @ Step::EnterOperation(_)) = self.current {
-            self.next = Some(entered.leaving());
+        if let (Step::EnterOperation(_), State::Taken) = (self.current, self.state) {
+            (self.current, self.state) = (self.current.leaving(), State::Pending);
         }
     }
 
-    /// Returns the operation that is entered next, if an operation is.
+    /// Leaves the operation that has been entered last, without its regions and without a step.
+    #[inline]
+    pub(crate) fn leave(&mut self) {
+        self.current = self.current.leaving();
+    }
+
+    /// Whether the current step ends the traversal.
+    #[inline]
+    fn is_last(&self) -> bool {
+        self.current == self.last.1 && self.place.body_id == self.last.0
+    }
+
+    /// Returns the operation that is entered next, if that is known without reading a body: the current operation has no
+    /// regions, or is left.
     #[inline]
     pub(crate) fn peek(&self) -> Option<Operation<'ir>> {
-        let next = match (self.next, self.current) {
-            (Some(next), _) => Some(next),
-            (None, Some(current)) if self.last != (self.place.body_id, current) => {
-                self.place.body.step_after(current)
+        let mut copy = *self;
+        if let (Step::EnterOperation(id), State::Taken) = (self.current, self.state) {
+            let body = self.place.body;
+            let extra = body.extra(&body.operations[id]);
+            if extra.is_some_and(|extra| extra.region_count > 0) {
+                return None;
             }
-            (None, _) => None,
+            copy.leave();
+        }
+        let next = match copy.state {
+            State::Pending => Some(copy.current),
+            State::Taken if !copy.is_last() => copy.place.body.step_after(copy.current),
+            State::Taken | State::Ended => None,
         };
         match next {
             Some(Step::EnterOperation(id)) => Some(self.place.operation(id)),
@@ -277,23 +328,39 @@ impl<'ir> Cursor<'ir> {
         }
     }
 
-    /// Takes the next step; returns it and the body that it is in, and nothing at the end. Reads a deferred body.
+    /// Enters the operation that follows the current one, if that is entered and has neither regions nor successors.
     #[inline]
+    pub(crate) fn next_simple(&mut self) -> Option<Operation<'ir>> {
+        let (Step::EnterOperation(id), State::Taken) = (self.current, self.state) else {
+            return None;
+        };
+        let next = self.place.body.after_simple(id)?;
+        if self.last == (self.place.body_id, Step::LeaveOperation(id)) {
+            return None;
+        }
+        self.current = Step::EnterOperation(next);
+        Some(self.place.operation(next))
+    }
+
+    /// Takes the next step; returns it and the body that it is in, and nothing at the end. Reads a deferred body.
     pub(crate) fn advance(&mut self) -> Result<Option<(In<'ir>, Step)>> {
-        let step = match (self.next.take(), self.current) {
-            (Some(next), _) => Some(next),
-            (None, Some(current)) if self.last == (self.place.body_id, current) => None,
-            (None, Some(Step::EnterOperation(id))) => match self.place.own_body(id) {
-                None => self.place.body.step_after(Step::EnterOperation(id)),
+        let step = match (self.state, self.current) {
+            (State::Ended, _) => None,
+            (State::Pending, step) => Some(step),
+            (State::Taken, _) if self.is_last() => None,
+            (State::Taken, Step::EnterOperation(id)) => match self.place.own_body(id) {
+                None => self.place.body.step_after(self.current),
                 Some(body) => Some(self.enter_body(id, body)?),
             },
-            (None, Some(current)) => match self.place.body.step_after(current) {
+            (State::Taken, current) => match self.place.body.step_after(current) {
                 None => self.leave_body()?,
                 step => step,
             },
-            (None, None) => None,
         };
-        self.current = step;
+        match step {
+            Some(step) => (self.current, self.state) = (step, State::Taken),
+            None => self.state = State::Ended,
+        }
         Ok(step.map(|step| (self.place, step)))
     }
 

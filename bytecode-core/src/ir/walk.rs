@@ -41,7 +41,17 @@ impl Walk<'_> {
 impl<'ir> Iterator for Walk<'ir> {
     type Item = Result<Operation<'ir>>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(next) = self.events.next_simple() {
+            return Some(Ok(next));
+        }
+        self.next_of_any()
+    }
+}
+
+impl<'ir> Walk<'ir> {
+    fn next_of_any(&mut self) -> Option<Result<Operation<'ir>>> {
         loop {
             match self.events.advance()? {
                 Ok((place, Step::EnterOperation(id))) => return Some(Ok(place.operation(id))),

@@ -53,7 +53,7 @@ impl Scopes {
             defined: 0,
             base,
         };
-        self.visible.extend(values);
+        self.visible.extend(values.numbers().map(ValueId));
         self.outer
             .push(std::mem::replace(&mut self.innermost, scope));
         Ok(())

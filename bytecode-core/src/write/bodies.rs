@@ -55,6 +55,7 @@ pub(super) enum Met<'ir> {
 }
 
 /// Walks over all that is in a body, but not in those within it: operations before those in their regions.
+#[inline]
 pub(super) fn walk<'ir>(
     body: &'ir Body,
     mut meet: impl FnMut(Met<'ir>) -> Result<()>,

@@ -107,29 +107,30 @@ impl Total {
     ) -> Result<()> {
         let (place, regions) = owner.region_ids()?;
         let body = place.body;
-        let steps = regions.flat_map(|region| body.steps_from(Step::EnterRegion(region)));
-        // Whether the next block is the first of its region.
-        let mut is_first = false;
-        for step in steps {
-            match step {
-                Step::EnterRegion(_) => is_first = true,
-                Step::EnterBlock(id) => {
-                    let arguments = body.blocks[id].arguments.len() as u64;
-                    match std::mem::take(&mut is_first) {
-                        true => self.arguments += arguments,
-                        false => self.values += arguments,
+        for region in regions {
+            // Whether the next block is the first of its region.
+            let mut is_first = false;
+            for step in body.steps_from(Step::EnterRegion(region)) {
+                match step {
+                    Step::EnterOperation(id) => {
+                        let record = &body.operations[id];
+                        self.operations += 1;
+                        self.values += u64::from(record.result_count > 0);
+                        if body.extra(record).is_some_and(|it| it.body.is_some()) {
+                            found.push(place.operation(id));
+                        }
                     }
-                }
-                Step::EnterOperation(id) => {
-                    let record = &body.operations[id];
-                    self.operations += 1;
-                    self.values += u64::from(record.result_count > 0);
-                    if body.extra(record).is_some_and(|it| it.body.is_some()) {
-                        found.push(place.operation(id));
+                    Step::EnterRegion(_) => is_first = true,
+                    Step::LeaveRegion(_) => is_first = false,
+                    Step::EnterBlock(id) => {
+                        let arguments = body.blocks[id].arguments.len() as u64;
+                        match std::mem::take(&mut is_first) {
+                            true => self.arguments += arguments,
+                            false => self.values += arguments,
+                        }
                     }
+                    Step::LeaveBlock(_) | Step::LeaveOperation(_) => {}
                 }
-                Step::LeaveRegion(_) => is_first = false,
-                Step::LeaveBlock(_) | Step::LeaveOperation(_) => {}
             }
         }
         Ok(())

@@ -117,30 +117,31 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     #[cfg(feature = "parallel")]
     #[inline]
     pub(in crate::text::op) fn take(&mut self) -> Result<()> {
-        if self.peek().is_some() {
-            self.cursor.advance()?;
-            self.cursor.skip_regions();
-            self.cursor.advance()?;
+        if self.peek().is_none() {
+            return Ok(());
+        }
+        while let Some((_, step)) = self.cursor.advance()? {
+            if let ir::Step::EnterOperation(_) = step {
+                self.cursor.leave();
+                break;
+            }
         }
         Ok(())
     }
 
     /// Takes the next step; `None` at the end. A body that has not been read is read.
     pub(in crate::text::op) fn advance(&mut self) -> Result<Option<Step<'ir>>> {
+        if let Some(operation) = self.cursor.next_simple() {
+            return Ok(Some(self.enter(operation)));
+        }
         while let Some((place, step)) = self.cursor.advance()? {
             return Ok(Some(match step {
-                ir::Step::EnterOperation(id) => {
-                    let operation = place.operation(id);
-                    if operation.region_count() > 0 {
-                        self.depth += 1;
-                        self.position = Position::First;
-                    } else {
-                        // It is left now, so that the operation after it can be peeked at.
-                        self.cursor.advance()?;
-                    }
-                    Step::Operation(operation)
-                }
+                ir::Step::EnterOperation(id) => self.enter(place.operation(id)),
                 ir::Step::LeaveOperation(id) => {
+                    let operation = place.operation(id);
+                    if operation.region_count() == 0 {
+                        continue;
+                    }
                     self.depth -= 1;
                     self.position = Position::Later;
                     if self.body != place.body_id
@@ -148,7 +149,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
                     {
                         (self.body, self.numbers) = outer;
                     }
-                    Step::OperationEnd(place.operation(id))
+                    Step::OperationEnd(operation)
                 }
                 ir::Step::EnterRegion(id) => {
                     let region = place.region(id);
@@ -171,6 +172,15 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
             }));
         }
         Ok(None)
+    }
+
+    #[inline]
+    fn enter(&mut self, operation: Operation<'ir>) -> Step<'ir> {
+        if operation.region_count() > 0 {
+            self.depth += 1;
+            self.position = Position::First;
+        }
+        Step::Operation(operation)
     }
 
     /// Numbers the body of the operation that has a region.
