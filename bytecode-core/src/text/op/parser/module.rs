@@ -15,7 +15,7 @@ use super::values::Values;
 use crate::builtin::LocationAttr;
 use crate::context::Context;
 use crate::dialect::Registry;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
 use crate::progress::Work;
 use crate::text::item::{Kind, Parser, utf8};

@@ -59,7 +59,11 @@ pub(in crate::text::op) enum Position {
 
 impl<'ir, 'a> Traversal<'ir, 'a> {
     /// A traversal of all of `root`, which is in a body with these numbers.
-    pub(in crate::text::op) fn new(root: Root<'ir>, numbering: &'a Numbering, numbers: Arc<Numbers>) -> Self {
+    pub(in crate::text::op) fn new(
+        root: Root<'ir>,
+        numbering: &'a Numbering,
+        numbers: Arc<Numbers>,
+    ) -> Self {
         let (cursor, body) = match root {
             Root::Module(block) => (block.cursor(), block.body_id()),
             Root::Operation(operation) => (operation.cursor(), operation.body_id()),
