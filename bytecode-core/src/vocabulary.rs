@@ -492,7 +492,7 @@
 //! })?;
 //! for operation in module.walk() {
 //!     let operation = operation?;
-//!     if operation.name().to_string() == "toy.call" {
+//!     if operation.name() == "toy.call" {
 //!         assert_eq!(operation.properties_as::<Call<'_>>()?.count, 3);
 //!     }
 //! }

@@ -44,7 +44,7 @@ fn parse(text: &str) -> Module {
 fn find(module: &Module, name: &str) -> impl Iterator<Item = OperationRef> {
     let operations = module.walk().map(|it| it.expect("in memory"));
     operations
-        .filter(move |it| name.is_empty() || it.name().to_string() == name)
+        .filter(move |it| name.is_empty() || it.name() == name)
         .map(|it| it.reference())
 }
 
@@ -205,7 +205,7 @@ fn moving_changes_what_is_isolated() {
         .expect("valid");
     let isolated = |name| {
         let mut all = module.walk().map(|it| it.expect("in memory"));
-        all.find(|it| it.name().to_string() == name)
+        all.find(|it| it.name() == name)
             .is_some_and(|it| it.is_isolated())
     };
     assert!(isolated("my.loop"), "nothing is in it any more");

@@ -176,7 +176,7 @@ fn attributes_are_replaced_once_each_inside_out() {
     let complete = module.replace_attributes(|attribute| {
         *asked.entry(attribute.to_string()).or_insert(0) += 1;
         let context = attribute.context();
-        match attribute.decode()? {
+        match attribute.try_decode()? {
             Some(BuiltinAttribute::String { value, .. }) if value == "a.py" => {
                 Ok(Some(StringAttr::intern(context, "c.py")?.into()))
             }

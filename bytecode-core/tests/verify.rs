@@ -126,7 +126,7 @@ fn what_only_a_program_can_build() {
     let text = r#""my.func"() <{sym_name = "f"}> ({}) : () -> ()"#;
     let mut module = Module::parse(text, registry()).expect(text);
     let mut all = module.walk().map(|it| it.expect("in memory"));
-    let function = all.find(|it| it.name().to_string() == "my.func");
+    let function = all.find(|it| it.name() == "my.func");
     let function = function.expect("there").reference();
     module
         .edit(|editor| {

@@ -18,7 +18,7 @@ fn is_zero(value: Value<'_>) -> mlir_bytecode::Result<bool> {
     let Some(ValueKind::Result(operation, _)) = value.kind() else {
         return Ok(false);
     };
-    if operation.name().to_string() != "arith.constant" {
+    if operation.name() != "arith.constant" {
         return Ok(false);
     }
     let Some(value) = operation
@@ -35,7 +35,7 @@ fn is_zero(value: Value<'_>) -> mlir_bytecode::Result<bool> {
 fn replacement(operation: Operation<'_>) -> mlir_bytecode::Result<Option<Value<'_>>> {
     let mut operands = operation.operands();
     match (operands.next(), operands.next()) {
-        (Some(a), Some(b)) if operation.name().to_string() == "arith.addi" => Ok(if is_zero(b)? {
+        (Some(a), Some(b)) if operation.name() == "arith.addi" => Ok(if is_zero(b)? {
             Some(a)
         } else {
             is_zero(a)?.then_some(b)

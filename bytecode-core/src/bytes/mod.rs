@@ -3,6 +3,7 @@
 
 pub mod buffer;
 pub mod cursor;
+mod layout;
 pub mod limits;
 pub mod section;
 pub mod varint;
@@ -10,5 +11,6 @@ pub mod version;
 
 pub use buffer::Bytes;
 pub use cursor::Cursor;
+pub use layout::{FileLayout, SectionLayout};
 pub use section::Section;
 pub use version::Version;

@@ -114,6 +114,7 @@ impl fmt::Display for ItemId {
 
 /// The bytes of an entry, as they stand in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum WireForm<'ir> {
     /// Encoded by its dialect.
     Custom(&'ir [u8]),

@@ -1,12 +1,14 @@
 //! The name of an operation.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use bstr::BStr;
 
 use super::{Context, DialectId, OperationNameId};
 
-/// The name of an operation.
+/// The name of an operation. It compares with texts: `operation.name() == "arith.constant"`.
 #[derive(Clone, Copy)]
 pub struct OperationName<'ir> {
     context: &'ir Context,
@@ -52,6 +54,10 @@ impl<'ir> OperationName<'ir> {
         name.map_or(BStr::new(""), |name| self.context.string_at(name))
     }
 
+    fn parts(self) -> (&'ir str, &'ir BStr) {
+        (self.dialect(), self.operation())
+    }
+
     /// Whether the writer of the file knew the operation; `None` before version 5.
     pub fn is_registered(self) -> Option<bool> {
         self.context
@@ -61,10 +67,73 @@ impl<'ir> OperationName<'ir> {
     }
 }
 
+/// Names are equal if their texts are, also in different contexts.
+impl PartialEq for OperationName<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.context, other.context) && self.id == other.id
+            || self.parts() == other.parts()
+    }
+}
+
+impl Eq for OperationName<'_> {}
+
+impl Hash for OperationName<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts().hash(state);
+    }
+}
+
+/// By dialect, and then by the name without it.
+impl Ord for OperationName<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.parts().cmp(&other.parts())
+    }
+}
+
+impl PartialOrd for OperationName<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Compares with a name such as `arith.constant`.
+impl PartialEq<str> for OperationName<'_> {
+    fn eq(&self, other: &str) -> bool {
+        let (dialect, operation) = self.parts();
+        match other.as_bytes().strip_prefix(dialect.as_bytes()) {
+            Some(rest) if operation.is_empty() => rest.is_empty(),
+            Some([b'.', rest @ ..]) => operation == rest,
+            _ => false,
+        }
+    }
+}
+
+impl PartialEq<&str> for OperationName<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self == *other
+    }
+}
+
+impl PartialEq<OperationName<'_>> for str {
+    fn eq(&self, other: &OperationName<'_>) -> bool {
+        other == self
+    }
+}
+
+impl PartialEq<OperationName<'_>> for &str {
+    fn eq(&self, other: &OperationName<'_>) -> bool {
+        other == *self
+    }
+}
+
 impl fmt::Display for OperationName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let operation = self.operation();
-        f.write_str(self.dialect())?;
+        let (dialect, operation) = self.parts();
+        if f.width().is_some() || f.precision().is_some() {
+            let dot = if operation.is_empty() { "" } else { "." };
+            return f.pad(&format!("{dialect}{dot}{operation}"));
+        }
+        f.write_str(dialect)?;
         if operation.is_empty() {
             Ok(())
         } else {
@@ -73,8 +142,9 @@ impl fmt::Display for OperationName<'_> {
     }
 }
 
+/// Shows the name in quotation marks.
 impl fmt::Debug for OperationName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        write!(f, "\"{self}\"")
     }
 }

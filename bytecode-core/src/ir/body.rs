@@ -4,40 +4,34 @@ use std::ops::Range;
 
 use once_cell::sync::OnceCell;
 
-use super::entities::BlockId;
-use super::entities::OperationId;
-use super::entities::RegionId;
-use super::entities::ValueId;
-use super::entities::entity;
+use super::arena::{Arena, IdRange};
+use super::entities::{BlockId, BodyId, ExtraId, OperationId, RegionId, ValueId};
 use crate::context::{AttributeId, OperationNameId, PackedOption, PropertiesId, TypeId};
-
-entity! {
-    /// A body of a module.
-    BodyId
-}
 
 /// Everything in the regions of one isolated operation, down to the next ones that are bodies of
 /// their own. The outermost body of a module holds its top-level operations in one block.
 #[derive(Clone, Default)]
 pub struct Body {
-    pub(crate) operations: Vec<OperationRecord>,
-    pub(crate) extras: Vec<OperationExtra>,
+    pub(crate) operations: Arena<OperationId, OperationRecord>,
+    pub(crate) extras: Arena<ExtraId, OperationExtra>,
+    /// The operands of all operations; each operation's are one range.
     pub(crate) operands: Vec<ValueId>,
+    /// The successors of all operations; each operation's are one range.
     pub(crate) successors: Vec<BlockId>,
-    pub(crate) blocks: Vec<BlockRecord>,
+    pub(crate) blocks: Arena<BlockId, BlockRecord>,
     /// The arguments of all blocks; each block's are one range.
     pub(crate) arguments: Vec<ValueId>,
     /// Beside `arguments`: their locations; see [`Context::location`](crate::Context::location).
     pub(crate) argument_locations: Vec<PackedOption<AttributeId>>,
-    pub(crate) regions: Vec<RegionRecord>,
-    pub(crate) value_types: Vec<TypeId>,
-    /// Where each value is defined; made from the records when it is first asked for.
-    pub(super) definitions: OnceCell<Vec<Definition>>,
+    pub(crate) regions: Arena<RegionId, RegionRecord>,
+    pub(crate) value_types: Arena<ValueId, TypeId>,
+    /// Where each value is defined; computed from the records on the first query.
+    pub(super) definitions: OnceCell<Arena<ValueId, Definition>>,
     /// By operation, the one before it in its block; empty until one is taken out or put in between.
-    pub(super) previous: Vec<OperationId>,
+    pub(super) previous: Arena<OperationId, PackedOption<OperationId>>,
     /// Use-list orders that are not the default, in the file's order.
     pub(crate) use_list_orders: Vec<UseListOrder>,
-    /// How many of `regions`, from the front, are those of the operation that owns the body.
+    /// The number of `regions`, from the front, that belong to the operation that owns the body.
     pub(crate) root_regions: u32,
     /// The operation that owns the body, in its own body.
     pub(crate) owner: Option<(BodyId, OperationId)>,
@@ -56,21 +50,22 @@ pub(crate) struct OperationRecord {
     pub(crate) operand_count: u32,
     pub(crate) first_result: u32,
     pub(crate) result_count: u32,
-    /// An index into `extras`, or `u32::MAX`.
-    pub(crate) extra: u32,
-    pub(crate) block: BlockId,
-    pub(crate) next: OperationId,
+    pub(crate) extra: PackedOption<ExtraId>,
+    /// The block that the operation is in; none for one that has been erased.
+    pub(crate) block: PackedOption<BlockId>,
+    pub(crate) next: PackedOption<OperationId>,
 }
 
 /// What only operations with regions or successors have.
 #[derive(Clone, Debug)]
 pub(crate) struct OperationExtra {
+    /// A range of [`Body::successors`].
     pub(crate) successors: Range<u32>,
     /// The regions, in this body; empty if `body` is given.
-    pub(crate) regions: Range<u32>,
-    /// The body that holds the regions, or [`BodyId::NONE`].
-    pub(crate) body: BodyId,
-    /// How many regions there are, wherever they are.
+    pub(crate) regions: IdRange<RegionId>,
+    /// The body that holds the regions, if it is not this one.
+    pub(crate) body: PackedOption<BodyId>,
+    /// The number of regions, wherever they are.
     pub(crate) region_count: u32,
     /// Whether the file keeps the regions in a section of their own.
     pub(crate) isolated: bool,
@@ -79,21 +74,84 @@ pub(crate) struct OperationExtra {
 /// One block.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockRecord {
-    pub(crate) region: RegionId,
-    pub(crate) next: BlockId,
-    pub(crate) first_operation: OperationId,
-    pub(crate) last_operation: OperationId,
-    /// A range of `arguments`.
+    pub(crate) region: PackedOption<RegionId>,
+    pub(crate) next: PackedOption<BlockId>,
+    pub(crate) first_operation: PackedOption<OperationId>,
+    pub(crate) last_operation: PackedOption<OperationId>,
+    /// A range of [`Body::arguments`].
     pub(crate) arguments: Range<u32>,
 }
 
 /// One region.
 #[derive(Clone, Debug)]
 pub(crate) struct RegionRecord {
-    /// The operation it is of; none for the root regions of a body.
-    pub(crate) operation: OperationId,
-    pub(crate) first_block: BlockId,
-    pub(crate) last_block: BlockId,
+    /// The operation that the region belongs to; none for the root regions of a body.
+    pub(crate) operation: PackedOption<OperationId>,
+    pub(crate) first_block: PackedOption<BlockId>,
+    pub(crate) last_block: PackedOption<BlockId>,
+}
+
+impl OperationRecord {
+    /// An operation without operands, results and place.
+    #[inline]
+    pub(crate) fn new(name: OperationNameId, location: PackedOption<AttributeId>) -> Self {
+        Self {
+            name,
+            location,
+            attributes: PackedOption::NONE,
+            properties: PackedOption::NONE,
+            first_operand: 0,
+            operand_count: 0,
+            first_result: 0,
+            result_count: 0,
+            extra: PackedOption::NONE,
+            block: PackedOption::NONE,
+            next: PackedOption::NONE,
+        }
+    }
+
+    /// Returns the results.
+    #[inline]
+    pub(crate) fn results(&self) -> IdRange<ValueId> {
+        IdRange::new(self.first_result, self.first_result + self.result_count)
+    }
+}
+
+impl OperationExtra {
+    /// Neither regions nor successors.
+    pub(crate) fn empty() -> Self {
+        Self {
+            successors: 0..0,
+            regions: IdRange::empty(),
+            body: PackedOption::NONE,
+            region_count: 0,
+            isolated: false,
+        }
+    }
+}
+
+impl BlockRecord {
+    /// An empty block that is in no region.
+    pub(crate) fn empty() -> Self {
+        Self {
+            region: PackedOption::NONE,
+            next: PackedOption::NONE,
+            first_operation: PackedOption::NONE,
+            last_operation: PackedOption::NONE,
+            arguments: 0..0,
+        }
+    }
+}
+
+impl RegionRecord {
+    /// A region of `operation`, or of the operation that owns the body, without blocks.
+    pub(crate) fn empty(operation: PackedOption<OperationId>) -> Self {
+        Self {
+            operation,
+            first_block: PackedOption::NONE,
+            last_block: PackedOption::NONE,
+        }
+    }
 }
 
 /// Where a value is defined, in 32 bits: an operation, or a block with the top bit set.
@@ -137,15 +195,6 @@ pub(crate) struct UseListOrder {
     pub(crate) indices: Vec<u32>,
 }
 
-/// Where a body that has not been read stands in the file, and what its reader must know.
-#[derive(Clone, Debug)]
-pub(crate) struct BodySource {
-    /// The section's data, in bytes of the file.
-    pub(crate) bytes: Range<usize>,
-    pub(crate) region_count: u32,
-    pub(crate) owner: (BodyId, OperationId),
-}
-
 impl Body {
     /// Forgets all, and keeps the room.
     pub(crate) fn clear(&mut self) {
@@ -180,29 +229,30 @@ impl Body {
         (*root_regions, *owner) = (0, None);
     }
 
+    /// Returns the operation with an id from outside; `body.operations[id]` is for ids from the body itself.
     #[inline]
     pub(crate) fn operation(&self, id: OperationId) -> Option<&OperationRecord> {
-        self.operations.get(id.index())
+        self.operations.get(id)
     }
 
+    #[inline]
     pub(crate) fn extra(&self, record: &OperationRecord) -> Option<&OperationExtra> {
-        self.extras.get(record.extra as usize)
+        record.extra.get().map(|id| &self.extras[id])
     }
 
+    #[inline]
     pub(crate) fn operands(&self, record: &OperationRecord) -> &[ValueId] {
         let start = record.first_operand as usize;
-        self.operands
-            .get(start..start + record.operand_count as usize)
-            .unwrap_or_default()
+        &self.operands[start..start + record.operand_count as usize]
     }
 
     pub(crate) fn successors(&self, record: &OperationRecord) -> &[BlockId] {
-        let range = self
-            .extra(record)
-            .map_or(0..0, |extra| extra.successors.clone());
-        self.successors
-            .get(range.start as usize..range.end as usize)
-            .unwrap_or_default()
+        match self.extra(record) {
+            Some(extra) => {
+                &self.successors[extra.successors.start as usize..extra.successors.end as usize]
+            }
+            None => &[],
+        }
     }
 
     pub(crate) fn arguments(
@@ -211,108 +261,99 @@ impl Body {
     ) -> (&[ValueId], &[PackedOption<AttributeId>]) {
         let range = block.arguments.start as usize..block.arguments.end as usize;
         (
-            self.arguments.get(range.clone()).unwrap_or_default(),
-            self.argument_locations.get(range).unwrap_or_default(),
+            &self.arguments[range.clone()],
+            &self.argument_locations[range],
         )
     }
 
-    /// The first block of a region, or [`BlockId::NONE`].
-    pub(crate) fn first_block(&self, region: RegionId) -> BlockId {
-        let record = self.regions.get(region.index());
-        record.map_or(BlockId::NONE, |record| record.first_block)
+    /// Returns the regions of the operation that owns the body.
+    #[inline]
+    pub(crate) fn root_regions(&self) -> IdRange<RegionId> {
+        IdRange::new(0, self.root_regions)
     }
 
-    /// The blocks of a region, in order.
+    /// Iterates over the blocks of a region in order.
     #[inline]
     pub(crate) fn blocks_of(
         &self,
         region: RegionId,
     ) -> impl Iterator<Item = (BlockId, &BlockRecord)> + Clone {
-        let at = |id: BlockId| Some((id, self.blocks.get(id.index())?));
-        std::iter::successors(at(self.first_block(region)), move |(_, block)| {
-            at(block.next)
-        })
+        let at = |id: BlockId| (id, &self.blocks[id]);
+        let first = self.regions[region].first_block.get();
+        std::iter::successors(first.map(at), move |(_, block)| block.next.get().map(at))
     }
 
-    /// The operations of a block, in order.
+    /// Iterates over the operations of a block in order.
     #[inline]
     pub(crate) fn operations_of(
         &self,
         block: &BlockRecord,
     ) -> impl Iterator<Item = (OperationId, &OperationRecord)> + Clone {
-        let at = |id| Some((id, self.operation(id)?));
-        std::iter::successors(at(block.first_operation), move |(_, operation)| {
-            at(operation.next)
+        let at = |id: OperationId| (id, &self.operations[id]);
+        let first = block.first_operation.get();
+        std::iter::successors(first.map(at), move |(_, operation)| {
+            operation.next.get().map(at)
         })
     }
 
-    /// The types of the results of an operation.
+    /// Returns the types of the results of an operation.
+    #[inline]
     pub(crate) fn result_types(&self, record: &OperationRecord) -> &[TypeId] {
-        let start = record.first_result as usize;
-        self.value_types
-            .get(start..start + record.result_count as usize)
-            .unwrap_or_default()
+        self.value_types.slice(&record.results())
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
+    #[inline]
     pub(crate) fn type_of(&self, value: ValueId) -> TypeId {
-        self.value_types
-            .get(value.index())
-            .copied()
-            .unwrap_or(TypeId(u32::MAX))
+        self.value_types[value]
     }
 
-    /// Where a value is defined: an operation, or a block, or neither.
+    /// Returns where a value is defined: an operation, or a block, or neither.
     pub(crate) fn definition(&self, value: ValueId) -> (Option<OperationId>, Option<BlockId>) {
         let definitions = self.definitions.get_or_init(|| self.find_definitions());
-        let definition = definitions.get(value.index()).copied();
-        definition.unwrap_or(Definition::NONE).get()
+        definitions[value].get()
     }
 
-    /// Adds a value, in the arena at least.
-    pub(super) fn push_value(&mut self, type_: TypeId, definition: Definition) {
-        self.value_types.push(type_);
-        if let Some(definitions) = self.definitions.get_mut() {
-            definitions.push(definition);
-        }
+    /// Returns the region that an operation is in; none for one that has been erased.
+    pub(crate) fn region_of(&self, operation: OperationId) -> Option<RegionId> {
+        self.blocks[self.operations[operation].block.get()?]
+            .region
+            .get()
     }
 
-    /// The operation before each in its block.
-    pub(super) fn previous_mut(&mut self) -> &mut Vec<OperationId> {
+    /// Returns the operation before each in its block.
+    pub(super) fn previous_mut(&mut self) -> &mut Arena<OperationId, PackedOption<OperationId>> {
         if self.previous.is_empty() {
-            self.previous = vec![OperationId::NONE; self.operations.len()];
-            for (id, record) in (0..).map(OperationId).zip(&self.operations) {
-                if let Some(slot) = self.previous.get_mut(record.next.index()) {
-                    *slot = id;
+            self.previous = Arena::filled(self.operations.len(), PackedOption::NONE);
+            for (id, record) in self.operations.iter() {
+                if let Some(next) = record.next.get() {
+                    self.previous[next] = id.into();
                 }
             }
         }
         &mut self.previous
     }
 
-    fn find_definitions(&self) -> Vec<Definition> {
-        let mut definitions = vec![Definition::NONE; self.value_types.len()];
-        for (id, record) in (0..).map(OperationId).zip(&self.operations) {
-            let first = record.first_result as usize;
-            let results = definitions.get_mut(first..first + record.result_count as usize);
-            results.unwrap_or_default().fill(Definition::operation(id));
+    fn find_definitions(&self) -> Arena<ValueId, Definition> {
+        let mut definitions = Arena::filled(self.value_types.len(), Definition::NONE);
+        for (id, record) in self.operations.iter() {
+            let results = definitions.slice_mut(&record.results());
+            results.fill(Definition::operation(id));
         }
-        for (id, record) in (0..).map(BlockId).zip(&self.blocks) {
-            for argument in self.arguments(record).0 {
-                if let Some(slot) = definitions.get_mut(argument.index()) {
-                    *slot = Definition::block(id);
-                }
+        for (id, record) in self.blocks.iter() {
+            for &argument in self.arguments(record).0 {
+                definitions[argument] = Definition::block(id);
             }
         }
         definitions
     }
 
-    /// How many operations it holds, those of bodies within not counted.
+    /// Returns the number of operations, those of bodies within not counted.
     pub fn operation_count(&self) -> usize {
         self.operations.len()
     }
 
-    /// How many values it holds, those of bodies within not counted.
+    /// Returns the number of values, those of bodies within not counted.
     pub fn value_count(&self) -> usize {
         self.value_types.len()
     }

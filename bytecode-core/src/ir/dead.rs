@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::body::{Body, BodyId};
+use super::body::Body;
 use super::editor::OperationRef;
+use super::entities::BodyId;
 use super::entities::{OperationId, ValueId};
 use super::handles::{In, Operation};
 use super::module::Module;
@@ -63,7 +64,7 @@ impl Module {
             }
             let place = In::new(self, id)?;
             let mut search = Search::new(place.body);
-            search.run(&mut |id| place.operation(id).is_some_and(&mut may_erase));
+            search.run(&mut |id| may_erase(place.operation(id)));
             count += search.count;
             found.extend(
                 search
@@ -76,7 +77,7 @@ impl Module {
                 gone.insert(id);
                 let body = self.body(id)?;
                 count += body.attached_operations().count();
-                bodies.extend(body.extras.iter().filter_map(|extra| extra.body.some()));
+                bodies.extend(body.extras.values().filter_map(|extra| extra.body.get()));
             }
         }
         found.retain(|operation| !gone.contains(&operation.body));
@@ -87,8 +88,8 @@ impl Module {
 impl Body {
     /// The operations that have not been erased.
     fn attached_operations(&self) -> impl DoubleEndedIterator<Item = OperationId> + '_ {
-        let ids = (0..self.operations.len() as u32).map(OperationId);
-        ids.filter(|id| self.operations[id.index()].block.some().is_some())
+        let ids = self.operations.ids();
+        ids.filter(|id| self.operations[*id].block.get().is_some())
     }
 }
 
@@ -120,7 +121,7 @@ impl<'a> Search<'a> {
     fn new(body: &'a Body) -> Self {
         let mut uses = vec![0; body.value_types.len()];
         for id in body.attached_operations() {
-            for value in body.operands(&body.operations[id.index()]) {
+            for value in body.operands(&body.operations[id]) {
                 uses[value.index()] += 1;
             }
         }
@@ -154,7 +155,7 @@ impl<'a> Search<'a> {
     }
 
     fn is_candidate(&self, id: OperationId) -> bool {
-        let record = &self.body.operations[id.index()];
+        let record = &self.body.operations[id];
         let results = (record.first_result..).take(record.result_count as usize);
         self.fates[id.index()] == Fate::Open
             && results.map(ValueId).all(|it| self.uses[it.index()] == 0)
@@ -162,16 +163,15 @@ impl<'a> Search<'a> {
 
     /// Takes an operation and those in its regions away; what they alone use is added to `unused`.
     fn erase(&mut self, root: OperationId, unused: &mut Vec<OperationId>) {
-        for id in self.body.inner_operations(root) {
+        for id in self.body.nested_operations(root) {
             // An operation in a region may be erased before the one around it.
             if std::mem::replace(&mut self.fates[id.index()], Fate::Erased) == Fate::Erased {
                 continue;
             }
             self.count += 1;
-            let record = &self.body.operations[id.index()];
+            let record = &self.body.operations[id];
             let extra = self.body.extra(record);
-            self.bodies
-                .extend(extra.and_then(|extra| extra.body.some()));
+            self.bodies.extend(extra.and_then(|extra| extra.body.get()));
             for value in self.body.operands(record) {
                 self.uses[value.index()] -= 1;
                 if self.uses[value.index()] == 0 {

@@ -1,41 +1,12 @@
 //! Changing a body: new blocks, regions, values and operations, and their order.
 //!
-//! Arenas only grow: what is taken out of its list stays in its arena, unreachable.
+//! Arenas only grow: an entity that is taken out of its list stays in its arena, unreachable.
 
-use super::body::{
-    BlockRecord, Body, BodyId, Definition, OperationExtra, OperationRecord, RegionRecord,
-};
-use super::entities::BlockId;
-use super::entities::OperationId;
-use super::entities::RegionId;
-use super::entities::ValueId;
-use crate::context::{AttributeId, OperationNameId, PackedOption, TypeId};
+use super::arena::{Arena, IdRange, next_id};
+use super::body::{BlockRecord, Body, Definition, OperationExtra, OperationRecord, RegionRecord};
+use super::entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
+use crate::context::{AttributeId, PackedOption, TypeId};
 use crate::error::{Error, Result};
-
-/// The number of the next entity of an arena that has `len`; the top bit is for [`Definition`].
-fn next_id(len: usize) -> Result<u32> {
-    let id = u32::try_from(len).ok().filter(|id| *id < u32::MAX >> 1);
-    id.ok_or_else(|| Error::message("more than 2^31 entities in one body"))
-}
-
-impl OperationRecord {
-    /// An operation without operands, results and place.
-    pub(crate) fn new(name: OperationNameId, location: PackedOption<AttributeId>) -> Self {
-        Self {
-            name,
-            location,
-            attributes: PackedOption::NONE,
-            properties: PackedOption::NONE,
-            first_operand: 0,
-            operand_count: 0,
-            first_result: 0,
-            result_count: 0,
-            extra: u32::MAX,
-            block: BlockId::NONE,
-            next: OperationId::NONE,
-        }
-    }
-}
 
 impl Body {
     /// A body of one region with one block: the top level of a module.
@@ -44,74 +15,58 @@ impl Body {
             root_regions: 1,
             ..Self::default()
         };
-        let region = body.new_region(OperationId::NONE)?;
+        let region = body.new_region(None)?;
         let block = body.new_block()?;
         body.append_block(region, block);
         Ok((body, block))
     }
 
-    /// An empty region of `operation`.
-    pub(crate) fn new_region(&mut self, operation: OperationId) -> Result<RegionId> {
-        let id = RegionId(next_id(self.regions.len())?);
-        let (first_block, last_block) = (BlockId::NONE, BlockId::NONE);
-        self.regions.push(RegionRecord {
-            operation,
-            first_block,
-            last_block,
-        });
-        Ok(id)
+    /// Adds an empty region of `operation`, or of the operation that owns the body.
+    pub(crate) fn new_region(&mut self, operation: Option<OperationId>) -> Result<RegionId> {
+        self.regions.push(RegionRecord::empty(operation.into()))
     }
 
-    /// A block that is in no region yet.
+    /// Adds a block that is in no region yet.
     pub(crate) fn new_block(&mut self) -> Result<BlockId> {
-        let id = BlockId(next_id(self.blocks.len())?);
-        self.blocks.push(BlockRecord {
-            region: RegionId::NONE,
-            next: BlockId::NONE,
-            first_operation: OperationId::NONE,
-            last_operation: OperationId::NONE,
-            arguments: 0..0,
-        });
-        Ok(id)
+        self.blocks.push(BlockRecord::empty())
     }
 
-    /// Puts a block that is in no region behind the last of `region`.
+    /// Appends a block that is in no region to `region`.
     pub(crate) fn append_block(&mut self, region: RegionId, block: BlockId) {
-        let Some(record) = self.regions.get_mut(region.index()) else {
-            return;
-        };
-        let last = std::mem::replace(&mut record.last_block, block);
-        if last == BlockId::NONE {
-            record.first_block = block;
+        let record = &mut self.regions[region];
+        let last = std::mem::replace(&mut record.last_block, block.into());
+        match last.get() {
+            Some(last) => self.blocks[last].next = block.into(),
+            None => record.first_block = block.into(),
         }
-        if let Some(last) = self.blocks.get_mut(last.index()) {
-            last.next = block;
-        }
-        if let Some(block) = self.blocks.get_mut(block.index()) {
-            (block.region, block.next) = (region, BlockId::NONE);
-        }
+        let record = &mut self.blocks[block];
+        (record.region, record.next) = (region.into(), PackedOption::NONE);
     }
 
+    /// Adds a value.
     fn new_value(&mut self, type_: TypeId, definition: Definition) -> Result<ValueId> {
-        let id = ValueId(next_id(self.value_types.len())?);
-        self.push_value(type_, definition);
+        let id = self.value_types.push(type_)?;
+        if let Some(definitions) = self.definitions.get_mut() {
+            definitions.push(definition)?;
+        }
         Ok(id)
     }
 
-    /// Adds an argument behind those that `block` has.
+    /// Adds an argument after those that `block` has.
     pub(crate) fn add_argument(
         &mut self,
         block: BlockId,
         type_: TypeId,
         location: PackedOption<AttributeId>,
     ) -> Result<ValueId> {
+        if self.blocks.get(block).is_none() {
+            return Err(Error::message("no such block"));
+        }
         let value = self.new_value(type_, Definition::block(block))?;
         let end = next_id(self.arguments.len())?;
-        let Some(record) = self.blocks.get_mut(block.index()) else {
-            return Err(Error::message("no such block"));
-        };
+        let record = &mut self.blocks[block];
         if record.arguments.end != end {
-            // The arguments of a block stand together: they move to the end.
+            // The arguments of a block are consecutive: they move to the end.
             let old = record.arguments.start as usize..record.arguments.end as usize;
             record.arguments = end..next_id(self.arguments.len() + old.len())?;
             self.arguments.extend_from_within(old.clone());
@@ -123,30 +78,44 @@ impl Body {
         Ok(value)
     }
 
+    /// Sets the location of an argument of a block.
+    pub(crate) fn set_argument_location(
+        &mut self,
+        argument: ValueId,
+        location: PackedOption<AttributeId>,
+    ) {
+        // Arguments are in order unless those of a block have moved.
+        let position = self.arguments.binary_search(&argument).ok();
+        let position =
+            position.or_else(|| self.arguments.iter().rposition(|other| *other == argument));
+        if let Some(position) = position {
+            self.argument_locations[position] = location;
+        }
+    }
+
     /// Adds an operation that is in no block yet.
     pub(crate) fn new_operation(&mut self, record: OperationRecord) -> Result<OperationId> {
-        let id = OperationId(next_id(self.operations.len())?);
-        self.operations.push(record);
         if !self.previous.is_empty() {
-            self.previous.push(OperationId::NONE);
+            self.previous.push(PackedOption::NONE)?;
         }
-        Ok(id)
+        self.operations.push(record)
     }
 
     /// Gives an operation its results, which are new values.
     pub(crate) fn set_results(&mut self, operation: OperationId, types: &[TypeId]) -> Result<()> {
-        let first = next_id(self.value_types.len() + types.len())? - types.len() as u32;
+        let first = next_id(self.value_types.len())?;
         let definition = Definition::operation(operation);
         for &type_ in types {
-            self.push_value(type_, definition);
+            self.new_value(type_, definition)?;
         }
-        if let Some(record) = self.operations.get_mut(operation.index()) {
-            (record.first_result, record.result_count) = (first, types.len() as u32);
-        }
+        let record = &mut self.operations[operation];
+        (record.first_result, record.result_count) = (first, types.len() as u32);
         Ok(())
     }
 
     /// Gives an operation its operands. Their number may be another than before.
+    ///
+    /// Fails if one of them is not a value of this body.
     pub(crate) fn set_operands(
         &mut self,
         operation: OperationId,
@@ -155,9 +124,12 @@ impl Body {
         let first = next_id(self.operands.len())?;
         self.operands.extend(operands);
         let count = next_id(self.operands.len())? - first;
-        if let Some(record) = self.operations.get_mut(operation.index()) {
-            (record.first_operand, record.operand_count) = (first, count);
+        let mut operands = self.operands[first as usize..].iter();
+        if operands.any(|it| self.value_types.get(*it).is_none()) {
+            return Err(Error::message("no such value"));
         }
+        let record = &mut self.operations[operation];
+        (record.first_operand, record.operand_count) = (first, count);
         Ok(())
     }
 
@@ -178,17 +150,13 @@ impl Body {
             self.renumber_regions(regions)?
         };
         let count = regions.len() as u32;
-        let extra = next_id(self.extras.len())?;
-        self.extras.push(OperationExtra {
+        let extra = self.extras.push(OperationExtra {
             successors,
-            regions: first..first + count,
-            body: BodyId::NONE,
+            regions: IdRange::new(first, first + count),
             region_count: count,
-            isolated: false,
-        });
-        if let Some(record) = self.operations.get_mut(operation.index()) {
-            record.extra = extra;
-        }
+            ..OperationExtra::empty()
+        })?;
+        self.operations[operation].extra = extra.into();
         Ok(())
     }
 
@@ -200,32 +168,27 @@ impl Body {
         body: BodyId,
         region_count: u32,
     ) -> Result<()> {
-        self.set_extra(operation, successors, &[])?;
-        if let Some(extra) = self.extras.last_mut() {
-            (extra.body, extra.region_count) = (body, region_count);
-        }
+        let extra = self.extras.push(OperationExtra {
+            successors,
+            body: body.into(),
+            region_count,
+            ..OperationExtra::empty()
+        })?;
+        self.operations[operation].extra = extra.into();
         Ok(())
     }
 
     fn renumber_regions(&mut self, regions: &[RegionId]) -> Result<u32> {
-        let first = next_id(self.regions.len() + regions.len())? - regions.len() as u32;
+        let first = next_id(self.regions.len())?;
         for &old in regions {
-            let new = RegionId(next_id(self.regions.len())?);
-            let Some(record) = self.regions.get_mut(old.index()) else {
-                return Err(Error::message("no such region"));
-            };
-            let none = BlockId::NONE;
-            let operation = record.operation;
-            let moved = RegionRecord {
-                operation,
-                first_block: none,
-                last_block: none,
-            };
-            let moved = std::mem::replace(record, moved);
+            let record = &mut self.regions[old];
+            let empty = RegionRecord::empty(record.operation);
+            let moved = std::mem::replace(record, empty);
             let mut block = moved.first_block;
-            self.regions.push(moved);
-            while let Some(record) = self.blocks.get_mut(block.index()) {
-                record.region = new;
+            let new = self.regions.push(moved)?;
+            while let Some(id) = block.get() {
+                let record = &mut self.blocks[id];
+                record.region = new.into();
                 block = record.next;
             }
         }
@@ -241,103 +204,98 @@ impl Body {
             return;
         }
         let mut order = roots.to_vec();
-        let all = (0..self.regions.len() as u32).map(RegionId);
-        order.extend(all.filter(|region| !roots.contains(region)));
-        let mut new = vec![RegionId::NONE; order.len()];
+        order.extend(self.regions.ids().filter(|region| !roots.contains(region)));
+        // By old id, the new one.
+        let mut new = Arena::filled(order.len(), RegionId(0));
         for (id, old) in (0..).zip(&order) {
-            if let Some(slot) = new.get_mut(old.index()) {
-                *slot = RegionId(id);
-            }
+            new[*old] = RegionId(id);
         }
-        let regions = order.iter().filter_map(|old| self.regions.get(old.index()));
-        self.regions = regions.cloned().collect();
-        for block in &mut self.blocks {
-            block.region = new
-                .get(block.region.index())
-                .copied()
-                .unwrap_or(block.region);
+        let regions = order.iter().map(|old| self.regions[*old].clone());
+        self.regions = Arena::from(regions.collect::<Vec<_>>());
+        for block in self.blocks.values_mut() {
+            block.region = block.region.get().map(|region| new[region]).into();
         }
-        for extra in &mut self.extras {
-            if let Some(first) = new.get(extra.regions.start as usize) {
-                extra.regions = first.0..first.0 + extra.regions.len() as u32;
+        for extra in self.extras.values_mut() {
+            if let Some(first) = extra.regions.first() {
+                extra.regions = IdRange::starting_at(new[first], extra.region_count);
             }
         }
     }
 
     /// Moves the operations of block `from` to the end of block `to`.
     pub(crate) fn move_operations(&mut self, from: BlockId, to: BlockId) {
-        let Some(record) = self.blocks.get_mut(from.index()) else {
-            return;
-        };
-        record.last_operation = OperationId::NONE;
-        let mut next = std::mem::replace(&mut record.first_operation, OperationId::NONE);
-        while let Some(record) = self.operations.get(next.index()) {
-            let operation = std::mem::replace(&mut next, record.next);
+        let record = &mut self.blocks[from];
+        record.last_operation = PackedOption::NONE;
+        let mut next = record.first_operation.take();
+        while let Some(operation) = next {
+            next = self.operations[operation].next.get();
             self.append_operation(to, operation);
         }
     }
 
-    /// Puts an operation that is in no block behind the last of `block`.
+    /// Appends an operation that is in no block to `block`.
     pub(crate) fn append_operation(&mut self, block: BlockId, operation: OperationId) {
-        let Some(record) = self.blocks.get_mut(block.index()) else {
-            return;
-        };
-        let last = std::mem::replace(&mut record.last_operation, operation);
-        if last == OperationId::NONE {
-            record.first_operation = operation;
+        let record = &mut self.blocks[block];
+        let last = std::mem::replace(&mut record.last_operation, operation.into());
+        match last.get() {
+            Some(last) => self.operations[last].next = operation.into(),
+            None => record.first_operation = operation.into(),
         }
-        if let Some(last) = self.operations.get_mut(last.index()) {
-            last.next = operation;
+        if !self.previous.is_empty() {
+            self.previous[operation] = last;
         }
-        if let Some(slot) = self.previous.get_mut(operation.index()) {
-            *slot = last;
-        }
-        if let Some(record) = self.operations.get_mut(operation.index()) {
-            (record.block, record.next) = (block, OperationId::NONE);
-        }
+        let record = &mut self.operations[operation];
+        (record.block, record.next) = (block.into(), PackedOption::NONE);
     }
 
-    /// Puts an operation that is in no block in front of `before`.
+    /// Puts an operation that is in no block in front of `before`, if that is in one.
     pub(crate) fn insert_before(&mut self, before: OperationId, operation: OperationId) {
-        let Some(block) = self.operation(before).map(|next| next.block) else {
+        let Some(block) = self.operations[before].block.get() else {
             return;
         };
-        let previous = self.replace_previous(before, operation);
+        let previous = self.replace_previous(before, operation.into());
         self.replace_previous(operation, previous);
-        self.link(block, previous, operation);
-        if let Some(record) = self.operations.get_mut(operation.index()) {
-            (record.block, record.next) = (block, before);
-        }
+        self.link(block, previous, operation.into());
+        let record = &mut self.operations[operation];
+        (record.block, record.next) = (block.into(), before.into());
     }
 
     /// Takes an operation out of its block.
     pub(crate) fn unlink_operation(&mut self, operation: OperationId) {
-        let previous = self.replace_previous(operation, OperationId::NONE);
-        let Some(record) = self.operations.get_mut(operation.index()) else {
+        let previous = self.replace_previous(operation, PackedOption::NONE);
+        let record = &mut self.operations[operation];
+        let next = record.next.take();
+        let Some(block) = record.block.take() else {
             return;
         };
-        let (block, next) = (record.block, record.next);
-        (record.block, record.next) = (BlockId::NONE, OperationId::NONE);
-        self.link(block, previous, next);
-        if next != OperationId::NONE {
-            self.replace_previous(next, previous);
-        } else if let Some(block) = self.blocks.get_mut(block.index()) {
-            block.last_operation = previous;
+        self.link(block, previous, next.into());
+        match next {
+            Some(next) => {
+                self.replace_previous(next, previous);
+            }
+            None => self.blocks[block].last_operation = previous,
         }
     }
 
-    /// Goes on with `next` behind `previous`, or at the beginning of `block`.
-    fn link(&mut self, block: BlockId, previous: OperationId, next: OperationId) {
-        if let Some(previous) = self.operations.get_mut(previous.index()) {
-            previous.next = next;
-        } else if let Some(block) = self.blocks.get_mut(block.index()) {
-            block.first_operation = next;
+    /// Makes `next` follow `previous`, or begin `block`.
+    fn link(
+        &mut self,
+        block: BlockId,
+        previous: PackedOption<OperationId>,
+        next: PackedOption<OperationId>,
+    ) {
+        match previous.get() {
+            Some(previous) => self.operations[previous].next = next,
+            None => self.blocks[block].first_operation = next,
         }
     }
 
-    /// Says which operation is before another from now on; returns which one was.
-    fn replace_previous(&mut self, operation: OperationId, previous: OperationId) -> OperationId {
-        let slot = self.previous_mut().get_mut(operation.index());
-        slot.map_or(OperationId::NONE, |slot| std::mem::replace(slot, previous))
+    /// Sets which operation comes before another; returns which one did.
+    fn replace_previous(
+        &mut self,
+        operation: OperationId,
+        previous: PackedOption<OperationId>,
+    ) -> PackedOption<OperationId> {
+        std::mem::replace(&mut self.previous_mut()[operation], previous)
     }
 }

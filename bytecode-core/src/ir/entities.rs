@@ -1,47 +1,59 @@
-//! Dense numbers of what a body holds.
+//! Dense numbers of the entities of a body.
 
-/// Declares an entity: a dense `u32`, of which the greatest value stands for "none" in records.
+use crate::context::PackedId;
+
+/// Declares an entity: a dense `u32`.
 macro_rules! entity {
     // A macro because the entities are distinct types, alike otherwise.
-    ($(#[$doc:meta])* $name:ident) => {
+    ($(#[$doc:meta])* $visibility:vis $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(pub(crate) u32);
+        $visibility struct $name(pub(crate) u32);
 
         #[allow(dead_code, reason = "not every entity needs each")]
         impl $name {
-            /// Stands for "none" in a record.
-            pub(crate) const NONE: Self = Self(u32::MAX);
-
-            /// As an index into the arena.
+            /// Returns the number as an index.
             #[inline]
             pub(crate) fn index(self) -> usize {
                 self.0 as usize
             }
+        }
 
-            /// `None` where the record has none.
+        impl PackedId for $name {
             #[inline]
-            pub(crate) fn some(self) -> Option<Self> {
-                (self != Self::NONE).then_some(self)
+            fn from_number(number: u32) -> Self {
+                Self(number)
+            }
+
+            #[inline]
+            fn number(self) -> u32 {
+                self.0
             }
         }
     };
 }
-pub(crate) use entity;
 
 entity! {
+    /// A body of a module.
+    pub BodyId
+}
+entity! {
     /// An operation of a body.
-    OperationId
+    pub OperationId
 }
 entity! {
     /// A block of a body.
-    BlockId
+    pub BlockId
 }
 entity! {
     /// A region of a body.
-    RegionId
+    pub RegionId
 }
 entity! {
     /// A value of a body: a result or a block argument.
-    ValueId
+    pub ValueId
+}
+entity! {
+    /// The regions and successors of an operation.
+    pub(crate) ExtraId
 }

@@ -9,7 +9,6 @@ use super::Operation;
 use super::OperationId;
 use super::OperationRef;
 use super::ValueKind;
-use super::Walk;
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, ItemId, WireForm};
 use crate::error::{Error, Result};
@@ -61,7 +60,7 @@ impl Module {
         }
         search.attributes_of(module)?;
         while let Some(operation) = search.waiting.pop() {
-            for inside in Walk::of(operation) {
+            for inside in operation.walk() {
                 search.operation(inside?, module)?;
             }
         }

@@ -1,14 +1,14 @@
 //! Handles to walk the IR by: cheap, `Copy`, and blind to where one body ends and another begins.
 
 use std::fmt;
-use std::ops::Range;
+use std::hash::{Hash, Hasher};
 
-use super::body::{Body, BodyId, OperationRecord};
-use super::entities::{BlockId, OperationId, RegionId, ValueId};
+use super::arena::IdRange;
+use super::body::{BlockRecord, Body, OperationRecord};
+use super::entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
 use super::module::Module;
 use crate::context::{
-    Attribute, AttributeId, Context, OperationName, PackedOption, PropertiesId, Type, TypeId,
-    WireReader,
+    Attribute, AttributeId, Context, OperationName, PackedOption, PropertiesId, Type, WireReader,
 };
 use crate::error::{Error, Result};
 
@@ -29,21 +29,30 @@ impl<'ir> In<'ir> {
         })
     }
 
-    pub(crate) fn operation(self, id: OperationId) -> Option<Operation<'ir>> {
-        let record = self.body.operation(id)?;
-        Some(Operation {
+    /// Returns a handle to an operation of the body.
+    #[inline]
+    pub(crate) fn operation(self, id: OperationId) -> Operation<'ir> {
+        Operation {
             place: self,
             id,
-            record,
-        })
+            record: &self.body.operations[id],
+        }
     }
 
+    #[inline]
     pub(crate) fn region(self, id: RegionId) -> Region<'ir> {
         Region { place: self, id }
     }
 
-    fn block(self, id: BlockId) -> Option<Block<'ir>> {
-        id.some().map(|id| Block { place: self, id })
+    #[inline]
+    pub(crate) fn block(self, id: BlockId) -> Block<'ir> {
+        Block { place: self, id }
+    }
+
+    /// Returns the body of its own that an operation has.
+    #[inline]
+    pub(super) fn own_body(self, id: OperationId) -> Option<BodyId> {
+        self.body.extra(&self.body.operations[id])?.body.get()
     }
 
     fn value(self, id: ValueId) -> Value<'ir> {
@@ -76,6 +85,10 @@ impl<'ir> Operation<'ir> {
 
     pub(crate) fn body(self) -> &'ir Body {
         self.place.body
+    }
+
+    pub(super) fn place(self) -> In<'ir> {
+        self.place
     }
 
     /// The context of the module.
@@ -140,17 +153,13 @@ impl<'ir> Operation<'ir> {
 
     /// Its results.
     pub fn results(self) -> impl ExactSizeIterator<Item = Value<'ir>> + Clone {
-        let first = self.record.first_result;
-        (0..self.record.result_count).map(move |index| self.place.value(ValueId(first + index)))
+        self.record.results().map(move |id| self.place.value(id))
     }
 
     /// The blocks that it may branch to.
     pub fn successors(self) -> impl ExactSizeIterator<Item = Block<'ir>> + Clone {
         let successors = self.place.body.successors(self.record);
-        successors.iter().map(move |&id| Block {
-            place: self.place,
-            id,
-        })
+        successors.iter().map(move |&id| self.place.block(id))
     }
 
     /// How many regions it has; this never reads a body.
@@ -171,39 +180,39 @@ impl<'ir> Operation<'ir> {
 
     /// The body of its own that holds its regions, if it has one; this never reads a body.
     pub(crate) fn own_body(self) -> Option<BodyId> {
-        self.place.body.extra(self.record)?.body.some()
+        self.place.body.extra(self.record)?.body.get()
     }
 
     /// Its regions. A body that has not been read is read now, and that may fail.
     pub fn regions(self) -> Result<impl ExactSizeIterator<Item = Region<'ir>> + Clone> {
         let (place, ids) = self.region_ids()?;
-        Ok(ids.map(move |id| place.region(RegionId(id))))
+        Ok(ids.map(move |id| place.region(id)))
     }
 
     /// One of its regions, by its position. A body that has not been read is read now, and that may fail.
     pub fn region(self, position: usize) -> Result<Option<Region<'ir>>> {
         let (place, mut ids) = self.region_ids()?;
-        Ok(ids.nth(position).map(|id| place.region(RegionId(id))))
+        Ok(ids.nth(position).map(|id| place.region(id)))
     }
 
     /// The ids of its regions, and the body that they are in. One that has not been read is read now.
     #[inline]
-    pub(crate) fn region_ids(self) -> Result<(In<'ir>, Range<u32>)> {
+    pub(crate) fn region_ids(self) -> Result<(In<'ir>, IdRange<RegionId>)> {
         let Some(extra) = self.place.body.extra(self.record) else {
-            return Ok((self.place, 0..0));
+            return Ok((self.place, IdRange::empty()));
         };
-        match extra.body.some() {
+        match extra.body.get() {
             None => Ok((self.place, extra.regions.clone())),
             Some(id) => {
                 let place = In::new(self.place.module, id)?;
-                Ok((place, 0..place.body.root_regions))
+                Ok((place, place.body.root_regions()))
             }
         }
     }
 
     /// The block that it is in.
     pub fn block(self) -> Option<Block<'ir>> {
-        self.place.block(self.record.block)
+        self.record.block.get().map(|id| self.place.block(id))
     }
 
     /// The operation whose region it is in.
@@ -213,21 +222,8 @@ impl<'ir> Operation<'ir> {
 
     /// The next operation of its block.
     pub fn next(self) -> Option<Operation<'ir>> {
-        self.place.operation(self.record.next)
-    }
-}
-
-impl PartialEq for Operation<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.place.body, other.place.body) && self.id == other.id
-    }
-}
-
-impl Eq for Operation<'_> {}
-
-impl fmt::Debug for Operation<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "operation #{} `{}`", self.id.0, self.name())
+        let next = self.record.next.get();
+        next.map(|id| self.place.operation(id))
     }
 }
 
@@ -249,21 +245,25 @@ impl<'ir> Region<'ir> {
         self.place.body_id
     }
 
+    pub(super) fn place(self) -> In<'ir> {
+        self.place
+    }
+
     /// The operation that it belongs to; `None` for the top level of a module.
     pub fn operation(self) -> Option<Operation<'ir>> {
-        let record = self.place.body.regions.get(self.id.index())?;
-        match record.operation.some() {
-            Some(id) => self.place.operation(id),
+        match self.place.body.regions[self.id].operation.get() {
+            Some(id) => Some(self.place.operation(id)),
             None => {
                 let (body, id) = self.place.body.owner?;
-                In::new(self.place.module, body).ok()?.operation(id)
+                Some(In::new(self.place.module, body).ok()?.operation(id))
             }
         }
     }
 
     /// Its blocks.
     pub fn blocks(self) -> impl Iterator<Item = Block<'ir>> + Clone {
-        let first = self.place.block(self.place.body.first_block(self.id));
+        let first = self.place.body.regions[self.id].first_block.get();
+        let first = first.map(|id| self.place.block(id));
         std::iter::successors(first, |it| it.next())
     }
 
@@ -283,9 +283,18 @@ pub struct Block<'ir> {
 impl<'ir> Block<'ir> {
     pub(crate) fn top_level(module: &'ir Module) -> Result<Self> {
         let place = In::new(module, BodyId(0))?;
-        place
-            .block(BlockId(0))
-            .ok_or_else(|| Error::message("the module has no top level"))
+        let missing = || Error::message("the module has no top level");
+        let region = place.body.root_regions().next().ok_or_else(missing)?;
+        let first = place.body.regions[region].first_block.get();
+        Ok(place.block(first.ok_or_else(missing)?))
+    }
+
+    pub(super) fn place(self) -> In<'ir> {
+        self.place
+    }
+
+    fn record(self) -> &'ir BlockRecord {
+        &self.place.body.blocks[self.id]
     }
 
     pub(crate) fn body(self) -> &'ir Body {
@@ -304,16 +313,13 @@ impl<'ir> Block<'ir> {
 
     /// The region that it is in.
     pub fn region(self) -> Region<'ir> {
-        let record = self.place.body.blocks.get(self.id.index());
-        self.place
-            .region(record.map_or(RegionId::NONE, |record| record.region))
+        // A handle leads to blocks of regions only; others are not finished.
+        let region = self.record().region.get();
+        self.place.region(region.unwrap_or(RegionId(0)))
     }
 
     fn argument_ids(self) -> (&'ir [ValueId], &'ir [PackedOption<AttributeId>]) {
-        let record = self.place.body.blocks.get(self.id.index());
-        record
-            .map(|record| self.place.body.arguments(record))
-            .unwrap_or_default()
+        self.place.body.arguments(self.record())
     }
 
     /// Its arguments.
@@ -334,25 +340,17 @@ impl<'ir> Block<'ir> {
 
     /// Its operations.
     pub fn operations(self) -> impl Iterator<Item = Operation<'ir>> + Clone {
-        let record = self.place.body.blocks.get(self.id.index());
-        let first = record.and_then(|record| self.place.operation(record.first_operation));
+        let first = self.record().first_operation.get();
+        let first = first.map(|id| self.place.operation(id));
         std::iter::successors(first, |operation| operation.next())
     }
 
     /// The next block of its region.
     pub fn next(self) -> Option<Block<'ir>> {
-        self.place
-            .block(self.place.body.blocks.get(self.id.index())?.next)
+        let next = self.record().next.get();
+        next.map(|id| self.place.block(id))
     }
 }
-
-impl PartialEq for Block<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.place.body, other.place.body) && self.id == other.id
-    }
-}
-
-impl Eq for Block<'_> {}
 
 /// A value: a result of an operation, or an argument of a block.
 #[derive(Clone, Copy)]
@@ -362,7 +360,7 @@ pub struct Value<'ir> {
 }
 
 /// Where a value is defined.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ValueKind<'ir> {
     /// A result of this operation, by its position.
@@ -384,20 +382,20 @@ impl<'ir> Value<'ir> {
 
     /// Its type.
     pub fn type_(self) -> Type<'ir> {
-        let id = self.place.body.value_types.get(self.id.index()).copied();
-        Type::new(&self.place.module.context, id.unwrap_or(TypeId(u32::MAX)))
+        let type_ = self.place.body.type_of(self.id);
+        Type::new(&self.place.module.context, type_)
     }
 
     /// Where it is defined.
     pub fn kind(self) -> Option<ValueKind<'ir>> {
         match self.place.body.definition(self.id) {
             (Some(id), _) => {
-                let operation = self.place.operation(id)?;
+                let operation = self.place.operation(id);
                 let index = self.id.0 - operation.record.first_result;
                 Some(ValueKind::Result(operation, index as usize))
             }
             (_, Some(id)) => {
-                let block = self.place.block(id)?;
+                let block = self.place.block(id);
                 let index = block
                     .argument_ids()
                     .0
@@ -410,13 +408,33 @@ impl<'ir> Value<'ir> {
     }
 }
 
-impl PartialEq for Value<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.place.body, other.place.body) && self.id == other.id
-    }
+/// Handles are equal if they lead to the same entity of the same module.
+macro_rules! identity {
+    // A macro because the handles are distinct types, alike otherwise.
+    ($($name:ident),*) => {$(
+        impl PartialEq for $name<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                self.place == other.place && self.id == other.id
+            }
+        }
+
+        impl Eq for $name<'_> {}
+
+        impl Hash for $name<'_> {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                (self.place.body_id, self.id).hash(state);
+            }
+        }
+    )*};
 }
 
-impl Eq for Value<'_> {}
+identity!(Operation, Region, Block, Value);
+
+impl PartialEq for In<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.body, other.body)
+    }
+}
 
 impl fmt::Display for OperationId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

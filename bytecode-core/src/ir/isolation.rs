@@ -3,54 +3,44 @@
 //! This is structural, as upstream's writer has it: an operation that merely happens to use nothing from
 //! outside is isolated too.
 
+use super::arena::Arena;
 use super::body::Body;
-use super::entities::RegionId;
+use super::entities::{BlockId, RegionId, ValueId};
+use super::traverse::Step;
+use crate::context::PackedOption;
 
 impl Body {
-    /// The region that an operation is in.
-    fn region_of(&self, operation: super::OperationId) -> RegionId {
-        let block = self.operation(operation).map(|record| record.block);
-        let block = block.and_then(|block| self.blocks.get(block.index()));
-        block.map_or(RegionId::NONE, |block| block.region)
-    }
-
-    fn is_defined_in(&self, value: super::ValueId, block: super::BlockId) -> bool {
+    fn is_defined_in(&self, value: ValueId, block: PackedOption<BlockId>) -> bool {
         match self.definition(value) {
-            (Some(operation), _) => self.operation(operation).map(|it| it.block) == Some(block),
-            (_, Some(argument_of)) => argument_of == block,
+            (Some(operation), _) => self.operations[operation].block == block,
+            (_, Some(argument_of)) => block == argument_of.into(),
             (None, None) => false,
         }
     }
 
-    /// The region that a value is defined in.
-    fn region_of_definition(&self, value: super::ValueId) -> RegionId {
+    /// Returns the region that a value is defined in.
+    fn region_of_definition(&self, value: ValueId) -> Option<RegionId> {
         match self.definition(value) {
             (Some(operation), _) => self.region_of(operation),
-            (_, Some(block)) => {
-                let block = self.blocks.get(block.index());
-                block.map_or(RegionId::NONE, |block| block.region)
-            }
-            (None, None) => RegionId::NONE,
+            (_, Some(block)) => self.blocks[block].region.get(),
+            (None, None) => None,
         }
     }
 
-    /// The regions that can be reached, each before those in it, with their depth.
-    fn nested_regions(&self) -> (Vec<RegionId>, Vec<u32>) {
-        let mut depths = vec![0; self.regions.len()];
+    /// Returns the regions that can be reached, each before those in it, and the depth of each region.
+    fn nested_regions(&self) -> (Vec<RegionId>, Arena<RegionId, u32>) {
+        let mut depths = Arena::filled(self.regions.len(), 0);
         let mut order = Vec::with_capacity(self.regions.len());
-        let mut stack: Vec<(RegionId, u32)> =
-            (0..self.root_regions).map(|id| (RegionId(id), 0)).collect();
-        while let Some((region, depth)) = stack.pop() {
-            let Some(slot) = depths.get_mut(region.index()) else {
-                continue;
-            };
-            *slot = depth;
-            order.push(region);
-            for (_, block) in self.blocks_of(region) {
-                let records = self.operations_of(block).map(|(_, record)| record);
-                for extra in records.filter_map(|it| self.extra(it)) {
-                    stack.extend(extra.regions.clone().map(|id| (RegionId(id), depth + 1)));
+        let mut depth = 0;
+        for step in self.steps() {
+            match step {
+                Step::EnterRegion(region) => {
+                    depths[region] = depth;
+                    order.push(region);
+                    depth += 1;
                 }
+                Step::LeaveRegion(_) => depth -= 1,
+                _ => {}
             }
         }
         (order, depths)
@@ -59,7 +49,7 @@ impl Body {
     /// Sets for all operations with regions whether they are isolated.
     pub(crate) fn mark_isolated(&mut self) {
         let mut nested = false;
-        for extra in &mut self.extras {
+        for extra in self.extras.values_mut() {
             extra.isolated = extra.region_count > 0;
             nested |= !extra.regions.is_empty();
         }
@@ -67,11 +57,10 @@ impl Body {
             return;
         }
         let (order, depths) = self.nested_regions();
-        let depth = |region: RegionId| depths.get(region.index()).copied().unwrap_or(0);
         // By region, the depth of the outermost region that it uses a value of.
-        let mut outermost = vec![u32::MAX; self.regions.len()];
-        for record in &self.operations {
-            let Some(block) = self.blocks.get(record.block.index()) else {
+        let mut outermost = Arena::filled(self.regions.len(), u32::MAX);
+        for record in self.operations.values() {
+            let Some(block) = record.block.get() else {
                 continue;
             };
             for &operand in self.operands(record) {
@@ -80,28 +69,26 @@ impl Body {
                     continue;
                 }
                 let definition = self.region_of_definition(operand);
-                if let Some(slot) = outermost.get_mut(block.region.index())
-                    && definition != block.region
+                if let Some(region) = self.blocks[block].region.get()
+                    && definition != Some(region)
                 {
-                    *slot = depth(definition).min(*slot);
+                    let depth = definition.map_or(0, |it| depths[it]);
+                    let slot = &mut outermost[region];
+                    *slot = depth.min(*slot);
                 }
             }
         }
         for region in order.into_iter().rev() {
-            let reach = outermost.get(region.index()).copied().unwrap_or(u32::MAX);
-            let owner = self.regions.get(region.index()).map(|it| it.operation);
-            let Some(record) = owner.and_then(|owner| self.operation(owner)).copied() else {
+            let reach = outermost[region];
+            let Some(owner) = self.regions[region].operation.get() else {
                 continue;
             };
-            let outer = self
-                .blocks
-                .get(record.block.index())
-                .map(|block| block.region);
-            if let Some(slot) = outer.and_then(|outer| outermost.get_mut(outer.index())) {
+            if let Some(outer) = self.region_of(owner) {
+                let slot = &mut outermost[outer];
                 *slot = reach.min(*slot);
             }
-            if let Some(extra) = self.extras.get_mut(record.extra as usize) {
-                extra.isolated &= reach >= depth(region);
+            if let Some(extra) = self.operations[owner].extra.get() {
+                self.extras[extra].isolated &= reach >= depths[region];
             }
         }
     }

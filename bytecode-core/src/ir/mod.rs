@@ -6,9 +6,12 @@
 //! been read is a range of the file. The handles [`Operation`], [`Region`], [`Block`] and [`Value`] hide where
 //! one body ends and another begins.
 
+mod arena;
 mod body;
+mod body_builder;
 mod contents;
 mod dead;
+mod debug;
 mod diff;
 mod edit;
 mod editor;
@@ -21,25 +24,28 @@ mod rename;
 mod replace;
 mod strip;
 mod symbols;
+mod traverse;
 mod use_list;
 mod uses;
 mod verify;
 mod walk;
 
-pub(crate) use body::{
-    BlockRecord, BodySource, OperationExtra, OperationRecord, RegionRecord, UseListOrder,
-};
-pub use body::{Body, BodyId};
+pub(crate) use arena::{Arena, IdRange};
+pub use body::Body;
+pub(crate) use body::{BlockRecord, OperationExtra, OperationRecord, UseListOrder};
+pub(crate) use body_builder::BodyBuilder;
 pub use diff::{DiffOptions, Difference, DifferenceKind};
 pub use editor::{
     BlockRef, Created, CreatedBlock, Editor, InsertionPoint, NewOperation, OperationRef,
     OperationView, Ref, RegionRef, ValueRef,
 };
-pub use entities::{BlockId, OperationId, RegionId, ValueId};
-pub(crate) use handles::In;
+pub(crate) use entities::ExtraId;
+pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
 pub use handles::{Block, Operation, Region, Value, ValueKind};
-pub(crate) use module::BodySlot;
 pub use module::Module;
+pub(crate) use module::{BodySlot, BodySource};
 pub use symbols::SymbolTable;
+pub(crate) use traverse::{Cursor, Step};
+pub use traverse::{Event, Events};
 pub use uses::Uses;
 pub use walk::{PostOrder, Walk};

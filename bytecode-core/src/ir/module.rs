@@ -4,14 +4,13 @@ use std::ops::Range;
 
 use once_cell::sync::OnceCell;
 
-use super::body::{Body, BodyId, BodySource};
+use super::body::Body;
+use super::entities::{BodyId, OperationId};
 use super::handles::{Block, Operation};
-use super::walk::{PostOrder, Walk};
-use crate::bytes::{Bytes, Section};
+use crate::bytes::{Bytes, FileLayout, Section};
 use crate::context::{Context, Resource, ResourceOwner};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Work;
-use crate::read;
 
 /// Bodies of fewer bytes than this are read on one core: waking others takes longer.
 #[cfg(feature = "parallel")]
@@ -22,7 +21,22 @@ pub struct Module {
     pub(crate) context: Context,
     pub(crate) bodies: boxcar::Vec<BodySlot>,
     /// What only a file has, to be written back as it was.
-    pub(crate) file: read::FileLayout,
+    pub(crate) file: FileLayout,
+    /// Reads deferred bodies; the room that reads files provides it.
+    pub(super) loader: Option<BodyLoader>,
+}
+
+/// Reads a deferred body of a module.
+pub(crate) type BodyLoader =
+    fn(&Context, &boxcar::Vec<BodySlot>, BodyId, &BodySource) -> Result<Body>;
+
+/// Where a deferred body stands in the file, and what its reader must know.
+#[derive(Clone, Debug)]
+pub(crate) struct BodySource {
+    /// The section's data, in bytes of the file.
+    pub(crate) bytes: Range<usize>,
+    pub(crate) region_count: u32,
+    pub(crate) owner: (BodyId, OperationId),
 }
 
 /// A body, or where to read it.
@@ -67,18 +81,29 @@ impl BodySlot {
 pub(super) fn load<'a>(
     context: &Context,
     bodies: &'a boxcar::Vec<BodySlot>,
+    loader: Option<BodyLoader>,
     id: BodyId,
 ) -> Result<&'a Body> {
     let slot = bodies.get(id.index());
     let slot = slot.ok_or_else(|| Error::no_such("body", id.index(), bodies.count()))?;
-    let body = slot.body.get_or_try_init(|| match &slot.source {
-        Some(source) => read::read_body(context, bodies, id, source).map(Box::new),
-        None => Err(Error::new(ErrorKind::Erased { what: "body" })),
+    let body = slot.body.get_or_try_init(|| match (&slot.source, loader) {
+        (Some(source), Some(load)) => load(context, bodies, id, source).map(Box::new),
+        _ => Err(Error::new(ErrorKind::Erased { what: "body" })),
     })?;
     Ok(body)
 }
 
 impl Module {
+    /// A module of a file, without bodies, of which deferred ones are read by `loader`.
+    pub(crate) fn deferred(context: Context, file: FileLayout, loader: BodyLoader) -> Self {
+        Self {
+            context,
+            bodies: boxcar::Vec::new(),
+            file,
+            loader: Some(loader),
+        }
+    }
+
     /// A module of these bodies, the first of which is that of the top level.
     pub(crate) fn from_bodies(context: Context, bodies: impl IntoIterator<Item = Body>) -> Self {
         let slot = |body| BodySlot {
@@ -88,7 +113,8 @@ impl Module {
         Self {
             context,
             bodies: bodies.into_iter().map(slot).collect(),
-            file: read::FileLayout::default(),
+            file: FileLayout::default(),
+            loader: None,
         }
     }
 
@@ -154,7 +180,7 @@ impl Module {
     }
 
     /// Where the sections of the file are; empty for a module that was built.
-    pub fn file_layout(&self) -> &read::FileLayout {
+    pub fn file_layout(&self) -> &FileLayout {
         &self.file
     }
 
@@ -167,7 +193,7 @@ impl Module {
 
     /// A body, read if it has not been.
     pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
-        load(&self.context, &self.bodies, id)
+        load(&self.context, &self.bodies, self.loader, id)
     }
 
     /// Drops what has been read of a body, and of those within: it is read again when it is asked for. Nothing happens
@@ -181,7 +207,7 @@ impl Module {
             if slot.source.is_some()
                 && let Some(body) = slot.body.take()
             {
-                rest.extend(body.extras.iter().filter_map(|extra| extra.body.some()));
+                rest.extend(body.extras.values().filter_map(|extra| extra.body.get()));
             }
         }
     }
@@ -207,16 +233,6 @@ impl Module {
     /// The block of the top-level operations: usually one `builtin.module`.
     pub fn top_level(&self) -> Result<Block<'_>> {
         Block::top_level(self)
-    }
-
-    /// Walks all operations, each before those in its regions.
-    pub fn walk(&self) -> Walk<'_> {
-        Walk::new(self)
-    }
-
-    /// All operations, each behind those in its regions.
-    pub fn walk_post_order(&self) -> PostOrder<'_> {
-        PostOrder::new(self)
     }
 
     /// The top-level operation, if there is exactly one.

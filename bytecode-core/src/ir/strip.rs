@@ -17,7 +17,7 @@ impl Module {
             let Some(body) = slot.and_then(BodySlot::change) else {
                 continue;
             };
-            for operation in &mut body.operations {
+            for operation in body.operations.values_mut() {
                 operation.location = unknown.into();
             }
             body.argument_locations.fill(PackedOption::NONE);

@@ -6,8 +6,9 @@
 //! defined. The reader expects the order by operation (each before those in its regions) and operand,
 //! the last first; an order is written for a value whose list is in another one.
 
-use super::body::{Body, UseListOrder};
-use super::entities::ValueId;
+use super::arena::Arena;
+use super::body::{Body, OperationRecord, UseListOrder};
+use super::entities::{OperationId, ValueId};
 
 /// The buckets that upstream's `DenseMap<unsigned, _>` has at first.
 const BUCKETS: u32 = 64;
@@ -27,26 +28,19 @@ impl Body {
     /// pre-order. `forward` are the uses before the definition, as positions in `operands`, in the order of
     /// their creation, by value.
     pub(crate) fn order_uses(&mut self, forward: &[(ValueId, Vec<u32>)]) {
-        if forward.is_empty() && self.extras.iter().all(|extra| extra.region_count == 0) {
+        if forward.is_empty() && self.extras.values().all(|extra| extra.region_count == 0) {
             return;
         }
-        let mut marked = vec![false; self.value_types.len()];
-        let mut mark = |value: ValueId| {
-            if let Some(slot) = marked.get_mut(value.index()) {
-                *slot = true;
-            }
-        };
-        forward.iter().for_each(|(value, _)| mark(*value));
+        let mut marked = Arena::filled(self.value_types.len(), false);
+        forward.iter().for_each(|(value, _)| marked[*value] = true);
         // A use by an operation with regions is created after those in its regions.
-        let with_regions = |body: &Self, extra: u32| {
-            body.extras
-                .get(extra as usize)
-                .is_some_and(|extra| extra.region_count > 0)
-        };
+        let with_regions =
+            |it: &OperationRecord| self.extra(it).is_some_and(|extra| extra.region_count > 0);
         let mut any = !forward.is_empty();
-        for record in &self.operations {
-            if record.operand_count > 0 && with_regions(self, record.extra) {
-                self.operands(record).iter().for_each(|value| mark(*value));
+        for record in self.operations.values() {
+            if record.operand_count > 0 && with_regions(record) {
+                let operands = self.operands(record).iter();
+                operands.for_each(|value| marked[*value] = true);
                 any = true;
             }
         }
@@ -55,14 +49,14 @@ impl Body {
         }
         let ends = self.last_inner_operations();
         let mut uses: hashbrown::HashMap<ValueId, Vec<Use>> = hashbrown::HashMap::new();
-        for (id, (record, &end)) in (0..).zip(self.operations.iter().zip(&ends)) {
+        for (id, record) in self.operations.iter() {
             for (number, &value) in (0..).zip(self.operands(record)) {
-                if marked.get(value.index()) == Some(&true) {
+                if marked[value] {
                     let position = record.first_operand + number;
-                    let created = (end, std::cmp::Reverse(id), number);
+                    let created = (ends[id].0, std::cmp::Reverse(id.0), number);
                     uses.entry(value).or_default().push(Use {
                         position,
-                        id: (id, number),
+                        id: (id.0, number),
                         created,
                     });
                 }
@@ -94,31 +88,29 @@ impl Body {
         self.use_list_orders = sorted;
     }
 
-    /// By operation, the number of the last operation in its regions, or its own.
-    fn last_inner_operations(&self) -> Vec<u32> {
-        let mut ends: Vec<u32> = (0..self.operations.len() as u32).collect();
-        for (id, record) in self.operations.iter().enumerate().rev() {
-            let block = self.blocks.get(record.block.index());
-            let region = block.and_then(|block| self.regions.get(block.region.index()));
-            let end = ends.get(id).copied().unwrap_or_default();
-            if let Some(outer) = region.and_then(|region| ends.get_mut(region.operation.index())) {
-                *outer = end.max(*outer);
+    /// Returns, by operation, the last operation in its regions, or itself.
+    fn last_inner_operations(&self) -> Arena<OperationId, OperationId> {
+        let mut ends = Arena::from(self.operations.ids().collect::<Vec<_>>());
+        for id in self.operations.ids().rev() {
+            let region = self.region_of(id);
+            let outer = region.and_then(|region| self.regions[region].operation.get());
+            if let Some(outer) = outer {
+                ends[outer] = ends[id].max(ends[outer]);
             }
         }
         ends
     }
 
-    /// The first of the values that are defined together with `value`.
+    /// Returns the first of the values that are defined together with `value`.
     fn first_of_definition(&self, value: ValueId) -> ValueId {
-        let first = match self.definition(value) {
-            (Some(operation), _) => self.operation(operation).map(|it| ValueId(it.first_result)),
+        match self.definition(value) {
+            (Some(operation), _) => ValueId(self.operations[operation].first_result),
             (_, Some(block)) => {
-                let block = self.blocks.get(block.index());
-                block.and_then(|block| self.arguments(block).0.first().copied())
+                let (arguments, _) = self.arguments(&self.blocks[block]);
+                arguments.first().copied().unwrap_or(value)
             }
-            (None, None) => None,
-        };
-        first.unwrap_or(value)
+            (None, None) => value,
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 
+use super::arena::Arena;
 use super::body::Body;
-use super::entities::OperationId;
+use super::entities::{OperationId, ValueId};
 use super::handles::{In, Operation, Value};
 use super::module::Module;
 use crate::error::Result;
@@ -40,43 +41,45 @@ pub struct Uses<'ir> {
 
 /// The uses in a body, by value.
 struct BodyUses {
-    /// By value: where its uses start; at the end, where the last end.
-    starts: Vec<u32>,
+    /// By value: where its uses start in `uses`, and where they end.
+    ranges: Arena<ValueId, (u32, u32)>,
     /// The operation and the position of the operand.
     uses: Vec<(OperationId, u32)>,
 }
 
 impl BodyUses {
     fn of(body: &Body) -> Self {
-        // What has been erased is in no block.
-        let operations = (0..).map(OperationId).zip(&body.operations);
-        let operations = operations.filter(|(_, record)| record.block.some().is_some());
-        let mut starts = vec![0_u32; body.value_types.len() + 1];
+        // An erased operation is in no block.
+        let operations = body.operations.iter();
+        let operations = operations.filter(|(_, record)| record.block.is_some());
+        let mut ranges = Arena::filled(body.value_types.len(), (0, 0));
         for (_, record) in operations.clone() {
-            for value in body.operands(record) {
-                if let Some(count) = starts.get_mut(value.index() + 1) {
-                    *count += 1;
-                }
+            for &value in body.operands(record) {
+                let (_, count) = &mut ranges[value];
+                *count += 1;
             }
         }
-        let mut sum = 0;
-        for start in &mut starts {
-            sum += *start;
-            *start = sum;
+        let mut start = 0;
+        for range in ranges.values_mut() {
+            let count = range.1;
+            // The end advances with each use that is found.
+            *range = (start, start);
+            start += count;
         }
-        let mut next = starts.clone();
-        let mut uses = vec![(OperationId::NONE, 0); sum as usize];
+        let mut uses = vec![(OperationId(0), 0); start as usize];
         for (id, record) in operations {
-            for (position, value) in (0..).zip(body.operands(record)) {
-                if let Some(slot) = next.get_mut(value.index()) {
-                    if let Some(entry) = uses.get_mut(*slot as usize) {
-                        *entry = (id, position);
-                    }
-                    *slot += 1;
-                }
+            for (position, &value) in (0..).zip(body.operands(record)) {
+                let (_, end) = &mut ranges[value];
+                uses[*end as usize] = (id, position);
+                *end += 1;
             }
         }
-        Self { starts, uses }
+        Self { ranges, uses }
+    }
+
+    fn of_value(&self, value: ValueId) -> &[(OperationId, u32)] {
+        let (start, end) = self.ranges[value];
+        &self.uses[start as usize..end as usize]
     }
 }
 
@@ -100,13 +103,8 @@ impl<'ir> Uses<'ir> {
         let place = In::new(self.module, value.body_id())?;
         let body = self.bodies.get(value.body_id().index());
         let body = body.map(|it| it.get_or_init(|| BodyUses::of(place.body)));
-        let found = body.and_then(|body| {
-            let start = *body.starts.get(value.id().index())?;
-            let end = *body.starts.get(value.id().index() + 1)?;
-            body.uses.get(start as usize..end as usize)
-        });
+        let found = body.map(|body| body.of_value(value.id()));
         let found = found.unwrap_or_default().iter();
-        Ok(found
-            .filter_map(move |(id, position)| Some((place.operation(*id)?, *position as usize))))
+        Ok(found.map(move |(id, position)| (place.operation(*id), *position as usize)))
     }
 }

@@ -1,107 +1,68 @@
-//! Walking all operations, each before or behind those in its regions, with a stack of their own.
+//! Iterators over operations, before or after those in their regions.
 
-use super::editor::OperationRef;
+use super::entities::RegionId;
 use super::handles::{Block, Operation, Region};
 use super::module::Module;
+use super::traverse::{Cursor, Events, Step};
 use crate::error::Result;
 
-/// An iterator over operations in pre-order. Bodies that have not been read are read on the way.
+/// An iterator over operations in pre-order. Deferred bodies are read on the way.
+///
+/// ```
+/// use mlir_bytecode::dialect::Registry;
+/// use mlir_bytecode::ir::Module;
+///
+/// # fn main() -> mlir_bytecode::Result<()> {
+/// let text = r#""a.outer"() ({ "a.inner"() : () -> () }) : () -> () "a.last"() : () -> ()"#;
+/// let module = Module::parse(text, Registry::new())?;
+/// let mut names = Vec::new();
+/// let mut walk = module.walk();
+/// while let Some(operation) = walk.next().transpose()? {
+///     if operation.name() == "a.outer" {
+///         walk.skip_regions();
+///     }
+///     names.push(operation.name());
+/// }
+/// assert_eq!(names, ["builtin.module", "a.outer", "a.last"]);
+/// # Ok(())
+/// # }
+/// ```
 pub struct Walk<'ir> {
-    /// The operation at which it begins, if those that follow that are not of it.
-    root: Option<OperationRef>,
-    next: Option<Operation<'ir>>,
-    /// What is to be done after the operations at hand, last first.
-    stack: Vec<Pending<'ir>>,
-    error: Option<crate::Error>,
+    events: Events<'ir>,
 }
 
-enum Pending<'ir> {
-    Operation(Operation<'ir>),
-    /// An operation of which the regions are done.
-    Done(Operation<'ir>),
-    Block(Block<'ir>),
-    Region(Region<'ir>),
-}
-
-/// Puts the regions of `operation` on the stack, the first on top.
-fn push_regions<'ir>(stack: &mut Vec<Pending<'ir>>, operation: Operation<'ir>) -> Result<()> {
-    if operation.region_count() > 0 {
-        let first = stack.len();
-        stack.extend(operation.regions()?.map(Pending::Region));
-        if let Some(regions) = stack.get_mut(first..) {
-            regions.reverse();
-        }
-    }
-    Ok(())
-}
-
-impl<'ir> Walk<'ir> {
-    pub(crate) fn new(module: &'ir Module) -> Self {
-        let mut walk = Self {
-            root: None,
-            next: None,
-            stack: Vec::new(),
-            error: None,
-        };
-        match module.top_level() {
-            Ok(block) => walk.stack.push(Pending::Block(block)),
-            Err(error) => walk.error = Some(error),
-        }
-        walk
-    }
-
-    /// Of one operation and all that is in it.
-    pub(crate) fn of(operation: Operation<'ir>) -> Self {
-        Self {
-            root: Some(operation.reference()),
-            next: Some(operation),
-            stack: Vec::new(),
-            error: None,
-        }
-    }
-
-    /// Puts the regions of `operation` and what follows it on the stack.
-    fn enter(&mut self, operation: Operation<'ir>) -> Result<()> {
-        if self.root.take() != Some(operation.reference()) {
-            self.stack.extend(operation.next().map(Pending::Operation));
-        }
-        push_regions(&mut self.stack, operation)
+impl Walk<'_> {
+    /// Leaves out the regions of the operation that was returned last.
+    pub fn skip_regions(&mut self) {
+        self.events.skip_regions();
     }
 }
 
 impl<'ir> Iterator for Walk<'ir> {
     type Item = Result<Operation<'ir>>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(next) = self.events.next_simple() {
+            return Some(Ok(next));
+        }
+        self.next_of_any()
+    }
+}
+
+impl<'ir> Walk<'ir> {
+    fn next_of_any(&mut self) -> Option<Result<Operation<'ir>>> {
         loop {
-            if let Some(error) = self.error.take() {
-                self.stack.clear();
-                self.next = None;
-                return Some(Err(error));
-            }
-            if let Some(operation) = self.next.take() {
-                self.error = self.enter(operation).err();
-                return Some(Ok(operation));
-            }
-            match self.stack.pop()? {
-                Pending::Operation(operation) | Pending::Done(operation) => {
-                    self.next = Some(operation);
-                }
-                Pending::Block(block) => {
-                    self.stack.extend(block.next().map(Pending::Block));
-                    self.next = block.operations().next();
-                }
-                Pending::Region(region) => {
-                    self.stack
-                        .extend(region.blocks().next().map(Pending::Block));
-                }
+            match self.events.advance()? {
+                Ok((place, Step::EnterOperation(id))) => return Some(Ok(place.operation(id))),
+                Ok(_) => {}
+                Err(error) => return Some(Err(error)),
             }
         }
     }
 }
 
-/// An iterator over operations in post-order: each behind those in its regions. Bodies that have not been read are read on
-/// the way.
+/// An iterator over operations in post-order: each after those in its regions. Deferred bodies are read on the way.
 ///
 /// ```
 /// use mlir_bytecode::{Module, Registry};
@@ -111,32 +72,14 @@ impl<'ir> Iterator for Walk<'ir> {
 /// let module = Module::parse(text, Registry::new())?;
 /// let mut names = Vec::new();
 /// for operation in module.walk_post_order() {
-///     names.push(operation?.name().to_string());
+///     names.push(operation?.name());
 /// }
 /// assert_eq!(names, ["a.inner", "a.outer", "a.last", "builtin.module"]);
 /// # Ok(())
 /// # }
 /// ```
 pub struct PostOrder<'ir> {
-    /// What is to be done, last first.
-    stack: Vec<Pending<'ir>>,
-    error: Option<crate::Error>,
-}
-
-impl<'ir> PostOrder<'ir> {
-    pub(crate) fn new(module: &'ir Module) -> Self {
-        let (stack, error) = match module.top_level() {
-            Ok(block) => (vec![Pending::Block(block)], None),
-            Err(error) => (Vec::new(), Some(error)),
-        };
-        Self { stack, error }
-    }
-
-    /// What is done of an operation that is met: its regions, and then itself.
-    fn enter(&mut self, operation: Operation<'ir>) -> Result<()> {
-        self.stack.push(Pending::Done(operation));
-        push_regions(&mut self.stack, operation)
-    }
+    events: Events<'ir>,
 }
 
 impl<'ir> Iterator for PostOrder<'ir> {
@@ -144,26 +87,100 @@ impl<'ir> Iterator for PostOrder<'ir> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(error) = self.error.take() {
-                self.stack.clear();
-                return Some(Err(error));
-            }
-            match self.stack.pop()? {
-                Pending::Done(operation) => {
-                    self.stack.extend(operation.next().map(Pending::Operation));
-                    return Some(Ok(operation));
-                }
-                Pending::Operation(operation) => self.error = self.enter(operation).err(),
-                Pending::Block(block) => {
-                    self.stack.extend(block.next().map(Pending::Block));
-                    let first = block.operations().next();
-                    self.stack.extend(first.map(Pending::Operation));
-                }
-                Pending::Region(region) => {
-                    let first = region.blocks().next();
-                    self.stack.extend(first.map(Pending::Block));
-                }
+            match self.events.advance()? {
+                Ok((place, Step::LeaveOperation(id))) => return Some(Ok(place.operation(id))),
+                Ok(_) => {}
+                Err(error) => return Some(Err(error)),
             }
         }
+    }
+}
+
+impl Module {
+    /// Iterates over all operations, each before those in its regions.
+    pub fn walk(&self) -> Walk<'_> {
+        let events = self.events();
+        Walk { events }
+    }
+
+    /// Iterates over all operations, each after those in its regions.
+    pub fn walk_post_order(&self) -> PostOrder<'_> {
+        let events = self.events();
+        PostOrder { events }
+    }
+
+    /// Traverses all operations, regions and blocks.
+    pub fn events(&self) -> Events<'_> {
+        match self.top_level() {
+            Ok(block) => Events::new(block.place(), Step::EnterRegion(RegionId(0))),
+            Err(error) => Events::failed(error),
+        }
+    }
+}
+
+impl<'ir> Operation<'ir> {
+    /// Iterates over this operation and all operations in its regions, each before those in its regions.
+    pub fn walk(self) -> Walk<'ir> {
+        let events = self.events();
+        Walk { events }
+    }
+
+    /// Iterates over this operation and all operations in its regions, each after those in its regions.
+    pub fn walk_post_order(self) -> PostOrder<'ir> {
+        let events = self.events();
+        PostOrder { events }
+    }
+
+    /// Traverses this operation and everything in its regions.
+    pub fn events(self) -> Events<'ir> {
+        Events::new(self.place(), Step::EnterOperation(self.id()))
+    }
+
+    /// The same, a step at a time.
+    pub(crate) fn cursor(self) -> Cursor<'ir> {
+        Cursor::new(self.place(), Step::EnterOperation(self.id()))
+    }
+}
+
+impl<'ir> Region<'ir> {
+    /// Iterates over all operations in the region, each before those in its regions.
+    pub fn walk(self) -> Walk<'ir> {
+        let events = self.events();
+        Walk { events }
+    }
+
+    /// Iterates over all operations in the region, each after those in its regions.
+    pub fn walk_post_order(self) -> PostOrder<'ir> {
+        let events = self.events();
+        PostOrder { events }
+    }
+
+    /// Traverses this region and everything in it.
+    pub fn events(self) -> Events<'ir> {
+        Events::new(self.place(), Step::EnterRegion(self.id()))
+    }
+}
+
+impl<'ir> Block<'ir> {
+    /// Iterates over all operations in the block and in their regions, each before those in its regions.
+    pub fn walk(self) -> Walk<'ir> {
+        let events = self.events();
+        Walk { events }
+    }
+
+    /// Iterates over all operations in the block and in their regions, each after those in its regions.
+    pub fn walk_post_order(self) -> PostOrder<'ir> {
+        let events = self.events();
+        PostOrder { events }
+    }
+
+    /// Traverses this block and everything in it.
+    pub fn events(self) -> Events<'ir> {
+        Events::new(self.place(), Step::EnterBlock(self.id()))
+    }
+
+    /// The same, a step at a time; the block is entered already.
+    pub(crate) fn cursor(self) -> Cursor<'ir> {
+        Cursor::after(self.place(), Step::EnterBlock(self.id()))
     }
 }

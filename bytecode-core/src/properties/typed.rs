@@ -122,7 +122,7 @@ impl<'ir> Properties<'ir> {
         dictionary: Option<Attribute<'ir>>,
     ) -> Result<PropertyValues<'ir>> {
         let context = name.context();
-        if name.to_string() != T::OPERATION {
+        if name != *T::OPERATION {
             return Err(Error::message(format!("it is no `{}`", T::OPERATION)));
         }
         let dictionary = match self {

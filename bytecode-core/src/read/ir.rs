@@ -30,8 +30,8 @@ use crate::bytes::{Section, Version};
 use crate::context::{AttributeId, Context, OperationNameId, PackedOption, PropertiesId, TypeId};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
-    BlockId, BlockRecord, Body, BodyId, BodySlot, BodySource, Module, OperationExtra, OperationId,
-    OperationRecord, RegionId, RegionRecord, ValueId,
+    BlockId, Body, BodyBuilder, BodyId, BodySlot, BodySource, ExtraId, IdRange, Module,
+    OperationId, RegionId, ValueId,
 };
 
 /// Bits of the mask of an operation, and (use-list orders only) of block arguments.
@@ -55,7 +55,7 @@ const LARGEST_SMALL_BODY: usize = 2048;
 
 thread_local! {
     /// Where small bodies are read, to be copied into arenas that fit: arenas that grow cost more.
-    static ROOM: Cell<(Body, Scopes)> = Cell::default();
+    static ROOM: Cell<(BodyBuilder, Scopes)> = Cell::default();
 }
 
 /// The fewest bytes of an operation: its name, its mask, its location.
@@ -65,14 +65,15 @@ const SMALLEST_OPERATION: usize = 3;
 pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> {
     let id = BodyId(module.bodies.push(BodySlot::empty()) as u32);
     let mut reader = Reader::new(&module.context, &module.bodies, id, cursor);
-    reader.body.root_regions = 1;
-    let region = reader.push_regions(1, OperationId::NONE)?;
-    // The top level is one block, whose operations have no results.
+    reader.announce("number of regions", 1)?;
     reader.announced = 0;
-    reader.enter_region(region.start, 1, 0, true)?;
+    // The top level is one block, whose operations have no results.
+    for region in reader.body.add_root_regions(1)? {
+        reader.enter_region(region, 1, 0, true)?;
+    }
     reader.run()?;
-    let body = reader.finish("IR section")?;
-    module.set_body(id, body);
+    reader.check_end("IR section")?;
+    module.set_body(id, reader.body.finish());
     Ok(())
 }
 
@@ -90,25 +91,23 @@ pub(crate) fn read_body(
     if is_small {
         (reader.body, reader.scopes) = ROOM.take();
     }
-    reader.body.owner = Some(source.owner);
-    reader.body.root_regions = source.region_count;
+    reader.body.set_owner(source.owner.0, source.owner.1);
     let mut read = || {
-        let regions = reader.push_regions(source.region_count.into(), OperationId::NONE)?;
+        let count = reader.announce("number of regions", source.region_count.into())?;
         reader.frames.push(Frame::Operation {
-            regions,
+            regions: reader.body.add_root_regions(count)?,
             outer: None,
             isolated: true,
         });
         reader.run()
     };
     read().within(|| format!("regions of operation {}", source.owner.1))?;
-    let mut room = reader.finish("isolated regions")?;
+    reader.check_end("isolated regions")?;
     if !is_small {
-        return Ok(room);
+        return Ok(reader.body.finish());
     }
-    let body = room.clone();
-    room.clear();
-    ROOM.set((room, reader.scopes));
+    let body = reader.body.finish_small();
+    ROOM.set((reader.body, reader.scopes));
     Ok(body)
 }
 
@@ -116,16 +115,15 @@ pub(crate) fn read_body(
 enum Frame<'a> {
     /// Regions of an operation that are yet to be read.
     Operation {
-        regions: std::ops::Range<u32>,
+        regions: IdRange<RegionId>,
         /// Where to go on when the regions stand in a section of their own.
         outer: Option<Cursor<'a>>,
         isolated: bool,
     },
     /// A region: the block at hand, and how many of its operations are yet to be read.
     Region {
-        first_block: u32,
-        block: u32,
-        end_block: u32,
+        blocks: IdRange<BlockId>,
+        block: BlockId,
         operations_left: u64,
     },
 }
@@ -138,7 +136,7 @@ struct Reader<'a> {
     /// The offset of the end of the body.
     end: u64,
     id: BodyId,
-    body: Body,
+    body: BodyBuilder,
     frames: Vec<Frame<'a>>,
     scopes: Scopes,
     /// Regions, blocks and values that have been announced but not read. Each takes at least a
@@ -163,7 +161,7 @@ impl<'a> Reader<'a> {
             cursor,
             end: cursor.offset() + cursor.remaining() as u64,
             id,
-            body: Body::default(),
+            body: BodyBuilder::default(),
             frames: Vec::new(),
             scopes: Scopes::default(),
             announced: 0,
@@ -198,22 +196,18 @@ impl<'a> Reader<'a> {
                     }
                 },
                 Frame::Region {
-                    first_block,
+                    blocks,
                     block,
-                    end_block,
                     operations_left,
-                } => {
-                    self.operations(first_block, block, end_block, operations_left)?;
-                }
+                } => self.operations(blocks, block, operations_left)?,
             }
         }
         Ok(())
     }
 
-    fn finish(&mut self, what: &'static str) -> Result<Body> {
+    fn check_end(&self, what: &'static str) -> Result<()> {
         self.cursor.expect_end(what)?;
-        use_list::check(&self.body)?;
-        Ok(std::mem::take(&mut self.body))
+        use_list::check(&self.body)
     }
 
     /// Checks that `count` more things of at least a byte each can still follow.
@@ -230,22 +224,7 @@ impl<'a> Reader<'a> {
         Ok(count as u32)
     }
 
-    fn push_regions(&mut self, count: u64, operation: OperationId) -> Result<std::ops::Range<u32>> {
-        let start = self.body.regions.len() as u32;
-        let count = self.announce("number of regions", count)?;
-        let none = BlockId::NONE;
-        let record = RegionRecord {
-            operation,
-            first_block: none,
-            last_block: none,
-        };
-        self.body
-            .regions
-            .resize(start as usize + count as usize, record);
-        Ok(start..start + count)
-    }
-
-    fn region(&mut self, region: u32, isolated: bool) -> Result<()> {
+    fn region(&mut self, region: RegionId, isolated: bool) -> Result<()> {
         self.announced -= 1;
         let blocks = self.cursor.varint()?;
         if blocks == 0 {
@@ -258,53 +237,31 @@ impl<'a> Reader<'a> {
     /// Makes the blocks and values of a region, and goes to its first block.
     fn enter_region(
         &mut self,
-        region: u32,
+        region: RegionId,
         blocks: u64,
         values: u64,
         isolated: bool,
     ) -> Result<()> {
         let blocks = self.announce("number of blocks", blocks)?;
         let values = self.announce("number of values", values)?;
-        let body = &mut self.body;
-        self.scopes.enter(body, values, isolated);
-
-        let first_block = body.blocks.len() as u32;
-        let end_block = first_block + blocks;
-        for block in first_block..end_block {
-            let next = if block + 1 == end_block {
-                u32::MAX
-            } else {
-                block + 1
-            };
-            body.blocks.push(BlockRecord {
-                region: RegionId(region),
-                next: BlockId(next),
-                first_operation: OperationId::NONE,
-                last_operation: OperationId::NONE,
-                arguments: 0..0,
+        self.scopes.enter(&mut self.body, values, isolated)?;
+        let blocks = self.body.add_blocks(region, blocks)?;
+        if let Some(block) = blocks.first() {
+            let operations_left = self.block_header(block)?;
+            self.frames.push(Frame::Region {
+                blocks,
+                block,
+                operations_left,
             });
         }
-        if let Some(record) = body.regions.get_mut(region as usize) {
-            record.first_block = BlockId(first_block);
-            record.last_block = BlockId(end_block - 1);
-        }
-        let operations_left = self.block_header(first_block)?;
-        let block = first_block;
-        self.frames.push(Frame::Region {
-            first_block,
-            block,
-            end_block,
-            operations_left,
-        });
         Ok(())
     }
 
     /// Reads the operations of a region until one has regions itself, or to the region's end.
     fn operations(
         &mut self,
-        first_block: u32,
-        mut block: u32,
-        end_block: u32,
+        blocks: IdRange<BlockId>,
+        mut block: BlockId,
         mut operations_left: u64,
     ) -> Result<()> {
         // One of its own is kept in registers.
@@ -312,14 +269,12 @@ impl<'a> Reader<'a> {
         loop {
             let fit = (cursor.remaining() / SMALLEST_OPERATION) as u64;
             let room = operations_left.min(fit) as usize;
-            self.body.operations.reserve(room);
-            // Most operations have one or two.
-            self.body.operands.reserve(room);
+            self.body.reserve_operations(room);
             while operations_left > 0 {
                 operations_left -= 1;
-                let id = OperationId(self.body.operations.len() as u32);
+                let id = self.body.operations.next_id()?;
                 let has_regions = self
-                    .operation(&mut cursor, id, BlockId(block), first_block..end_block)
+                    .operation(&mut cursor, block, &blocks)
                     .within(|| format!("operation {id}"))?;
                 if !has_regions {
                     continue;
@@ -328,9 +283,8 @@ impl<'a> Reader<'a> {
                 let inner = self.regions(id).within(|| format!("operation {id}"))?;
                 if let Some(inner) = inner {
                     let region = Frame::Region {
-                        first_block,
+                        blocks,
                         block,
-                        end_block,
                         operations_left,
                     };
                     self.frames.push(region);
@@ -339,11 +293,11 @@ impl<'a> Reader<'a> {
                 }
                 cursor = self.cursor;
             }
-            block += 1;
             self.cursor = cursor;
-            if block == end_block {
-                break;
-            }
+            block = match blocks.after(block) {
+                Some(next) => next,
+                None => break,
+            };
             operations_left = self.block_header(block)?;
             cursor = self.cursor;
         }
@@ -351,12 +305,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the arguments of a block; returns its number of operations.
-    fn block_header(&mut self, block: u32) -> Result<u64> {
+    fn block_header(&mut self, block: BlockId) -> Result<u64> {
         self.announced -= 1;
         let (operations, has_arguments) = self.cursor.varint_with_flag()?;
         if has_arguments {
-            self.arguments(BlockId(block))
-                .within(|| format!("arguments of block #{block}"))?;
+            self.arguments(block)
+                .within(|| format!("arguments of block #{}", block.0))?;
         }
         Ok(operations)
     }
@@ -364,7 +318,6 @@ impl<'a> Reader<'a> {
     fn arguments(&mut self, block: BlockId) -> Result<()> {
         let mut cursor = self.cursor;
         let count = cursor.count(1)? as u32;
-        let start = self.body.arguments.len() as u32;
         let first_value = self.scopes.next_value();
         for _ in 0..count {
             let (type_, location) = if self.version >= Version::ELIDE_UNKNOWN_LOCATIONS {
@@ -385,11 +338,7 @@ impl<'a> Reader<'a> {
                 (type_, self.attribute(&mut cursor)?.into())
             };
             let value = self.define(&cursor, type_)?;
-            self.body.arguments.push(value);
-            self.body.argument_locations.push(location);
-        }
-        if let Some(record) = self.body.blocks.get_mut(block.index()) {
-            record.arguments = start..start + count;
+            self.body.add_announced_argument(block, value, location)?;
         }
         if self.version >= Version::USE_LIST_ORDERS {
             let offset = cursor.offset();
@@ -413,9 +362,8 @@ impl<'a> Reader<'a> {
     fn operation(
         &mut self,
         cursor: &mut Cursor<'a>,
-        id: OperationId,
         block: BlockId,
-        blocks: std::ops::Range<u32>,
+        blocks: &IdRange<BlockId>,
     ) -> Result<bool> {
         let name = OperationNameId(cursor.index("operation name", self.name_count)?);
         let offset = cursor.offset();
@@ -424,94 +372,66 @@ impl<'a> Reader<'a> {
             return Err(Error::invalid("operation mask", format!("{mask:#04x}")).at(offset));
         }
         let location = self.attribute(cursor).within(|| "location")?;
-        let mut record = OperationRecord {
-            name,
-            location: location.into(),
-            attributes: PackedOption::NONE,
-            properties: PackedOption::NONE,
-            first_operand: self.body.operands.len() as u32,
-            operand_count: 0,
-            first_result: 0,
-            result_count: 0,
-            extra: u32::MAX,
-            block,
-            next: OperationId::NONE,
-        };
+        let mut attributes = None;
         if mask & mask::ATTRIBUTES != 0 {
-            record.attributes = self.attribute(cursor).within(|| "attributes")?.into();
+            attributes = Some(self.attribute(cursor).within(|| "attributes")?);
         }
+        let mut properties = None;
         if mask & mask::PROPERTIES != 0 {
             if self.version < Version::NATIVE_PROPERTIES {
                 let value = format!("properties in version {}", self.version);
                 return Err(Error::invalid("operation mask", value).at(offset));
             }
             let index = cursor.index("properties", self.properties_count)?;
-            record.properties = PropertiesId(index).into();
+            properties = Some(PropertiesId(index));
         }
+        let mut record = (self.body).operation(name, location, attributes, properties);
         if mask & mask::RESULTS != 0 {
-            record.result_count = cursor.count(1)? as u32;
-            record.first_result = self.scopes.next_value();
-            for _ in 0..record.result_count {
+            let count = cursor.count(1)? as u32;
+            let first = self.scopes.next_value();
+            for _ in 0..count {
                 let type_ = self.type_(cursor).within(|| "result type")?;
                 self.define(cursor, type_)?;
             }
+            (self.body).set_announced_results(&mut record, first, count);
         }
         if mask & mask::OPERANDS != 0 {
-            record.operand_count = cursor.count(1)? as u32;
-            for _ in 0..record.operand_count {
+            let count = cursor.count(1)?;
+            for _ in 0..count {
                 let operand = self.scopes.operand(cursor).within(|| "operand")?;
-                self.body.operands.push(operand);
+                self.body.push_operand(&mut record, operand);
             }
         }
         if mask & (mask::SUCCESSORS | mask::REGIONS) != 0 {
-            record.extra = self.body.extras.len() as u32;
-            let none = OperationExtra {
-                successors: 0..0,
-                regions: 0..0,
-                body: BodyId::NONE,
-                region_count: 0,
-                isolated: false,
-            };
-            self.body.extras.push(none);
-        }
-        if mask & mask::SUCCESSORS != 0 {
-            let start = self.body.successors.len() as u32;
-            let count = cursor.count(1)? as u32;
-            for _ in 0..count {
-                let block = cursor.index("block", blocks.len())?;
-                self.body.successors.push(BlockId(blocks.start + block));
-            }
-            if let Some(extra) = self.body.extras.last_mut() {
-                extra.successors = start..start + count;
+            let extra = self.body.add_extra(&mut record)?;
+            if mask & mask::SUCCESSORS != 0 {
+                self.successors(cursor, extra, blocks)?;
             }
         }
         if mask & mask::USE_LIST_ORDERS != 0 {
-            let (first, count) = (record.first_result, record.result_count);
+            let (first, count) = (ValueId(record.first_result), record.result_count);
             use_list::read(&mut self.body, cursor, first, count).within(|| "use-list orders")?;
         }
-        self.append(id, record);
+        self.body.append(block, record)?;
         Ok(mask & mask::REGIONS != 0)
     }
 
-    /// Appends an operation to its block.
-    #[inline]
-    fn append(&mut self, id: OperationId, record: OperationRecord) {
-        let body = &mut self.body;
-        if let Some(block) = body.blocks.get_mut(record.block.index()) {
-            let previous = std::mem::replace(&mut block.last_operation, id);
-            match body.operations.get_mut(previous.index()) {
-                Some(previous) => previous.next = id,
-                None => block.first_operation = id,
-            }
-        }
-        body.operations.push(record);
+    fn successors(
+        &mut self,
+        cursor: &mut Cursor<'a>,
+        extra: ExtraId,
+        blocks: &IdRange<BlockId>,
+    ) -> Result<()> {
+        let count = cursor.count(1)?;
+        let first = blocks.first().map_or(0, |first| first.0);
+        let mut read = || Ok(BlockId(first + cursor.index("block", blocks.len())?));
+        self.body.set_successors(extra, (0..count).map(|_| read()))
     }
 
     /// Reads where the regions of an operation are: next, in a section, or in a body of their own.
     fn regions(&mut self, id: OperationId) -> Result<Option<Frame<'a>>> {
         let (count, isolated) = self.cursor.varint_with_flag()?;
         let mut outer = None;
-        let mut body = BodyId::NONE;
         if isolated && self.version >= Version::LAZY_LOADING {
             let data = read_nested(&mut self.cursor, Section::Ir)?;
             if data.remaining() >= SMALLEST_BODY && count <= data.remaining() as u64 {
@@ -521,28 +441,18 @@ impl<'a> Reader<'a> {
                     region_count: count as u32,
                     owner: (self.id, id),
                 };
-                body = BodyId(self.bodies.push(BodySlot::unread(source)) as u32);
-            } else {
-                outer = Some(std::mem::replace(&mut self.cursor, data));
+                let body = BodyId(self.bodies.push(BodySlot::unread(source)) as u32);
+                self.body.set_body(id, body, count as u32);
+                return Ok(None);
             }
+            outer = Some(std::mem::replace(&mut self.cursor, data));
         }
-        let regions = if body == BodyId::NONE {
-            self.push_regions(count, id)?
-        } else {
-            0..0
-        };
-        if let Some(extra) = self.body.extras.last_mut() {
-            extra.regions = regions.clone();
-            extra.region_count = count as u32;
-            extra.body = body;
-            extra.isolated = isolated;
-        }
-        let inner = Frame::Operation {
-            regions,
+        let count = self.announce("number of regions", count)?;
+        Ok(Some(Frame::Operation {
+            regions: self.body.add_regions(id, count, isolated)?,
             outer,
             isolated,
-        };
-        Ok((body == BodyId::NONE).then_some(inner))
+        }))
     }
 
     /// Defines the next value of the innermost region, which was announced.

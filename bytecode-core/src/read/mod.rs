@@ -18,56 +18,20 @@ mod strings;
 mod use_list;
 
 use std::cell::Cell;
-use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use bstr::ByteSlice;
 pub use header::Header;
 pub(crate) use header::MAGIC;
-pub(crate) use ir::{mask, read_body};
+pub(crate) use ir::mask;
 
 use crate::bytes::{Bytes, Cursor, Section, Version, buffer};
+pub use crate::bytes::{FileLayout, SectionLayout};
 use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::Module;
-
-/// What a file has beside its meaning: where its sections are.
-#[derive(Clone, Debug, Default)]
-pub struct FileLayout {
-    /// The sections, in the file's order.
-    pub sections: Vec<SectionLayout>,
-}
-
-/// Where one section is.
-#[derive(Clone, Debug)]
-pub struct SectionLayout {
-    /// Which section.
-    pub section: Section,
-    /// The offset of its header in the file, in bytes.
-    pub header: u64,
-    /// Its data, in bytes of the file.
-    pub data: Range<u64>,
-    /// The alignment of its data in bytes, if the header has one.
-    pub alignment: Option<u64>,
-}
-
-impl FileLayout {
-    /// The one section of this kind, if the file has it.
-    pub fn section(&self, section: Section) -> Option<&SectionLayout> {
-        self.sections
-            .iter()
-            .find(|layout| layout.section == section)
-    }
-
-    /// A cursor over a section's data.
-    fn cursor<'a>(&self, file: &'a [u8], section: Section) -> Option<Cursor<'a>> {
-        let range = &self.section(section)?.data;
-        let bytes = file.get(range.start as usize..range.end as usize)?;
-        Some(Cursor::new(bytes, range.start))
-    }
-}
 
 /// The header of a file, and where its sections are; those that its version requires are there.
 fn layout(file: &[u8]) -> Result<(Header<'_>, FileLayout)> {
@@ -176,11 +140,7 @@ pub(crate) fn read(buffer: Bytes, registry: Arc<Registry>) -> Result<Module> {
     let (header, file) = layout(&buffer)?;
     let mut context = context(&header, registry, &buffer);
     read_tables(&mut context, &file, &buffer)?;
-    let module = Module {
-        context,
-        bodies: boxcar::Vec::new(),
-        file,
-    };
+    let module = Module::deferred(context, file, ir::read_body);
     if let Some(cursor) = module.file.cursor(&buffer, Section::Ir) {
         ir::read_top_level(&module, cursor).within(|| "IR section")?;
     }

@@ -7,7 +7,7 @@
 use crate::bytes::cursor::{Cursor, out_of_range};
 use crate::context::TypeId;
 use crate::error::{Error, Result};
-use crate::ir::{Body, ValueId};
+use crate::ir::{BodyBuilder, ValueId};
 
 /// The values of one open region; by default none.
 #[derive(Default)]
@@ -34,26 +34,29 @@ pub(super) struct Scopes {
 
 impl Scopes {
     /// Enters a region that defines `count` values, and makes room for them in `body`.
-    pub(super) fn enter(&mut self, body: &mut Body, count: u32, isolated: bool) {
+    pub(super) fn enter(
+        &mut self,
+        body: &mut BodyBuilder,
+        count: u32,
+        isolated: bool,
+    ) -> Result<()> {
         let base = if isolated {
             self.visible.len()
         } else {
             self.innermost.base
         };
-        let first_value = body.value_types.len() as u32;
-        let end = first_value + count;
-        // Each gets its type when it is defined; `leave` fails if one is not.
-        body.value_types.resize(end as usize, TypeId(0));
+        let values = body.announce_values(count)?;
         let scope = Scope {
             first_number: (self.visible.len() - base) as u64,
-            first_value,
+            first_value: values.first().map_or(0, |first| first.0),
             count,
             defined: 0,
             base,
         };
-        self.visible.extend((first_value..end).map(ValueId));
+        self.visible.extend(values.numbers().map(ValueId));
         self.outer
             .push(std::mem::replace(&mut self.innermost, scope));
+        Ok(())
     }
 
     /// Leaves the innermost region, of which all values must be defined.
@@ -69,22 +72,20 @@ impl Scopes {
         Ok(())
     }
 
-    /// The id of the next value of the innermost region.
+    /// Returns the next value of the innermost region, if that has another one.
     #[inline]
-    pub(super) fn next_value(&self) -> u32 {
-        self.innermost.first_value + self.innermost.defined
+    pub(super) fn next_value(&self) -> ValueId {
+        ValueId(self.innermost.first_value + self.innermost.defined)
     }
 
     /// Defines the next value of the innermost region.
     #[inline]
-    pub(super) fn define(&mut self, body: &mut Body, type_: TypeId) -> Result<ValueId> {
+    pub(super) fn define(&mut self, body: &mut BodyBuilder, type_: TypeId) -> Result<ValueId> {
         let scope = &mut self.innermost;
         if scope.defined < scope.count {
             let id = ValueId(scope.first_value + scope.defined);
             scope.defined += 1;
-            if let Some(slot) = body.value_types.get_mut(id.index()) {
-                *slot = type_;
-            }
+            body.define_value(id, type_);
             return Ok(id);
         }
         let value = "more are defined than it announced";

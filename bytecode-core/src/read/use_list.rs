@@ -10,13 +10,13 @@
 
 use crate::bytes::Cursor;
 use crate::error::{Error, Result};
-use crate::ir::{Body, UseListOrder, ValueId};
+use crate::ir::{Arena, Body, BodyBuilder, UseListOrder, ValueId};
 
-/// Reads the orders of the `values` values from `first` on.
+/// Reads the orders of the uses of the `values` values from `first` on.
 pub(super) fn read(
-    body: &mut Body,
+    body: &mut BodyBuilder,
     cursor: &mut Cursor<'_>,
-    first: u32,
+    first: ValueId,
     values: u32,
 ) -> Result<()> {
     let orders = if values == 1 { 1 } else { cursor.count(2)? };
@@ -35,8 +35,8 @@ pub(super) fn read(
         for _ in 0..count {
             indices.push(cursor.index("use", u32::MAX as usize)?);
         }
-        body.use_list_orders.push(UseListOrder {
-            value: ValueId(first + value),
+        body.add_use_list_order(UseListOrder {
+            value: ValueId(first.0 + value),
             pairs,
             indices,
         });
@@ -49,14 +49,12 @@ pub(super) fn check(body: &Body) -> Result<()> {
     if body.use_list_orders.is_empty() {
         return Ok(());
     }
-    let mut uses = vec![0u32; body.value_types.len()];
-    for operand in &body.operands {
-        if let Some(count) = uses.get_mut(operand.index()) {
-            *count += 1;
-        }
+    let mut uses = Arena::filled(body.value_types.len(), 0_u32);
+    for &operand in &body.operands {
+        uses[operand] += 1;
     }
     for order in &body.use_list_orders {
-        let count = uses.get(order.value.index()).copied().unwrap_or(0);
+        let count = uses[order.value];
         if !is_permutation(order, count as usize) {
             let value = format!("not a permutation of the value's {count} uses");
             return Err(Error::invalid("use-list order", value));

@@ -10,8 +10,7 @@ use super::target::Target;
 use crate::context::PackedOption;
 use crate::error::{Error, Result};
 use crate::ir::{
-    BlockId, BlockRecord, Body, BodyId, Module, OperationExtra, OperationId, OperationRecord,
-    RegionId,
+    BlockRecord, Body, BodyId, Module, OperationExtra, OperationId, OperationRecord, RegionId, Step,
 };
 use crate::parallel;
 
@@ -55,54 +54,23 @@ pub(super) enum Met<'ir> {
     Body(BodyId),
 }
 
-/// Where a walk goes on.
-enum Next {
-    Regions(Range<u32>),
-    Block(BlockId),
-    Operation(OperationId),
-}
-
 /// Walks over all that is in a body, but not in those within it: operations before those in their regions.
+#[inline]
 pub(super) fn walk<'ir>(
     body: &'ir Body,
     mut meet: impl FnMut(Met<'ir>) -> Result<()>,
 ) -> Result<()> {
-    // Most bodies are small: that the stack of each one grows several times would take longer than the walk.
-    let mut stack = Vec::with_capacity(128);
-    stack.push(Next::Regions(0..body.root_regions));
-    while let Some(next) = stack.pop() {
-        match next {
-            Next::Regions(mut rest) => {
-                if let Some(region) = rest.next() {
-                    stack.push(Next::Regions(rest));
-                    let region = body.regions.get(region as usize);
-                    stack.extend(region.map(|region| Next::Block(region.first_block)));
+    for step in body.steps() {
+        match step {
+            Step::EnterBlock(id) => meet(Met::Block(&body.blocks[id]))?,
+            Step::EnterOperation(id) => {
+                let record = &body.operations[id];
+                meet(Met::Operation(id, record))?;
+                if let Some(inner) = body.extra(record).and_then(|extra| extra.body.get()) {
+                    meet(Met::Body(inner))?;
                 }
             }
-            Next::Block(id) => {
-                if let Some(block) = body.blocks.get(id.index()) {
-                    meet(Met::Block(block))?;
-                    stack.push(Next::Block(block.next));
-                    stack.push(Next::Operation(block.first_operation));
-                }
-            }
-            Next::Operation(mut id) => {
-                while let Some(record) = body.operation(id) {
-                    meet(Met::Operation(id, record))?;
-                    id = record.next;
-                    if let Some(extra) = body.extra(record)
-                        && extra.region_count > 0
-                    {
-                        if let Some(inner) = extra.body.some() {
-                            meet(Met::Body(inner))?;
-                            continue;
-                        }
-                        stack.push(Next::Operation(id));
-                        stack.push(Next::Regions(extra.regions.clone()));
-                        break;
-                    }
-                }
-            }
+            _ => {}
         }
     }
     Ok(())
@@ -207,9 +175,9 @@ impl<'ir> Bodies<'ir> {
             };
             match found {
                 Found::Carried(key, operation) => {
-                    let record = planned.body.operation(operation);
-                    let image = record.map(|it| target.image_of(key, it)).transpose()?;
-                    planned.images.push(image.into());
+                    let record = &planned.body.operations[operation];
+                    let image = target.image_of(key, record)?;
+                    planned.images.push(Some(image).into());
                 }
                 Found::Body(id) => {
                     // So that there is an image for each that was found.
@@ -297,14 +265,14 @@ impl<'ir> Bodies<'ir> {
         around: &'a PlannedBody<'ir>,
         extra: &OperationExtra,
     ) -> Result<impl DoubleEndedIterator<Item = Place<'a, 'ir>> + use<'a, 'ir>> {
-        let (planned, range) = match extra.body.some() {
+        let (planned, range) = match extra.body.get() {
             None => (around, extra.regions.clone()),
             Some(id) => {
                 let planned = self.get(id)?;
-                (planned, 0..planned.body.root_regions)
+                (planned, planned.body.root_regions())
             }
         };
-        Ok(range.map(move |id| Place::new(planned, RegionId(id))))
+        Ok(range.map(move |id| Place::new(planned, id)))
     }
 }
 

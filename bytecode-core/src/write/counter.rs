@@ -11,7 +11,7 @@ use super::image::ImageId;
 use super::target::Target;
 use crate::context::{AttributeId, Context, ItemId, Items, ResourceOwner, TypeId};
 use crate::error::{Error, Result};
-use crate::ir::{BodyId, OperationRecord, RegionId};
+use crate::ir::{BodyId, OperationRecord};
 use crate::item::references::{Reference, References};
 use crate::parallel;
 
@@ -72,7 +72,8 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     pub(super) fn count(knowledge: &'a Knowledge<'a, 'ir>) -> Result<Self> {
         let planned = knowledge.bodies.get(BodyId(0))?;
         // The top-level operations first, then their regions, as if they were a region alone.
-        let regions = (0..planned.body.root_regions).map(|id| Place::new(planned, RegionId(id)));
+        let regions = planned.body.root_regions();
+        let regions = regions.map(|id| Place::new(planned, id));
         let share = planned
             .weight
             .div_ceil(parallel::threads().min(MOST_SHARES));

@@ -3,8 +3,6 @@
 //! Each body is written on its own, on as many threads as there are; [`Assembly`] puts them together.
 //! Where all numbers are those of the file that was read, what has not been changed is copied.
 
-use std::ops::Range;
-
 use once_cell::sync::OnceCell;
 
 use super::Writer;
@@ -18,7 +16,9 @@ use super::use_list::{self, UseListOrders};
 use crate::bytes::{Version, varint};
 use crate::context::{AttributeId, OperationName, PackedOption};
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{BlockId, Module, OperationExtra, OperationId, OperationRecord, RegionId};
+use crate::ir::{
+    Arena, BlockId, Module, OperationExtra, OperationId, OperationRecord, RegionId, Step, ValueId,
+};
 use crate::progress::Work;
 use crate::read::mask;
 
@@ -75,33 +75,20 @@ impl Shared<'_, '_> {
     }
 }
 
-/// What is being written, innermost last.
-enum Frame {
-    /// Regions of an operation that are yet to be written.
-    Regions {
-        rest: Range<u32>,
-        first_number: u32,
-        /// The mark at which the section of the regions begins, if they have one.
-        section: Option<usize>,
-    },
-    /// A block from this operation on; its region continues with the next block.
-    Block {
-        block: BlockId,
-        next: OperationId,
-        end_number: u32,
-    },
-}
-
 /// Writes the regions of one body.
 struct BodyWriter<'a, 'ir> {
     shared: &'a Shared<'a, 'ir>,
     planned: &'a PlannedBody<'ir>,
     out: WrittenBody,
-    frames: Vec<Frame>,
+    /// The regions that are being written, innermost last: the number after that of the last value of each.
+    end_numbers: Vec<u32>,
+    /// The operations whose regions are being written, innermost last: the mark at which the section of the regions
+    /// begins, if they have one.
+    sections: Vec<Option<usize>>,
     /// By value, its number.
-    values: Vec<u32>,
+    values: Arena<ValueId, u32>,
     /// By block, its number and how many operations it has.
-    blocks: Vec<(u32, u32)>,
+    blocks: Arena<BlockId, (u32, u32)>,
     use_list_orders: UseListOrders<'ir>,
 }
 
@@ -115,9 +102,10 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             shared,
             planned,
             out: WrittenBody::default(),
-            frames: Vec::new(),
-            values: vec![NONE; body.value_types.len()],
-            blocks: vec![(NONE, 0); body.blocks.len()],
+            end_numbers: Vec::new(),
+            sections: Vec::new(),
+            values: Arena::filled(body.value_types.len(), NONE),
+            blocks: Arena::filled(body.blocks.len(), (NONE, 0)),
             use_list_orders: UseListOrders::of(body),
         }
     }
@@ -127,39 +115,38 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         self.out
             .bytes
             .reserve(12 * self.planned.body.operations.len());
-        if self.planned.parent.is_none() {
+        let body = self.planned.body;
+        let mut steps = body.steps();
+        if self.planned.parent.is_none()
+            && let Some(region) = body.root_regions().next()
+            && let Some(block) = body.regions[region].first_block.get()
+        {
             // Of the top level only the one block is written.
-            let (_, end_number) = self.number(RegionId(0), 0);
-            self.enter_block(self.planned.body.first_block(RegionId(0)), end_number)?;
-        } else {
-            self.frames.push(Frame::Regions {
-                rest: 0..self.planned.body.root_regions,
-                first_number: 0,
-                section: None,
-            });
+            let (_, end_number) = self.number(region, 0);
+            self.end_numbers.push(end_number);
+            steps = body.steps_from(Step::EnterBlock(block));
         }
-        while let Some(frame) = self.frames.pop() {
-            match frame {
-                Frame::Regions {
-                    mut rest,
-                    first_number,
-                    section,
-                } => match rest.next() {
-                    Some(region) => {
-                        self.frames.push(Frame::Regions {
-                            rest,
-                            first_number,
-                            section,
-                        });
-                        self.region(RegionId(region), first_number)?;
+        for step in steps {
+            match step {
+                Step::EnterRegion(id) => self.region(id),
+                Step::LeaveRegion(_) => {
+                    self.end_numbers.pop();
+                }
+                Step::EnterBlock(id) => self.block(id)?,
+                Step::LeaveBlock(_) => {}
+                Step::EnterOperation(id) => {
+                    let record = &body.operations[id];
+                    self.operation(id, record).within(|| {
+                        let name = OperationName::new(&self.shared.module.context, record.name);
+                        format!("operation {id} `{name}`")
+                    })?;
+                }
+                Step::LeaveOperation(id) => {
+                    if body.operations[id].extra.is_some() {
+                        let section = self.sections.pop();
+                        self.out.close(section.flatten());
                     }
-                    None => self.out.close(section),
-                },
-                Frame::Block {
-                    block,
-                    next,
-                    end_number,
-                } => self.operations(block, next, end_number)?,
+                }
             }
         }
         Ok(self.out)
@@ -173,60 +160,54 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         let mut block_number = 0;
         for (id, block) in body.blocks_of(region) {
             for &argument in body.arguments(block).0 {
-                if let Some(slot) = self.values.get_mut(argument.index()) {
-                    *slot = next;
-                }
+                self.values[argument] = next;
                 next += 1;
             }
             let mut operations = 0;
             for (_, record) in body.operations_of(block) {
-                let results = record.first_result as usize;
-                let results = results..results + record.result_count as usize;
-                for slot in self.values.get_mut(results).unwrap_or_default() {
+                for slot in self.values.slice_mut(&record.results()) {
                     *slot = next;
                     next += 1;
                 }
                 operations += 1;
             }
-            if let Some(slot) = self.blocks.get_mut(id.index()) {
-                *slot = (block_number, operations);
-            }
+            self.blocks[id] = (block_number, operations);
             block_number += 1;
         }
         (block_number, next)
     }
 
-    /// Writes the header of a region and goes to its first block.
-    fn region(&mut self, region: RegionId, first_number: u32) -> Result<()> {
+    /// Writes the header of a region.
+    fn region(&mut self, region: RegionId) {
+        let body = self.planned.body;
+        let owner = body.regions[region].operation.get();
+        let extra = owner.and_then(|owner| body.extra(&body.operations[owner]));
+        // The values of an isolated operation, as those of a body, are numbered from 0.
+        let first_number = match (extra, self.end_numbers.last()) {
+            (Some(extra), Some(&end)) if !extra.isolated => end,
+            _ => 0,
+        };
         let (blocks, end_number) = self.number(region, first_number);
+        self.end_numbers.push(end_number);
         varint::encode(blocks.into(), &mut self.out.bytes);
-        if blocks == 0 {
-            return Ok(());
+        if blocks > 0 {
+            varint::encode((end_number - first_number).into(), &mut self.out.bytes);
         }
-        varint::encode((end_number - first_number).into(), &mut self.out.bytes);
-        self.enter_block(self.planned.body.first_block(region), end_number)
     }
 
-    /// Writes the header of a block and goes to its first operation.
-    fn enter_block(&mut self, id: BlockId, end_number: u32) -> Result<()> {
-        let Some(block) = self.planned.body.blocks.get(id.index()) else {
-            return Ok(());
-        };
-        let (arguments, _) = self.planned.body.arguments(block);
-        let operations = self.blocks.get(id.index()).map_or(0, |it| it.1);
+    /// Writes the header of a block.
+    fn block(&mut self, id: BlockId) -> Result<()> {
+        let (arguments, _) = self.planned.body.arguments(&self.planned.body.blocks[id]);
+        let (_, operations) = self.blocks[id];
         varint::encode(
             u64::from(operations) << 1 | u64::from(!arguments.is_empty()),
             &mut self.out.bytes,
         );
-        if !arguments.is_empty() {
-            self.arguments(id)?;
+        if arguments.is_empty() {
+            Ok(())
+        } else {
+            self.arguments(id)
         }
-        self.frames.push(Frame::Block {
-            block: id,
-            next: block.first_operation,
-            end_number,
-        });
-        Ok(())
     }
 
     fn arguments(&mut self, id: BlockId) -> Result<()> {
@@ -238,10 +219,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             ..
         } = *self.shared;
         let body = self.planned.body;
-        let Some(block) = body.blocks.get(id.index()) else {
-            return Ok(());
-        };
-        let (arguments, locations) = body.arguments(block);
+        let (arguments, locations) = body.arguments(&body.blocks[id]);
         let out = &mut self.out.bytes;
         varint::encode(arguments.len() as u64, out);
         for (&argument, &location) in arguments.iter().zip(locations) {
@@ -260,8 +238,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             }
         }
         if version >= Version::USE_LIST_ORDERS {
-            let values = arguments.iter().map(|it| it.0);
-            let orders = self.use_list_orders.among(values);
+            let orders = self.use_list_orders.among(arguments.iter().copied());
             if orders.is_empty() {
                 out.push(0);
             } else {
@@ -272,37 +249,9 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         Ok(())
     }
 
-    /// Writes operations until one has regions, or to the end of the region.
-    fn operations(&mut self, id: BlockId, mut next: OperationId, end_number: u32) -> Result<()> {
-        let body = self.planned.body;
-        while let Some(record) = body.operation(next) {
-            let inner = self.operation(next, record, end_number).within(|| {
-                let name = OperationName::new(&self.shared.module.context, record.name);
-                format!("operation {next} `{name}`")
-            })?;
-            next = record.next;
-            if let Some(inner) = inner {
-                self.frames.push(Frame::Block {
-                    block: id,
-                    next,
-                    end_number,
-                });
-                self.frames.push(inner);
-                return Ok(());
-            }
-        }
-        let following = body.blocks.get(id.index()).map(|block| block.next);
-        self.enter_block(following.unwrap_or(BlockId::NONE), end_number)
-    }
-
-    /// Writes an operation; returns the frame of its regions if they are to be written next.
+    /// Writes an operation up to its regions.
     #[inline]
-    fn operation(
-        &mut self,
-        id: OperationId,
-        record: &OperationRecord,
-        end_number: u32,
-    ) -> Result<Option<Frame>> {
+    fn operation(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
         let Shared {
             version,
             target,
@@ -315,11 +264,10 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         let attributes = target.attributes(record, image);
         let properties = properties.number(image);
         let extra = body.extra(record);
-        let results = record.first_result..record.first_result + record.result_count;
         let orders = if version < Version::USE_LIST_ORDERS {
             Vec::new()
         } else {
-            self.use_list_orders.among(results)
+            self.use_list_orders.among(record.results())
         };
         let successors = body.successors(record);
         let region_count = extra.map_or(0, |extra| extra.region_count);
@@ -355,8 +303,8 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         if record.operand_count > 0 {
             varint::encode(record.operand_count.into(), out);
             for operand in body.operands(record) {
-                match self.values.get(operand.index()) {
-                    Some(&number) if number != NONE => varint::encode(number.into(), out),
+                match self.values[*operand] {
+                    number if number != NONE => varint::encode(number.into(), out),
                     _ => return Err(Error::message("an operand is not visible here")),
                 }
             }
@@ -364,8 +312,8 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         if !successors.is_empty() {
             varint::encode(successors.len() as u64, out);
             for successor in successors {
-                match self.blocks.get(successor.index()) {
-                    Some(&(number, _)) if number != NONE => varint::encode(number.into(), out),
+                match self.blocks[*successor] {
+                    (number, _) if number != NONE => varint::encode(number.into(), out),
                     _ => return Err(Error::message("a successor is not in the region")),
                 }
             }
@@ -373,28 +321,29 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         if !orders.is_empty() {
             use_list::write(out, record.result_count as usize, &orders);
         }
-        match extra {
-            Some(extra) if region_count > 0 => Ok(self.regions(extra, end_number)),
-            _ => Ok(None),
+        if let Some(extra) = extra {
+            let section = if region_count > 0 {
+                self.regions(extra)
+            } else {
+                None
+            };
+            self.sections.push(section);
         }
+        Ok(())
     }
 
-    /// Writes what stands before the regions of an operation.
-    fn regions(&mut self, extra: &OperationExtra, end_number: u32) -> Option<Frame> {
+    /// Writes the header of the regions of an operation; returns the mark at which their section begins, if they have one.
+    fn regions(&mut self, extra: &OperationExtra) -> Option<usize> {
         let isolated = extra.isolated;
         varint::encode(
             u64::from(extra.region_count) << 1 | u64::from(isolated),
             &mut self.out.bytes,
         );
-        if let Some(body) = extra.body.some() {
+        if let Some(body) = extra.body.get() {
             self.out.mark(Mark::Body(body));
             return None;
         }
         let section = isolated && self.shared.version >= Version::LAZY_LOADING;
-        Some(Frame::Regions {
-            rest: extra.regions.clone(),
-            first_number: if isolated { 0 } else { end_number },
-            section: section.then(|| self.out.open()),
-        })
+        section.then(|| self.out.open())
     }
 }

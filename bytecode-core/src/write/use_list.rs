@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use crate::bytes::varint;
-use crate::ir::{Body, UseListOrder};
+use crate::ir::{Body, UseListOrder, ValueId};
 
 /// Finds the orders of a body by value.
 pub(super) struct UseListOrders<'ir> {
     orders: &'ir [UseListOrder],
     /// The position in `orders` of a value's order.
-    positions: HashMap<u32, usize>,
+    positions: HashMap<ValueId, usize>,
 }
 
 impl<'ir> UseListOrders<'ir> {
@@ -18,14 +18,17 @@ impl<'ir> UseListOrders<'ir> {
         let positions = orders
             .iter()
             .enumerate()
-            .map(|(at, order)| (order.value.0, at))
+            .map(|(at, order)| (order.value, at))
             .collect();
         Self { orders, positions }
     }
 
     /// The orders of these values, each with the position of its value among them, in the order in
     /// which they were read: upstream's depends on a hash table.
-    pub(super) fn among(&self, values: impl Iterator<Item = u32>) -> Vec<(u64, &'ir UseListOrder)> {
+    pub(super) fn among(
+        &self,
+        values: impl Iterator<Item = ValueId>,
+    ) -> Vec<(u64, &'ir UseListOrder)> {
         if self.orders.is_empty() {
             return Vec::new();
         }

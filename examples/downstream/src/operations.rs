@@ -37,7 +37,7 @@ pub(crate) fn upgrade(module: &mut Module, _from: &DialectVersion) -> Result<()>
         let context = editor.context();
         for old in operations {
             let operation = editor.operation(old)?;
-            if operation.name().to_string() != Run::OPERATION {
+            if operation.name() != *Run::OPERATION {
                 continue;
             }
             let run: Run<'_> = operation.properties_as()?;

@@ -28,7 +28,7 @@ fn round_trip() -> Result<()> {
         let mut kernels = Vec::new();
         for operation in module.walk() {
             let operation = operation?;
-            if operation.name().to_string() == Run::OPERATION {
+            if operation.name() == Run::OPERATION {
                 let run: Run<'_> = operation.properties_as()?;
                 kernels.push(run.kernel.value()?.to_string());
             }

@@ -119,7 +119,7 @@ fn by_name<'a, 'b>(
     loop {
         let longer = left.len() >= right.len();
         match (left.peek().copied(), right.peek().copied()) {
-            (Some(a), Some(b)) if a.1.name().to_string() == b.1.name().to_string() => {
+            (Some(a), Some(b)) if a.1.name() == b.1.name() => {
                 pairs.push(both((a, b)));
                 left.next();
                 right.next();

@@ -2,10 +2,10 @@
 
 use super::{BlockRef, Editor, OperationRef, RegionRef, ValueRef};
 use crate::builtin::StringAttr;
-use crate::context::{Attribute, Context, Type};
+use crate::context::{Attribute, Context, PackedOption, Type};
 use crate::error::Result;
-use crate::ir::body::{Body, BodyId, OperationRecord};
-use crate::ir::entities::{BlockId, OperationId, RegionId, ValueId};
+use crate::ir::body::{Body, OperationRecord};
+use crate::ir::entities::{BlockId, BodyId, RegionId, ValueId};
 use crate::ir::module::Module;
 use crate::properties::OpProperties;
 use crate::properties::split::{self, Entry};
@@ -226,9 +226,7 @@ impl Editor<'_> {
                 self.block_record(block)?;
                 Ok(block)
             }
-            InsertionPoint::Before(other) | InsertionPoint::After(other) => {
-                Ok(other.with(self.record(other)?.1.block))
-            }
+            InsertionPoint::Before(other) | InsertionPoint::After(other) => self.block_of(other),
         }
     }
 
@@ -273,7 +271,7 @@ impl Editor<'_> {
         let id = arena.new_operation(record)?;
         arena.set_operands(id, new.operands.iter().map(|value| value.id))?;
         arena.set_results(id, &types)?;
-        let first = arena.operations[id.index()].first_result;
+        let first = arena.operations[id].first_result;
         let mut regions = Vec::new();
         if new.regions > 0 || !new.successors.is_empty() {
             let start = arena.successors.len() as u32;
@@ -281,7 +279,7 @@ impl Editor<'_> {
                 .successors
                 .extend(new.successors.iter().map(|block| block.id));
             let successors = start..arena.successors.len() as u32;
-            let ids = (0..new.regions).map(|_| arena.new_region(id));
+            let ids = (0..new.regions).map(|_| arena.new_region(Some(id)));
             let ids = ids.collect::<Result<Vec<RegionId>>>()?;
             arena.set_extra(id, successors, &ids)?;
             let region = |&id: &RegionId| RegionRef { body, id };
@@ -303,13 +301,13 @@ impl Editor<'_> {
         let block = self.insertion_block()?;
         let (arena, block_record) = self.block_record(block)?;
         let before = match self.insertion_point {
-            InsertionPoint::AtEnd(_) => OperationId::NONE,
+            InsertionPoint::AtEnd(_) => PackedOption::NONE,
             InsertionPoint::AtStart(_) => block_record.first_operation,
-            InsertionPoint::Before(next) => next.id,
-            InsertionPoint::After(previous) => arena.operations[previous.id.index()].next,
+            InsertionPoint::Before(next) => next.id.into(),
+            InsertionPoint::After(previous) => arena.operations[previous.id].next,
         };
         let arena = self.body_mut(operation.body)?;
-        match before.some() {
+        match before.get() {
             Some(before) => arena.insert_before(before, operation.id),
             None => arena.append_operation(block.id, operation.id),
         }

@@ -2,33 +2,10 @@
 
 use super::uses::UseIndex;
 use super::{Created, Editor, InsertionPoint, NewOperation, OperationRef, ValueRef};
-use crate::context::OperationName;
+use crate::context::{OperationName, PackedOption};
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::body::{Body, BodyId};
-use crate::ir::entities::{BlockId, OperationId, RegionId, ValueId};
+use crate::ir::entities::{BodyId, OperationId, ValueId};
 use crate::ir::module::BodySlot;
-
-impl Body {
-    /// The operations in the regions of `operation`, and itself, in pre-order; those of bodies within
-    /// are not among them.
-    pub(in crate::ir) fn inner_operations(&self, operation: OperationId) -> Vec<OperationId> {
-        let mut found = Vec::new();
-        let mut stack = vec![operation];
-        while let Some(id) = stack.pop() {
-            let record = &self.operations[id.index()];
-            found.push(id);
-            let first = stack.len();
-            let regions = self.extra(record).map(|extra| extra.regions.clone());
-            for region in regions.unwrap_or_default() {
-                for (_, block) in self.blocks_of(RegionId(region)) {
-                    stack.extend(self.operations_of(block).map(|(id, _)| id));
-                }
-            }
-            stack[first..].reverse();
-        }
-        found
-    }
-}
 
 impl Editor<'_> {
     /// The uses of the values of a body, found when they are first asked for.
@@ -59,7 +36,7 @@ impl Editor<'_> {
         let found: Vec<_> = self.index(value.body)?.of_value(value.id).collect();
         let body = self.body(value.body)?;
         let position = |(place, user): (u32, OperationId)| {
-            let record = &body.operations[user.index()];
+            let record = &body.operations[user];
             (value.with(user), (place - record.first_operand) as usize)
         };
         let mut uses: Vec<_> = found.into_iter().map(position).collect();
@@ -177,7 +154,9 @@ impl Editor<'_> {
     pub fn erase(&mut self, operation: OperationRef) -> Result<()> {
         self.check_unused(operation)?;
         self.keep_insertion_point(operation)?;
-        let inner = self.body(operation.body)?.inner_operations(operation.id);
+        let inner: Vec<_> = (self.body(operation.body)?)
+            .nested_operations(operation.id)
+            .collect();
         let index = self.uses.remove(&operation.body);
         let body = self.body_mut(operation.body)?;
         body.unlink_operation(operation.id);
@@ -189,12 +168,12 @@ impl Editor<'_> {
             index
         });
         for id in inner {
-            let extra = body.extra(&body.operations[id.index()]);
-            gone.extend(extra.and_then(|extra| extra.body.some()));
-            let record = &mut body.operations[id.index()];
+            let extra = body.extra(&body.operations[id]);
+            gone.extend(extra.and_then(|extra| extra.body.get()));
+            let record = &mut body.operations[id];
             // An erased operation uses nothing.
             record.operand_count = 0;
-            record.block = BlockId::NONE;
+            record.block = PackedOption::NONE;
         }
         if let Some(index) = index {
             self.uses.insert(operation.body, index);
@@ -202,7 +181,7 @@ impl Editor<'_> {
         while let Some(id) = gone.pop() {
             self.uses.remove(&id);
             if let Some(body) = self.bodies.get_mut(id.index()).and_then(BodySlot::take) {
-                gone.extend(body.extras.iter().filter_map(|extra| extra.body.some()));
+                gone.extend(body.extras.values().filter_map(|extra| extra.body.get()));
             }
         }
         Ok(())
@@ -214,9 +193,9 @@ impl Editor<'_> {
             && at == operation
         {
             let (_, record) = self.record(operation)?;
-            self.insertion_point = match record.next.some() {
+            self.insertion_point = match record.next.get() {
                 Some(next) => InsertionPoint::Before(operation.with(next)),
-                None => InsertionPoint::AtEnd(operation.with(record.block)),
+                None => InsertionPoint::AtEnd(self.block_of(operation)?),
             };
         }
         Ok(())
@@ -225,7 +204,7 @@ impl Editor<'_> {
     /// An operation and those in its regions.
     fn inner_set(&self, operation: OperationRef) -> Result<hashbrown::HashSet<OperationId>> {
         let (body, _) = self.record(operation)?;
-        Ok(body.inner_operations(operation.id).into_iter().collect())
+        Ok(body.nested_operations(operation.id).collect())
     }
 
     /// Fails if other operations than those in its regions use a result of an operation.

@@ -31,10 +31,11 @@ mod view;
 
 use std::collections::HashMap;
 
-use super::body::{BlockRecord, Body, BodyId, OperationRecord};
+use super::body::{BlockRecord, Body, OperationRecord};
+use super::entities::BodyId;
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::handles::{Block, Operation, Region, Value};
-use super::module::{BodySlot, Module, load};
+use super::module::{BodyLoader, BodySlot, Module, load};
 pub use create::{Created, CreatedBlock, InsertionPoint, NewOperation};
 use uses::UseIndex;
 pub use view::OperationView;
@@ -119,7 +120,7 @@ impl Module {
     ///     let mut replaced = 0;
     ///     for op in e.walk()? {
     ///         let view = e.operation(op)?;
-    ///         if view.name().to_string() == "my.neg" {
+    ///         if view.name() == "my.neg" {
     ///             let operands: Vec<_> = view.operands().collect();
     ///             e.replace(op, operands)?;
     ///             replaced += 1;
@@ -147,6 +148,7 @@ impl Module {
         let mut editor = Editor {
             context: &self.context,
             bodies: &mut self.bodies,
+            loader: self.loader,
             changed: hashbrown::HashSet::new(),
             uses: HashMap::new(),
             insertion_point: InsertionPoint::AtEnd(block),
@@ -162,6 +164,7 @@ impl Module {
 pub struct Editor<'m> {
     context: &'m Context,
     bodies: &'m mut boxcar::Vec<BodySlot>,
+    loader: Option<BodyLoader>,
     /// The bodies that have been changed.
     changed: hashbrown::HashSet<BodyId>,
     /// The uses of values, of the bodies for which they were asked.
@@ -270,7 +273,7 @@ impl<T> Ref<T> {
 impl<'m> Editor<'m> {
     /// A body, read if it has not been.
     fn body(&self, id: BodyId) -> Result<&Body> {
-        load(self.context, self.bodies, id)
+        load(self.context, self.bodies, self.loader, id)
     }
 
     /// A body, to be changed.
@@ -287,17 +290,24 @@ impl<'m> Editor<'m> {
         let (index, count) = (operation.id.index(), body.operations.len());
         let record = body.operation(operation.id);
         let record = record.ok_or_else(|| Error::no_such("operation", index, count))?;
-        match record.block.some() {
+        match record.block.get() {
             Some(_) => Ok((body, record)),
             None => Err(erased("operation")),
         }
+    }
+
+    /// The block of an operation that has not been erased.
+    fn block_of(&self, operation: OperationRef) -> Result<BlockRef> {
+        let (_, record) = self.record(operation)?;
+        let block = record.block.get().ok_or_else(|| erased("operation"))?;
+        Ok(operation.with(block))
     }
 
     /// The record of an operation that has not been erased, to be changed.
     fn record_mut(&mut self, operation: OperationRef) -> Result<&mut OperationRecord> {
         self.record(operation)?;
         let body = self.body_mut(operation.body)?;
-        let record = body.operations.get_mut(operation.id.index());
+        let record = body.operations.get_mut(operation.id);
         record.ok_or_else(|| erased("operation"))
     }
 
@@ -305,10 +315,10 @@ impl<'m> Editor<'m> {
     fn block_record(&self, block: BlockRef) -> Result<(&Body, &BlockRecord)> {
         let body = self.body(block.body)?;
         let (index, count) = (block.id.index(), body.blocks.len());
-        let record = body.blocks.get(index);
+        let record = body.blocks.get(block.id);
         let record = record.ok_or_else(|| Error::no_such("block", index, count))?;
-        self.region_body(block.with(record.region))
-            .map_err(|_| erased("block"))?;
+        let region = record.region.get().ok_or_else(|| erased("block"))?;
+        (self.region_body(block.with(region))).map_err(|_| erased("block"))?;
         Ok((body, record))
     }
 
@@ -316,9 +326,9 @@ impl<'m> Editor<'m> {
     fn region_body(&self, region: RegionRef) -> Result<&Body> {
         let body = self.body(region.body)?;
         let (index, count) = (region.id.index(), body.regions.len());
-        let record = body.regions.get(index);
+        let record = body.regions.get(region.id);
         let record = record.ok_or_else(|| Error::no_such("region", index, count))?;
-        if let Some(owner) = record.operation.some() {
+        if let Some(owner) = record.operation.get() {
             self.record(region.with(owner))
                 .map_err(|_| erased("region"))?;
         }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use super::{BlockRef, Editor, InsertionPoint, OperationRef, Ref, ValueRef};
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::body::{BodyId, OperationRecord};
-use crate::ir::entities::{BlockId, OperationId, ValueId};
+use crate::ir::arena::IdRange;
+use crate::ir::body::OperationRecord;
+use crate::ir::entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
 
 fn into_itself() -> Error {
     Error::message("an operation cannot be moved into its own regions")
@@ -28,15 +29,16 @@ impl Editor<'_> {
         }
         let block = self.insertion_block()?;
         let (body, record) = self.block_record(block)?;
-        let region = record.region.0;
+        let region = record.region.get();
         if block.body != operation.body {
             return self.move_to_other_body(operation, block.body);
         }
-        let inner = body.inner_operations(operation.id);
+        let inner = body.nested_operations(operation.id).collect::<Vec<_>>();
         let mut extras = inner
             .iter()
-            .filter_map(|id| body.extra(&body.operations[id.index()]));
-        if extras.any(|extra| extra.regions.contains(&region)) {
+            .filter_map(|id| body.extra(&body.operations[*id]));
+        let is_inside = |regions: &IdRange<RegionId>| region.is_some_and(|it| regions.contains(it));
+        if extras.any(|extra| is_inside(&extra.regions)) {
             return Err(into_itself());
         }
         self.body_mut(operation.body)?
@@ -51,7 +53,10 @@ impl Editor<'_> {
         place: BodyId,
     ) -> Result<OperationRef> {
         // A body is in an operation of the one around it.
-        let inner = self.body(operation.body)?.inner_operations(operation.id);
+        let inner = self
+            .body(operation.body)?
+            .nested_operations(operation.id)
+            .collect::<Vec<_>>();
         let mut outer = self.body(place)?.owner;
         while let Some((body, id)) = outer {
             if body == operation.body && inner.contains(&id) {
@@ -111,7 +116,7 @@ impl Editor<'_> {
             let regions = self.operation(from)?.regions()?;
             let mut copies = Vec::with_capacity(regions.len());
             for region in regions {
-                let copy = self.body_mut(target)?.new_region(to)?;
+                let copy = self.body_mut(target)?.new_region(Some(to))?;
                 copies.push(copy);
                 for block in self.blocks(region)? {
                     let new = self.body_mut(target)?.new_block()?;
@@ -127,7 +132,7 @@ impl Editor<'_> {
                 }
             }
             let body = self.body(from.body)?;
-            if body.extra(&body.operations[from.id.index()]).is_some() {
+            if body.extra(&body.operations[from.id]).is_some() {
                 self.body_mut(target)?.set_extra(to, 0..0, &copies)?;
             }
         }
@@ -141,7 +146,7 @@ impl Editor<'_> {
         values: &mut HashMap<ValueRef, ValueRef>,
     ) -> Result<()> {
         let body = self.body(from.body)?;
-        let (arguments, locations) = body.arguments(&body.blocks[from.id.index()]);
+        let (arguments, locations) = body.arguments(&body.blocks[from.id]);
         let argument = |(&id, &location): (&ValueId, _)| (id, body.type_of(id), location);
         let arguments: Vec<_> = arguments.iter().zip(locations).map(argument).collect();
         for (argument, type_, location) in arguments {
@@ -159,14 +164,14 @@ impl Editor<'_> {
         values: &mut HashMap<ValueRef, ValueRef>,
     ) -> Result<OperationId> {
         let body = self.body(operation.body)?;
-        let record = body.operations[operation.id.index()];
+        let record = body.operations[operation.id];
         let types = body.result_types(&record).to_vec();
         let mut copy = OperationRecord::new(record.name, record.location);
         (copy.attributes, copy.properties) = (record.attributes, record.properties);
         let body = self.body_mut(target)?;
         let id = body.new_operation(copy)?;
         body.set_results(id, &types)?;
-        let first = body.operations[id.index()].first_result;
+        let first = body.operations[id].first_result;
         for index in 0..record.result_count {
             let from = operation.with(ValueId(record.first_result + index));
             values.insert(from, operation.at(target, ValueId(first + index)));
@@ -218,8 +223,10 @@ impl Editor<'_> {
         if !successors.is_empty() {
             let start = body.successors.len() as u32;
             body.successors.extend(successors);
-            let extra = body.operations[to.index()].extra as usize;
-            body.extras[extra].successors = start..body.successors.len() as u32;
+            let successors = start..body.successors.len() as u32;
+            if let Some(extra) = body.operations[to].extra.get() {
+                body.extras[extra].successors = successors;
+            }
         }
         self.index_operands(Ref {
             body: target,

@@ -26,7 +26,7 @@ struct Link {
 
 /// The place of no use.
 const UNUSED: Link = Link {
-    user: OperationId::NONE,
+    user: OperationId(0),
     next: NONE,
     previous: NONE,
 };
@@ -35,8 +35,8 @@ impl UseIndex {
     /// The uses by operations that are in a block.
     pub(super) fn of(body: &Body) -> Self {
         let mut index = Self::default();
-        for (id, record) in (0..).map(OperationId).zip(&body.operations) {
-            if record.block.some().is_some() {
+        for (id, record) in body.operations.iter() {
+            if record.block.get().is_some() {
                 index.add_operands(body, id);
             }
         }
@@ -45,7 +45,7 @@ impl UseIndex {
 
     /// Adds the operands of an operation.
     pub(super) fn add_operands(&mut self, body: &Body, operation: OperationId) {
-        let record = &body.operations[operation.index()];
+        let record = &body.operations[operation];
         for (place, &value) in (record.first_operand..).zip(body.operands(record)) {
             self.add(value, place, operation);
         }
@@ -53,7 +53,7 @@ impl UseIndex {
 
     /// Removes the operands of an operation.
     pub(super) fn remove_operands(&mut self, body: &Body, operation: OperationId) {
-        let record = &body.operations[operation.index()];
+        let record = &body.operations[operation];
         for (place, &value) in (record.first_operand..).zip(body.operands(record)) {
             self.remove(value, place);
         }

@@ -5,7 +5,7 @@ use crate::context::{Attribute, OperationName, Type};
 use crate::error::Result;
 use crate::ir::body::{Body, OperationRecord};
 use crate::ir::contents::Contents;
-use crate::ir::entities::{RegionId, ValueId};
+use crate::ir::entities::{BlockId, ValueId};
 use crate::properties::OpProperties;
 
 /// An operation of a module that is edited: see [`Editor::operation`].
@@ -17,6 +17,7 @@ pub struct OperationView<'e, 'm> {
     editor: &'e Editor<'m>,
     body: &'e Body,
     record: &'e OperationRecord,
+    block: BlockId,
     reference: OperationRef,
 }
 
@@ -31,6 +32,7 @@ impl<'m> Editor<'m> {
             editor: self,
             body,
             record,
+            block: self.block_of(operation)?.id,
             reference: operation,
         })
     }
@@ -134,27 +136,23 @@ impl<'e, 'm> OperationView<'e, 'm> {
         let Some(extra) = self.body.extra(self.record) else {
             return Ok(Vec::new());
         };
-        let (body, range) = match extra.body.some() {
-            Some(inner) => (inner, 0..self.editor.body(inner)?.root_regions),
+        let (body, range) = match extra.body.get() {
+            Some(inner) => (inner, self.editor.body(inner)?.root_regions()),
             None => (self.reference.body, extra.regions.clone()),
         };
-        let region = |id| Ref {
-            body,
-            id: RegionId(id),
-        };
+        let region = |id| Ref { body, id };
         Ok(range.map(region).collect())
     }
 
     /// Returns the block that the operation is in.
     pub fn block(&self) -> BlockRef {
-        self.reference.with(self.record.block)
+        self.reference.with(self.block)
     }
 
     /// Returns the operation in whose region this one is; `None` at the top level.
     pub fn parent(&self) -> Option<OperationRef> {
-        let block = self.body.blocks.get(self.record.block.index())?;
-        let region = self.body.regions.get(block.region.index())?;
-        match region.operation.some() {
+        let region = self.body.blocks[self.block].region.get()?;
+        match self.body.regions[region].operation.get() {
             Some(id) => Some(self.reference.with(id)),
             None => self.body.owner.map(|(body, id)| Ref { body, id }),
         }

@@ -3,8 +3,7 @@
 use super::{Replacements, Replacer};
 use crate::context::{AttributeId, PropertiesId, TypeId};
 use crate::error::{Result, ResultExt};
-use crate::ir::body::BodyId;
-use crate::ir::entities::{BlockId, OperationId, ValueId};
+use crate::ir::entities::{BlockId, BodyId, OperationId, ValueId};
 use crate::ir::handles::Operation;
 use crate::ir::module::{BodySlot, Module};
 
@@ -33,14 +32,14 @@ impl Module {
             };
             match change {
                 Change::Contents(id, contents) => {
-                    let record = &mut body.operations[id.index()];
+                    let record = &mut body.operations[id];
                     record.attributes = contents.attributes.into();
                     record.properties = contents.properties.into();
                     record.location = contents.location.into();
                 }
-                Change::Value(id, type_) => body.value_types[id.index()] = type_,
+                Change::Value(id, type_) => body.value_types[id] = type_,
                 Change::ArgumentLocation(block, position, location) => {
-                    let start = body.blocks[block.index()].arguments.start as usize;
+                    let start = body.blocks[block].arguments.start as usize;
                     body.argument_locations[start + position] = location.into();
                 }
             }

@@ -35,7 +35,7 @@ impl<'ir> Verifier<'ir> {
             };
             let operation = self.place.operation(id);
             // Properties that do not decode are a finding of their own.
-            let property = operation.and_then(|it| it.attribute(field.name()).ok().flatten());
+            let property = operation.attribute(field.name()).ok().flatten();
             let property = property.filter(|it| *it != entry.value);
             let property = property.map_or_else(String::new, |it| format!(", which is {it}"));
             let value = entry.value;

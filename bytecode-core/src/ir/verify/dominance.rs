@@ -3,8 +3,9 @@
 //! Dominators are found as Lengauer and Tarjan do ("A Fast Algorithm for Finding Dominators in a Flowgraph", the simple
 //! version): in O(n log n), whatever the control flow. Numbers count blocks in the order of a depth-first search.
 
+use super::super::arena::Arena;
 use super::super::body::Body;
-use super::super::entities::{BlockId, RegionId};
+use super::super::entities::BlockId;
 
 /// No number (yet).
 const NONE: u32 = u32::MAX;
@@ -13,20 +14,23 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Dominators {
     /// By block, the part of a walk over the tree of its region that is spent in its subtree, as start and end;
     /// empty for blocks that cannot be reached.
-    spans: Vec<(u32, u32)>,
+    spans: Arena<BlockId, (u32, u32)>,
 }
 
 impl Dominators {
     pub(super) fn of(body: &Body) -> Self {
-        let mut spans = vec![(0, 0); body.blocks.len()];
-        for region in &body.regions {
+        let mut spans = Arena::filled(body.blocks.len(), (0, 0));
+        for region in body.regions.values() {
+            let Some(first) = region.first_block.get() else {
+                continue;
+            };
             if region.first_block == region.last_block {
                 // The most frequent case.
-                set(&mut spans, region.first_block.index(), (0, 1));
+                spans[first] = (0, 1);
             } else {
-                let flow = Flow::of(body, region.first_block);
+                let flow = Flow::of(body, first);
                 for (block, span) in flow.order.iter().zip(flow.spans()) {
-                    set(&mut spans, block.index(), span);
+                    spans[*block] = span;
                 }
             }
         }
@@ -34,7 +38,7 @@ impl Dominators {
     }
 
     fn span(&self, block: BlockId) -> (u32, u32) {
-        at(&self.spans, block.index()).unwrap_or_default()
+        self.spans[block]
     }
 
     /// Whether a block can be reached from the first of its region.
@@ -72,8 +76,8 @@ struct Flow {
 
 impl Flow {
     fn of(body: &Body, first: BlockId) -> Self {
-        let region = |block: BlockId| body.blocks.get(block.index()).map(|it| it.region);
-        let here: Option<RegionId> = region(first);
+        let region = |block: BlockId| body.blocks[block].region;
+        let here = region(first);
         let mut flow = Self {
             order: Vec::new(),
             parents: Vec::new(),
@@ -220,10 +224,7 @@ impl Forest {
 }
 
 fn successors(body: &Body, block: BlockId) -> &[BlockId] {
-    let last = body
-        .blocks
-        .get(block.index())
-        .and_then(|it| body.operation(it.last_operation));
-    last.map(|record| body.successors(record))
+    let last = body.blocks[block].last_operation.get();
+    last.map(|last| body.successors(&body.operations[last]))
         .unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! The arguments of functions are those of their type.
 
 use super::super::body::OperationRecord;
-use super::super::entities::{OperationId, RegionId};
+use super::super::entities::OperationId;
 use super::Verifier;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::Type;
@@ -19,9 +19,8 @@ impl<'ir> Verifier<'ir> {
         let Some(inputs) = self.inputs(id)? else {
             return Ok(());
         };
-        let (body, regions) = self.regions_of(record)?;
+        let (body, mut regions) = self.regions_of(record)?;
         let entry = regions
-            .map(RegionId)
             .next()
             .and_then(|region| body.blocks_of(region).next());
         let Some((_, entry)) = entry else {
@@ -50,9 +49,7 @@ impl<'ir> Verifier<'ir> {
 
     /// The types that a function takes, if they are known.
     fn inputs(&self, id: OperationId) -> Result<Option<Vec<Type<'ir>>>> {
-        let Some(operation) = self.place.operation(id) else {
-            return Ok(None);
-        };
+        let operation = self.place.operation(id);
         // Properties that do not decode are a finding already.
         let attribute = operation.attribute(FUNCTION_TYPE).ok().flatten();
         let Some(attribute) = attribute.filter(|it| it.is_of::<BuiltinAttribute<'_>>()) else {

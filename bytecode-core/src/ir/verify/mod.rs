@@ -27,8 +27,8 @@ use std::borrow::Cow;
 use dominance::Dominators;
 use scope::Scopes;
 
-use super::body::{Body, BodyId, OperationRecord};
-use super::entities::OperationId;
+use super::body::{Body, OperationRecord};
+use super::entities::{BodyId, OperationId};
 use super::handles::{In, Operation};
 use super::module::Module;
 use crate::context::OperationName;
@@ -76,11 +76,9 @@ impl<'ir> Verifier<'ir> {
             .owner
             .and_then(|(outer, id)| self.place.module.body(outer).ok()?.operation(id));
         let dominance = outer.is_some_and(|record| self.has_dominance(record));
-        self.scopes.enter(0..body.root_regions, dominance, true);
+        self.scopes.enter(body.root_regions(), dominance, true);
         while let Some(id) = self.scopes.next(body) {
-            let Some(record) = body.operation(id) else {
-                continue;
-            };
+            let record = &body.operations[id];
             self.operands(id, record);
             self.successors(id, record);
             self.position(id, record);
@@ -131,10 +129,7 @@ impl<'ir> Verifier<'ir> {
     /// Something is wrong with an operation of this body.
     #[cold]
     fn find(&mut self, id: OperationId, message: impl Into<Cow<'static, str>>) {
-        match self.place.operation(id) {
-            Some(operation) => self.find_at(operation, message),
-            None => self.findings.push(Error::message(message)),
-        }
+        self.find_at(self.place.operation(id), message);
     }
 
     #[cold]

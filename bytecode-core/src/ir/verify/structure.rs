@@ -1,7 +1,6 @@
 //! Operands, successors, terminators, segments and regions.
 
-use std::ops::Range;
-
+use super::super::arena::IdRange;
 use super::super::body::{Body, OperationRecord};
 use super::super::entities::{BlockId, OperationId, RegionId};
 use super::Verifier;
@@ -11,30 +10,24 @@ use crate::error::Result;
 use crate::properties::{FieldValue, OpTrait, Properties, Wire};
 
 impl<'ir> Verifier<'ir> {
-    fn region_of(&self, block: BlockId) -> RegionId {
-        self.body
-            .blocks
-            .get(block.index())
-            .map_or(RegionId::NONE, |block| block.region)
+    fn region_of(&self, block: BlockId) -> Option<RegionId> {
+        self.body.blocks[block].region.get()
     }
 
     pub(super) fn operands(&mut self, id: OperationId, record: &OperationRecord) {
         let body = self.body;
         for (number, &operand) in body.operands(record).iter().enumerate() {
             let (block, operation) = match body.definition(operand) {
-                (Some(defining), _) => {
-                    let block = body.operation(defining).map(|it| it.block);
-                    (block.unwrap_or(BlockId::NONE), Some(defining))
-                }
-                (_, Some(block)) => (block, None),
-                (None, None) => (BlockId::NONE, None),
+                (Some(defining), _) => (body.operations[defining].block.get(), Some(defining)),
+                (_, block) => (block, None),
             };
-            if body.blocks.get(block.index()).is_none() {
+            let place = block.and_then(|block| Some((block, self.region_of(block)?)));
+            let Some((block, region)) = place else {
                 let message = format!("operand {number} is not defined, or has been erased");
                 self.find(id, message);
                 continue;
-            }
-            match self.scopes.sight(self.region_of(block)) {
+            };
+            match self.scopes.sight(region) {
                 Sight::From { user, ordered }
                     if self.dominates(block, operation.filter(|_| ordered), user) => {}
                 Sight::From { .. } => {
@@ -52,8 +45,9 @@ impl<'ir> Verifier<'ir> {
     /// Whether a definition dominates a use in `user`, an operation of the same region that the walk is at. What no operation
     /// defines is there from the beginning of its block.
     fn dominates(&self, block: BlockId, operation: Option<OperationId>, user: OperationId) -> bool {
-        let user_block = self.body.operation(user).map(|it| it.block);
-        let user_block = user_block.unwrap_or(BlockId::NONE);
+        let Some(user_block) = self.body.operations[user].block.get() else {
+            return false;
+        };
         if block != user_block {
             return self.dominators.dominates(block, user_block);
         }
@@ -68,14 +62,14 @@ impl<'ir> Verifier<'ir> {
         if successors.is_empty() {
             return;
         }
-        if record.next.some().is_some() {
+        if record.next.is_some() {
             self.find(
                 id,
                 "an operation with successors is not the last of its block",
             );
         }
-        let region = self.region_of(record.block);
-        let first = body.regions.get(region.index()).map(|it| it.first_block);
+        let region = record.block.get().and_then(|block| self.region_of(block));
+        let first = region.and_then(|region| body.regions[region].first_block.get());
         for (number, successor) in successors.iter().enumerate() {
             if self.region_of(*successor) != region {
                 self.find(id, format!("successor {number} is in another region"));
@@ -90,7 +84,7 @@ impl<'ir> Verifier<'ir> {
 
     /// A terminator ends its block.
     pub(super) fn position(&mut self, id: OperationId, record: &OperationRecord) {
-        if record.next.some().is_some() && self.has(record, OpTrait::Terminator).0 {
+        if record.next.is_some() && self.has(record, OpTrait::Terminator).0 {
             self.find(id, "a terminator is not the last operation of its block");
         }
     }
@@ -137,7 +131,7 @@ impl<'ir> Verifier<'ir> {
         let (body, regions) = self.regions_of(record)?;
         let single = self.has(record, OpTrait::SingleBlock).0;
         let no_terminator = self.has(record, OpTrait::NoTerminator).1;
-        for (number, region) in regions.map(RegionId).enumerate() {
+        for (number, region) in regions.enumerate() {
             let blocks: smallvec::SmallVec<[_; 4]> =
                 body.blocks_of(region).map(|(_, block)| block).collect();
             if single && blocks.len() > 1 {
@@ -147,7 +141,8 @@ impl<'ir> Verifier<'ir> {
                 continue;
             }
             for (index, block) in blocks.iter().enumerate() {
-                match body.operation(block.last_operation) {
+                let last = block.last_operation.get();
+                match last.map(|last| &body.operations[last]) {
                     None => self.find(id, format!("block {index} of region {number} is empty")),
                     Some(last) if !self.has(last, OpTrait::Terminator).1 => {
                         let message = format!("block {index} of region {number} has no terminator");
@@ -161,14 +156,17 @@ impl<'ir> Verifier<'ir> {
     }
 
     /// The regions of an operation, and the body that they are in.
-    pub(super) fn regions_of(&self, record: &OperationRecord) -> Result<(&'ir Body, Range<u32>)> {
+    pub(super) fn regions_of(
+        &self,
+        record: &OperationRecord,
+    ) -> Result<(&'ir Body, IdRange<RegionId>)> {
         let Some(extra) = self.body.extra(record) else {
-            return Ok((self.body, 0..0));
+            return Ok((self.body, IdRange::empty()));
         };
-        Ok(match extra.body.some() {
+        Ok(match extra.body.get() {
             Some(inner) => {
                 let body = self.place.module.body(inner)?;
-                (body, 0..body.root_regions)
+                (body, body.root_regions())
             }
             None => (self.body, extra.regions.clone()),
         })

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::super::body::OperationRecord;
-use super::super::entities::{OperationId, RegionId};
+use super::super::entities::OperationId;
 use super::super::handles::Operation;
 use super::Verifier;
 use crate::builtin::StringAttr;
@@ -20,11 +20,9 @@ impl<'ir> Verifier<'ir> {
         if !self.has(record, OpTrait::SymbolTable).0 {
             return Ok(());
         }
-        let Some(table) = self.place.operation(id) else {
-            return Ok(());
-        };
+        let table = self.place.operation(id);
         let (body, regions) = self.regions_of(record)?;
-        let blocks = regions.map(RegionId).map(|it| body.blocks_of(it).count());
+        let blocks = regions.map(|it| body.blocks_of(it).count());
         if !blocks.eq([1]) {
             self.find(id, "a symbol table is one region of one block");
         }

@@ -98,14 +98,14 @@ pub(super) fn make(module: &ir::Module, container: &Container) -> Result<Module<
 /// The `cuda_tile.module` at the top, or in the `builtin.module` that is.
 fn root(module: &ir::Module) -> Result<ir::Operation<'_>> {
     let mut operation = module.operation().map_err(fault)?;
-    if let Some(outer) = operation.filter(|it| it.name().to_string() == "builtin.module") {
+    if let Some(outer) = operation.filter(|it| it.name() == "builtin.module") {
         operation = match contents(outer)?.as_slice() {
             [one] => Some(*one),
             _ => None,
         };
     }
     operation
-        .filter(|it| it.name().to_string() == "cuda_tile.module")
+        .filter(|it| it.name() == "cuda_tile.module")
         .ok_or_else(|| unsupported("a module that is not one `cuda_tile.module`"))
 }
 

@@ -6,7 +6,7 @@ use super::super::parser::{Argument, Form, ModuleParser, OpenOperation, Site, Va
 use crate::context::{Attribute, Context, Type};
 use crate::dialect::{OperationParser, RegionArgument};
 use crate::error::{Error, Result};
-use crate::ir::{RegionId, ValueId};
+use crate::ir::RegionId;
 use crate::properties::split::Entry;
 use crate::text::item::{Kind, lossy};
 
@@ -74,9 +74,8 @@ impl<'a> ModuleParser<'a> {
 
     /// A region in custom form has at least one block.
     pub(in crate::text::op) fn complete_custom(&mut self, region: RegionId) -> Result<()> {
-        let record = self.body.regions.get(region.index());
-        if record.is_some_and(|it| it.first_block.some().is_none()) {
-            let block = self.body.new_block()?;
+        if self.body.regions[region].first_block.is_none() {
+            let block = self.body.add_block()?;
             self.body.append_block(region, block);
         }
         Ok(())
@@ -201,7 +200,7 @@ impl<'a> OperationParser<'a> for FormParser<'_, 'a> {
 
     fn parse_operand_types(&mut self) -> Result<()> {
         let module = &mut *self.module;
-        let first = module.body.operands.len() as u32;
+        let first = module.body.operands.len();
         for (index, &operand) in self.operands.iter().enumerate() {
             if index > 0 {
                 let expected = "`,` and the type of the next operand";
@@ -211,9 +210,7 @@ impl<'a> OperationParser<'a> for FormParser<'_, 'a> {
             let added = module.values.add_operand(&mut module.body, operand, type_);
             added.map_err(|(at, message)| module.base.error_at(at, message))?;
         }
-        if let Some(record) = module.body.operations.get_mut(self.operation.id.index()) {
-            (record.first_operand, record.operand_count) = (first, self.operands.len() as u32);
-        }
+        module.body.set_operands(self.operation.id, first);
         Ok(())
     }
 
@@ -235,8 +232,7 @@ impl<'a> OperationParser<'a> for FormParser<'_, 'a> {
         let module = &mut *self.module;
         let pending = module.later.len();
         // The value is not made yet: an alias that is defined later is kept with the argument.
-        let site = Site::Argument(module.body_id, ValueId::NONE);
-        let location = module.trailing_location(line_and_column, site)?;
+        let location = module.trailing_location(line_and_column, Site::None)?;
         let later = module.later.get(pending).map(|(_, alias, _)| *alias);
         module.later.truncate(pending);
         if named {
@@ -256,7 +252,7 @@ impl<'a> OperationParser<'a> for FormParser<'_, 'a> {
     }
 
     fn add_empty_region(&mut self) -> Result<()> {
-        let region = self.module.body.new_region(self.operation.id)?;
+        let region = self.module.body.add_region(Some(self.operation.id))?;
         self.operation.regions.push(region);
         Ok(())
     }

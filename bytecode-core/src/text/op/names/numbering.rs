@@ -167,7 +167,7 @@ impl Numbering {
         let counters = counters.copied().unwrap_or_default();
         let (place, regions) = operation.region_ids()?;
         numbers.make_room(place.body);
-        let waiting = regions.map(|region| (Waiting::Region(RegionId(region)), counters));
+        let waiting = regions.map(|region| (Waiting::Region(region), counters));
         self.number(&mut numbers, place.body, counters, waiting.collect())?;
         Ok(numbers)
     }
@@ -211,11 +211,11 @@ fn wait(
     outer: Counters,
     waiting: &mut Vec<(Waiting, Counters)>,
 ) {
-    if let Some(body) = extra.body.some() {
+    if let Some(body) = extra.body.get() {
         return waiting.push((Waiting::Body(body), outer));
     }
-    let regions = extra.regions.clone().map(RegionId);
-    let defining = regions.filter(|&region| body.first_block(region) != BlockId::NONE);
+    let regions = extra.regions.clone();
+    let defining = regions.filter(|&region| body.regions[region].first_block.is_some());
     waiting.extend(defining.map(|region| (Waiting::Region(region), outer)));
 }
 

@@ -6,7 +6,7 @@
 use hashbrown::HashMap;
 
 use crate::error::Result;
-use crate::ir::{BodyId, Operation, RegionId};
+use crate::ir::{BodyId, Operation, Step};
 use crate::parallel;
 
 /// How much there is in a body, those within it included.
@@ -105,29 +105,31 @@ impl Total {
         owner: Operation<'ir>,
         found: &mut Vec<Operation<'ir>>,
     ) -> Result<()> {
-        let (place, ids) = owner.region_ids()?;
+        let (place, regions) = owner.region_ids()?;
         let body = place.body;
-        let mut regions = vec![ids];
-        while let Some(ids) = regions.last_mut() {
-            let Some(region) = ids.next() else {
-                regions.pop();
-                continue;
-            };
-            for (position, (_, block)) in body.blocks_of(RegionId(region)).enumerate() {
-                let arguments = block.arguments.len() as u64;
-                match position {
-                    0 => self.arguments += arguments,
-                    _ => self.values += arguments,
-                }
-                for (id, record) in body.operations_of(block) {
-                    self.operations += 1;
-                    self.values += u64::from(record.result_count > 0);
-                    if let Some(extra) = body.extra(record) {
-                        match extra.body {
-                            BodyId::NONE => regions.push(extra.regions.clone()),
-                            _ => found.extend(place.operation(id)),
+        for region in regions {
+            // Whether the next block is the first of its region.
+            let mut is_first = false;
+            for step in body.steps_from(Step::EnterRegion(region)) {
+                match step {
+                    Step::EnterOperation(id) => {
+                        let record = &body.operations[id];
+                        self.operations += 1;
+                        self.values += u64::from(record.result_count > 0);
+                        if body.extra(record).is_some_and(|it| it.body.is_some()) {
+                            found.push(place.operation(id));
                         }
                     }
+                    Step::EnterRegion(_) => is_first = true,
+                    Step::LeaveRegion(_) => is_first = false,
+                    Step::EnterBlock(id) => {
+                        let arguments = body.blocks[id].arguments.len() as u64;
+                        match std::mem::take(&mut is_first) {
+                            true => self.arguments += arguments,
+                            false => self.values += arguments,
+                        }
+                    }
+                    Step::LeaveBlock(_) | Step::LeaveOperation(_) => {}
                 }
             }
         }

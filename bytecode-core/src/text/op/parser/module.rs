@@ -15,8 +15,8 @@ use super::values::Values;
 use crate::builtin::LocationAttr;
 use crate::context::Context;
 use crate::dialect::Registry;
-use crate::error::{Error, Result};
-use crate::ir::{BlockId, Body, BodyId, Module, OperationRecord};
+use crate::error::Result;
+use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
 use crate::progress::Work;
 use crate::text::item::{Kind, Parser, utf8};
 
@@ -60,7 +60,7 @@ impl<'a> ModuleParser<'a> {
     ) -> Result<(Vec<Body>, Vec<Metadata>)> {
         let base = Parser::new(context, text);
         let file_name = base.string_attribute(options.file_name.as_bytes())?;
-        let (body, block) = Body::top_level()?;
+        let (body, block) = BodyBuilder::top_level()?;
         let mut parser = Self {
             base,
             file_name,
@@ -70,8 +70,8 @@ impl<'a> ModuleParser<'a> {
             body_id: BodyId(0),
             outer_bodies: Vec::new(),
             bodies: vec![Body::default()],
-            spare: Body::default(),
-            block,
+            spare: BodyBuilder::default(),
+            block: Some(block),
             regions: Vec::new(),
             values: Values::new(),
             result_names: Vec::new(),
@@ -94,10 +94,9 @@ impl<'a> ModuleParser<'a> {
             metadata,
             ..
         } = parser;
-        body.mark_isolated();
-        body.order_uses(&values.forward);
+        body.complete(&values.forward);
         if let Some(top_level) = bodies.first_mut() {
-            *top_level = body;
+            *top_level = body.finish();
         }
         Ok((bodies, metadata))
     }
@@ -159,28 +158,18 @@ impl<'a> ModuleParser<'a> {
             if LocationAttr::new(location).is_none() {
                 return Err(self.base.error_at(at, format!("`{alias}` is no location")));
             }
-            let (Site::Operation(body, _) | Site::Argument(body, _)) = site;
-            let body = match self.bodies.get_mut(body.index()) {
-                Some(inner) if body != self.body_id => inner,
-                _ => &mut self.body,
-            };
+            let location = location.id();
+            let inner = |body: BodyId| body != self.body_id;
             match site {
-                Site::Operation(_, id) => {
-                    if let Some(record) = body.operations.get_mut(id.index()) {
-                        record.location = location.id().into();
-                    }
+                Site::Operation(body, id) if inner(body) => {
+                    self.bodies[body.index()].operations[id].location = location.into();
                 }
-                Site::Argument(_, value) => {
-                    let position = body.arguments.binary_search(&value).ok();
-                    let position = position.or_else(|| {
-                        let mut arguments = body.arguments.iter();
-                        arguments.position(|argument| *argument == value)
-                    });
-                    let slot = position.and_then(|at| body.argument_locations.get_mut(at));
-                    if let Some(slot) = slot {
-                        *slot = location.id().into();
-                    }
+                Site::Operation(_, id) => self.body.set_location(id, location),
+                Site::Argument(body, value) if inner(body) => {
+                    self.bodies[body.index()].set_argument_location(value, location.into());
                 }
+                Site::Argument(_, value) => self.body.set_argument_location(value, location),
+                Site::None => {}
             }
         }
         Ok(())
@@ -188,21 +177,21 @@ impl<'a> ModuleParser<'a> {
 
     /// Puts the operations of the top level into a module, unless they are one.
     fn wrap(&mut self, block: BlockId) -> Result<()> {
-        let record = self.body.blocks.get(block.index());
-        let record = record.ok_or_else(|| Error::message("no such block"))?;
-        let (first, last) = (record.first_operation, record.last_operation);
+        let record = &self.body.blocks[block];
+        let only = (record.first_operation.get())
+            .filter(|_| record.first_operation == record.last_operation);
         let name = self.operations.find(&self.base, "builtin.module")?;
         let module = self.operations.get(name).map(|known| known.id);
-        let only = self.body.operation(first).filter(|_| first == last);
+        let only = only.map(|id| &self.body.operations[id]);
         // One with results cannot be at the top level of a file.
         let is_module = |it: &OperationRecord| Some(it.name) == module && it.result_count == 0;
         if only.is_some_and(is_module) {
             return Ok(());
         }
-        let inner_block = self.body.new_block()?;
+        let inner_block = self.body.add_block()?;
         self.body.move_operations(block, inner_block);
         let operation = self.open(name, 0, self.base.token.start, (0, 0))?;
-        let inner = self.body.new_region(operation.id)?;
+        let inner = self.body.add_region(Some(operation.id))?;
         self.body.append_block(inner, inner_block);
         let location = self.base.file_line_column(self.file_name, 0, 0)?.id();
         self.set_result_types(std::iter::empty());
@@ -214,9 +203,7 @@ impl<'a> ModuleParser<'a> {
             },
             Vec::new(),
         )?;
-        if let Some(record) = self.body.operations.get_mut(id.index()) {
-            record.location = location.into();
-        }
+        self.body.set_location(id, location);
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::values::Mark;
 use crate::context::{Attribute, AttributeId, PackedOption, PropertiesId, TypeId};
-use crate::ir::{BlockId, Body, BodyId, OperationId, RegionId, ValueId};
+use crate::ir::{BlockId, BodyBuilder, BodyId, OperationId, RegionId, ValueId};
 use crate::properties::split::Entry;
 
 /// How an operation is written, and what it must keep while its regions are read.
@@ -68,7 +68,7 @@ pub(in crate::text::op) struct OpenOperation<'a> {
     pub(in crate::text::op) properties: PropertiesText<'a>,
     pub(in crate::text::op) regions: SmallVec<[RegionId; 2]>,
     /// The body that holds the regions, unless it is the one around.
-    pub(in crate::text::op) body: BodyId,
+    pub(in crate::text::op) body: Option<BodyId>,
 }
 
 /// A block of the region at hand, by its name.
@@ -85,7 +85,7 @@ pub(in crate::text::op) struct OpenRegion<'a> {
     pub(in crate::text::op) operation: OpenOperation<'a>,
     pub(in crate::text::op) mark: Mark,
     /// The block around the operation.
-    pub(in crate::text::op) outer_block: BlockId,
+    pub(in crate::text::op) outer_block: Option<BlockId>,
     pub(in crate::text::op) blocks: HashMap<&'a str, NamedBlock>,
     /// The first block, if it has no label: it prints as `^bb0` where it is a successor.
     pub(in crate::text::op) unlabeled: Option<BlockId>,
@@ -99,7 +99,7 @@ pub(in crate::text::op) struct OpenRegion<'a> {
 
 /// A body that goes on behind an isolated operation.
 pub(in crate::text::op) struct OuterBody {
-    pub(in crate::text::op) body: Body,
+    pub(in crate::text::op) body: BodyBuilder,
     pub(in crate::text::op) id: BodyId,
     /// [`Values::forward`] of it.
     pub(in crate::text::op) forward: Vec<(ValueId, Vec<u32>)>,

@@ -22,7 +22,7 @@ use super::values::ValueUse;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, PackedOption, Type, TypeId};
 use crate::error::Result;
-use crate::ir::{BodyId, OperationRecord, ValueId};
+use crate::ir::ValueId;
 use crate::properties::split;
 use crate::properties::split::{Entry, Split, any_inherent};
 use crate::text::item::{Kind, Lexer, nested_end};
@@ -70,10 +70,7 @@ impl<'a> ModuleParser<'a> {
             .operations
             .get(name)
             .ok_or_else(|| self.base.error("no such operation"))?;
-        let id = self
-            .body
-            .new_operation(OperationRecord::new(known.id, PackedOption::NONE))?;
-        self.body.append_operation(self.block, id);
+        let id = self.body.open_operation(self.block, known.id)?;
         Ok(OpenOperation {
             id,
             form: Form::Generic,
@@ -85,7 +82,7 @@ impl<'a> ModuleParser<'a> {
             successors: 0..0,
             properties: PropertiesText::None,
             regions: SmallVec::new(),
-            body: BodyId::NONE,
+            body: None,
         })
     }
 
@@ -160,7 +157,7 @@ impl<'a> ModuleParser<'a> {
             let (at, name) = (self.base.token.start, self.base.spelling());
             self.base.expect(Kind::Caret, "a block such as `^bb0`")?;
             let block = self.block_named(name, at)?;
-            self.body.successors.push(block);
+            self.body.add_successor(block);
             if !self.base.eat(Kind::Comma) {
                 break;
             }
@@ -240,9 +237,7 @@ impl<'a> ModuleParser<'a> {
                 .add_operand(&mut self.body, it, type_.id())
                 .map_err(|(at, message)| self.base.error_at(at, message))?;
         }
-        if let Some(record) = self.body.operations.get_mut(operation.id.index()) {
-            (record.first_operand, record.operand_count) = (first as u32, inputs as u32);
-        }
+        self.body.set_operands(operation.id, first);
         self.type_ids.clear();
         self.type_ids.extend(
             types
@@ -301,24 +296,14 @@ impl<'a> ModuleParser<'a> {
         let split = self.split(&operation, attributes)?;
         if !operation.successors.is_empty() || !operation.regions.is_empty() {
             let (successors, regions) = (operation.successors.clone(), &operation.regions);
-            if operation.body == BodyId::NONE {
-                self.body.set_extra(operation.id, successors, regions)?;
-            } else {
-                let count = regions.len() as u32;
-                self.body
-                    .set_extra_body(operation.id, successors, operation.body, count)?;
-            }
+            (self.body).set_regions(operation.id, successors, regions, operation.body)?;
         }
         self.body.set_results(operation.id, &self.type_ids)?;
         let site = Site::Operation(self.body_id, operation.id);
         let location = self.trailing_location(operation.line_and_column, site)?;
-        let mut first = 0;
-        if let Some(record) = self.body.operations.get_mut(operation.id.index()) {
-            record.attributes = split.attributes.into();
-            record.properties = split.properties.into();
-            record.location = location;
-            first = record.first_result;
-        }
+        (self.body).set_attributes(operation.id, split.attributes, split.properties);
+        self.body.set_location(operation.id, location);
+        let first = self.body.operations[operation.id].first_result;
         self.name_results(&operation, first)
     }
 

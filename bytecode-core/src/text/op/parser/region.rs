@@ -33,24 +33,27 @@ impl<'a> ModuleParser<'a> {
             .get(operation.name)
             .is_some_and(|it| it.isolated);
         if isolated && operation.regions.is_empty() && !self.base.at(Kind::BraceClose) {
-            operation.body = self.enter_body(operation.id);
+            operation.body = Some(self.enter_body(operation.id));
         }
-        let owner = match operation.body {
-            BodyId::NONE => operation.id,
-            _ => OperationId::NONE,
-        };
-        let id = self.body.new_region(owner)?;
+        let owner = operation.body.is_none().then_some(operation.id);
+        let id = self.body.add_region(owner)?;
         operation.regions.push(id);
         let mark = self.values.enter(isolated);
-        let outer_block = std::mem::replace(&mut self.block, BlockId::NONE);
+        let outer_block = self.block.take();
         if !arguments.is_empty() && self.base.at(Kind::Caret) {
             let what = "the first block has the arguments of the operation, and no label";
             return Err(self.base.error(what));
         }
+        let mut values = Vec::with_capacity(arguments.len());
         let labeled = self.base.at(Kind::Caret) || self.base.at(Kind::BraceClose);
         if !arguments.is_empty() || !labeled {
-            self.block = self.body.new_block()?;
-            self.body.append_block(id, self.block);
+            let block = self.body.add_block()?;
+            self.body.append_block(id, block);
+            self.block = Some(block);
+            for it in arguments {
+                let value = self.body.add_argument(block, it.type_, it.location)?;
+                values.push((value, it));
+            }
         }
         self.regions.push(OpenRegion {
             id,
@@ -58,13 +61,12 @@ impl<'a> ModuleParser<'a> {
             mark,
             outer_block,
             blocks: HashMap::new(),
-            unlabeled: self.block.some(),
+            unlabeled: self.block,
             successors: self.body.successors.len(),
             names: (self.result_names.len(), self.operand_uses.len()),
             errors: self.errors.len(),
         });
-        for it in arguments {
-            let value = self.body.add_argument(self.block, it.type_, it.location)?;
+        for (value, it) in values {
             if let Some(alias) = it.later {
                 let site = Site::Argument(self.body_id, value);
                 self.later.push((site, alias, it.at));
@@ -85,12 +87,7 @@ impl<'a> ModuleParser<'a> {
             && let Some(block) = region.blocks.get_mut("^bb0")
             && !std::mem::replace(&mut block.defined, true)
         {
-            let successors = self.body.successors.get_mut(region.successors..);
-            for successor in successors.unwrap_or_default() {
-                if *successor == block.id {
-                    *successor = first;
-                }
-            }
+            (self.body).replace_successor(region.successors, block.id, first);
         }
         self.block = region.outer_block;
         let undefined_value = self.values.leave(&region.mark);
@@ -102,7 +99,8 @@ impl<'a> ModuleParser<'a> {
             self.complete_custom(region.id)?;
         }
         if !goes_on || !self.base.at(Kind::BraceOpen) {
-            self.leave_body(&operation);
+            let sound = self.errors.is_empty() && undefined_value.is_ok();
+            self.leave_body(&operation, sound);
         }
         // What an operation with an error would have defined is no error of its own.
         if region.errors == self.errors.len() {
@@ -130,7 +128,7 @@ impl<'a> ModuleParser<'a> {
         let id = BodyId(self.bodies.len() as u32);
         self.bodies.push(Body::default());
         let mut body = std::mem::take(&mut self.spare);
-        body.owner = Some((self.body_id, operation));
+        body.set_owner(self.body_id, operation);
         self.outer_bodies.push(OuterBody {
             body: std::mem::replace(&mut self.body, body),
             id: std::mem::replace(&mut self.body_id, id),
@@ -139,11 +137,11 @@ impl<'a> ModuleParser<'a> {
         id
     }
 
-    /// Ends the body of an operation, if it has one.
-    fn leave_body(&mut self, operation: &OpenOperation<'a>) {
-        if operation.body == BodyId::NONE {
+    /// Ends the body of an operation, if it has one. An unsound body has an error in it, and is not completed.
+    fn leave_body(&mut self, operation: &OpenOperation<'a>, sound: bool) {
+        let Some(id) = operation.body else {
             return;
-        }
+        };
         let Some(outer) = self.outer_bodies.pop() else {
             return;
         };
@@ -151,18 +149,15 @@ impl<'a> ModuleParser<'a> {
         let forward = std::mem::replace(&mut self.values.forward, outer.forward);
         self.body_id = outer.id;
         body.set_root_regions(&operation.regions);
-        body.mark_isolated();
-        body.order_uses(&forward);
-        let Some(slot) = self.bodies.get_mut(operation.body.index()) else {
-            return;
-        };
-        if body.operations.len() > LARGE_BODY {
-            *slot = body;
-        } else {
-            *slot = body.clone();
-            body.clear();
-            self.spare = body;
+        if sound {
+            body.complete(&forward);
         }
+        self.bodies[id.index()] = if body.operations.len() > LARGE_BODY {
+            body.finish()
+        } else {
+            body.finish_small()
+        };
+        self.spare = body;
     }
 
     /// A label: `^bb0(%arg0: i32):`
@@ -185,7 +180,7 @@ impl<'a> ModuleParser<'a> {
         }
         self.base.bump();
         self.body.append_block(region, id);
-        self.block = id;
+        self.block = Some(id);
         if self.base.eat(Kind::ParenOpen) && !self.base.eat(Kind::ParenClose) {
             loop {
                 self.block_argument(id)?;
@@ -211,9 +206,7 @@ impl<'a> ModuleParser<'a> {
         let value = self.body.add_argument(block, type_, PackedOption::NONE)?;
         let site = Site::Argument(self.body_id, value);
         let location = self.trailing_location(line_and_column, site)?;
-        if let Some(last) = self.body.argument_locations.last_mut() {
-            *last = location;
-        }
+        self.body.set_argument_location(value, location);
         self.values
             .define(&mut self.body, name, value, 1, at)
             .map_err(|(at, message)| self.base.error_at(at, message))
@@ -229,7 +222,7 @@ impl<'a> ModuleParser<'a> {
         if let Some(block) = region.blocks.get(name) {
             return Ok(block.id);
         }
-        let id = self.body.new_block()?;
+        let id = self.body.add_block()?;
         region.blocks.insert(
             name,
             NamedBlock {

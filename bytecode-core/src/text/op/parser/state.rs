@@ -9,13 +9,15 @@ use super::values::{ValueUse, Values};
 use crate::builtin::StringAttr;
 use crate::context::{PropertiesId, Type, TypeId};
 use crate::error::Error;
-use crate::ir::{BlockId, Body, BodyId, OperationId, ValueId};
+use crate::ir::{BlockId, Body, BodyBuilder, BodyId, OperationId, ValueId};
 use crate::text::item::Parser;
 
 /// What has a location that is an alias defined later.
 pub(in crate::text::op) enum Site {
     Operation(BodyId, OperationId),
     Argument(BodyId, ValueId),
+    /// An argument whose value is made later.
+    None,
 }
 
 /// Parses a whole file.
@@ -26,15 +28,15 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     /// By operation and text.
     pub(in crate::text::op) known_properties: HashMap<(u32, &'a str), Option<PropertiesId>>,
     /// The body of the next operation, its number, and those around it.
-    pub(in crate::text::op) body: Body,
+    pub(in crate::text::op) body: BodyBuilder,
     pub(in crate::text::op) body_id: BodyId,
     pub(in crate::text::op) outer_bodies: Vec<OuterBody>,
     /// The bodies whose end has been read, by number.
     pub(in crate::text::op) bodies: Vec<Body>,
     /// An empty body with room.
-    pub(in crate::text::op) spare: Body,
-    /// The block that the next operation goes to.
-    pub(in crate::text::op) block: BlockId,
+    pub(in crate::text::op) spare: BodyBuilder,
+    /// The block that the next operation goes to; none between the start of a region and its first block.
+    pub(in crate::text::op) block: Option<BlockId>,
     pub(in crate::text::op) regions: Vec<OpenRegion<'a>>,
     pub(in crate::text::op) values: Values<'a>,
     pub(in crate::text::op) result_names: Vec<ResultName<'a>>,

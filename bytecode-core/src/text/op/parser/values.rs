@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 
 use crate::context::TypeId;
 use crate::error::Result;
-use crate::ir::{Body, ValueId};
+use crate::ir::{BodyBuilder, ValueId};
 
 /// How many names a scope may have room for that is used again.
 const MAX_SPARE: usize = 1024;
@@ -227,7 +227,7 @@ impl<'a> Values<'a> {
     /// Appends an operand of type `type_` to the body.
     pub(in crate::text::op) fn add_operand(
         &mut self,
-        body: &mut Body,
+        body: &mut BodyBuilder,
         it: ValueUse<'a>,
         type_: TypeId,
     ) -> Result<(), Problem> {
@@ -244,7 +244,7 @@ impl<'a> Values<'a> {
             if body.type_of(value) != type_ {
                 return Err((it.at, format!("`{}` is of another type", it.name)));
             }
-            body.operands.push(value);
+            body.add_operand(value);
             return Ok(());
         }
         let at = it.at;
@@ -260,15 +260,14 @@ impl<'a> Values<'a> {
                 format!("`{}` is of another type in an earlier use", it.name),
             ));
         }
-        forward.operands.push(body.operands.len() as u32);
-        body.operands.push(ValueId::NONE);
+        forward.operands.push(body.add_unresolved_operand());
         Ok(())
     }
 
     /// Defines `count` values from `first` on as `name`; uses before are given what they stand for.
     pub(in crate::text::op) fn define(
         &mut self,
-        body: &mut Body,
+        body: &mut BodyBuilder,
         name: &'a str,
         first: ValueId,
         count: u32,
@@ -293,9 +292,7 @@ impl<'a> Values<'a> {
                 ));
             }
             for &operand in &forward.operands {
-                if let Some(operand) = body.operands.get_mut(operand as usize) {
-                    *operand = value;
-                }
+                body.resolve_operand(operand, value);
             }
             self.forward.push((value, forward.operands));
         }

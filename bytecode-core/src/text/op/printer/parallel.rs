@@ -221,7 +221,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
             }
             let size = match size.filter(|size| !is_large(*size)) {
                 Some(size) => {
-                    ahead.take();
+                    ahead.take()?;
                     size
                 }
                 None if ahead.advance()?.is_none() => return Ok(()),

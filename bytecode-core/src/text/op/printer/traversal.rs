@@ -3,12 +3,11 @@
 //! Regions may nest as deeply as memory allows: nothing here recurses. A body is numbered when it is entered, and its
 //! numbers are dropped when it is left.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::names::{Numbering, Numbers};
 use crate::error::Result;
-use crate::ir::{Block, BodyId, In, Operation, OperationId, Region, RegionId};
+use crate::ir::{self, Block, BodyId, Cursor, Operation, OperationId, Region};
 
 /// What is printed.
 #[derive(Clone, Copy)]
@@ -19,33 +18,22 @@ pub(in crate::text::op) enum Root<'ir> {
     Operation(Operation<'ir>),
 }
 
-/// A place in the walk: what comes next, and what is open around it.
+/// A place in the traversal: what comes next, and what is open around it.
 #[derive(Clone)]
 pub(in crate::text::op) struct Traversal<'ir, 'a> {
     numbering: &'a Numbering,
-    /// The numbers of the body that the walk is in.
+    cursor: Cursor<'ir>,
+    /// The number of operations with regions that are open.
+    depth: usize,
+    /// The position of the region that is entered next.
+    position: Position,
+    /// The body of the last step, and its numbers.
+    body: BodyId,
     numbers: Arc<Numbers>,
-    /// The next operation of the block.
-    next: Option<Operation<'ir>>,
-    /// The numbers of its body, if they have been found.
+    /// The numbers of the bodies around it that have been entered.
+    outer: Vec<(BodyId, Arc<Numbers>)>,
+    /// The numbers of the body of the operation that comes next, if they are known.
     next_numbers: Option<Arc<Numbers>>,
-    /// The block that is open, if its region is walked.
-    block: Option<Block<'ir>>,
-    /// Whether a region of the innermost frame is open.
-    open: bool,
-    /// Whether the operations behind the first one outside of all frames belong to the walk.
-    siblings: bool,
-    frames: Vec<Frame<'ir>>,
-}
-
-/// An operation whose regions are being walked.
-#[derive(Clone)]
-struct Frame<'ir> {
-    operation: Operation<'ir>,
-    /// Where its regions are, and those that have not been entered; `None` if none has.
-    regions: Option<(In<'ir>, Range<u32>)>,
-    /// The numbers of the body that it is in, if its regions are in another.
-    outer: Option<Arc<Numbers>>,
 }
 
 /// What comes next.
@@ -70,32 +58,32 @@ pub(in crate::text::op) enum Position {
 }
 
 impl<'ir, 'a> Traversal<'ir, 'a> {
-    /// A walk over all of `root`, which is in a body with these numbers.
+    /// A traversal of all of `root`, which is in a body with these numbers.
     pub(in crate::text::op) fn new(
         root: Root<'ir>,
         numbering: &'a Numbering,
         numbers: Arc<Numbers>,
     ) -> Self {
-        let (next, siblings) = match root {
-            Root::Module(block) => (block.operations().next(), true),
-            Root::Operation(operation) => (Some(operation), false),
+        let (cursor, body) = match root {
+            Root::Module(block) => (block.cursor(), block.body_id()),
+            Root::Operation(operation) => (operation.cursor(), operation.body_id()),
         };
         Self {
             numbering,
+            cursor,
+            depth: 0,
+            position: Position::First,
+            body,
             numbers,
-            next,
+            outer: Vec::new(),
             next_numbers: None,
-            block: None,
-            open: false,
-            siblings,
-            frames: Vec::new(),
         }
     }
 
     /// How many operations are open.
     #[inline]
     pub(in crate::text::op) fn depth(&self) -> usize {
-        self.frames.len()
+        self.depth
     }
 
     /// The numbers of the body that the last step was in.
@@ -107,7 +95,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     /// The operation that comes next, if it is an operation that does.
     #[inline]
     pub(in crate::text::op) fn peek(&self) -> Option<Operation<'ir>> {
-        self.next
+        self.cursor.peek()
     }
 
     /// Whether this operation comes next.
@@ -122,7 +110,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     /// Numbers the body of the operation that comes next: clones then need not do so again.
     #[cfg(feature = "parallel")]
     pub(in crate::text::op) fn number_next(&mut self) -> Result<()> {
-        if let Some(next) = self.next {
+        if let Some(next) = self.peek() {
             let numbers = self.numbering.body_of(next, &self.numbers)?;
             self.next_numbers = Some(Arc::new(numbers));
         }
@@ -132,91 +120,85 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     /// Takes the operation that comes next, without a look into its regions.
     #[cfg(feature = "parallel")]
     #[inline]
-    pub(in crate::text::op) fn take(&mut self) -> Option<Operation<'ir>> {
-        let operation = self.next?;
-        self.next = self.behind(operation);
-        Some(operation)
-    }
-
-    /// The operation behind one that no frame is around any more.
-    #[inline]
-    fn behind(&self, operation: Operation<'ir>) -> Option<Operation<'ir>> {
-        if self.siblings || !self.frames.is_empty() {
-            operation.next()
-        } else {
-            None
+    pub(in crate::text::op) fn take(&mut self) -> Result<()> {
+        if self.peek().is_none() {
+            return Ok(());
         }
+        while let Some((_, step)) = self.cursor.advance()? {
+            if let ir::Step::EnterOperation(_) = step {
+                self.cursor.leave();
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Takes the next step; `None` at the end. A body that has not been read is read.
     pub(in crate::text::op) fn advance(&mut self) -> Result<Option<Step<'ir>>> {
-        if let Some(operation) = self.next {
-            if operation.region_count() > 0 {
-                self.enter(operation);
-            } else {
-                self.next = self.behind(operation);
-            }
-            return Ok(Some(Step::Operation(operation)));
+        if let Some(operation) = self.cursor.next_simple() {
+            return Ok(Some(self.enter(operation)));
         }
-        if let Some(block) = self.block.and_then(Block::next) {
-            self.go_to(Some(block));
-            return Ok(Some(Step::Block(block)));
-        }
-        if self.open {
-            self.open = false;
-            self.block = None;
-            return Ok(Some(Step::RegionEnd));
-        }
-        let Some(frame) = self.frames.last_mut() else {
-            return Ok(None);
-        };
-        let (place, regions, position) = match &mut frame.regions {
-            Some((place, regions)) => (*place, regions, Position::Later),
-            regions => {
-                let (place, ids) = frame.operation.region_ids()?;
-                if frame.operation.own_body().is_some() {
-                    let numbers = match self.next_numbers.take() {
-                        Some(numbers) => numbers,
-                        None => (self.numbering.body_of(frame.operation, &self.numbers)?).into(),
-                    };
-                    frame.outer = Some(std::mem::replace(&mut self.numbers, numbers));
+        while let Some((place, step)) = self.cursor.advance()? {
+            return Ok(Some(match step {
+                ir::Step::EnterOperation(id) => self.enter(place.operation(id)),
+                ir::Step::LeaveOperation(id) => {
+                    let operation = place.operation(id);
+                    if operation.region_count() == 0 {
+                        continue;
+                    }
+                    self.depth -= 1;
+                    self.position = Position::Later;
+                    if self.body != place.body_id
+                        && let Some(outer) = self.outer.pop()
+                    {
+                        (self.body, self.numbers) = outer;
+                    }
+                    Step::OperationEnd(operation)
                 }
-                let (_, ids) = regions.insert((place, ids));
-                (place, ids, Position::First)
-            }
-        };
-        let Some(region) = regions.next() else {
-            return Ok(self.leave().map(Step::OperationEnd));
-        };
-        let region = place.region(RegionId(region));
-        self.open = true;
-        self.go_to(region.blocks().next());
-        Ok(Some(Step::Region(region, position)))
-    }
-
-    fn go_to(&mut self, block: Option<Block<'ir>>) {
-        self.block = block;
-        self.next = block.and_then(|block| block.operations().next());
-    }
-
-    fn enter(&mut self, operation: Operation<'ir>) {
-        (self.next, self.block, self.open) = (None, None, false);
-        self.frames.push(Frame {
-            operation,
-            regions: None,
-            outer: None,
-        });
-    }
-
-    /// Goes on behind the innermost operation that is open.
-    fn leave(&mut self) -> Option<Operation<'ir>> {
-        let frame = self.frames.pop()?;
-        if let Some(outer) = frame.outer {
-            self.numbers = outer;
+                ir::Step::EnterRegion(id) => {
+                    let region = place.region(id);
+                    if self.body != place.body_id {
+                        self.enter_body(region)?;
+                    }
+                    if !region.is_empty() {
+                        // The first block begins with the region.
+                        self.cursor.advance()?;
+                    }
+                    let position = std::mem::replace(&mut self.position, Position::Later);
+                    Step::Region(region, position)
+                }
+                ir::Step::LeaveRegion(_) => {
+                    self.position = Position::Later;
+                    Step::RegionEnd
+                }
+                ir::Step::EnterBlock(id) => Step::Block(place.block(id)),
+                ir::Step::LeaveBlock(_) => continue,
+            }));
         }
-        self.open = !self.frames.is_empty();
-        self.block = frame.operation.block().filter(|_| self.open);
-        self.next = self.behind(frame.operation);
-        Some(frame.operation)
+        Ok(None)
+    }
+
+    #[inline]
+    fn enter(&mut self, operation: Operation<'ir>) -> Step<'ir> {
+        if operation.region_count() > 0 {
+            self.depth += 1;
+            self.position = Position::First;
+        }
+        Step::Operation(operation)
+    }
+
+    /// Numbers the body of the operation that has a region.
+    fn enter_body(&mut self, region: Region<'ir>) -> Result<()> {
+        let Some(owner) = region.operation() else {
+            return Ok(());
+        };
+        let numbers = match self.next_numbers.take() {
+            Some(numbers) => numbers,
+            None => self.numbering.body_of(owner, &self.numbers)?.into(),
+        };
+        let outer = std::mem::replace(&mut self.numbers, numbers);
+        self.outer.push((self.body, outer));
+        self.body = region.body_id();
+        Ok(())
     }
 }

@@ -1,0 +1,380 @@
+//! Building a body from front to back, as the readers of bytecode and of text do.
+//!
+//! A [`BodyBuilder`] fills the records: its callers name operations, blocks, regions and values by ids only. Where the
+//! logic is that of an edit, it is the same code: the operations on arenas of [`Body`].
+
+use std::ops::{Deref, Range};
+
+use super::arena::{IdRange, next_id};
+use super::body::{BlockRecord, Body, OperationExtra, OperationRecord, RegionRecord, UseListOrder};
+use super::entities::{BlockId, BodyId, ExtraId, OperationId, RegionId, ValueId};
+use crate::context::{AttributeId, OperationNameId, PackedOption, PropertiesId, TypeId};
+use crate::error::Result;
+
+/// The type of a value that is announced but not defined yet.
+const UNDEFINED: TypeId = TypeId(u32::MAX);
+
+/// Stands for an operand whose value is defined later. Only a body with an error is left with one.
+const UNRESOLVED: ValueId = ValueId(u32::MAX);
+
+/// A body that is being built. It can be inspected like the body.
+#[derive(Default)]
+pub(crate) struct BodyBuilder {
+    body: Body,
+}
+
+impl Deref for BodyBuilder {
+    type Target = Body;
+
+    #[inline]
+    fn deref(&self) -> &Body {
+        &self.body
+    }
+}
+
+impl BodyBuilder {
+    /// Starts with the top level of a module: a region with one block.
+    pub(crate) fn top_level() -> Result<(Self, BlockId)> {
+        let (body, block) = Body::top_level()?;
+        Ok((Self { body }, block))
+    }
+
+    /// Sets the operation that owns the body.
+    pub(crate) fn set_owner(&mut self, body: BodyId, operation: OperationId) {
+        self.body.owner = Some((body, operation));
+    }
+
+    /// Returns the body, and starts another one.
+    pub(crate) fn finish(&mut self) -> Body {
+        std::mem::take(&mut self.body)
+    }
+
+    /// Returns the body in arenas without spare capacity, and starts another one in the capacity of this one: for small
+    /// bodies, because to grow arenas costs more than to copy them.
+    pub(crate) fn finish_small(&mut self) -> Body {
+        let body = self.body.clone();
+        self.body.clear();
+        body
+    }
+
+    /// Computes what a text does not state: isolated operations, and the use-list orders that upstream has after
+    /// parsing. See [`Body::order_uses`] for `forward`.
+    pub(crate) fn complete(&mut self, forward: &[(ValueId, Vec<u32>)]) {
+        self.body.mark_isolated();
+        self.body.order_uses(forward);
+    }
+
+    /// Adds the regions of the operation that owns the body, which are the first ones.
+    pub(crate) fn add_root_regions(&mut self, count: u32) -> Result<IdRange<RegionId>> {
+        self.body.root_regions = count;
+        let record = RegionRecord::empty(PackedOption::NONE);
+        self.body.regions.push_copies(count, record)
+    }
+
+    /// Makes regions that have been added without an owner those of the operation that owns the body.
+    pub(crate) fn set_root_regions(&mut self, regions: &[RegionId]) {
+        self.body.set_root_regions(regions);
+    }
+
+    /// Adds an empty region of `operation`, or of the operation that owns the body.
+    pub(crate) fn add_region(&mut self, operation: Option<OperationId>) -> Result<RegionId> {
+        self.body.new_region(operation)
+    }
+
+    /// Adds `count` blocks to an empty region.
+    pub(crate) fn add_blocks(&mut self, region: RegionId, count: u32) -> Result<IdRange<BlockId>> {
+        let body = &mut self.body;
+        let start = next_id(body.blocks.len())?;
+        let blocks = IdRange::new(start, next_id(body.blocks.len() + count as usize)?);
+        for block in blocks.clone() {
+            body.blocks.push(BlockRecord {
+                region: region.into(),
+                next: blocks.after(block).into(),
+                ..BlockRecord::empty()
+            })?;
+        }
+        let record = &mut body.regions[region];
+        record.first_block = blocks.first().into();
+        record.last_block = blocks.clone().next_back().into();
+        Ok(blocks)
+    }
+
+    /// Adds a block that is in no region yet.
+    pub(crate) fn add_block(&mut self) -> Result<BlockId> {
+        self.body.new_block()
+    }
+
+    /// Appends a block that is in no region to `region`.
+    pub(crate) fn append_block(&mut self, region: RegionId, block: BlockId) {
+        self.body.append_block(region, block);
+    }
+
+    /// Moves the operations of block `from` to the end of block `to`.
+    pub(crate) fn move_operations(&mut self, from: BlockId, to: BlockId) {
+        self.body.move_operations(from, to);
+    }
+
+    /// Announces `count` values, to be [defined](Self::define_value) later.
+    pub(crate) fn announce_values(&mut self, count: u32) -> Result<IdRange<ValueId>> {
+        self.body.value_types.push_copies(count, UNDEFINED)
+    }
+
+    /// Sets the type of a value that has been announced.
+    #[inline]
+    pub(crate) fn define_value(&mut self, value: ValueId, type_: TypeId) {
+        self.body.value_types[value] = type_;
+    }
+
+    /// Makes a value that has been announced an argument of a block, after its others. The arguments of a block are added
+    /// in one go.
+    pub(crate) fn add_announced_argument(
+        &mut self,
+        block: BlockId,
+        value: ValueId,
+        location: impl Into<PackedOption<AttributeId>>,
+    ) -> Result<()> {
+        let position = next_id(self.body.arguments.len())?;
+        self.body.arguments.push(value);
+        self.body.argument_locations.push(location.into());
+        let range = &mut self.body.blocks[block].arguments;
+        if range.start == range.end {
+            range.start = position;
+        }
+        range.end = position + 1;
+        Ok(())
+    }
+
+    /// Adds an argument, which is a new value, to a block, after its others.
+    pub(crate) fn add_argument(
+        &mut self,
+        block: BlockId,
+        type_: TypeId,
+        location: impl Into<PackedOption<AttributeId>>,
+    ) -> Result<ValueId> {
+        self.body.add_argument(block, type_, location.into())
+    }
+
+    /// Sets the location of an argument.
+    pub(crate) fn set_argument_location(
+        &mut self,
+        argument: ValueId,
+        location: impl Into<PackedOption<AttributeId>>,
+    ) {
+        self.body.set_argument_location(argument, location.into());
+    }
+
+    /// Makes room for about so many operations.
+    pub(crate) fn reserve_operations(&mut self, count: usize) {
+        self.body.operations.reserve(count);
+        // Most operations have one or two.
+        self.body.operands.reserve(count);
+    }
+
+    /// Begins an operation whose operands, results and successors follow; [`append`](Self::append) ends it.
+    #[inline]
+    pub(crate) fn operation(
+        &self,
+        name: OperationNameId,
+        location: impl Into<PackedOption<AttributeId>>,
+        attributes: Option<AttributeId>,
+        properties: Option<PropertiesId>,
+    ) -> OperationRecord {
+        OperationRecord {
+            attributes: attributes.into(),
+            properties: properties.into(),
+            first_operand: self.body.operands.len() as u32,
+            ..OperationRecord::new(name, location.into())
+        }
+    }
+
+    /// Makes `count` values that have been announced the results of an operation.
+    #[inline]
+    pub(crate) fn set_announced_results(
+        &self,
+        record: &mut OperationRecord,
+        first: ValueId,
+        count: u32,
+    ) {
+        (record.first_result, record.result_count) = (first.0, count);
+    }
+
+    /// Adds an operand to the operation that has begun.
+    #[inline]
+    pub(crate) fn push_operand(&mut self, record: &mut OperationRecord, operand: ValueId) {
+        self.body.operands.push(operand);
+        record.operand_count += 1;
+    }
+
+    /// Adds the part of an operation that only those with successors or regions have.
+    pub(crate) fn add_extra(&mut self, record: &mut OperationRecord) -> Result<ExtraId> {
+        let extra = self.body.extras.push(OperationExtra::empty())?;
+        record.extra = extra.into();
+        Ok(extra)
+    }
+
+    /// Sets the successors of an operation.
+    pub(crate) fn set_successors(
+        &mut self,
+        extra: ExtraId,
+        successors: impl Iterator<Item = Result<BlockId>>,
+    ) -> Result<()> {
+        let start = next_id(self.body.successors.len())?;
+        for successor in successors {
+            self.body.successors.push(successor?);
+        }
+        let end = next_id(self.body.successors.len())?;
+        self.body.extras[extra].successors = start..end;
+        Ok(())
+    }
+
+    /// Appends an operation that has begun to a block.
+    #[inline]
+    pub(crate) fn append(
+        &mut self,
+        block: BlockId,
+        mut record: OperationRecord,
+    ) -> Result<OperationId> {
+        let body = &mut self.body;
+        record.block = block.into();
+        let id = body.operations.push(record)?;
+        let record = &mut body.blocks[block];
+        let last = std::mem::replace(&mut record.last_operation, id.into());
+        match last.get() {
+            Some(last) => body.operations[last].next = id.into(),
+            None => record.first_operation = id.into(),
+        }
+        Ok(id)
+    }
+
+    /// Adds `count` regions to an operation that has none.
+    pub(crate) fn add_regions(
+        &mut self,
+        operation: OperationId,
+        count: u32,
+        isolated: bool,
+    ) -> Result<IdRange<RegionId>> {
+        let record = RegionRecord::empty(operation.into());
+        let regions = self.body.regions.push_copies(count, record)?;
+        if let Some(extra) = self.extra_mut(operation) {
+            (extra.regions, extra.region_count) = (regions.clone(), count);
+            extra.isolated = isolated;
+        }
+        Ok(regions)
+    }
+
+    /// Gives an operation `count` regions that are another body.
+    pub(crate) fn set_body(&mut self, operation: OperationId, body: BodyId, count: u32) {
+        if let Some(extra) = self.extra_mut(operation) {
+            (extra.body, extra.region_count) = (body.into(), count);
+            extra.isolated = true;
+        }
+    }
+
+    fn extra_mut(&mut self, operation: OperationId) -> Option<&mut OperationExtra> {
+        let extra = self.body.operations[operation].extra.get()?;
+        Some(&mut self.body.extras[extra])
+    }
+
+    /// Adds the order of the uses of a value.
+    pub(crate) fn add_use_list_order(&mut self, order: UseListOrder) {
+        self.body.use_list_orders.push(order);
+    }
+
+    /// Appends an operation of which only the name is known yet to a block, if there is one.
+    pub(crate) fn open_operation(
+        &mut self,
+        block: Option<BlockId>,
+        name: OperationNameId,
+    ) -> Result<OperationId> {
+        let record = OperationRecord::new(name, PackedOption::NONE);
+        let id = self.body.new_operation(record)?;
+        if let Some(block) = block {
+            self.body.append_operation(block, id);
+        }
+        Ok(id)
+    }
+
+    /// Adds an operand to those that [`set_operands`](Self::set_operands) takes next.
+    #[inline]
+    pub(crate) fn add_operand(&mut self, operand: ValueId) {
+        self.body.operands.push(operand);
+    }
+
+    /// Adds an operand whose value is defined later; returns its position among all.
+    pub(crate) fn add_unresolved_operand(&mut self) -> u32 {
+        let position = self.body.operands.len() as u32;
+        self.body.operands.push(UNRESOLVED);
+        position
+    }
+
+    /// Resolves an operand at a position.
+    pub(crate) fn resolve_operand(&mut self, position: u32, value: ValueId) {
+        self.body.operands[position as usize] = value;
+    }
+
+    /// Gives an operation the operands from `first` on, which have been added last.
+    #[inline]
+    pub(crate) fn set_operands(&mut self, operation: OperationId, first: usize) {
+        let record = &mut self.body.operations[operation];
+        record.first_operand = first as u32;
+        record.operand_count = (self.body.operands.len() - first) as u32;
+    }
+
+    /// Adds a successor to those that a range is made of later; returns its position among all.
+    pub(crate) fn add_successor(&mut self, block: BlockId) {
+        self.body.successors.push(block);
+    }
+
+    /// Replaces a block in the successors from `first` on.
+    pub(crate) fn replace_successor(&mut self, first: usize, block: BlockId, new: BlockId) {
+        for successor in &mut self.body.successors[first..] {
+            if *successor == block {
+                *successor = new;
+            }
+        }
+    }
+
+    /// Gives an operation its successors and regions, which may be another body.
+    pub(crate) fn set_regions(
+        &mut self,
+        operation: OperationId,
+        successors: Range<u32>,
+        regions: &[RegionId],
+        body: Option<BodyId>,
+    ) -> Result<()> {
+        match body {
+            None => self.body.set_extra(operation, successors, regions),
+            Some(body) => {
+                let count = regions.len() as u32;
+                (self.body).set_extra_body(operation, successors, body, count)
+            }
+        }
+    }
+
+    /// Gives an operation results of these types, which are new values.
+    pub(crate) fn set_results(&mut self, operation: OperationId, types: &[TypeId]) -> Result<()> {
+        self.body.set_results(operation, types)
+    }
+
+    /// Sets the attributes and properties of an operation.
+    #[inline]
+    pub(crate) fn set_attributes(
+        &mut self,
+        operation: OperationId,
+        attributes: Option<AttributeId>,
+        properties: Option<PropertiesId>,
+    ) {
+        let record = &mut self.body.operations[operation];
+        (record.attributes, record.properties) = (attributes.into(), properties.into());
+    }
+
+    /// Sets the location of an operation.
+    #[inline]
+    pub(crate) fn set_location(
+        &mut self,
+        operation: OperationId,
+        location: impl Into<PackedOption<AttributeId>>,
+    ) {
+        self.body.operations[operation].location = location.into();
+    }
+}

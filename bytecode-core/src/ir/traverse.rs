@@ -1,0 +1,402 @@
+//! Traversal of regions: every operation, block and region, entered and left.
+//!
+//! Records name what is around them and what follows them, so a traversal is one step: it needs no stack, however
+//! deeply regions nest. [`Steps`] traverses the records of one body, [`Events`] the handles of a module, across bodies.
+
+use super::body::Body;
+use super::entities::{BlockId, BodyId, OperationId, RegionId};
+use super::handles::{Block, In, Operation, Region};
+use crate::error::{Error, Result};
+
+/// A step of a traversal, by the records of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    EnterRegion(RegionId),
+    LeaveRegion(RegionId),
+    EnterBlock(BlockId),
+    LeaveBlock(BlockId),
+    EnterOperation(OperationId),
+    LeaveOperation(OperationId),
+}
+
+impl Step {
+    /// Returns the step that leaves what this step enters.
+    fn leaving(self) -> Self {
+        match self {
+            Self::EnterRegion(id) => Self::LeaveRegion(id),
+            Self::EnterBlock(id) => Self::LeaveBlock(id),
+            Self::EnterOperation(id) => Self::LeaveOperation(id),
+            leaving => leaving,
+        }
+    }
+}
+
+impl Body {
+    /// Returns the first step into the regions of the operation that owns the body.
+    fn first_step(&self) -> Option<Step> {
+        self.root_regions().next().map(Step::EnterRegion)
+    }
+
+    /// Returns the step that follows `step` in this body; none after the last root region, and after an operation or
+    /// a block that is in no list.
+    pub(crate) fn step_after(&self, step: Step) -> Option<Step> {
+        match step {
+            Step::EnterOperation(id) => {
+                let extra = self.extra(&self.operations[id]);
+                let region = extra.and_then(|extra| extra.regions.first());
+                Some(region.map_or(Step::LeaveOperation(id), Step::EnterRegion))
+            }
+            Step::LeaveOperation(id) => {
+                let record = &self.operations[id];
+                match record.next.get() {
+                    Some(next) => Some(Step::EnterOperation(next)),
+                    None => record.block.get().map(Step::LeaveBlock),
+                }
+            }
+            Step::EnterBlock(id) => {
+                let first = self.blocks[id].first_operation.get();
+                Some(first.map_or(Step::LeaveBlock(id), Step::EnterOperation))
+            }
+            Step::LeaveBlock(id) => {
+                let record = &self.blocks[id];
+                match record.next.get() {
+                    Some(next) => Some(Step::EnterBlock(next)),
+                    None => record.region.get().map(Step::LeaveRegion),
+                }
+            }
+            Step::EnterRegion(id) => {
+                let first = self.regions[id].first_block.get();
+                Some(first.map_or(Step::LeaveRegion(id), Step::EnterBlock))
+            }
+            Step::LeaveRegion(id) => match self.regions[id].operation.get() {
+                Some(operation) => {
+                    let extra = self.extra(&self.operations[operation])?;
+                    let next = extra.regions.after(id);
+                    Some(next.map_or(Step::LeaveOperation(operation), Step::EnterRegion))
+                }
+                None => self.root_regions().after(id).map(Step::EnterRegion),
+            },
+        }
+    }
+
+    /// Traverses all regions of this body, without the bodies within it.
+    pub(crate) fn steps(&self) -> Steps<'_> {
+        Steps {
+            body: self,
+            next: self.first_step(),
+            last: None,
+        }
+    }
+
+    /// Traverses what `first` enters, without the bodies within it.
+    pub(crate) fn steps_from(&self, first: Step) -> Steps<'_> {
+        let last = match first {
+            Step::EnterOperation(id) if self.operations[id].extra.is_none() => first,
+            _ => first.leaving(),
+        };
+        Steps {
+            body: self,
+            next: Some(first),
+            last: Some(last),
+        }
+    }
+
+    /// Returns the operation that follows one without regions and successors in its block: nearly all operations are
+    /// such, so traversals take this step on a short way.
+    #[inline(always)]
+    fn after_simple(&self, id: OperationId) -> Option<OperationId> {
+        let record = &self.operations[id];
+        if record.extra.is_none() {
+            record.next.get()
+        } else {
+            None
+        }
+    }
+
+    /// Iterates over an operation and the operations in its regions, without those of bodies within it, in pre-order.
+    pub(crate) fn nested_operations(
+        &self,
+        operation: OperationId,
+    ) -> impl Iterator<Item = OperationId> {
+        let steps = self.steps_from(Step::EnterOperation(operation));
+        steps.filter_map(|step| match step {
+            Step::EnterOperation(id) => Some(id),
+            _ => None,
+        })
+    }
+}
+
+/// A traversal of the records of one body. Operations without regions and successors are not left.
+#[derive(Clone)]
+pub(crate) struct Steps<'b> {
+    body: &'b Body,
+    next: Option<Step>,
+    last: Option<Step>,
+}
+
+impl Iterator for Steps<'_> {
+    type Item = Step;
+
+    #[inline]
+    fn next(&mut self) -> Option<Step> {
+        let step = self.next?;
+        self.next = match step {
+            _ if self.last == Some(step) => None,
+            Step::EnterOperation(id) if self.body.operations[id].extra.is_none() => {
+                match self.body.after_simple(id) {
+                    Some(next) => Some(Step::EnterOperation(next)),
+                    None => self.body.step_after(Step::LeaveOperation(id)),
+                }
+            }
+            step => self.body.step_after(step),
+        };
+        Some(step)
+    }
+}
+
+/// A step of a traversal: something is entered, or left after all that is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Event<'ir> {
+    /// An operation, before its regions.
+    EnterOperation(Operation<'ir>),
+    /// An operation, after its regions.
+    LeaveOperation(Operation<'ir>),
+    /// A region, before its blocks.
+    EnterRegion(Region<'ir>),
+    /// A region, after its blocks.
+    LeaveRegion(Region<'ir>),
+    /// A block, before its operations.
+    EnterBlock(Block<'ir>),
+    /// A block, after its operations.
+    LeaveBlock(Block<'ir>),
+}
+
+/// A traversal with an event for each operation, region and block that is entered or left. Deferred bodies are read on
+/// the way; the traversal ends after an error.
+///
+/// ```
+/// use mlir_bytecode::dialect::Registry;
+/// use mlir_bytecode::ir::{Event, Module};
+///
+/// # fn main() -> mlir_bytecode::Result<()> {
+/// let text = r#""a.outer"() ({ "a.inner"() : () -> () }) : () -> ()"#;
+/// let module = Module::parse(text, Registry::new())?;
+/// let (mut depth, mut deepest) = (0, 0);
+/// for event in module.events() {
+///     match event? {
+///         Event::EnterRegion(_) => depth += 1,
+///         Event::LeaveRegion(_) => depth -= 1,
+///         _ => {}
+///     }
+///     deepest = deepest.max(depth);
+/// }
+/// assert_eq!(deepest, 3);
+/// # Ok(())
+/// # }
+/// ```
+pub struct Events<'ir> {
+    /// None after an error.
+    cursor: Option<Cursor<'ir>>,
+    error: Option<Error>,
+}
+
+impl<'ir> Events<'ir> {
+    /// Traverses what `first` enters.
+    pub(super) fn new(place: In<'ir>, first: Step) -> Self {
+        Self {
+            cursor: Some(Cursor::new(place, first)),
+            error: None,
+        }
+    }
+
+    /// Traverses nothing, but fails first.
+    pub(super) fn failed(error: Error) -> Self {
+        Self {
+            cursor: None,
+            error: Some(error),
+        }
+    }
+
+    /// Leaves out the regions of the operation that has been entered last: the next event leaves it.
+    ///
+    /// Nothing changes if the last event entered no operation.
+    pub fn skip_regions(&mut self) {
+        if let Some(cursor) = &mut self.cursor {
+            cursor.skip_regions();
+        }
+    }
+
+    /// Enters the operation that follows the current one, on the short way of [`Cursor::next_simple`].
+    #[inline]
+    pub(super) fn next_simple(&mut self) -> Option<Operation<'ir>> {
+        self.cursor.as_mut()?.next_simple()
+    }
+
+    /// Returns the body and the step that come next.
+    pub(super) fn advance(&mut self) -> Option<Result<(In<'ir>, Step)>> {
+        let Some(cursor) = &mut self.cursor else {
+            return self.error.take().map(Err);
+        };
+        let step = cursor.advance().transpose();
+        if let Some(Err(_)) = step {
+            self.cursor = None;
+        }
+        step
+    }
+}
+
+/// The state of a traversal across bodies.
+#[derive(Clone, Copy)]
+pub(crate) struct Cursor<'ir> {
+    /// The body of the current step.
+    place: In<'ir>,
+    current: Step,
+    state: State,
+    /// The step that ends the traversal.
+    last: (BodyId, Step),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// The current step comes next.
+    Pending,
+    /// The current step has been taken.
+    Taken,
+    Ended,
+}
+
+impl<'ir> Cursor<'ir> {
+    /// Traverses what `first` enters.
+    pub(crate) fn new(place: In<'ir>, first: Step) -> Self {
+        Self {
+            place,
+            current: first,
+            state: State::Pending,
+            last: (place.body_id, first.leaving()),
+        }
+    }
+
+    /// Traverses what `first` has entered.
+    pub(crate) fn after(place: In<'ir>, first: Step) -> Self {
+        Self {
+            state: State::Taken,
+            ..Self::new(place, first)
+        }
+    }
+
+    /// Leaves out the regions of the operation that has been entered last: the next step leaves it.
+    pub(crate) fn skip_regions(&mut self) {
+        if let (Step::EnterOperation(_), State::Taken) = (self.current, self.state) {
+            (self.current, self.state) = (self.current.leaving(), State::Pending);
+        }
+    }
+
+    /// Leaves the operation that has been entered last, without its regions and without a step.
+    #[inline]
+    pub(crate) fn leave(&mut self) {
+        self.current = self.current.leaving();
+    }
+
+    /// Whether the current step ends the traversal.
+    #[inline]
+    fn is_last(&self) -> bool {
+        self.current == self.last.1 && self.place.body_id == self.last.0
+    }
+
+    /// Returns the operation that is entered next, if that is known without reading a body: the current operation has no
+    /// regions, or is left.
+    #[inline]
+    pub(crate) fn peek(&self) -> Option<Operation<'ir>> {
+        let mut copy = *self;
+        if let (Step::EnterOperation(id), State::Taken) = (self.current, self.state) {
+            let body = self.place.body;
+            let extra = body.extra(&body.operations[id]);
+            if extra.is_some_and(|extra| extra.region_count > 0) {
+                return None;
+            }
+            copy.leave();
+        }
+        let next = match copy.state {
+            State::Pending => Some(copy.current),
+            State::Taken if !copy.is_last() => copy.place.body.step_after(copy.current),
+            State::Taken | State::Ended => None,
+        };
+        match next {
+            Some(Step::EnterOperation(id)) => Some(self.place.operation(id)),
+            _ => None,
+        }
+    }
+
+    /// Enters the operation that follows the current one, if that is entered and has neither regions nor successors.
+    #[inline]
+    pub(crate) fn next_simple(&mut self) -> Option<Operation<'ir>> {
+        let (Step::EnterOperation(id), State::Taken) = (self.current, self.state) else {
+            return None;
+        };
+        let next = self.place.body.after_simple(id)?;
+        if self.last == (self.place.body_id, Step::LeaveOperation(id)) {
+            return None;
+        }
+        self.current = Step::EnterOperation(next);
+        Some(self.place.operation(next))
+    }
+
+    /// Takes the next step; returns it and the body that it is in, and nothing at the end. Reads a deferred body.
+    pub(crate) fn advance(&mut self) -> Result<Option<(In<'ir>, Step)>> {
+        let step = match (self.state, self.current) {
+            (State::Ended, _) => None,
+            (State::Pending, step) => Some(step),
+            (State::Taken, _) if self.is_last() => None,
+            (State::Taken, Step::EnterOperation(id)) => match self.place.own_body(id) {
+                None => self.place.body.step_after(self.current),
+                Some(body) => Some(self.enter_body(id, body)?),
+            },
+            (State::Taken, current) => match self.place.body.step_after(current) {
+                None => self.leave_body()?,
+                step => step,
+            },
+        };
+        match step {
+            Some(step) => (self.current, self.state) = (step, State::Taken),
+            None => self.state = State::Ended,
+        }
+        Ok(step.map(|step| (self.place, step)))
+    }
+
+    /// Continues in the body of an operation.
+    fn enter_body(&mut self, id: OperationId, body: BodyId) -> Result<Step> {
+        let inner = In::new(self.place.module, body)?;
+        Ok(match inner.body.first_step() {
+            Some(step) => {
+                self.place = inner;
+                step
+            }
+            None => Step::LeaveOperation(id),
+        })
+    }
+
+    /// Continues with the operation that owns the body.
+    fn leave_body(&mut self) -> Result<Option<Step>> {
+        let Some((body, id)) = self.place.body.owner else {
+            return Ok(None);
+        };
+        self.place = In::new(self.place.module, body)?;
+        Ok(Some(Step::LeaveOperation(id)))
+    }
+}
+
+impl<'ir> Iterator for Events<'ir> {
+    type Item = Result<Event<'ir>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(self.advance()?.map(|(place, step)| match step {
+            Step::EnterOperation(id) => Event::EnterOperation(place.operation(id)),
+            Step::LeaveOperation(id) => Event::LeaveOperation(place.operation(id)),
+            Step::EnterRegion(id) => Event::EnterRegion(place.region(id)),
+            Step::LeaveRegion(id) => Event::LeaveRegion(place.region(id)),
+            Step::EnterBlock(id) => Event::EnterBlock(place.block(id)),
+            Step::LeaveBlock(id) => Event::LeaveBlock(place.block(id)),
+        }))
+    }
+}
