@@ -40,10 +40,12 @@ pub enum ErrorKind {
     #[error("not MLIR bytecode: the magic number `4d 4c ef 52` is missing")]
     InvalidMagic,
     /// The bytecode version is newer than this library knows.
-    #[error("unsupported bytecode version {version}: this library knows versions 0 to {newest}", newest = crate::bytes::limits::MAX_VERSION)]
+    #[error("unsupported bytecode version {version}: this library knows versions 0 to {newest}")]
     UnsupportedVersion {
         /// The version of the file.
         version: u64,
+        /// The newest version that this library knows.
+        newest: u64,
     },
     /// A section has an id that no version defines.
     #[error("unknown section id {id}")]

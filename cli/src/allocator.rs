@@ -18,4 +18,4 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 // NUL, and both live as long as the program. The name is jemalloc's own prefix: it replaces no symbol of another
 // library.
 #[unsafe(export_name = "_rjem_malloc_conf")]
-pub static SETTINGS: &[u8; 49] = b"oversize_threshold:0,lg_extent_max_active_fit:63\0";
+pub(crate) static SETTINGS: &[u8; 49] = b"oversize_threshold:0,lg_extent_max_active_fit:63\0";

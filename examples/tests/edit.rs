@@ -5,8 +5,8 @@
 
 use std::process::Command;
 
-use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::Result;
+use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::{Source, parse, target};
 
 #[path = "../examples/build_function.rs"]

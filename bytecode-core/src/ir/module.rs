@@ -7,7 +7,7 @@ use once_cell::sync::OnceCell;
 use super::body::{Body, BodyId, BodySource};
 use super::handles::{Block, Operation};
 use super::walk::{PostOrder, Walk};
-use crate::bytes::{Bytes, Section};
+use crate::bytes::{Bytes, SectionKind};
 use crate::context::{Context, Resource, ResourceOwner};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Work;
@@ -21,8 +21,8 @@ const SMALLEST_PARALLEL: usize = 1 << 18;
 pub struct Module {
     pub(crate) context: Context,
     pub(crate) bodies: boxcar::Vec<BodySlot>,
-    /// What only a file has, to be written back as it was.
-    pub(crate) file: read::FileLayout,
+    /// Where the data of the sections of the file stand; none for a module that was built.
+    pub(crate) sections: Box<[(SectionKind, Range<usize>)]>,
 }
 
 /// A body, or where to read it.
@@ -88,7 +88,7 @@ impl Module {
         Self {
             context,
             bodies: bodies.into_iter().map(slot).collect(),
-            file: read::FileLayout::default(),
+            sections: Box::default(),
         }
     }
 
@@ -153,15 +153,10 @@ impl Module {
         &self.context
     }
 
-    /// Where the sections of the file are; empty for a module that was built.
-    pub fn file_layout(&self) -> &read::FileLayout {
-        &self.file
-    }
-
     /// The data of a section of the file that was read.
-    pub(crate) fn file_bytes(&self, section: Section) -> Option<Bytes> {
-        let range = self.file.section(section)?.data.clone();
-        let range = range.start as usize..range.end as usize;
+    pub(crate) fn file_bytes(&self, section: SectionKind) -> Option<Bytes> {
+        let mut sections = self.sections.iter();
+        let range = sections.find(|(kind, _)| *kind == section)?.1.clone();
         (range.end <= self.context.buffer.len()).then(|| self.context.buffer.slice(range))
     }
 

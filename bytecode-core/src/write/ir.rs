@@ -15,12 +15,12 @@ use super::output::Output;
 use super::properties::PropertiesSection;
 use super::target::{Target, known_location};
 use super::use_list::{self, UseListOrders};
+use crate::bytes::operation_mask as mask;
 use crate::bytes::{Version, varint};
 use crate::context::{AttributeId, OperationName};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{BlockId, Module, OperationExtra, OperationId, OperationRecord, RegionId};
 use crate::progress::Work;
-use crate::read::mask;
 
 /// Writes the data of the section.
 pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {
