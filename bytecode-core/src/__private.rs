@@ -141,7 +141,8 @@ pub fn check_source<'ir>(
         false => format!("needs version {}", DialectVersion::new(since)),
         true => format!("is gone since version {}", DialectVersion::new(until)),
     };
-    Err(Error::message(format!("`{what}` {wanted} of `{dialect}`")).at(offset))
+    let message = format!("`{what}` {wanted} of `{dialect}`");
+    Err(not_in_version(dialect, message).at(offset))
 }
 
 /// An error unless the version that is written has `what`.
@@ -236,9 +237,14 @@ pub fn left_out(
         format!("is gone since version {} of", DialectVersion::new(until))
     };
     let target = target.as_ref().map(ToString::to_string).unwrap_or_default();
-    Err(Error::unsupported(format!(
-        "{wanted} `{dialect}`, and version {target} is written"
-    )))
+    let message = format!("{wanted} `{dialect}`, and version {target} is written");
+    Err(not_in_version(dialect, message))
+}
+
+#[cold]
+fn not_in_version(dialect: &str, message: String) -> Error {
+    let dialect = dialect.to_owned();
+    Error::new(ErrorKind::NotInVersion { dialect, message })
 }
 
 /// The bytes that are left.
@@ -516,5 +522,6 @@ pub fn absent<'ir, T: Property<'ir>>(name: &str) -> Result<T> {
 /// A property that must be there.
 #[cold]
 pub fn absent_property(name: &str) -> Error {
-    Error::message(format!("the property `{name}` is missing"))
+    let name = name.to_owned();
+    Error::new(ErrorKind::MissingProperty { name })
 }

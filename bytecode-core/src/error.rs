@@ -105,6 +105,58 @@ pub enum ErrorKind {
         /// The limit.
         limit: usize,
     },
+    /// An attribute, a type or a property is another one than expected.
+    #[error("expected {expected}, found {found}")]
+    WrongItem {
+        /// What is expected: for example "a string".
+        expected: Cow<'static, str>,
+        /// What stands there.
+        found: String,
+    },
+    /// An operation is another one than expected.
+    #[error("expected the operation `{expected}`, found `{found}`")]
+    WrongOperation {
+        /// The name of the operation that is expected.
+        expected: Cow<'static, str>,
+        /// The name of the operation.
+        found: String,
+    },
+    /// An operation does not have this property.
+    #[error("`{operation}` has no property `{name}`")]
+    UnknownProperty {
+        /// The name of the operation.
+        operation: String,
+        /// The name of the property.
+        name: String,
+    },
+    /// A property that an operation requires is missing.
+    #[error("the property `{name}` is missing")]
+    MissingProperty {
+        /// The name of the property.
+        name: String,
+    },
+    /// The layout of the properties of an operation is not registered.
+    #[error("the layout of the properties of `{operation}` is not known")]
+    UnknownLayout {
+        /// The name of the operation.
+        operation: String,
+    },
+    /// The version of a dialect that is read or written does not have an item, a field or a value.
+    #[error("{message}")]
+    NotInVersion {
+        /// The namespace of the dialect.
+        dialect: String,
+        /// The version that is needed, and the one at hand.
+        message: String,
+    },
+    /// There are more of something than a table or a number can hold.
+    #[error("more than {limit} {what}")]
+    TooMany {
+        /// What there are too many of: for example "values in one module".
+        what: &'static str,
+        /// The limit.
+        limit: u64,
+    },
     /// What was asked for cannot be expressed in the target.
     #[error("{0}")]
     Unsupported(Cow<'static, str>),
@@ -165,6 +217,9 @@ pub enum ErrorKind {
     /// Anything else, said in words.
     #[error("{0}")]
     Message(Cow<'static, str>),
+    /// An error of another library, such as that of a container whose entries the derives read. Downcast to match it.
+    #[error("{0}")]
+    Other(Box<dyn std::error::Error + Send + Sync>),
     /// Input or output failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -210,6 +265,12 @@ impl Error {
         Self::new(ErrorKind::Unsupported(message.into()))
     }
 
+    /// An error of another library, which [`ErrorKind::Other`] keeps.
+    #[cold]
+    pub fn other(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::new(ErrorKind::Other(error.into()))
+    }
+
     /// Sets the offset unless an inner value has set it.
     #[must_use]
     pub fn at(mut self, offset: u64) -> Self {
@@ -248,6 +309,11 @@ impl Error {
     /// What went wrong.
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
+    }
+
+    /// Whether a dialect cannot encode a value in the version at hand.
+    pub(crate) fn is_not_in_version(&self) -> bool {
+        matches!(self.kind(), ErrorKind::NotInVersion { .. })
     }
 
     /// Whether a dialect does not define a code: what has it is newer than what is known here.
@@ -333,6 +399,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0.kind {
             ErrorKind::Io(error) => Some(error),
+            ErrorKind::Other(error) => Some(&**error),
             _ => None,
         }
     }

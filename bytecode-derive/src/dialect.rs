@@ -85,8 +85,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let type_schema = schema(&types, "DialectType");
     let attribute_methods = methods(attributes.as_ref(), &name, "attribute", "DialectAttribute");
     let type_methods = methods(types.as_ref(), &name, "type", "DialectType");
-    let attribute_parser = parser(attributes.as_ref(), "Attribute", "attribute");
-    let type_parser = parser(types.as_ref(), "Type", "type_");
+    let attribute_parser = parser(attributes.as_ref(), "Attribute", "parsed_attribute");
+    let type_parser = parser(types.as_ref(), "Type", "parsed_type");
     let bytecode = if attributes.is_some() || types.is_some() {
         quote_spanned!(site=> _bytecode::Some(self))
     } else {
@@ -215,7 +215,7 @@ fn parser(path: Option<&Path>, handle: &str, constructor: &str) -> Option<TokenS
                 match <#path as _bytecode::#item>::parse_item(parser)? {
                     _bytecode::Some(item) => {
                         let context = _bytecode::AsmParser::context(parser);
-                        _bytecode::Context::#constructor(context, &item).map(_bytecode::Some)
+                        _bytecode::Context::#constructor(context, &item)
                     }
                     _bytecode::None => _bytecode::Ok(_bytecode::None),
                 }

@@ -12,7 +12,7 @@ use once_cell::sync::OnceCell;
 
 use super::sizes::Sizes;
 use crate::bytes::{Bytes, Cursor};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 
 /// The bits of a place that hold its offset; the rest holds the tag.
 const OFFSET_BITS: u32 = 40;
@@ -282,7 +282,12 @@ impl Table {
     /// Adds an entry that is equal to no other, whatever its bytes.
     pub(crate) fn push(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
         let number = self.file_len + self.added.push(Added::new(tag, bytes));
-        u32::try_from(number).map_err(|_| Error::message("more than 2^32 entries in one table"))
+        u32::try_from(number).map_err(|_| {
+            Error::new(ErrorKind::TooMany {
+                what: "entries in one table",
+                limit: u64::from(u32::MAX),
+            })
+        })
     }
 }
 

@@ -10,12 +10,17 @@ use super::entities::OperationId;
 use super::entities::RegionId;
 use super::entities::ValueId;
 use crate::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 
 /// The number of the next entity of an arena that has `len`; the top bit is for [`Definition`].
 fn next_id(len: usize) -> Result<u32> {
     let id = u32::try_from(len).ok().filter(|id| *id < u32::MAX >> 1);
-    id.ok_or_else(|| Error::message("more than 2^31 entities in one body"))
+    id.ok_or_else(|| {
+        Error::new(ErrorKind::TooMany {
+            what: "entities of a kind in one body",
+            limit: u64::from(u32::MAX >> 1),
+        })
+    })
 }
 
 impl OperationRecord {
@@ -108,7 +113,7 @@ impl Body {
         let value = self.new_value(type_, Definition::block(block))?;
         let end = next_id(self.arguments.len())?;
         let Some(record) = self.blocks.get_mut(block.index()) else {
-            return Err(Error::message("no such block"));
+            return Err(Error::no_such("block", block.index(), self.blocks.len()));
         };
         if record.arguments.end != end {
             // The arguments of a block stand together: they move to the end.
@@ -212,7 +217,7 @@ impl Body {
         for &old in regions {
             let new = RegionId(next_id(self.regions.len())?);
             let Some(record) = self.regions.get_mut(old.index()) else {
-                return Err(Error::message("no such region"));
+                return Err(Error::no_such("region", old.index(), self.regions.len()));
             };
             let none = BlockId::NONE;
             let operation = record.operation;

@@ -15,7 +15,7 @@ use crate::bytes::Version;
 use crate::context::{
     Attribute, AttributeId, DialectWriter, ResourceHandle, Type, TypeId, WireForm,
 };
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::properties::{Properties, PropertyFields};
 
 impl Module {
@@ -57,7 +57,8 @@ impl Module {
         for name in names {
             let name = BStr::new(name.as_ref());
             if !search.symbols.contains_key(name) {
-                return Err(Error::message(format!("there is no symbol `@{name}`")));
+                let name = name.to_string();
+                return Err(Error::new(ErrorKind::NoSymbol { name }));
             }
             search.refer_to(name);
         }

@@ -42,7 +42,7 @@ pub struct IrField<'a> {
 /// # use mlir_bytecode::{Module, Registry};
 /// # let module = Module::new(Registry::new()).unwrap();
 /// # let bytes = module.write(&Default::default()).unwrap().into_bytes();
-/// # assert_eq!(operations(&bytes).unwrap(), 0);
+/// # assert_eq!(operations(&bytes).unwrap(), 1);
 /// ```
 #[derive(Debug)]
 pub struct IrFields<'a> {

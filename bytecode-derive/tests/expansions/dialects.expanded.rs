@@ -37,7 +37,7 @@ const _: () = {
             match <ToyAttribute as _bytecode::DialectAttribute>::parse_item(parser)? {
                 _bytecode::Some(item) => {
                     let context = _bytecode::AsmParser::context(parser);
-                    _bytecode::Context::attribute(context, &item).map(_bytecode::Some)
+                    _bytecode::Context::parsed_attribute(context, &item)
                 }
                 _bytecode::None => _bytecode::Ok(_bytecode::None),
             }
@@ -49,7 +49,7 @@ const _: () = {
             match <ToyType as _bytecode::DialectType>::parse_item(parser)? {
                 _bytecode::Some(item) => {
                     let context = _bytecode::AsmParser::context(parser);
-                    _bytecode::Context::type_(context, &item).map(_bytecode::Some)
+                    _bytecode::Context::parsed_type(context, &item)
                 }
                 _bytecode::None => _bytecode::Ok(_bytecode::None),
             }

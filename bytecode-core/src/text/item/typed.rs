@@ -5,7 +5,7 @@ use bstr::ByteSlice;
 use super::parser::{Parser, parse_whole};
 use super::printer::item_to_string;
 use crate::context::{Attribute, Context, DialectId, Type, WireWriter};
-use crate::error::{Error, Result, ResultExt};
+use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::{DialectAttribute, DialectType};
 
 /// Attributes and types are decoded alike.
@@ -36,7 +36,12 @@ macro_rules! decode {
                     .to_str()
                     .map_err(|_| Error::invalid("assembly text", bytes.as_bstr().to_string()))?;
                 let item = parse_whole(self.context(), text, T::DIALECT, T::parse_item)?;
-                item.ok_or_else(|| Error::unsupported(format!("item in assembly form: {text}")))
+                item.ok_or_else(|| {
+                    Error::new(ErrorKind::WrongItem {
+                        expected: format!("an item that is known of `{}`", T::DIALECT).into(),
+                        found: text.to_owned(),
+                    })
+                })
             }
         }
     };
@@ -89,6 +94,24 @@ impl Context {
         self.assembly_attribute(T::DIALECT, &text)
     }
 
+    /// The attribute for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the version
+    /// of this context, so that the parser keeps the text.
+    pub fn parsed_attribute<'ir, 'v, T: DialectAttribute<'v>>(
+        &'ir self,
+        value: &T,
+    ) -> Result<Option<Attribute<'ir>>> {
+        unless_not_in_version(self.attribute(value))
+    }
+
+    /// The type for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the version of
+    /// this context, so that the parser keeps the text.
+    pub fn parsed_type<'ir, 'v, T: DialectType<'v>>(
+        &'ir self,
+        value: &T,
+    ) -> Result<Option<Type<'ir>>> {
+        unless_not_in_version(self.type_(value))
+    }
+
     /// The type for a typed value.
     pub fn type_<'ir, 'v, T: DialectType<'v>>(&'ir self, value: &T) -> Result<Type<'ir>> {
         let mut encoded = true;
@@ -105,5 +128,13 @@ impl Context {
         }
         let text = item_to_string(self, '!', T::DIALECT, |p| value.print_item(p))?;
         self.assembly_type(T::DIALECT, &text)
+    }
+}
+
+/// `None` in place of the error of a value that the version at hand does not have.
+fn unless_not_in_version<T>(item: Result<T>) -> Result<Option<T>> {
+    match item {
+        Err(error) if error.is_not_in_version() => Ok(None),
+        item => item.map(Some),
     }
 }
