@@ -154,7 +154,8 @@ pub fn check_source<'ir>(
         false => format!("needs version {}", DialectVersion::new(since)),
         true => format!("is gone since version {}", DialectVersion::new(until)),
     };
-    Err(Error::message(format!("`{what}` {wanted} of `{dialect}`")).at(offset))
+    let message = format!("`{what}` {wanted} of `{dialect}`");
+    Err(not_in_version(dialect, message).at(offset))
 }
 
 /// An error unless the version that is written has `what`.
@@ -249,9 +250,14 @@ pub fn left_out(
         format!("is gone since version {} of", DialectVersion::new(until))
     };
     let target = target.as_ref().map(ToString::to_string).unwrap_or_default();
-    Err(Error::unsupported(format!(
-        "{wanted} `{dialect}`, and version {target} is written"
-    )))
+    let message = format!("{wanted} `{dialect}`, and version {target} is written");
+    Err(not_in_version(dialect, message))
+}
+
+#[cold]
+fn not_in_version(dialect: &str, message: String) -> Error {
+    let dialect = dialect.to_owned();
+    Error::new(ErrorKind::NotInVersion { dialect, message })
 }
 
 /// The bytes that are left.
@@ -301,17 +307,20 @@ fn decode_whole<'ir, T: DialectItem<'ir>>(reader: &mut WireReader<'ir>) -> Resul
 pub fn parse_attribute<'ir, T: DialectAttribute<'ir>>(
     parser: &mut dyn AsmParser<'ir>,
 ) -> Result<Option<Attribute<'ir>>> {
-    let item = T::parse_item(parser)?;
-    item.map(|item| parser.context().attribute(&item))
-        .transpose()
+    match T::parse_item(parser)? {
+        Some(item) => parser.context().parsed_attribute(&item),
+        None => Ok(None),
+    }
 }
 
 /// Parses a type behind its mnemonic; `None` for one that the enum cannot parse.
 pub fn parse_type<'ir, T: DialectType<'ir>>(
     parser: &mut dyn AsmParser<'ir>,
 ) -> Result<Option<Type<'ir>>> {
-    let item = T::parse_item(parser)?;
-    item.map(|item| parser.context().type_(&item)).transpose()
+    match T::parse_item(parser)? {
+        Some(item) => parser.context().parsed_type(&item),
+        None => Ok(None),
+    }
 }
 
 /// An error unless the item has a code, which it was just read with.
@@ -571,5 +580,6 @@ pub fn absent<'ir, T: Property<'ir>>(name: &str) -> Result<T> {
 /// A property that must be there.
 #[cold]
 pub fn absent_property(name: &str) -> Error {
-    Error::message(format!("the property `{name}` is missing"))
+    let name = name.to_owned();
+    Error::new(ErrorKind::MissingProperty { name })
 }

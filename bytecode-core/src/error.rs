@@ -40,10 +40,12 @@ pub enum ErrorKind {
     #[error("not MLIR bytecode: the magic number `4d 4c ef 52` is missing")]
     InvalidMagic,
     /// The bytecode version is newer than this library knows.
-    #[error("unsupported bytecode version {version}: this library knows versions 0 to {newest}", newest = crate::bytes::limits::MAX_VERSION)]
+    #[error("unsupported bytecode version {version}: this library knows versions 0 to {newest}")]
     UnsupportedVersion {
         /// The version of the file.
         version: u64,
+        /// The newest version that this library knows.
+        newest: u64,
     },
     /// A section has an id that no version defines.
     #[error("unknown section id {id}")]
@@ -97,19 +99,63 @@ pub enum ErrorKind {
         /// The bad value, as text.
         value: Cow<'static, str>,
     },
-    /// An attribute or a type is another one than the one to decode.
-    #[error("expected {expected}, found `{found}`")]
-    WrongItem {
-        /// The attributes or types that decode: for example "an attribute of `stablehlo`".
-        expected: String,
-        /// The start of the text of the attribute or type.
-        found: String,
-    },
     /// Nesting is deeper than a limit.
     #[error("nested too deeply: more than {limit} levels")]
     TooDeep {
         /// The limit.
         limit: usize,
+    },
+    /// An attribute, a type or a property is another one than expected.
+    #[error("expected {expected}, found {found}")]
+    WrongItem {
+        /// What is expected: for example "an attribute of `stablehlo`".
+        expected: Cow<'static, str>,
+        /// What stands there: the start of its text.
+        found: String,
+    },
+    /// An operation is another one than expected.
+    #[error("expected the operation `{expected}`, found `{found}`")]
+    WrongOperation {
+        /// The name of the operation that is expected.
+        expected: Cow<'static, str>,
+        /// The name of the operation.
+        found: String,
+    },
+    /// An operation does not have this property.
+    #[error("`{operation}` has no property `{name}`")]
+    UnknownProperty {
+        /// The name of the operation.
+        operation: String,
+        /// The name of the property.
+        name: String,
+    },
+    /// A property that an operation requires is missing.
+    #[error("the property `{name}` is missing")]
+    MissingProperty {
+        /// The name of the property.
+        name: String,
+    },
+    /// The layout of the properties of an operation is not registered.
+    #[error("the layout of the properties of `{operation}` is not known")]
+    UnknownLayout {
+        /// The name of the operation.
+        operation: String,
+    },
+    /// The version of a dialect that is read or written does not have an item, a field or a value.
+    #[error("{message}")]
+    NotInVersion {
+        /// The namespace of the dialect.
+        dialect: String,
+        /// The version that is needed, and the one at hand.
+        message: String,
+    },
+    /// There are more of something than a table or a number can hold.
+    #[error("more than {limit} {what}")]
+    TooMany {
+        /// What there are too many of: for example "values in one module".
+        what: &'static str,
+        /// The limit.
+        limit: u64,
     },
     /// What was asked for cannot be expressed in the target.
     #[error("{0}")]
@@ -171,6 +217,9 @@ pub enum ErrorKind {
     /// Anything else, said in words.
     #[error("{0}")]
     Message(Cow<'static, str>),
+    /// An error of another library, such as that of a container whose entries the derives read. Downcast to match it.
+    #[error("{0}")]
+    Other(Box<dyn std::error::Error + Send + Sync>),
     /// Input or output failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -216,6 +265,12 @@ impl Error {
         Self::new(ErrorKind::Unsupported(message.into()))
     }
 
+    /// An error of another library, which [`ErrorKind::Other`] keeps.
+    #[cold]
+    pub fn other(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::new(ErrorKind::Other(error.into()))
+    }
+
     /// Sets the offset unless an inner value has set it.
     #[must_use]
     pub fn at(mut self, offset: u64) -> Self {
@@ -254,6 +309,11 @@ impl Error {
     /// What went wrong.
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
+    }
+
+    /// Whether a dialect cannot encode a value in the version at hand.
+    pub(crate) fn is_not_in_version(&self) -> bool {
+        matches!(self.kind(), ErrorKind::NotInVersion { .. })
     }
 
     /// Whether a dialect does not define a code: what has it is newer than what is known here.
@@ -339,6 +399,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0.kind {
             ErrorKind::Io(error) => Some(error),
+            ErrorKind::Other(error) => Some(&**error),
             _ => None,
         }
     }

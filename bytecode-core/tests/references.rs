@@ -2,9 +2,10 @@
 
 #![allow(clippy::expect_used, reason = "tests")]
 
-use mlir_bytecode::bytes::Section;
+use mlir_bytecode::bytes::SectionKind;
 use mlir_bytecode::ir::{Module, NewOperation, OperationRef};
 use mlir_bytecode::properties::OpLayouts;
+use mlir_bytecode::read::File;
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Error, ErrorKind, Registry, Result};
 
@@ -57,10 +58,9 @@ fn a_body_is_read_when_the_editor_needs_it() -> Result<()> {
 #[test]
 fn a_damaged_body_is_an_error_of_the_editor() -> Result<()> {
     let file = unread()?.write(&WriteOptions::default())?.into_bytes();
-    let module = Module::read(file.clone(), registry())?;
-    let ir = module.file_layout().section(Section::Ir);
+    let ir = File::parse(&file)?.section(SectionKind::Ir)?;
     // The last byte of the last operation.
-    let end = ir.expect("there is IR").data.end as usize;
+    let end = ir.map_or(0, |ir| ir.offset() + ir.length()) as usize;
     let mut damaged = file;
     damaged[end - 1] = 0xFE;
     let mut module = Module::read_lazily(damaged, registry())?;

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use mlir_bytecode::bytes::Section;
+use mlir_bytecode::bytes::SectionKind;
 use mlir_bytecode::ir::Event;
+use mlir_bytecode::read::File;
 use mlir_bytecode::{Module, Operation, Registry, Result};
 
 /// Regions in regions, an empty region, two blocks, and a graph region without blocks.
@@ -133,8 +134,9 @@ fn bodies_are_read_on_the_way() -> Result<()> {
 
     // Without the regions of the functions nothing of them is read.
     let mut broken = bytes;
-    let ir = module.file_layout().section(Section::Ir);
-    let end = ir.expect("there is IR").data.end as usize;
+    let ir = File::parse(&broken)?.section(SectionKind::Ir)?;
+    let ir = ir.expect("there is IR");
+    let end = ir.data_offset() as usize + ir.data().len();
     broken[end - 1] = 0xFE;
     let module = Module::read_lazily(broken, Registry::new())?;
     let mut walk = module.walk();

@@ -3,6 +3,8 @@
 //! Exit status: 0 for success, 1 for bad input, 2 for wrong usage (`diff` has the ones of diff). Results go to standard output,
 //! everything said about them to standard error.
 
+#[cfg(not(target_env = "msvc"))]
+mod allocator;
 mod commands;
 mod failure;
 mod input;
@@ -16,10 +18,6 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::commands::Command;
-
-#[cfg(not(target_env = "msvc"))]
-#[global_allocator]
-static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// Prints, checks, inspects and converts MLIR bytecode, without LLVM.
 #[derive(Parser)]

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-use mlir_bytecode::{Error, Module, Operation};
+use mlir_bytecode::{Error, ErrorKind, Module, Operation};
 
 /// A path of names, each in the symbol table that the one before is.
 #[derive(Clone, Debug)]
@@ -29,6 +29,9 @@ impl SymbolPath {
     /// The symbol in a module.
     pub(crate) fn find<'m>(&self, module: &'m Module) -> mlir_bytecode::Result<Operation<'m>> {
         let found = module.symbol(&self.0)?;
-        found.ok_or_else(|| Error::message(format!("there is no symbol `{self}`")))
+        found.ok_or_else(|| {
+            let name = self.0.join("::@");
+            Error::new(ErrorKind::NoSymbol { name })
+        })
     }
 }

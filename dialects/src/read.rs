@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use mlir_bytecode::bytes::{Bytes, buffer};
 use mlir_bytecode::error::ResultExt;
 use mlir_bytecode::properties::OpLayouts;
-use mlir_bytecode::read::Header;
+use mlir_bytecode::read::File;
 use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::{Dialect, Module, Producer, Registry, Result};
 
@@ -33,7 +33,7 @@ impl Format {
     /// Detects the format from the content. Everything that is no text counts as bytecode, an empty file included.
     pub fn of(bytes: &[u8]) -> Self {
         let mut start = bytes.iter().take(PEEKED);
-        if bytes.is_empty() || Header::is_bytecode(bytes) || start.any(|byte| *byte == 0) {
+        if bytes.is_empty() || File::is_bytecode(bytes) || start.any(|byte| *byte == 0) {
             Self::Bytecode
         } else {
             Self::Text
@@ -209,8 +209,9 @@ impl ReadOptions {
         {
             return module.context().registry().clone();
         }
-        let header = Header::of(&bytes).ok();
-        let release = header.and_then(|it| Source::of_release(Producer::parse(it.producer)));
+        let file = File::parse(&bytes).ok();
+        let producer = file.map(|file| Producer::parse(file.header().producer));
+        let release = producer.and_then(Source::of_release);
         self.registry(match self.source {
             Some(source) => Some(Recognized::untried(source, Evidence::Given)),
             None => release.map(|release| Recognized::untried(release, Evidence::Producer)),

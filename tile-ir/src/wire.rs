@@ -128,7 +128,7 @@ impl<'w> Writer<'w> {
 
 /// An error of this crate, in that of the derives.
 fn fault(error: Error) -> mlir_bytecode::Error {
-    let fault = mlir_bytecode::Error::message(error.kind().to_string());
+    let fault = mlir_bytecode::Error::other(error.kind().clone());
     match error.offset() {
         Some(offset) => fault.at(offset as u64),
         None => fault,
@@ -137,7 +137,12 @@ fn fault(error: Error) -> mlir_bytecode::Error {
 
 impl From<mlir_bytecode::Error> for Error {
     fn from(error: mlir_bytecode::Error) -> Self {
-        let kind = ErrorKind::Invalid(error.kind().to_string());
+        // An error of this crate keeps its kind on its way through the derives.
+        let kind = match error.kind() {
+            mlir_bytecode::ErrorKind::Other(other) => other.downcast_ref::<ErrorKind>().cloned(),
+            _ => None,
+        };
+        let kind = kind.unwrap_or_else(|| ErrorKind::Invalid(error.kind().to_string()));
         let of_tile_ir = match error.offset() {
             Some(offset) => Self::at(kind, offset as usize),
             None => Self::new(kind),
@@ -384,5 +389,24 @@ impl Encode for crate::StringId {
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_varint(self.0);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_keep_their_kind_through_the_derives() {
+        let bytes = [0x80];
+        let mut reader = Reader::of_entry(&bytes, 0x20, Version::V13_1);
+        let inner = reader.read_varint().expect_err("the number is cut off");
+        let error = Error::from(inner.within("field").within("type #1"));
+        assert!(
+            matches!(error.kind(), ErrorKind::UnexpectedEnd { .. }),
+            "{error}"
+        );
+        assert!(error.offset().is_some());
+        assert_eq!(error.path(), ["field", "type #1"]);
     }
 }

@@ -1,5 +1,9 @@
 //! Development tasks: `cargo xtask <task>`.
 
+// The allocator of the command line tool, so that benchmarks measure what it does.
+#[cfg(not(target_env = "msvc"))]
+#[path = "../../cli/src/allocator.rs"]
+mod allocator;
 mod bench;
 mod dialect_codes;
 mod layouts;
@@ -8,11 +12,6 @@ mod tile_ir;
 mod tile_ir_constraints;
 
 use clap::Parser;
-
-/// What the command line tool allocates with, so that benchmarks show what it does.
-#[cfg(not(target_env = "msvc"))]
-#[global_allocator]
-static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// Development tasks of this repository.
 #[derive(Parser)]

@@ -3,14 +3,16 @@
 
 pub mod buffer;
 pub mod cursor;
-mod layout;
 pub mod limits;
+pub(crate) mod operation_mask;
 pub mod section;
 pub mod varint;
 pub mod version;
 
 pub use buffer::Bytes;
 pub use cursor::Cursor;
-pub use layout::{FileLayout, SectionLayout};
-pub use section::Section;
+pub use section::SectionKind;
 pub use version::Version;
+
+/// The first four bytes of every bytecode file.
+pub const MAGIC: [u8; 4] = [b'M', b'L', 0xEF, b'R'];

@@ -1,13 +1,13 @@
-//! Section ids.
+//! The kinds of sections, with their ids.
 
 use crate::bytes::Version;
 use crate::error::{Error, ErrorKind, Result};
 
-/// The sections of a bytecode file.
+/// A kind of section of a bytecode file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
 #[non_exhaustive]
-pub enum Section {
+#[repr(u8)]
+pub enum SectionKind {
     /// Every string of the other sections.
     String = 0,
     /// Dialects and operation names.
@@ -22,7 +22,7 @@ pub enum Section {
     Resource = 5,
     /// Keys, kinds and sizes of resources.
     ResourceOffset = 6,
-    /// The version of one dialect; nested in [`Section::Dialect`].
+    /// The version of one dialect; nested in [`SectionKind::Dialect`].
     DialectVersions = 7,
     /// Properties of operations.
     Properties = 8,
@@ -31,7 +31,7 @@ pub enum Section {
 /// The flag in the id byte of a section whose data is aligned.
 pub(crate) const ALIGNED: u8 = 0x80;
 
-impl Section {
+impl SectionKind {
     /// The sections that stand at the top level, in the order in which upstream writes them.
     pub const IN_FILE_ORDER: [Self; 8] = [
         Self::Dialect,

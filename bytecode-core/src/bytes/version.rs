@@ -30,7 +30,11 @@ impl Version {
         if version <= limits::MAX_VERSION {
             Ok(Self(version as u8))
         } else {
-            Err(Error::new(ErrorKind::UnsupportedVersion { version }))
+            let newest = limits::MAX_VERSION;
+            Err(Error::new(ErrorKind::UnsupportedVersion {
+                version,
+                newest,
+            }))
         }
     }
 

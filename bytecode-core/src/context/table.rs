@@ -12,7 +12,7 @@ use once_cell::sync::OnceCell;
 
 use super::sizes::Sizes;
 use crate::bytes::{Bytes, Cursor};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 
 /// The bits of a place that hold its offset; the rest holds the tag.
 const OFFSET_BITS: u32 = 40;
@@ -285,7 +285,10 @@ impl Table {
         // The greatest number stands for "none" in records.
         match u32::try_from(number) {
             Ok(number) if number < u32::MAX => Ok(number),
-            _ => Err(Error::message("more than 2^32 - 2 entries in one table")),
+            _ => Err(Error::new(ErrorKind::TooMany {
+                what: "entries in one table",
+                limit: u64::from(u32::MAX - 1),
+            })),
         }
     }
 }

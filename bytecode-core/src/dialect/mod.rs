@@ -54,7 +54,8 @@ pub trait Dialect: Send + Sync {
         &[]
     }
 
-    /// Parses an attribute behind its mnemonic; `None` if the dialect leaves it in assembly form.
+    /// Parses an attribute after its mnemonic; `None` if the dialect leaves it in assembly form, as
+    /// [`Context::parsed_attribute`](crate::Context::parsed_attribute) does where there is no encoding for it.
     fn parse_attribute<'ir>(
         &self,
         parser: &mut dyn AsmParser<'ir>,
@@ -63,7 +64,8 @@ pub trait Dialect: Send + Sync {
         Ok(None)
     }
 
-    /// Parses a type behind its mnemonic; `None` if the dialect leaves it in assembly form.
+    /// Parses a type after its mnemonic; `None` if the dialect leaves it in assembly form, as
+    /// [`Context::parsed_type`](crate::Context::parsed_type) does where there is no encoding for it.
     fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         let _ = parser;
         Ok(None)

@@ -4,41 +4,49 @@ use super::Dump;
 use super::lines::quoted;
 use crate::bytes::Cursor;
 use crate::bytes::varint::unzigzag;
-use crate::context::{ItemId, ItemKind, Items, ResourceData};
+use crate::context::ItemKind;
 use crate::error::Result;
 use crate::item::{CodeSchema, FieldSchema, ItemSchema, Kind};
+use crate::read::{self, ItemEntries, ItemEntry};
 
-/// Whether a value has been shown; what only a decoder knows the end of is not.
+/// Whether a value has been shown. One of which only a decoder finds the end is not.
 type Shown = bool;
 
 impl<'a> Dump<'a, '_> {
     pub(super) fn items(&mut self) -> Result<()> {
-        self.table(ItemKind::Attribute)?;
-        self.table(ItemKind::Type)?;
+        if let Some(file) = self.file.filter(|_| self.names.is_complete) {
+            self.table(ItemKind::Attribute, file.attributes())?;
+            self.table(ItemKind::Type, file.types())?;
+        }
         self.rest("of no attribute or type that could be found")
     }
 
-    fn table(&mut self, kind: ItemKind) -> Result<()> {
-        let items = Items::new(self.context);
-        for number in 0..kind.table(self.context).file_len() as u32 {
-            let item = items.get(ItemId::new(kind, number))?;
-            let name = item.namespace();
-            self.lines.say(&format!("{} of {name:?}", item.id))?;
-            self.lines.depth += 1;
-            if item.custom {
-                let known = self.context.known_dialect(item.dialect);
-                let schema = known.and_then(|dialect| kind.of(dialect.schemas()));
-                let data = self.cursor.take(item.bytes.len() as u64)?;
-                let after = std::mem::replace(&mut self.cursor, data);
-                self.encoded(schema)?;
-                self.cursor = after;
-            } else {
-                // The NUL is none of the text.
-                let length = item.bytes.len() as u64 + 1;
-                self.row(|cursor| cursor.bytes(length), |_| quoted(item.bytes))?;
-            }
-            self.lines.depth -= 1;
+    /// The items of a table up to one that cannot be found: the section of offsets has the error.
+    fn table(&mut self, kind: ItemKind, entries: Result<ItemEntries<'a>>) -> Result<()> {
+        let found = entries.into_iter().flatten().map_while(Result::ok);
+        for (number, entry) in found.enumerate() {
+            self.item(kind, number, entry)?;
         }
+        Ok(())
+    }
+
+    fn item(&mut self, kind: ItemKind, number: usize, entry: ItemEntry<'a>) -> Result<()> {
+        let name = self.names.dialect(entry.dialect.value).unwrap_or_default();
+        self.lines.say(&format!("{kind} #{number} of {name:?}"))?;
+        self.lines.depth += 1;
+        if entry.custom {
+            let known = self.registry.dialect(name);
+            let schema = known.and_then(|dialect| kind.of(dialect.schemas()));
+            let data = self.cursor.take(entry.bytes.len() as u64)?;
+            let after = std::mem::replace(&mut self.cursor, data);
+            self.encoded(schema)?;
+            self.cursor = after;
+        } else {
+            let text = entry.bytes.strip_suffix(&[0]).unwrap_or(entry.bytes);
+            let length = entry.bytes.len() as u64;
+            self.row(|cursor| cursor.bytes(length), |_| quoted(text))?;
+        }
+        self.lines.depth -= 1;
         Ok(())
     }
 
@@ -103,7 +111,7 @@ impl<'a> Dump<'a, '_> {
             }
             Kind::Integer { form, .. } => return self.value(name, form),
             Kind::String => {
-                let text = self.string_text({ self.cursor }.varint()?);
+                let text = self.names.string_text({ self.cursor }.varint()?);
                 self.row(Cursor::varint, |_| format!("{name}: {text}"))?;
             }
             Kind::Attribute | Kind::Type | Kind::Resource => {
@@ -149,36 +157,19 @@ impl<'a> Dump<'a, '_> {
     }
 
     pub(super) fn resources(&mut self) -> Result<()> {
-        let groups = self.context.resources.groups.iter();
-        for id in groups.flat_map(|group| &group.resources) {
-            let Some((_, resource)) = self.context.resources.get(*id) else {
-                continue;
-            };
-            if let ResourceData::None = resource.data {
+        let file = self.file.filter(|_| self.names.is_complete);
+        let resources = file.map(|file| file.resources()).transpose()?.flatten();
+        for resource in resources.into_iter().flatten() {
+            let resource = resource?;
+            if resource.value_length() == 0 {
                 continue;
             }
-            self.lines.say(&format!("resource {:?}", resource.key))?;
-            self.lines.depth += 1;
-            match &resource.data {
-                ResourceData::None => {}
-                ResourceData::Bool(_) => {
-                    self.row(Cursor::bool, bool::to_string)?;
-                }
-                ResourceData::String(_) => {
-                    let text = self.string_text({ self.cursor }.varint()?);
-                    self.row(Cursor::varint, |_| text)?;
-                }
-                ResourceData::Blob { .. } => {
-                    let alignment = self.varint("alignment")?;
-                    let length = self.varint("length")?;
-                    if alignment > 1 {
-                        self.padding(alignment)?;
-                    }
-                    self.row(|it| it.bytes(length), |_| "data".to_owned())?;
-                }
-            }
-            self.lines.depth -= 1;
+            let key = self.names.string(resource.key.value).unwrap_or_default();
+            self.lines.depth = self.base;
+            self.lines.say(&format!("resource {key:?}"))?;
+            read::value(self, resource.kind)?;
         }
+        self.lines.depth = self.base;
         self.rest("of no resource that could be found")
     }
 }

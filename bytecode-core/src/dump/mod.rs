@@ -7,73 +7,118 @@
 //!         | 2e 38 00                |
 //! ```
 //!
-//! [`dump`] is for whoever asks what a writer did, or what is wrong with a file: it goes through the sections in the
-//! order of the file by the grammars in [`read`], decodes nothing, and goes on behind a section at fault. What
-//! attributes and types consist of is told by the schemas of their dialects.
+//! [`dump`] shows what a writer did, or what is wrong with a file. It follows the grammars of [`read`], in the order of
+//! the file, decodes nothing, and continues after a section with an error. The schemas of the dialects give the parts of
+//! attributes and types.
 
-mod ir;
+mod describe;
 mod items;
 mod lines;
-mod tables;
+mod names;
 
 use std::io::Write;
 
-use self::lines::{Lines, quoted};
-use crate::bytes::section::{ALIGNED, Section};
-use crate::bytes::{Bytes, Cursor, Version};
-use crate::context::Context;
+use self::describe::describe;
+use self::lines::Lines;
+use self::names::Names;
+use crate::bytes::{Bytes, Cursor, SectionKind, Version};
 use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
-use crate::read::{self, MAGIC};
+use crate::read::{self, Field, Fields, File};
 
 /// Writes the bytes of `file` with what they mean, to the last one whatever is wrong with it.
 ///
 /// Long data are shortened. An error is the first fault of the file, or that of `sink`.
 pub fn dump(file: impl Into<Bytes>, registry: Registry, sink: &mut dyn Write) -> Result<()> {
     let file = file.into();
-    let context = read::tables(file.clone(), registry);
+    let view = File::parse(&file).ok();
     let mut dump = Dump {
-        context: &context,
+        names: Names::of(view.as_ref()),
+        registry: &registry,
+        file: view,
         cursor: Cursor::new(&file, 0),
-        version: context.version,
+        version: view.map_or(Version::NEWEST, |file| file.version()),
         lines: Lines::new(file.len() as u64, sink),
+        base: 0,
         first: None,
     };
     dump.file()
 }
 
 struct Dump<'a, 's> {
-    /// What could be read of the tables, to say what a number stands for.
-    context: &'a Context,
+    /// The meaning of numbers.
+    names: Names<'a>,
+    registry: &'a Registry,
+    /// The file, if its header can be read.
+    file: Option<File<'a>>,
     cursor: Cursor<'a>,
     version: Version,
     lines: Lines<'s>,
-    /// The first fault.
+    /// The depth of the fields that are on the first level of their grammar.
+    base: usize,
+    /// The first error.
     first: Option<Error>,
 }
 
+impl<'a> Fields<'a> for Dump<'a, '_> {
+    fn cursor(&mut self) -> &mut Cursor<'a> {
+        &mut self.cursor
+    }
+
+    fn read<T>(
+        &mut self,
+        level: usize,
+        read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
+        field: impl FnOnce(&T) -> Field<'a>,
+    ) -> Result<T> {
+        let start = self.cursor;
+        let value = read_all(&mut self.cursor, read)?;
+        let field = field(&value);
+        if field != Field::Padding(0) {
+            self.lines.depth = self.base + level;
+            let text = describe(&self.names, field);
+            self.show(start, &text)?;
+        }
+        Ok(value)
+    }
+}
+
+/// Reads a value; if that fails, nothing of it.
+fn read_all<'a, T>(
+    cursor: &mut Cursor<'a>,
+    read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
+) -> Result<T> {
+    let mut end = *cursor;
+    let value = read(&mut end)?;
+    *cursor = end;
+    Ok(value)
+}
+
 impl<'a> Dump<'a, '_> {
-    /// Reads a value, and writes its bytes with what they are; nothing is read if it is bad.
+    /// Reads a value, and writes its bytes with their meaning; reads nothing if the value is bad.
     fn row<T>(
         &mut self,
         read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
         describe: impl FnOnce(&T) -> String,
     ) -> Result<T> {
         let start = self.cursor;
-        let mut cursor = start;
-        let value = read(&mut cursor)?;
-        self.cursor = cursor;
-        let length = start.remaining() - cursor.remaining();
-        let bytes = start.rest().get(..length).unwrap_or_default();
-        self.lines.row(start.offset(), bytes, &describe(&value))?;
+        let value = read_all(&mut self.cursor, read)?;
+        self.show(start, &describe(&value))?;
         Ok(value)
+    }
+
+    /// Writes the bytes from `start` to the present position.
+    fn show(&mut self, start: Cursor<'a>, text: &str) -> Result<()> {
+        let length = start.remaining() - self.cursor.remaining();
+        let bytes = start.rest().get(..length).unwrap_or_default();
+        self.lines.row(start.offset(), bytes, text)
     }
 
     fn varint(&mut self, what: &str) -> Result<u64> {
         self.row(Cursor::varint, |value| format!("{what}: {value}"))
     }
 
-    /// The bytes that are left.
+    /// Shows the bytes that are left.
     fn rest(&mut self, what: &str) -> Result<()> {
         if self.cursor.is_empty() {
             return Ok(());
@@ -92,22 +137,24 @@ impl<'a> Dump<'a, '_> {
     }
 
     fn sections(&mut self) -> Result<()> {
-        self.header()?;
+        self.version = read::header(self)?.version;
         while !self.cursor.is_empty() {
-            let (section, data) = self.section()?;
+            self.base = 0;
+            let section = read::section(self, 0)?;
+            let data = section.cursor();
             let after = std::mem::replace(&mut self.cursor, data);
+            self.base = 1;
             self.lines.depth = 1;
-            let contents = self.contents(section);
-            if let Err(error) = contents.within(|| format!("{} section", section.name())) {
+            let contents = self.contents(section.kind());
+            if let Err(error) = contents.within(|| format!("{} section", section.kind().name())) {
                 self.fault(error, data, 1)?;
             }
-            self.lines.depth = 0;
             self.cursor = after;
         }
         Ok(())
     }
 
-    /// Says what is wrong in `data`, and shows what has not been shown of it.
+    /// Writes an error, and the bytes of `data` that have not been shown.
     fn fault(&mut self, error: Error, data: Cursor<'a>, depth: usize) -> Result<()> {
         if let ErrorKind::Io(_) = error.kind() {
             return Err(error);
@@ -121,78 +168,40 @@ impl<'a> Dump<'a, '_> {
         self.rest("not read")
     }
 
-    fn header(&mut self) -> Result<()> {
-        let magic = |cursor: &mut Cursor<'a>| match cursor.rest().starts_with(&MAGIC) {
-            true => cursor.bytes(MAGIC.len() as u64),
-            false => Err(cursor.error(ErrorKind::InvalidMagic)),
-        };
-        self.row(magic, |_| "magic number".to_owned())?;
-        let offset = self.cursor.offset();
-        let version = self.row(Cursor::varint, |version| format!("version {version}"))?;
-        self.version = Version::new(version).at(offset)?;
-        let producer = |text: &&[u8]| format!("producer {}", quoted(text));
-        self.row(Cursor::nul_terminated, producer)?;
-        Ok(())
-    }
-
-    /// The header of a section; its data is skipped.
-    fn section(&mut self) -> Result<(Section, Cursor<'a>)> {
-        let (id, section) = self.row(
-            |cursor| {
-                let offset = cursor.offset();
-                let id = cursor.byte()?;
-                Ok((id, Section::from_id(id & !ALIGNED).at(offset)?))
-            },
-            |(id, section)| {
-                let aligned = if id & ALIGNED == 0 { "" } else { ", aligned" };
-                format!("{} section{aligned}", section.name())
-            },
-        )?;
-        self.lines.depth += 1;
-        let length = self.varint("length")?;
-        if id & ALIGNED != 0 {
-            let alignment = self.varint("alignment")?;
-            self.padding(alignment)?;
-        }
-        self.lines.depth -= 1;
-        Ok((section, self.cursor.take(length)?))
-    }
-
-    /// Goes into a nested section, which must be of this kind; where to go on after it.
-    fn enter(&mut self, expected: Section) -> Result<Cursor<'a>> {
-        let offset = self.cursor.offset();
-        let (section, data) = self.section()?;
-        let after = std::mem::replace(&mut self.cursor, data);
-        match section == expected {
-            true => Ok(after),
-            false => Err(Error::invalid("nested section", section.name())).at(offset),
-        }
-    }
-
-    fn padding(&mut self, alignment: u64) -> Result<()> {
-        let mut end = self.cursor;
-        end.align(alignment)?;
-        match end.offset() - self.cursor.offset() {
-            0 => Ok(()),
-            count => {
-                self.row(|cursor| cursor.bytes(count), |_| "padding".to_owned())?;
-                Ok(())
-            }
-        }
-    }
-
-    fn contents(&mut self, section: Section) -> Result<()> {
+    fn contents(&mut self, section: SectionKind) -> Result<()> {
         match section {
-            Section::String => self.strings()?,
-            Section::Dialect => self.dialects()?,
-            Section::AttrTypeOffset => self.offsets()?,
-            Section::AttrType => self.items()?,
-            Section::Ir => self.top_level()?,
-            Section::ResourceOffset => self.resource_offsets()?,
-            Section::Resource => self.resources()?,
-            Section::Properties => self.properties()?,
-            Section::DialectVersions => {
-                let id = Section::DialectVersions as u8;
+            SectionKind::String => read::strings(self, false, &mut Vec::new())?,
+            SectionKind::Dialect => {
+                let count = read::dialect_count(self)?;
+                for number in 0..count {
+                    read::dialect(self, number, self.version)?;
+                }
+                let mut names = read::Names::new(self, self.version, u64::MAX)?;
+                while names.next(self)?.is_some() {}
+            }
+            SectionKind::AttrTypeOffset => {
+                let mut groups = read::ItemGroups::new(self)?;
+                while groups.next(self)?.is_some() {}
+            }
+            SectionKind::AttrType => self.items()?,
+            SectionKind::Ir => {
+                let mut operations = read::Operations::new(self.version);
+                while operations.step(self)? {}
+            }
+            SectionKind::ResourceOffset => {
+                let mut groups = read::ResourceGroups::new(self)?;
+                while groups.next_group(self)?.is_some() {
+                    while groups.next_in_group(self)?.is_some() {}
+                }
+            }
+            SectionKind::Resource => self.resources()?,
+            SectionKind::Properties => {
+                for number in 0..read::properties_count(self)? {
+                    read::properties(self, number)?;
+                }
+            }
+            SectionKind::DialectVersions => {
+                let id = SectionKind::DialectVersions as u8;
                 return Err(self.cursor.error(ErrorKind::UnknownSection { id }));
             }
         }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut, Range};
 
 use crate::context::PackedId;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 
 /// The number of ids of one type; the top bit of an id is free for [`Definition`](super::body::Definition).
 const MOST: usize = (u32::MAX >> 1) as usize;
@@ -130,7 +130,10 @@ pub(crate) fn next_id(len: usize) -> Result<u32> {
 
 #[cold]
 fn too_many() -> Error {
-    Error::message("more than 2^31 entities in one body")
+    Error::new(ErrorKind::TooMany {
+        what: "entities of a kind in one body",
+        limit: MOST as u64,
+    })
 }
 
 impl<K: PackedId, V> Index<K> for Arena<K, V> {

@@ -60,7 +60,7 @@ impl Body {
         location: PackedOption<AttributeId>,
     ) -> Result<ValueId> {
         if self.blocks.get(block).is_none() {
-            return Err(Error::message("no such block"));
+            return Err(Error::no_such("block", block.index(), self.blocks.len()));
         }
         let value = self.new_value(type_, Definition::block(block))?;
         let end = next_id(self.arguments.len())?;

@@ -11,7 +11,7 @@ use super::OperationRef;
 use super::ValueKind;
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, ItemId, WireForm};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::item::references::{Reference, References, SameVersions};
 use crate::properties::{Properties, PropertyFields};
 
@@ -54,7 +54,8 @@ impl Module {
         for name in names {
             let name = BStr::new(name.as_ref());
             if !search.symbols.contains_key(name) {
-                return Err(Error::message(format!("there is no symbol `@{name}`")));
+                let name = name.to_string();
+                return Err(Error::new(ErrorKind::NoSymbol { name }));
             }
             search.refer_to(name);
         }

@@ -7,7 +7,7 @@ use once_cell::sync::OnceCell;
 use super::body::Body;
 use super::entities::{BodyId, OperationId};
 use super::handles::{Block, Operation};
-use crate::bytes::{Bytes, FileLayout, Section};
+use crate::bytes::{Bytes, SectionKind};
 use crate::context::{Context, Resource, ResourceOwner};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Work;
@@ -20,8 +20,8 @@ const SMALLEST_PARALLEL: usize = 1 << 18;
 pub struct Module {
     pub(crate) context: Context,
     pub(crate) bodies: boxcar::Vec<BodySlot>,
-    /// What only a file has, to be written back as it was.
-    pub(crate) file: FileLayout,
+    /// Where the data of the sections of the file stand; none for a module that was built.
+    pub(crate) sections: Box<[(SectionKind, Range<usize>)]>,
     /// Reads deferred bodies; the room that reads files provides it.
     pub(super) loader: Option<BodyLoader>,
 }
@@ -95,11 +95,15 @@ pub(super) fn load<'a>(
 
 impl Module {
     /// A module of a file, without bodies, of which deferred ones are read by `loader`.
-    pub(crate) fn deferred(context: Context, file: FileLayout, loader: BodyLoader) -> Self {
+    pub(crate) fn deferred(
+        context: Context,
+        sections: Box<[(SectionKind, Range<usize>)]>,
+        loader: BodyLoader,
+    ) -> Self {
         Self {
             context,
             bodies: boxcar::Vec::new(),
-            file,
+            sections,
             loader: Some(loader),
         }
     }
@@ -113,7 +117,7 @@ impl Module {
         Self {
             context,
             bodies: bodies.into_iter().map(slot).collect(),
-            file: FileLayout::default(),
+            sections: Box::default(),
             loader: None,
         }
     }
@@ -179,15 +183,10 @@ impl Module {
         &self.context
     }
 
-    /// Where the sections of the file are; empty for a module that was built.
-    pub fn file_layout(&self) -> &FileLayout {
-        &self.file
-    }
-
     /// The data of a section of the file that was read.
-    pub(crate) fn file_bytes(&self, section: Section) -> Option<Bytes> {
-        let range = self.file.section(section)?.data.clone();
-        let range = range.start as usize..range.end as usize;
+    pub(crate) fn file_bytes(&self, section: SectionKind) -> Option<Bytes> {
+        let mut sections = self.sections.iter();
+        let range = sections.find(|(kind, _)| *kind == section)?.1.clone();
         (range.end <= self.context.buffer.len()).then(|| self.context.buffer.slice(range))
     }
 

@@ -145,6 +145,6 @@ impl<'ir> Type<'ir> {
 
 #[cold]
 fn wrong(expected: String, found: &dyn std::fmt::Display) -> Error {
-    let found = format!("{found:.100}");
+    let (expected, found) = (expected.into(), format!("`{found:.100}`"));
     Error::new(ErrorKind::WrongItem { expected, found })
 }

@@ -11,7 +11,7 @@ use bstr::{BString, ByteSlice};
 use crate::builtin::{BuiltinAttribute, BuiltinType, NamedAttribute, StringAttr};
 use crate::bytes::{Version, varint};
 use crate::context::{Attribute, AttributeId, Context, PropertiesId, WireForm};
-use crate::error::{Error, Result, ResultExt};
+use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::number::ApInt;
 use crate::properties::typed::segments_attribute;
 use crate::properties::{EnumForm, FieldValue, IntegerForm, OpField, OpLayout, Segments, Wire};
@@ -90,8 +90,8 @@ pub(crate) fn split<'a>(
         .iter()
         .find(|it| !fields.iter().any(|field| names(field, &it.key)));
     if let Some(stray) = stray {
-        let (name, key) = (layout.name(), stray.key.as_bstr());
-        return Err(Error::message(format!("`{name}` has no property `{key}`")));
+        let (operation, name) = (layout.name().to_owned(), stray.key.as_bstr().to_string());
+        return Err(Error::new(ErrorKind::UnknownProperty { operation, name }));
     }
     if fields.is_empty() {
         let attributes = with_defaults(context, layout, defaults, attributes)?;
@@ -334,7 +334,7 @@ pub(crate) fn field_value(
                 let offset = index.saturating_mul(u64::from(*width));
                 let offset = usize::try_from(offset).unwrap_or(usize::MAX);
                 let value = ApInt::from_le_bytes_at(*width, data, offset);
-                let value = value.map_err(|error| Error::message(error.to_string()))?;
+                let value = value.map_err(|error| Error::other(error))?;
                 Ok(FieldValue::Varint(sign_extended(&value)?))
             };
             FieldValue::Array((0..size).map(integer).collect::<Result<_>>()?)
@@ -357,7 +357,7 @@ fn older_segments(groups: u32, type_: Option<BuiltinType<'_>>, data: &[u8]) -> R
 
 fn sign_extended(value: &ApInt) -> Result<u64> {
     let wide = value.sign_extended_or_truncated(64);
-    let wide = wide.map_err(|error| Error::message(error.to_string()))?;
+    let wide = wide.map_err(|error| Error::other(error))?;
     let value = if value.width() == 1 {
         value.as_u64()
     } else {

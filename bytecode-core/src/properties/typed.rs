@@ -12,7 +12,7 @@ use bstr::{BStr, ByteSlice};
 
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::{Attribute, AttributeId, Context, OperationName};
-use crate::error::{Error, Result, ResultExt};
+use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::{AsVarint, Kind};
 use crate::number::{ApInt, Signedness};
 use crate::properties::{
@@ -123,7 +123,10 @@ impl<'ir> Properties<'ir> {
     ) -> Result<PropertyValues<'ir>> {
         let context = name.context();
         if name != *T::OPERATION {
-            return Err(Error::message(format!("it is no `{}`", T::OPERATION)));
+            return Err(Error::new(ErrorKind::WrongOperation {
+                expected: T::OPERATION.into(),
+                found: name.to_string(),
+            }));
         }
         let dictionary = match self {
             Properties::Fields(fields) => {
@@ -135,9 +138,8 @@ impl<'ir> Properties<'ir> {
                 });
             }
             Properties::Opaque(_) => {
-                return Err(Error::unsupported(
-                    "the layout of its properties is not known",
-                ));
+                let operation = name.to_string();
+                return Err(Error::new(ErrorKind::UnknownLayout { operation }));
             }
             Properties::Dictionary(dictionary) => Some(dictionary),
             Properties::None => dictionary,
@@ -220,7 +222,7 @@ fn integer_type(context: &Context, width: u32) -> Result<crate::context::Type<'_
 fn integer_attribute(context: &Context, width: u32, bits: u64) -> Result<Attribute<'_>> {
     let mask = u64::MAX >> (64 - width.clamp(1, 64));
     let value = ApInt::from_u64(width, bits & mask);
-    let value = value.map_err(|error| Error::message(error.to_string()))?;
+    let value = value.map_err(|error| Error::other(error))?;
     let type_ = integer_type(context, width)?;
     context.attribute(&BuiltinAttribute::Integer { type_, value })
 }

@@ -14,94 +14,292 @@
 use bstr::ByteSlice;
 use once_cell::sync::OnceCell;
 
-use super::section::read_nested;
-use crate::bytes::{Cursor, Section, Version};
-use crate::context::{Context, DialectEntry, DialectId, OperationEntry};
-use crate::error::{Error, ErrorKind, Result, ResultExt};
+use super::fields::{Field, Fields, Index, skip_rest};
+use super::section::{Section, nested};
+use crate::bytes::{Cursor, SectionKind, Version};
+use crate::context::{self, Context, DialectId, OperationEntry};
+use crate::error::{Error, Result, ResultExt};
 
-pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> {
-    let count = cursor.count(1)?;
-    for number in 0..count {
-        let entry = dialect(context, &mut cursor).within(|| format!("dialect #{number}"))?;
+/// A dialect of a file.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct DialectEntry<'a> {
+    /// The namespace: a string.
+    pub name: Index,
+    /// The section with the version that the dialect wrote, if it wrote one. The data is in a form of the dialect's own.
+    pub version: Option<Section<'a>>,
+    /// The offset of the entry in the file, in bytes.
+    pub offset: u64,
+    /// The number of bytes of the entry.
+    pub length: u64,
+}
+
+/// An operation name of a file.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct OperationNameEntry {
+    /// The dialect, which the file has.
+    pub dialect: Index,
+    /// The name without its dialect: a string.
+    pub name: Index,
+    /// Whether the writer of the file knew the operation (since version 5).
+    pub registered: Option<bool>,
+    /// The offset of the entry in the file, in bytes.
+    pub offset: u64,
+    /// The number of bytes of the entry.
+    pub length: u64,
+}
+
+/// The dialects of a file in the order of their numbers: an iterator. After an error there are no more.
+#[derive(Clone, Debug)]
+pub struct Dialects<'a> {
+    cursor: Cursor<'a>,
+    version: Version,
+    count: u64,
+    next: u64,
+}
+
+impl<'a> Dialects<'a> {
+    /// Reads the number of dialects.
+    pub(super) fn new(mut cursor: Cursor<'a>, version: Version) -> Result<Self> {
+        let count = dialect_count(&mut cursor)?;
+        Ok(Self {
+            cursor,
+            version,
+            count,
+            next: 0,
+        })
+    }
+
+    /// Returns the operation names, which stand after the dialects that are left.
+    ///
+    /// # Errors
+    /// One of the dialects that are left cannot be read.
+    pub fn operation_names(mut self) -> Result<OperationNames<'a>> {
+        for dialect in &mut self {
+            dialect?;
+        }
+        let names = Names::new(&mut self.cursor, self.version, self.count)?;
+        Ok(OperationNames {
+            cursor: self.cursor,
+            names,
+        })
+    }
+}
+
+impl<'a> Iterator for Dialects<'a> {
+    type Item = Result<DialectEntry<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next == self.count {
+            return None;
+        }
+        let number = self.next;
+        let dialect = dialect(&mut self.cursor, number, self.version);
+        self.next += 1;
+        if dialect.is_err() {
+            self.next = self.count;
+            skip_rest(&mut self.cursor);
+        }
+        Some(dialect.within(|| format!("dialect #{number}")))
+    }
+}
+
+impl std::iter::FusedIterator for Dialects<'_> {}
+
+/// The operation names of a file in the order of their numbers: an iterator. After an error there are no more.
+#[derive(Clone, Debug)]
+pub struct OperationNames<'a> {
+    cursor: Cursor<'a>,
+    names: Names,
+}
+
+impl OperationNames<'_> {
+    /// The number of operation names according to the file (since version 4).
+    pub fn declared(&self) -> Option<u64> {
+        Some(self.names.declared?.value)
+    }
+}
+
+impl Iterator for OperationNames<'_> {
+    type Item = Result<OperationNameEntry>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let name = self.names.next(&mut self.cursor);
+        if name.is_err() {
+            self.names.left = 0;
+            skip_rest(&mut self.cursor);
+        }
+        name.within(|| "operation names").transpose()
+    }
+}
+
+impl std::iter::FusedIterator for OperationNames<'_> {}
+
+/// Reads the number of dialects.
+pub(crate) fn dialect_count<'a>(fields: &mut impl Fields<'a>) -> Result<u64> {
+    fields.varint(0, Field::DialectCount)
+}
+
+/// Reads the dialect with this number.
+pub(crate) fn dialect<'a>(
+    fields: &mut impl Fields<'a>,
+    number: u64,
+    version: Version,
+) -> Result<DialectEntry<'a>> {
+    let offset = fields.cursor().offset();
+    let field = |name, has_version| Field::Dialect {
+        dialect: number,
+        name,
+        has_version,
+    };
+    let (value, has_version) = if version >= Version::DIALECT_VERSIONS {
+        fields.flagged(1, field)?
+    } else {
+        (fields.varint(1, |name| field(name, false))?, false)
+    };
+    let version = match has_version {
+        true => Some(dialect_version(fields)?),
+        false => None,
+    };
+    Ok(DialectEntry {
+        name: Index { value, offset },
+        version,
+        offset,
+        length: fields.cursor().offset() - offset,
+    })
+}
+
+fn dialect_version<'a>(fields: &mut impl Fields<'a>) -> Result<Section<'a>> {
+    let section = nested(fields, 1, SectionKind::DialectVersions)?;
+    let after = std::mem::replace(fields.cursor(), section.cursor());
+    let length = section.data().len() as u64;
+    if length > 0 {
+        fields.read(
+            1,
+            |it| it.bytes(length),
+            |bytes| Field::DialectVersion(bytes),
+        )?;
+    }
+    *fields.cursor() = after;
+    Ok(section)
+}
+
+/// The operation names of a file while they are read.
+#[derive(Clone, Debug)]
+pub(crate) struct Names {
+    version: Version,
+    dialects: u64,
+    declared: Option<Index>,
+    /// The dialect of the group.
+    dialect: Index,
+    /// How many names of the group have not been read.
+    left: u64,
+    next: u64,
+}
+
+impl Names {
+    /// Reads the number of operation names, which are of so many dialects.
+    pub(crate) fn new<'a>(
+        fields: &mut impl Fields<'a>,
+        version: Version,
+        dialects: u64,
+    ) -> Result<Self> {
+        let mut declared = None;
+        if version >= Version::ELIDE_UNKNOWN_LOCATIONS {
+            declared = Some(fields.index(0, Field::OperationNameCount)?);
+        }
+        let dialect = Index {
+            value: 0,
+            offset: 0,
+        };
+        Ok(Self {
+            version,
+            dialects,
+            declared,
+            dialect,
+            left: 0,
+            next: 0,
+        })
+    }
+
+    /// Reads the next name, if there is one.
+    pub(crate) fn next<'a>(
+        &mut self,
+        fields: &mut impl Fields<'a>,
+    ) -> Result<Option<OperationNameEntry>> {
+        while self.left == 0 {
+            if fields.cursor().is_empty() {
+                return Ok(None);
+            }
+            self.dialect = fields.index(0, Field::Group)?;
+            self.dialect.check("dialect", self.dialects)?;
+            self.left = fields.varint(0, Field::OperationNamesInGroup)?;
+        }
+        let (operation, offset) = (self.next, fields.cursor().offset());
+        let field = |name, registered| Field::OperationName {
+            operation,
+            name,
+            registered,
+        };
+        let (value, registered) = if self.version >= Version::NATIVE_PROPERTIES {
+            let read = fields.flagged(1, |name, registered| field(name, Some(registered)))?;
+            (read.0, Some(read.1))
+        } else {
+            (fields.varint(1, |name| field(name, None))?, None)
+        };
+        self.left -= 1;
+        self.next += 1;
+        Ok(Some(OperationNameEntry {
+            dialect: self.dialect,
+            name: Index { value, offset },
+            registered,
+            offset,
+            length: fields.cursor().offset() - offset,
+        }))
+    }
+}
+
+/// Enters the dialects and operation names into the context of a module.
+pub(super) fn read(context: &mut Context, cursor: Cursor<'_>) -> Result<()> {
+    let mut dialects = Dialects::new(cursor, context.version)?;
+    for (number, dialect) in (&mut dialects).enumerate() {
+        let entry = entry(context, dialect?).within(|| format!("dialect #{number}"))?;
         context.names.push_dialect(entry);
     }
-    let mut declared = None;
-    if context.version >= Version::ELIDE_UNKNOWN_LOCATIONS {
-        declared = Some((cursor.offset(), cursor.count(1)?));
+    let mut names = dialects.operation_names()?;
+    for name in &mut names {
+        let name = name?;
+        let operation = || -> Result<_> {
+            Ok(OperationEntry {
+                dialect: DialectId(name.dialect.value as u32),
+                name: name.name.check("string", context.strings.len() as u64)?,
+                registered: name.registered,
+                layout: OnceCell::new(),
+            })
+        };
+        let entry = operation().within(|| "operation names")?;
+        context.names.push_operation(entry);
     }
-    while !cursor.is_empty() {
-        operation_group(context, &mut cursor, count).within(|| "operation names")?;
-    }
-    match declared {
-        Some((offset, declared)) if declared != context.names.operation_count() => {
-            let found = context.names.operation_count();
-            let value = format!("{declared}, but there are {found}");
-            Err(Error::invalid("number of operation names", value).at(offset))
+    let found = context.names.operation_count();
+    match names.names.declared {
+        Some(declared) if declared.value != found as u64 => {
+            let value = format!("{}, but there are {found}", declared.value);
+            Err(Error::invalid("number of operation names", value).at(declared.offset))
         }
         _ => Ok(()),
     }
 }
 
-fn string_index(context: &Context, index: u64, offset: u64) -> Result<u32> {
-    let count = context.strings.len() as u64;
-    if index < count {
-        Ok(index as u32)
-    } else {
-        Err(Error::new(ErrorKind::IndexOutOfRange {
-            what: "string",
-            index,
-            count,
-        })
-        .at(offset))
-    }
-}
-
-fn dialect(context: &Context, cursor: &mut Cursor<'_>) -> Result<DialectEntry> {
-    let offset = cursor.offset();
-    let (name, has_version) = if context.version >= Version::DIALECT_VERSIONS {
-        cursor.varint_with_flag()?
-    } else {
-        (cursor.varint()?, false)
-    };
-    let name = context.string_at(string_index(context, name, offset)?);
+fn entry(context: &Context, dialect: DialectEntry<'_>) -> Result<context::DialectEntry> {
+    let name = context.string_at(dialect.name.check("string", context.strings.len() as u64)?);
     let namespace = name
         .to_str()
-        .map_err(|_| Error::invalid("dialect name", name.to_string()).at(offset))?;
-    let version = if has_version {
-        let data = read_nested(cursor, Section::DialectVersions)?;
-        Some((data.offset(), data.rest().into()))
-    } else {
-        None
-    };
-    Ok(DialectEntry {
+        .map_err(|_| Error::invalid("dialect name", name.to_string()).at(dialect.name.offset))?;
+    let version = dialect.version;
+    Ok(context::DialectEntry {
         namespace: namespace.into(),
         known: (context.definitions.dialect(namespace)).map(|known| known.position),
-        version,
+        version: version.map(|section| (section.data_offset(), section.data().into())),
     })
-}
-
-fn operation_group(
-    context: &mut Context,
-    cursor: &mut Cursor<'_>,
-    dialect_count: usize,
-) -> Result<()> {
-    let dialect = DialectId(cursor.index("dialect", dialect_count)?);
-    let count = cursor.count(1)?;
-    for _ in 0..count {
-        let offset = cursor.offset();
-        let (name, registered) = if context.version >= Version::NATIVE_PROPERTIES {
-            let (name, registered) = cursor.varint_with_flag()?;
-            (name, Some(registered))
-        } else {
-            (cursor.varint()?, None)
-        };
-        let name = string_index(context, name, offset)?;
-        context.names.push_operation(OperationEntry {
-            dialect,
-            name,
-            registered,
-            layout: OnceCell::new(),
-        });
-    }
-    Ok(())
 }

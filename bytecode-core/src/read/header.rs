@@ -1,46 +1,41 @@
 //! The header: magic number, version, producer.
+//!
+//! ```text
+//! header ::= 'M' 'L' 0xEF 'R' version:varint producer:nul-terminated
+//! ```
 
 use bstr::{BStr, ByteSlice};
 
-use crate::bytes::{Cursor, Version};
-use crate::error::{Error, ErrorKind, Result, ResultExt};
+use super::fields::{Field, Fields};
+use crate::bytes::{Cursor, MAGIC, Version};
+use crate::error::{ErrorKind, Result, ResultExt};
 
-/// The first four bytes of every file.
-pub(crate) const MAGIC: [u8; 4] = [b'M', b'L', 0xEF, b'R'];
-
-/// What a file says of itself before its sections.
+/// What stands before the sections of a file.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Header<'a> {
     /// The bytecode version.
     pub version: Version,
-    /// Who wrote the file, such as `MLIR22.1.8`.
+    /// The program that wrote the file, such as `MLIR22.1.8`.
     pub producer: &'a BStr,
+    /// The number of bytes of the header, which is the offset of the first section.
+    pub length: u64,
 }
 
-impl<'a> Header<'a> {
-    /// Whether `bytes` start as MLIR bytecode does.
-    pub fn is_bytecode(bytes: &[u8]) -> bool {
-        bytes.starts_with(&MAGIC)
-    }
-
-    /// The header of a file.
-    pub fn of(file: &'a [u8]) -> Result<Self> {
-        Self::read(&mut Cursor::new(file, 0))
-    }
-
-    pub(crate) fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
-        if !cursor.rest().starts_with(&MAGIC) {
-            return Err(cursor.error(ErrorKind::InvalidMagic));
-        }
-        cursor.bytes(MAGIC.len() as u64)?;
-        let offset = cursor.offset();
-        let version = Version::new(cursor.varint().within(|| "header")?).at(offset)?;
-        let producer = cursor
-            .nul_terminated()
-            .map_err(|error: Error| error.within("producer"))?;
-        Ok(Self {
-            version,
-            producer: producer.as_bstr(),
-        })
-    }
+/// Reads the header.
+pub(crate) fn header<'a>(fields: &mut impl Fields<'a>) -> Result<Header<'a>> {
+    let magic = |cursor: &mut Cursor<'a>| match cursor.rest().starts_with(&MAGIC) {
+        true => cursor.bytes(MAGIC.len() as u64),
+        false => Err(cursor.error(ErrorKind::InvalidMagic)),
+    };
+    fields.read(0, magic, |_| Field::Magic)?;
+    let offset = fields.cursor().offset();
+    let version = fields.varint(0, Field::Version).within(|| "header")?;
+    let version = Version::new(version).at(offset)?;
+    let producer = fields.read(0, Cursor::nul_terminated, |text| Field::Producer(text));
+    Ok(Header {
+        version,
+        producer: producer.within(|| "producer")?.as_bstr(),
+        length: fields.cursor().offset(),
+    })
 }

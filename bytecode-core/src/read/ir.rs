@@ -26,25 +26,14 @@ use super::scopes::Scopes;
 use super::section::read_nested;
 use super::use_list;
 use crate::bytes::cursor::{Cursor, out_of_range};
-use crate::bytes::{Section, Version};
+use crate::bytes::operation_mask as mask;
+use crate::bytes::{SectionKind, Version};
 use crate::context::{AttributeId, Context, OperationNameId, PackedOption, PropertiesId, TypeId};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
     BlockId, Body, BodyBuilder, BodyId, BodySlot, BodySource, ExtraId, IdRange, Module,
     OperationId, RegionId, ValueId,
 };
-
-/// Bits of the mask of an operation, and (use-list orders only) of block arguments.
-pub(crate) mod mask {
-    pub(crate) const ATTRIBUTES: u8 = 0x01;
-    pub(crate) const RESULTS: u8 = 0x02;
-    pub(crate) const OPERANDS: u8 = 0x04;
-    pub(crate) const SUCCESSORS: u8 = 0x08;
-    pub(crate) const REGIONS: u8 = 0x10;
-    pub(crate) const USE_LIST_ORDERS: u8 = 0x20;
-    pub(crate) const PROPERTIES: u8 = 0x40;
-    pub(crate) const ALL: u8 = 0x7F;
-}
 
 /// Isolated sections of fewer bytes are read into the arenas of the body around them: a body of
 /// their own would cost more than it saves.
@@ -433,7 +422,7 @@ impl<'a> Reader<'a> {
         let (count, isolated) = self.cursor.varint_with_flag()?;
         let mut outer = None;
         if isolated && self.version >= Version::LAZY_LOADING {
-            let data = read_nested(&mut self.cursor, Section::Ir)?;
+            let data = read_nested(&mut self.cursor, SectionKind::Ir)?;
             if data.remaining() >= SMALLEST_BODY && count <= data.remaining() as u64 {
                 let start = data.offset() as usize;
                 let source = BodySource {

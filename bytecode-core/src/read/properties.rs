@@ -6,17 +6,90 @@
 //!
 //! The layout of a blob depends on its operation, and is not looked at here.
 
+use super::fields::{Field, Fields, end, skip_rest};
 use crate::bytes::Cursor;
 use crate::context::{Context, FileEntries, Place};
 use crate::error::Result;
 
+/// An entry of the properties section.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct PropertiesEntry<'a> {
+    /// The properties, in the layout of the operations that have them.
+    pub bytes: &'a [u8],
+    /// The offset of the entry in the file, in bytes. It starts with its size.
+    pub offset: u64,
+    /// The number of bytes of the entry, its size included.
+    pub length: u64,
+}
+
+/// The entries of the properties section in the order of their numbers: an iterator. After an error there are no more.
+#[derive(Clone, Debug)]
+pub struct PropertiesEntries<'a> {
+    cursor: Cursor<'a>,
+    count: u64,
+    next: u64,
+}
+
+impl<'a> PropertiesEntries<'a> {
+    /// Reads the number of entries.
+    pub(super) fn new(mut cursor: Cursor<'a>) -> Result<Self> {
+        let count = properties_count(&mut cursor)?;
+        Ok(Self {
+            cursor,
+            count,
+            next: 0,
+        })
+    }
+}
+
+impl<'a> Iterator for PropertiesEntries<'a> {
+    type Item = Result<PropertiesEntry<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next == self.count {
+            return end(&mut self.cursor, "properties section");
+        }
+        let entry = properties(&mut self.cursor, self.next);
+        self.next += 1;
+        if entry.is_err() {
+            self.next = self.count;
+            skip_rest(&mut self.cursor);
+        }
+        Some(entry)
+    }
+}
+
+impl std::iter::FusedIterator for PropertiesEntries<'_> {}
+
+/// Reads the number of entries.
+pub(crate) fn properties_count<'a>(fields: &mut impl Fields<'a>) -> Result<u64> {
+    fields.varint(0, Field::PropertiesCount)
+}
+
+/// Reads the entry with this number.
+pub(crate) fn properties<'a>(
+    fields: &mut impl Fields<'a>,
+    number: u64,
+) -> Result<PropertiesEntry<'a>> {
+    let offset = fields.cursor().offset();
+    let properties = number;
+    let size = fields.varint(1, |size| Field::PropertiesSize { properties, size })?;
+    let field = |bytes: &&'a [u8]| Field::Properties { properties, bytes };
+    Ok(PropertiesEntry {
+        bytes: fields.read(1, |it| it.bytes(size), field)?,
+        offset,
+        length: fields.cursor().offset() - offset,
+    })
+}
+
+/// Enters the properties into the context of a module.
 pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> {
-    let count = cursor.count(1)?;
+    // As many as can follow: each takes at least a byte.
+    let mut places = Vec::with_capacity({ cursor }.count(1)?);
     Place::check(context.buffer.len(), 0)?;
-    let mut places = Vec::with_capacity(count);
-    for _ in 0..count {
-        places.push(Place::new(0, cursor.offset()));
-        cursor.sized()?;
+    for number in 0..properties_count(&mut cursor)? {
+        places.push(Place::new(0, properties(&mut cursor, number)?.offset));
     }
     context.properties.set_file(FileEntries::Prefixed(places));
     cursor.expect_end("properties section")

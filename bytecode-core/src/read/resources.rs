@@ -11,28 +11,297 @@
 //!
 //! Size 0: declared without data.
 
+use super::fields::{Field, Fields, Index, end, skip_rest};
+use super::section::padding;
 use crate::bytes::Cursor;
 use crate::context::{
     Context, DialectId, Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner,
 };
 use crate::error::{Error, Result, ResultExt};
 
+/// The owner of a resource of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GroupOwner {
+    /// Some program that knows this name: a string.
+    External(Index),
+    /// A dialect.
+    Dialect(Index),
+}
+
+/// The kind of a resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ResourceKind {
+    /// Bytes with an alignment.
+    Blob,
+    /// A boolean.
+    Bool,
+    /// A string of the file.
+    String,
+}
+
+/// A resource of a file.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct ResourceEntry<'a> {
+    /// The owner.
+    pub owner: GroupOwner,
+    /// The key: a string.
+    pub key: Index,
+    /// The kind of the value.
+    pub kind: ResourceKind,
+    /// The offset of the entry in the file, in bytes. The value stands elsewhere.
+    pub offset: u64,
+    /// The number of bytes of the entry.
+    pub length: u64,
+    data: Cursor<'a>,
+}
+
+/// The value of a resource of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ResourceValue<'a> {
+    /// The resource is declared without a value.
+    None,
+    /// Bytes.
+    Blob {
+        /// The alignment in bytes.
+        alignment: u64,
+        /// The bytes.
+        bytes: &'a [u8],
+        /// The offset of the bytes in the file.
+        offset: u64,
+    },
+    /// A boolean.
+    Bool(bool),
+    /// A string of the file.
+    String(Index),
+}
+
+impl<'a> ResourceEntry<'a> {
+    /// The offset, in bytes, of the value in the file.
+    pub fn value_offset(&self) -> u64 {
+        self.data.offset()
+    }
+
+    /// The number of bytes of the value with its header; 0 for a resource that is declared without a value.
+    pub fn value_length(&self) -> u64 {
+        self.data.remaining() as u64
+    }
+
+    /// Reads the value.
+    pub fn value(&self) -> Result<ResourceValue<'a>> {
+        let mut data = self.data;
+        if data.is_empty() {
+            return Ok(ResourceValue::None);
+        }
+        let value = value(&mut data, self.kind)?;
+        data.expect_end("resource")?;
+        Ok(value)
+    }
+}
+
+/// The resources of a file in its order, the external ones first: an iterator. After an error there are no more.
+#[derive(Clone, Debug)]
+pub struct ResourceEntries<'a> {
+    offsets: Cursor<'a>,
+    data: Cursor<'a>,
+    groups: Groups,
+}
+
+impl<'a> ResourceEntries<'a> {
+    /// The resources in the sections of offsets and of data.
+    pub(super) fn new(mut offsets: Cursor<'a>, data: Cursor<'a>) -> Result<Self> {
+        let groups = Groups::new(&mut offsets)?;
+        Ok(Self {
+            offsets,
+            data,
+            groups,
+        })
+    }
+
+    fn read(&mut self) -> Result<Option<ResourceEntry<'a>>> {
+        loop {
+            let (offset, owner) = (self.offsets.offset(), self.groups.owner);
+            match (self.groups.next_in_group(&mut self.offsets)?, owner) {
+                (Some(place), Some(owner)) => {
+                    return Ok(Some(ResourceEntry {
+                        owner,
+                        key: place.key,
+                        kind: place.kind()?,
+                        offset,
+                        length: self.offsets.offset() - offset,
+                        data: self.data.take(place.size)?,
+                    }));
+                }
+                _ if self.groups.next_group(&mut self.offsets)?.is_some() => {}
+                _ => return Ok(None),
+            }
+        }
+    }
+}
+
+impl<'a> Iterator for ResourceEntries<'a> {
+    type Item = Result<ResourceEntry<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let entry = self.read();
+        if let Ok(None) = entry {
+            return end(&mut self.data, "resource section");
+        }
+        if entry.is_err() {
+            self.groups = Groups::default();
+            skip_rest(&mut self.offsets);
+            skip_rest(&mut self.data);
+        }
+        entry.transpose()
+    }
+}
+
+impl std::iter::FusedIterator for ResourceEntries<'_> {}
+
+/// The key of a resource, and where its value stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) key: Index,
+    pub(crate) size: u64,
+    kind: u8,
+    kind_offset: u64,
+}
+
+impl Place {
+    pub(crate) fn kind(self) -> Result<ResourceKind> {
+        Ok(match self.kind {
+            0 => ResourceKind::Blob,
+            1 => ResourceKind::Bool,
+            2 => ResourceKind::String,
+            kind => {
+                let error = Error::invalid("resource kind", kind.to_string());
+                return Err(error.at(self.kind_offset));
+            }
+        })
+    }
+}
+
+/// The groups of resources while they are read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Groups {
+    /// How many groups of external resources have not been read.
+    external: u64,
+    owner: Option<GroupOwner>,
+    /// How many resources of the group have not been read.
+    left: u64,
+}
+
+impl Groups {
+    /// Reads the number of groups of external resources.
+    pub(crate) fn new<'a>(fields: &mut impl Fields<'a>) -> Result<Self> {
+        Ok(Self {
+            external: fields.varint(0, Field::ExternalGroupCount)?,
+            ..Self::default()
+        })
+    }
+
+    /// Reads the owner of the next group, if there is one.
+    pub(crate) fn next_group<'a>(
+        &mut self,
+        fields: &mut impl Fields<'a>,
+    ) -> Result<Option<GroupOwner>> {
+        let owner = if self.external > 0 {
+            self.external -= 1;
+            GroupOwner::External(fields.index(0, Field::ExternalGroup)?)
+        } else if fields.cursor().is_empty() {
+            return Ok(None);
+        } else {
+            GroupOwner::Dialect(fields.index(0, Field::Group)?)
+        };
+        self.left = fields.varint(0, Field::ResourcesInGroup)?;
+        self.owner = Some(owner);
+        Ok(self.owner)
+    }
+
+    /// Reads where the next resource of the group stands, if there is one.
+    pub(crate) fn next_in_group<'a>(
+        &mut self,
+        fields: &mut impl Fields<'a>,
+    ) -> Result<Option<Place>> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.left = left;
+        let key = fields.index(1, Field::ResourceKey)?;
+        let size = fields.varint(1, Field::ResourceSize)?;
+        let kind_offset = fields.cursor().offset();
+        let kind = fields.read(1, Cursor::byte, |kind| Field::ResourceKind(*kind))?;
+        Ok(Some(Place {
+            key,
+            size,
+            kind,
+            kind_offset,
+        }))
+    }
+}
+
+/// Reads the value of a resource, which has one.
+pub(crate) fn value<'a>(
+    fields: &mut impl Fields<'a>,
+    kind: ResourceKind,
+) -> Result<ResourceValue<'a>> {
+    Ok(match kind {
+        ResourceKind::Blob => {
+            let alignment = fields.varint(1, Field::BlobAlignment)?;
+            let length = fields.varint(1, Field::BlobLength)?;
+            if alignment > 1 {
+                padding(fields, 1, alignment)?;
+            }
+            let offset = fields.cursor().offset();
+            let bytes = fields.read(1, |it| it.bytes(length), |bytes| Field::Blob(bytes))?;
+            ResourceValue::Blob {
+                alignment,
+                bytes,
+                offset,
+            }
+        }
+        ResourceKind::Bool => {
+            let value = fields.read(1, Cursor::bool, |value| Field::ResourceBool(*value))?;
+            ResourceValue::Bool(value)
+        }
+        ResourceKind::String => ResourceValue::String(fields.index(1, Field::ResourceString)?),
+    })
+}
+
+/// Enters the resources into the context of a module.
 pub(super) fn read(
     context: &mut Context,
     mut offsets: Cursor<'_>,
     mut data: Cursor<'_>,
 ) -> Result<()> {
     let mut groups = Vec::new();
-    let external = offsets.count(1)?;
-    for _ in 0..external {
-        let key = offsets.index("string", context.strings.len())?;
-        let owner = ResourceOwner::External(context.string_at(key).into());
-        groups.push(group(context, owner, &mut offsets, &mut data)?);
-    }
-    while !offsets.is_empty() {
-        let dialect = offsets.index("dialect", context.names.dialect_count())?;
-        let owner = ResourceOwner::Dialect(DialectId(dialect));
-        groups.push(group(context, owner, &mut offsets, &mut data)?);
+    let strings = context.strings.len() as u64;
+    let mut fields = Groups::new(&mut offsets)?;
+    let mut external = 0;
+    while let Some(owner) = fields.next_group(&mut offsets)? {
+        let owner = match owner {
+            GroupOwner::External(name) => {
+                external += 1;
+                ResourceOwner::External(context.string_at(name.check("string", strings)?).into())
+            }
+            GroupOwner::Dialect(dialect) => {
+                let dialects = context.names.dialect_count() as u64;
+                ResourceOwner::Dialect(DialectId(dialect.check("dialect", dialects)?))
+            }
+        };
+        let mut entries = Vec::new();
+        while let Some(place) = fields.next_in_group(&mut offsets)? {
+            let key = context.string_at(place.key.check("string", strings)?);
+            let value = value_of(context, place, &mut data);
+            entries.push(Resource {
+                key: key.into(),
+                data: value.within(|| format!("resource `{key}`"))?,
+            });
+        }
+        groups.push((owner, entries));
     }
     data.expect_end("resource section")?;
 
@@ -60,55 +329,25 @@ pub(super) fn read(
     Ok(())
 }
 
-fn group(
-    context: &Context,
-    owner: ResourceOwner,
-    offsets: &mut Cursor<'_>,
-    data: &mut Cursor<'_>,
-) -> Result<(ResourceOwner, Vec<Resource>)> {
-    let count = offsets.count(3)?;
-    let mut entries = Vec::with_capacity(count);
-    for _ in 0..count {
-        let key = context.string_at(offsets.index("string", context.strings.len())?);
-        let size = offsets.varint()?;
-        let at = *offsets;
-        let kind = offsets.byte()?;
-        let body = data.take(size)?;
-        let data = match (size, kind) {
-            (0, 0..=2) => Ok(ResourceData::None),
-            (_, 0) => blob(context, body),
-            (_, 1) => boolean(body),
-            (_, 2) => string(context, body),
-            _ => Err(Error::invalid("resource kind", kind.to_string()).at(at.offset())),
-        };
-        let data = data.within(|| format!("resource `{key}`"))?;
-        entries.push(Resource {
-            key: key.into(),
-            data,
-        });
+fn value_of(context: &Context, place: Place, data: &mut Cursor<'_>) -> Result<ResourceData> {
+    let (kind, mut data) = (place.kind()?, data.take(place.size)?);
+    if data.is_empty() {
+        return Ok(ResourceData::None);
     }
-    Ok((owner, entries))
-}
-
-fn blob(context: &Context, mut body: Cursor<'_>) -> Result<ResourceData> {
-    let alignment = body.varint()?;
-    let length = body.varint()?;
-    if alignment > 1 {
-        body.align(alignment)?;
-    }
-    let data = context.buffer.slice_ref(body.bytes(length)?);
-    body.expect_end("blob")?;
-    Ok(ResourceData::Blob { alignment, data })
-}
-
-fn boolean(mut body: Cursor<'_>) -> Result<ResourceData> {
-    let value = body.bool()?;
-    body.expect_end("boolean")?;
-    Ok(ResourceData::Bool(value))
-}
-
-fn string(context: &Context, mut body: Cursor<'_>) -> Result<ResourceData> {
-    let index = body.index("string", context.strings.len())?;
-    body.expect_end("string")?;
-    Ok(ResourceData::String(context.string_at(index).into()))
+    let value = value(&mut data, kind)?;
+    data.expect_end("resource")?;
+    Ok(match value {
+        ResourceValue::None => ResourceData::None,
+        ResourceValue::Bool(value) => ResourceData::Bool(value),
+        ResourceValue::String(index) => {
+            let string = index.check("string", context.strings.len() as u64)?;
+            ResourceData::String(context.string_at(string).into())
+        }
+        ResourceValue::Blob {
+            alignment, bytes, ..
+        } => ResourceData::Blob {
+            alignment,
+            data: context.buffer.slice_ref(bytes),
+        },
+    })
 }

@@ -1,4 +1,4 @@
-//! Section headers.
+//! Sections and their headers.
 //!
 //! ```text
 //! section ::= idAndFlag:byte length:varint [alignment:varint 0xCB*] data:byte[length]
@@ -6,47 +6,210 @@
 //!
 //! The top bit of the id byte says that the alignment, and padding up to it, follow.
 
-use super::SectionLayout;
-use crate::bytes::Cursor;
-use crate::bytes::section::{ALIGNED, Section};
-use crate::error::{Result, ResultExt};
+use super::fields::{Field, Fields};
+use crate::bytes::section::{ALIGNED, SectionKind};
+use crate::bytes::{Cursor, Version};
+use crate::error::{Error, ErrorKind, Result, ResultExt};
 
-/// Reads a header and skips the data.
-pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<SectionLayout> {
-    let header = cursor.offset();
-    let id = cursor.byte()?;
-    let section = Section::from_id(id & !ALIGNED).at(header)?;
-    let in_section = || format!("{} section", section.name());
-    let length = cursor.varint().within(in_section)?;
-    let alignment = if id & ALIGNED == 0 {
-        None
-    } else {
-        let alignment = cursor.varint().within(in_section)?;
-        cursor.align(alignment).within(in_section)?;
-        Some(alignment)
+/// A section of a file. Its data has not been read.
+#[derive(Clone, Copy, Debug)]
+pub struct Section<'a> {
+    kind: SectionKind,
+    offset: u64,
+    alignment: Option<u64>,
+    data: Cursor<'a>,
+}
+
+impl<'a> Section<'a> {
+    /// Which section this is.
+    pub fn kind(&self) -> SectionKind {
+        self.kind
+    }
+
+    /// The id in the file.
+    pub fn id(&self) -> u8 {
+        self.kind as u8
+    }
+
+    /// The offset of the section's header in the file, in bytes.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The number of bytes of the section, its header included.
+    pub fn length(&self) -> u64 {
+        self.data_offset() + self.data.remaining() as u64 - self.offset
+    }
+
+    /// The alignment of the data in bytes, if the header has one.
+    pub fn alignment(&self) -> Option<u64> {
+        self.alignment
+    }
+
+    /// The data.
+    pub fn data(&self) -> &'a [u8] {
+        self.data.rest()
+    }
+
+    /// The offset of the data in the file, in bytes.
+    pub fn data_offset(&self) -> u64 {
+        self.data.offset()
+    }
+
+    /// A cursor over the data.
+    pub(crate) fn cursor(&self) -> Cursor<'a> {
+        self.data
+    }
+
+    /// Takes a section off `cursor`.
+    fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
+        let start = *cursor;
+        section(cursor, 0).map_err(|error| match kind(&mut { start }) {
+            Ok(kind) => error.within(format!("{} section", kind.name())),
+            Err(_) => error,
+        })
+    }
+}
+
+/// Reads the id byte without its flag.
+fn kind(cursor: &mut Cursor<'_>) -> Result<SectionKind> {
+    let offset = cursor.offset();
+    SectionKind::from_id(cursor.byte()? & !ALIGNED).at(offset)
+}
+
+/// Reads the header of a section, and skips its data.
+pub(crate) fn section<'a>(fields: &mut impl Fields<'a>, level: usize) -> Result<Section<'a>> {
+    let offset = fields.cursor().offset();
+    let id = |cursor: &mut Cursor<'a>| {
+        let aligned = cursor.rest().first().is_some_and(|id| id & ALIGNED != 0);
+        Ok((kind(cursor)?, aligned))
     };
-    let start = cursor.offset();
-    cursor.bytes(length).within(in_section)?;
-    Ok(SectionLayout {
-        section,
-        header,
-        data: start..start + length,
+    let describe = |&(kind, aligned): &(SectionKind, bool)| Field::Section { kind, aligned };
+    let (kind, aligned) = fields.read(level, id, describe)?;
+    let length = fields.varint(level + 1, Field::SectionLength)?;
+    let mut alignment = None;
+    if aligned {
+        alignment = Some(fields.varint(level + 1, Field::SectionAlignment)?);
+        padding(fields, level + 1, alignment.unwrap_or_default())?;
+    }
+    Ok(Section {
+        kind,
+        offset,
         alignment,
+        data: fields.cursor().take(length)?,
     })
 }
 
-/// Reads a nested section, which must be of this kind, and returns its data.
-pub(super) fn read_nested<'a>(cursor: &mut Cursor<'a>, section: Section) -> Result<Cursor<'a>> {
-    let mut rest = *cursor;
-    let layout = read(cursor)?;
-    if layout.section != section {
-        let found = format!(
-            "{} where {} is expected",
-            layout.section.name(),
-            section.name()
-        );
-        return Err(crate::Error::invalid("nested section", found).at(layout.header));
-    }
-    rest.bytes(layout.data.start - rest.offset())?;
-    rest.take(layout.data.end - layout.data.start)
+/// Skips padding up to a multiple of `alignment`, in bytes.
+pub(crate) fn padding<'a>(
+    fields: &mut impl Fields<'a>,
+    level: usize,
+    alignment: u64,
+) -> Result<()> {
+    let align = |cursor: &mut Cursor<'a>| {
+        let start = cursor.offset();
+        cursor.align(alignment)?;
+        Ok(cursor.offset() - start)
+    };
+    fields.read(level, align, |count| Field::Padding(*count))?;
+    Ok(())
 }
+
+/// Reads a section that stands within another one, and must be of this kind.
+pub(crate) fn nested<'a>(
+    fields: &mut impl Fields<'a>,
+    level: usize,
+    expected: SectionKind,
+) -> Result<Section<'a>> {
+    let section = section(fields, level)?;
+    if section.kind != expected {
+        let (found, expected) = (section.kind.name(), expected.name());
+        let found = format!("{found} where {expected} is expected");
+        return Err(Error::invalid("nested section", found).at(section.offset));
+    }
+    Ok(section)
+}
+
+/// Reads a section that stands within another one, and returns its data.
+pub(super) fn read_nested<'a>(cursor: &mut Cursor<'a>, kind: SectionKind) -> Result<Cursor<'a>> {
+    nested(cursor, 0, kind)
+        .map(|section| section.data)
+        .within(|| format!("{} section", kind.name()))
+}
+
+/// The sections of a file in its order: an iterator. After an error there are no more.
+///
+/// A section that no version defines, one that stands here for the second time, and at the end the lack of one that the
+/// version requires are errors.
+#[derive(Clone, Debug)]
+pub struct Sections<'a> {
+    cursor: Cursor<'a>,
+    version: Version,
+    /// One bit for each kind that has come.
+    found: u16,
+    done: bool,
+}
+
+impl<'a> Sections<'a> {
+    /// The sections at `cursor`, of a file of this version.
+    pub(super) fn new(cursor: Cursor<'a>, version: Version) -> Self {
+        Self {
+            cursor,
+            version,
+            found: 0,
+            done: false,
+        }
+    }
+
+    fn read(&mut self) -> Result<Section<'a>> {
+        let section = Section::read(&mut self.cursor)?;
+        if section.kind == SectionKind::DialectVersions {
+            let id = section.id();
+            return Err(Error::new(ErrorKind::UnknownSection { id }).at(section.offset));
+        }
+        if self.has(section.kind) {
+            let section_name = section.kind.name();
+            let kind = ErrorKind::DuplicateSection {
+                section: section_name,
+            };
+            return Err(Error::new(kind).at(section.offset));
+        }
+        self.found |= 1 << section.id();
+        Ok(section)
+    }
+
+    fn has(&self, kind: SectionKind) -> bool {
+        self.found & 1 << kind as u8 != 0
+    }
+
+    /// The error of a section that is required, but missing.
+    fn missing(&self) -> Option<Error> {
+        let required = |kind: &SectionKind| kind.is_required(self.version) && !self.has(*kind);
+        let kind = SectionKind::IN_FILE_ORDER.into_iter().find(required)?;
+        Some(missing(kind).at(self.cursor.offset()))
+    }
+}
+
+/// The error of a file without this section.
+pub(super) fn missing(kind: SectionKind) -> Error {
+    let section = kind.name();
+    Error::new(ErrorKind::MissingSection { section })
+}
+
+impl<'a> Iterator for Sections<'a> {
+    type Item = Result<Section<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        let next = match self.cursor.is_empty() {
+            true => self.missing().map(Err),
+            false => Some(self.read()),
+        };
+        self.done = !matches!(next, Some(Ok(_)));
+        next
+    }
+}
+
+impl std::iter::FusedIterator for Sections<'_> {}

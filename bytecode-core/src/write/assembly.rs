@@ -4,7 +4,7 @@
 use super::bodies::Bodies;
 use super::output::Output;
 use super::section;
-use crate::bytes::{Bytes, Section, Version, varint};
+use crate::bytes::{Bytes, SectionKind, Version, varint};
 use crate::error::{Error, Result};
 use crate::ir::BodyId;
 
@@ -169,7 +169,7 @@ impl<'a, 'ir> Assembly<'a, 'ir> {
             out.append(piece.bytes.slice(start..*at));
             if self.sections {
                 let length = piece.lengths.get(index).copied().unwrap_or(0);
-                section::write_header(out.tail(), Section::Ir, length);
+                section::write_header(out.tail(), SectionKind::Ir, length);
             }
             stack.push((piece, *at, index + 1));
             if let Mark::Body(id) = mark {

@@ -6,7 +6,7 @@ use super::numbering::{Numbering, Order};
 use super::output::Output;
 use super::strings::Strings;
 use super::{WriteOptions, Writer};
-use crate::bytes::{Cursor, Section, Version, varint};
+use crate::bytes::{Cursor, SectionKind, Version, varint};
 use crate::context::{
     Attribute, Context, DialectId, DialectVersion, DialectWriter, Item, ItemId, ItemKind, Items,
     ResourceHandle, Table, Type, WireReader,
@@ -21,7 +21,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {
     let numbering = &writer.numbering;
     let copies = writer.copies();
     let of_file = |section| writer.module.file_bytes(section).filter(|_| copies);
-    let file = (of_file(Section::AttrTypeOffset)).zip(of_file(Section::AttrType));
+    let file = (of_file(SectionKind::AttrTypeOffset)).zip(of_file(SectionKind::AttrType));
     let mut emission = Emission {
         options: writer.options,
         version: writer.target.version(),

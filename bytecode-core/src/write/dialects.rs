@@ -1,7 +1,7 @@
 //! The dialect section: see its namesake in `read` for the grammar.
 
 use super::{Writer, section};
-use crate::bytes::{Section, Version, varint};
+use crate::bytes::{SectionKind, Version, varint};
 use crate::context::{DialectId, DialectVersion, OperationNameId};
 use crate::error::Result;
 use crate::item::references::Versions as _;
@@ -33,7 +33,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
         let bytes = bytes.filter(|bytes| asked.is_none() || !bytes.is_empty());
         varint::encode(name << 1 | u64::from(bytes.is_some()), &mut out);
         if let Some(bytes) = bytes {
-            section::write(&mut out, Section::DialectVersions, bytes);
+            section::write(&mut out, SectionKind::DialectVersions, bytes);
         }
     }
 

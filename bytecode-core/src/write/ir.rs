@@ -13,6 +13,7 @@ use super::output::Output;
 use super::properties::PropertiesSection;
 use super::target::Target;
 use super::use_list::{self, UseListOrders};
+use crate::bytes::operation_mask as mask;
 use crate::bytes::{Version, varint};
 use crate::context::{AttributeId, OperationName, PackedOption};
 use crate::error::{Error, Result, ResultExt};
@@ -20,7 +21,6 @@ use crate::ir::{
     Arena, BlockId, Module, OperationExtra, OperationId, OperationRecord, RegionId, Step, ValueId,
 };
 use crate::progress::Work;
-use crate::read::mask;
 
 /// Writes the data of the section.
 pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {

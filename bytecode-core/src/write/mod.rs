@@ -36,13 +36,12 @@ use bodies::Bodies;
 
 use bstr::BStr;
 
-use crate::bytes::{Section, Version, varint};
+use crate::bytes::{MAGIC, SectionKind, Version, varint};
 use crate::context::{Context, DialectVersion, Items};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::Module;
 use crate::item::references::Versions;
 use crate::parallel;
-use crate::read::MAGIC;
 use numbering::Numbering;
 use output::Output;
 use properties::PropertiesSection;
@@ -244,18 +243,22 @@ impl<'ir> Writer<'ir> {
         let resources = resources::write(self).within(|| "resource section")?;
 
         let mut out = self.header();
-        section::append(&mut out, Section::Dialect, dialects.into());
-        section::append(&mut out, Section::AttrTypeOffset, offsets);
-        section::append(&mut out, Section::AttrType, items);
-        section::append(&mut out, Section::Ir, ir);
-        section::append(&mut out, Section::ResourceOffset, resources.offsets.into());
+        section::append(&mut out, SectionKind::Dialect, dialects.into());
+        section::append(&mut out, SectionKind::AttrTypeOffset, offsets);
+        section::append(&mut out, SectionKind::AttrType, items);
+        section::append(&mut out, SectionKind::Ir, ir);
+        section::append(
+            &mut out,
+            SectionKind::ResourceOffset,
+            resources.offsets.into(),
+        );
         let (data, alignment) = (resources.data, resources.alignment);
-        section::append_aligned(&mut out, Section::Resource, data, alignment);
-        section::append(&mut out, Section::String, self.strings.write().into());
+        section::append_aligned(&mut out, SectionKind::Resource, data, alignment);
+        section::append(&mut out, SectionKind::String, self.strings.write().into());
         if self.target.version() >= Version::NATIVE_PROPERTIES {
             section::append(
                 &mut out,
-                Section::Properties,
+                SectionKind::Properties,
                 self.properties.write().into(),
             );
         }

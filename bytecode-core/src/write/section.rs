@@ -1,30 +1,30 @@
 //! Section headers: see its namesake in `read` for the grammar.
 
 use super::output::Output;
-use crate::bytes::section::{ALIGNED, Section};
+use crate::bytes::section::{ALIGNED, SectionKind};
 use crate::bytes::{limits, varint};
 
 /// Appends a section without alignment.
-pub(super) fn write(out: &mut Vec<u8>, section: Section, data: &[u8]) {
+pub(super) fn write(out: &mut Vec<u8>, section: SectionKind, data: &[u8]) {
     write_header(out, section, data.len() as u64);
     out.extend_from_slice(data);
 }
 
 /// Appends the header of a section without alignment.
-pub(super) fn write_header(out: &mut Vec<u8>, section: Section, length: u64) {
+pub(super) fn write_header(out: &mut Vec<u8>, section: SectionKind, length: u64) {
     out.push(section as u8);
     varint::encode(length, out);
 }
 
 /// Appends a section of the file.
-pub(super) fn append(out: &mut Output, section: Section, data: Output) {
+pub(super) fn append(out: &mut Output, section: SectionKind, data: Output) {
     write_header(out.tail(), section, data.len());
     out.append_all(data);
 }
 
 /// Appends a section of the file whose data is to be aligned in it. Where it happens to be aligned, the
 /// header is a plain one, as upstream writes it.
-pub(super) fn append_aligned(out: &mut Output, section: Section, data: Output, alignment: u64) {
+pub(super) fn append_aligned(out: &mut Output, section: SectionKind, data: Output, alignment: u64) {
     let mut header = Vec::new();
     write_header(&mut header, section, data.len());
     let start = out.len() + header.len() as u64;

@@ -127,7 +127,10 @@ fn through_files() {
         let idle = operations.next().unwrap();
         assert_eq!(idle.properties_as::<Idle>().unwrap(), Idle { done: true });
         let error = idle.properties_as::<Work<'_>>().unwrap_err().to_string();
-        assert!(error.starts_with("it is no `toy.work`"), "{error}");
+        assert!(
+            error.starts_with("expected the operation `toy.work`"),
+            "{error}"
+        );
     }
 }
 

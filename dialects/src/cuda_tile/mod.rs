@@ -41,14 +41,14 @@ impl Dialect for CudaTileDialect {
         parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Attribute<'ir>>> {
         match CudaTileAttribute::parse_item(parser)? {
-            Some(attribute) => parser.context().attribute(&attribute).map(Some),
+            Some(attribute) => parser.context().parsed_attribute(&attribute),
             None => Ok(None),
         }
     }
 
     fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         match CudaTileType::parse_item(parser)? {
-            Some(type_) => parser.context().type_(&type_).map(Some),
+            Some(type_) => parser.context().parsed_type(&type_),
             None => Ok(None),
         }
     }

@@ -10,7 +10,7 @@ use std::fs;
 use bytecode_tests::fixtures::cases;
 use bytecode_tests::mutation::{self, Verdict};
 use bytecode_tests::tile_ir;
-use mlir_bytecode::read::Header;
+use mlir_bytecode::read::File;
 
 /// A small generator of numbers, xorshift64*: enough to choose what to damage.
 struct Random(u64);
@@ -68,7 +68,7 @@ fn mutate(file: &mut Vec<u8>, random: &mut Random) {
 fn survive(file: &[u8]) -> Verdict {
     if file.starts_with(b"\x7fTile") {
         tile_ir::survive(file)
-    } else if Header::is_bytecode(file) {
+    } else if File::is_bytecode(file) {
         mutation::dump(file);
         mutation::survive(file)
     } else {

@@ -20,7 +20,7 @@ pub use types::{
 
 use super::BuiltinAttribute;
 use crate::context::{Attribute, Context, DialectReader as _};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::item::Decode;
 
 /// A reference to a string attribute.
@@ -49,7 +49,7 @@ impl<'ir> FlatSymbolRefAttr<'ir> {
     pub fn name(self) -> Result<&'ir BStr> {
         match self.0.try_decode()? {
             Some(BuiltinAttribute::SymbolRef { root, .. }) => root.value(),
-            _ => Err(Error::unsupported("a symbol reference in assembly form")),
+            _ => Err(in_assembly_form("a symbol reference")),
         }
     }
 }
@@ -72,7 +72,7 @@ impl<'ir> StringAttr<'ir> {
                 reader.read_varint()?;
                 reader.read_string()
             }
-            None => Err(Error::unsupported("a string attribute in assembly form")),
+            None => Err(in_assembly_form("a string")),
         }
     }
 }
@@ -93,7 +93,15 @@ impl<'ir> FlatSymbolRefAttr<'ir> {
                 reader.read_varint()?;
                 StringAttr::decode(&mut reader)?.value()
             }
-            None => Err(Error::unsupported("a symbol reference in assembly form")),
+            None => Err(in_assembly_form("a symbol reference")),
         }
     }
+}
+
+#[cold]
+fn in_assembly_form(expected: &'static str) -> Error {
+    Error::new(ErrorKind::WrongItem {
+        expected: expected.into(),
+        found: "an attribute in assembly form".to_owned(),
+    })
 }

@@ -5,7 +5,7 @@ use bstr::ByteSlice;
 use super::parser::{Parser, parse_whole};
 use super::printer::item_to_string;
 use crate::context::{Attribute, AttributeId, Context, Item, ItemHandle, Type, TypeId, WireWriter};
-use crate::error::{Error, Result, ResultExt};
+use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::{AsmPrinter, DialectAttribute, DialectItem, DialectType};
 
 impl<'ir> Attribute<'ir> {
@@ -42,7 +42,12 @@ impl<'ir> Item<'ir> {
             Error::invalid("assembly text", found)
         })?;
         let item = parse_whole(self.context, text, T::DIALECT, T::parse_item)?;
-        item.ok_or_else(|| Error::unsupported(format!("item in assembly form: {text}")))
+        item.ok_or_else(|| {
+            Error::new(ErrorKind::WrongItem {
+                expected: format!("an item that is known of `{}`", T::DIALECT).into(),
+                found: format!("`{text}`"),
+            })
+        })
     }
 }
 
@@ -85,6 +90,24 @@ impl Context {
         Ok(Attribute::new(self, AttributeId(number)))
     }
 
+    /// The attribute for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the version
+    /// of this context, so that the parser keeps the text.
+    pub fn parsed_attribute<'ir, 'v, T: DialectAttribute<'v>>(
+        &'ir self,
+        value: &T,
+    ) -> Result<Option<Attribute<'ir>>> {
+        unless_not_in_version(self.attribute(value))
+    }
+
+    /// The type for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the version of
+    /// this context, so that the parser keeps the text.
+    pub fn parsed_type<'ir, 'v, T: DialectType<'v>>(
+        &'ir self,
+        value: &T,
+    ) -> Result<Option<Type<'ir>>> {
+        unless_not_in_version(self.type_(value))
+    }
+
     /// The type for a typed value.
     pub fn type_<'ir, 'v, T: DialectType<'v>>(&'ir self, value: &T) -> Result<Type<'ir>> {
         let number = self.intern_item(&mut WireWriter::new(self), value)?;
@@ -108,5 +131,13 @@ impl Context {
         let text = item_to_string(self, kind, T::DIALECT, print)?;
         let tag = self.dialect(T::DIALECT)?.assembly_tag();
         table.intern(tag, text.as_bytes())
+    }
+}
+
+/// `None` in place of the error of a value that the version at hand does not have.
+fn unless_not_in_version<T>(item: Result<T>) -> Result<Option<T>> {
+    match item {
+        Err(error) if error.is_not_in_version() => Ok(None),
+        item => item.map(Some),
     }
 }

@@ -12,6 +12,7 @@ use clap::Args;
 use mlir_bytecode::Module;
 use mlir_bytecode::check::check;
 use mlir_bytecode::context::{ResourceData, ResourceOwner, UsedDialect};
+use mlir_bytecode::read::{File, Section};
 use mlir_bytecode_dialects::{Recognized, Source};
 
 use super::check::describe;
@@ -41,6 +42,11 @@ impl Arguments {
 fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
     let module = input.module(arguments)?;
     let readers = readers(&module).map_err(|error| input.fault(error))?;
+    let file_sections = match input.form() {
+        Form::Bytecode => File::parse(&input.bytes).and_then(|file| file.sections().collect()),
+        _ => Ok(Vec::new()),
+    };
+    let file_sections = file_sections.map_err(|error| input.fault(error))?;
     let context = module.context();
     let report = check(&module);
     let counts = report.counts;
@@ -55,7 +61,7 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
             row(out, "format", &format)?;
             row(out, "producer", &context.producer())?;
             row(out, "release", &described(Recognized::of(&module)))?;
-            sections(out, &module)?;
+            sections(out, &file_sections)?;
         }
         writeln!(out, "dialects:")?;
         for dialect in context.dialects() {
@@ -128,13 +134,13 @@ fn row(out: &mut dyn Write, label: &str, value: &dyn Display) -> io::Result<()> 
     writeln!(out, "{:<17}{value}", format!("{label}:"))
 }
 
-fn sections(out: &mut dyn Write, module: &Module) -> io::Result<()> {
+fn sections(out: &mut dyn Write, sections: &[Section<'_>]) -> io::Result<()> {
     writeln!(out, "sections:")?;
-    for layout in &module.file_layout().sections {
-        let (name, data) = (layout.section.name(), &layout.data);
-        let length = data.end - data.start;
-        write!(out, "  {name:<26} {length:>8} bytes at {:#x}", data.start)?;
-        match layout.alignment {
+    for section in sections {
+        let (name, length) = (section.kind().name(), section.data().len());
+        let offset = section.data_offset();
+        write!(out, "  {name:<26} {length:>8} bytes at {offset:#x}")?;
+        match section.alignment() {
             Some(alignment) => writeln!(out, ", aligned to {alignment}")?,
             None => writeln!(out)?,
         }

@@ -18,7 +18,7 @@ use super::tokens::{Alias, Parser};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{Attribute, Type};
 use crate::dialect::Dialect;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::item::AsmParser;
 
 /// The next item: its text, without its sigil, or the name of an alias.
@@ -175,7 +175,6 @@ impl<'a> Parser<'a> {
         match parsed {
             Ok(Some(item)) => return Ok(Some(item)),
             Ok(None) => {}
-            Err(error) if matches!(error.kind(), ErrorKind::Unsupported(_)) => {}
             Err(error) => {
                 self.failed = true;
                 return self.placed(self.token.start, Err(error));

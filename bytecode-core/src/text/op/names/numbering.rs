@@ -16,7 +16,7 @@
 use hashbrown::HashMap;
 
 use super::totals::{Total, Totals};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{
     BlockId, Body, BodyId, Operation, OperationExtra, OperationRecord, RegionId, ValueId,
 };
@@ -348,7 +348,12 @@ fn next(counter: &mut u32) -> Result<u32> {
 #[inline]
 fn advance(first: u32, count: u64) -> Result<u32> {
     let next = u64::from(first).saturating_add(count);
-    u32::try_from(next).map_err(|_| Error::unsupported("more than 2^32 values in one module"))
+    u32::try_from(next).map_err(|_| {
+        Error::new(ErrorKind::TooMany {
+            what: "values in one module",
+            limit: u64::from(u32::MAX),
+        })
+    })
 }
 
 /// Prints the name of the block at a position.

@@ -1,0 +1,81 @@
+//! The names that the numbers of a file stand for.
+
+use bstr::{BStr, ByteSlice};
+
+use super::lines::quoted;
+use crate::error::Result;
+use crate::read::{File, OperationNameEntry, Strings};
+
+/// The tables of a file, as far as they can be read.
+#[derive(Default)]
+pub(super) struct Names<'a> {
+    strings: Option<Strings<'a>>,
+    dialects: Vec<&'a str>,
+    operations: Vec<OperationNameEntry>,
+    /// Whether all of them could be read, and the resources.
+    pub(super) is_complete: bool,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn of(file: Option<&File<'a>>) -> Self {
+        let mut names = Self::default();
+        if let Some(file) = file {
+            // The dump reports the error where it is; the names before it are good.
+            let _ = names.read(file);
+        }
+        names
+    }
+
+    fn read(&mut self, file: &File<'a>) -> Result<()> {
+        file.sections().try_for_each(|section| section.map(drop))?;
+        let strings = self.strings.insert(file.strings()?);
+        let mut dialects = file.dialects()?;
+        for dialect in &mut dialects {
+            let name = strings.resolve(dialect?.name)?;
+            self.dialects.push(name.to_str().unwrap_or_default());
+        }
+        for operation in dialects.operation_names()? {
+            self.operations.push(operation?);
+        }
+        for properties in file.properties()?.into_iter().flatten() {
+            properties?;
+        }
+        for resource in file.resources()?.into_iter().flatten() {
+            resource?.value()?;
+        }
+        self.is_complete = true;
+        Ok(())
+    }
+
+    /// The string with this number.
+    pub(super) fn string(&self, number: u64) -> Option<&'a BStr> {
+        Some(self.strings.as_ref()?.get(number)?.text)
+    }
+
+    /// A string as the dump shows it.
+    pub(super) fn string_text(&self, number: u64) -> String {
+        match self.string(number) {
+            Some(text) => format!("string #{number} {}", quoted(text)),
+            None => format!("string #{number}"),
+        }
+    }
+
+    /// The namespace of the dialect with this number.
+    pub(super) fn dialect(&self, number: u64) -> Option<&'a str> {
+        let name = self.dialects.get(usize::try_from(number).ok()?);
+        name.copied()
+    }
+
+    /// The name of the operation with this number; empty for one that could not be read.
+    pub(super) fn operation(&self, number: u64) -> String {
+        let number = usize::try_from(number).ok();
+        let Some(entry) = number.and_then(|number| self.operations.get(number)) else {
+            return String::new();
+        };
+        let dialect = self.dialect(entry.dialect.value).unwrap_or_default();
+        match self.string(entry.name.value) {
+            Some(name) if !name.is_empty() => format!("{dialect}.{name}"),
+            _ => dialect.to_owned(),
+        }
+    }
+}

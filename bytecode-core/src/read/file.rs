@@ -1,0 +1,153 @@
+//! A view of a file.
+
+use super::attr_types::ItemEntries;
+use super::dialects::Dialects;
+use super::header::{Header, header};
+use super::ir_fields::IrFields;
+use super::properties::PropertiesEntries;
+use super::resources::ResourceEntries;
+use super::section::{Section, Sections, missing};
+use super::strings::Strings;
+use crate::bytes::{Cursor, MAGIC, SectionKind, Version};
+use crate::error::{Result, ResultExt};
+
+/// A bytecode file whose parts are read when they are asked for.
+///
+/// The header has been read. Each method finds its section, and reads no more than it returns. Numbers are those of the
+/// file, with their offsets: an [`Index`](super::Index) leads into another table, and may be out of range.
+///
+/// ```
+/// use mlir_bytecode::read::File;
+/// use mlir_bytecode::write::WriteOptions;
+/// use mlir_bytecode::{Module, Registry};
+///
+/// # fn main() -> mlir_bytecode::Result<()> {
+/// # let module = Module::new(Registry::new())?;
+/// # let bytes = module.write(&WriteOptions::default())?.into_bytes();
+/// let file = File::parse(&bytes)?;
+/// println!("version {} by {}", file.header().version, file.header().producer);
+/// for section in file.sections() {
+///     let section = section?;
+///     let (name, length) = (section.kind().name(), section.data().len());
+///     println!("{name} at {:#x}: {length} bytes", section.data_offset());
+/// }
+/// let strings = file.strings()?;
+/// for dialect in file.dialects()? {
+///     println!("{}", strings.resolve(dialect?.name)?);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct File<'a> {
+    header: Header<'a>,
+    /// The bytes after the header.
+    sections: Cursor<'a>,
+}
+
+impl<'a> File<'a> {
+    /// Whether `bytes` start as MLIR bytecode does.
+    pub fn is_bytecode(bytes: &[u8]) -> bool {
+        bytes.starts_with(&MAGIC)
+    }
+
+    /// Reads the header of a file.
+    ///
+    /// # Errors
+    /// The bytes are no MLIR bytecode, of a version that is not known, or end within the header.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        let mut cursor = Cursor::new(bytes, 0);
+        let header = header(&mut cursor)?;
+        Ok(Self {
+            header,
+            sections: cursor,
+        })
+    }
+
+    /// The header.
+    pub fn header(&self) -> Header<'a> {
+        self.header
+    }
+
+    /// The bytecode version.
+    pub fn version(&self) -> Version {
+        self.header.version
+    }
+
+    /// Returns the sections in the order of the file.
+    pub fn sections(&self) -> Sections<'a> {
+        Sections::new(self.sections, self.header.version)
+    }
+
+    /// Returns the section of this kind, if the file has one.
+    ///
+    /// # Errors
+    /// A section before it cannot be read, or the version requires the section.
+    pub fn section(&self, kind: SectionKind) -> Result<Option<Section<'a>>> {
+        for section in self.sections() {
+            match section? {
+                section if section.kind() == kind => return Ok(Some(section)),
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// The data of a section; of one that the file does not have, nothing.
+    fn data(&self, kind: SectionKind) -> Result<Option<Cursor<'a>>> {
+        Ok(self.section(kind)?.map(|section| section.cursor()))
+    }
+
+    fn required(&self, kind: SectionKind) -> Result<Cursor<'a>> {
+        self.data(kind)?.ok_or_else(|| missing(kind))
+    }
+
+    /// Reads where the strings are.
+    pub fn strings(&self) -> Result<Strings<'a>> {
+        let data = self.required(SectionKind::String)?;
+        Strings::read(data).within(|| "string section")
+    }
+
+    /// Returns the dialects.
+    pub fn dialects(&self) -> Result<Dialects<'a>> {
+        let data = self.required(SectionKind::Dialect)?;
+        Dialects::new(data, self.header.version)
+    }
+
+    /// Returns the names of operations.
+    pub fn operation_names(&self) -> Result<super::OperationNames<'a>> {
+        self.dialects()?.operation_names()
+    }
+
+    /// Returns the attributes.
+    pub fn attributes(&self) -> Result<ItemEntries<'a>> {
+        let offsets = self.required(SectionKind::AttrTypeOffset)?;
+        ItemEntries::attributes(offsets, self.required(SectionKind::AttrType)?)
+    }
+
+    /// Returns the types.
+    pub fn types(&self) -> Result<ItemEntries<'a>> {
+        let offsets = self.required(SectionKind::AttrTypeOffset)?;
+        ItemEntries::types(offsets, self.required(SectionKind::AttrType)?)
+    }
+
+    /// Returns the entries of the properties section; `None` before version 5, which added it.
+    pub fn properties(&self) -> Result<Option<PropertiesEntries<'a>>> {
+        let data = self.data(SectionKind::Properties)?;
+        data.map(PropertiesEntries::new).transpose()
+    }
+
+    /// Returns the resources; `None` if the file has no sections of resources.
+    pub fn resources(&self) -> Result<Option<ResourceEntries<'a>>> {
+        let Some(offsets) = self.data(SectionKind::ResourceOffset)? else {
+            return Ok(None);
+        };
+        ResourceEntries::new(offsets, self.required(SectionKind::Resource)?).map(Some)
+    }
+
+    /// Returns the fields of the operations, regions and blocks.
+    pub fn ir(&self) -> Result<IrFields<'a>> {
+        let data = self.required(SectionKind::Ir)?;
+        Ok(IrFields::new(data, self.header.version))
+    }
+}

@@ -1,0 +1,336 @@
+//! The fields of the IR section: see [`super::ir`] for its grammar.
+//!
+//! This reader follows the grammar only. It resolves no index and makes no body, so it also reads what a module cannot
+//! hold.
+
+use std::collections::VecDeque;
+
+use super::fields::{Field, Fields, skip_rest};
+use super::section::nested;
+use crate::bytes::{Cursor, SectionKind, Version, operation_mask as mask};
+use crate::error::{Error, Result, ResultExt};
+
+/// A field of the IR section, with its place in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct IrField<'a> {
+    /// The field.
+    pub field: Field<'a>,
+    /// The offset in the file, in bytes.
+    pub offset: u64,
+    /// The number of bytes.
+    pub length: u64,
+    /// The level of nesting: the operations of a block are two levels deeper than the operation around it.
+    pub level: usize,
+}
+
+/// The fields of the IR section in the order of the file: an iterator. After an error there are no more.
+///
+/// ```
+/// use mlir_bytecode::read::{Field, File};
+///
+/// /// The number of operations of a file, without reading it into a module.
+/// fn operations(bytes: &[u8]) -> mlir_bytecode::Result<usize> {
+///     let mut count = 0;
+///     for field in File::parse(bytes)?.ir()? {
+///         if let Field::Operation { .. } = field?.field {
+///             count += 1;
+///         }
+///     }
+///     Ok(count)
+/// }
+/// # use mlir_bytecode::{Module, Registry};
+/// # let module = Module::new(Registry::new()).unwrap();
+/// # let bytes = module.write(&Default::default()).unwrap().into_bytes();
+/// # assert_eq!(operations(&bytes).unwrap(), 1);
+/// ```
+#[derive(Debug)]
+pub struct IrFields<'a> {
+    operations: Operations<'a>,
+    found: Found<'a>,
+    error: Option<Error>,
+    done: bool,
+}
+
+impl<'a> IrFields<'a> {
+    pub(super) fn new(cursor: Cursor<'a>, version: Version) -> Self {
+        Self {
+            operations: Operations::new(version),
+            found: Found {
+                cursor,
+                fields: VecDeque::new(),
+            },
+            error: None,
+            done: false,
+        }
+    }
+}
+
+impl<'a> Iterator for IrFields<'a> {
+    type Item = Result<IrField<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.found.fields.is_empty() && !self.done {
+            match self.operations.step(&mut self.found) {
+                Ok(true) => {}
+                Ok(false) => {
+                    self.done = true;
+                    self.error = self.found.cursor.expect_end("IR section").err();
+                }
+                Err(error) => {
+                    self.done = true;
+                    self.error = Some(error);
+                    skip_rest(&mut self.found.cursor);
+                }
+            }
+        }
+        let field = self.found.fields.pop_front().map(Ok);
+        field.or_else(|| {
+            self.error
+                .take()
+                .map(|error| Err(error.within("IR section")))
+        })
+    }
+}
+
+impl std::iter::FusedIterator for IrFields<'_> {}
+
+/// The fields that have been read, but not returned: at most those of one operation.
+#[derive(Debug)]
+struct Found<'a> {
+    cursor: Cursor<'a>,
+    fields: VecDeque<IrField<'a>>,
+}
+
+impl<'a> Fields<'a> for Found<'a> {
+    fn cursor(&mut self) -> &mut Cursor<'a> {
+        &mut self.cursor
+    }
+
+    fn read<T>(
+        &mut self,
+        level: usize,
+        read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
+        field: impl FnOnce(&T) -> Field<'a>,
+    ) -> Result<T> {
+        let offset = self.cursor.offset();
+        let value = read(&mut self.cursor)?;
+        let length = self.cursor.offset() - offset;
+        if length > 0 {
+            self.fields.push_back(IrField {
+                field: field(&value),
+                offset,
+                length,
+                level,
+            });
+        }
+        Ok(value)
+    }
+}
+
+/// What is being read, innermost last.
+#[derive(Clone, Debug)]
+enum Frame<'a> {
+    /// Regions of an operation that are left, and where to continue if they stand in a section.
+    Regions {
+        left: u64,
+        after: Option<Cursor<'a>>,
+    },
+    /// Blocks of a region, and operations of the present block, that are left.
+    Blocks { left: u64, operations: u64 },
+}
+
+/// The operations of a file while they are read.
+#[derive(Clone, Debug)]
+pub(crate) struct Operations<'a> {
+    version: Version,
+    frames: Vec<Frame<'a>>,
+}
+
+impl<'a> Operations<'a> {
+    pub(crate) fn new(version: Version) -> Self {
+        // The top level is a block that no count stands before.
+        let top_level = Frame::Blocks {
+            left: 1,
+            operations: 0,
+        };
+        Self {
+            version,
+            frames: vec![top_level],
+        }
+    }
+
+    /// Reads an operation up to its regions, or the header of a region or block. Returns whether more can follow.
+    pub(crate) fn step(&mut self, fields: &mut impl Fields<'a>) -> Result<bool> {
+        let level = self.frames.len().saturating_sub(1);
+        let Some(frame) = self.frames.last_mut() else {
+            return Ok(false);
+        };
+        let inner = match frame {
+            Frame::Regions { left: 0, after } => {
+                if let Some(after) = after.take() {
+                    fields.cursor().expect_end("isolated regions")?;
+                    *fields.cursor() = after;
+                }
+                self.frames.pop();
+                None
+            }
+            Frame::Regions { left, .. } => {
+                *left -= 1;
+                region(fields, level)?
+            }
+            Frame::Blocks {
+                operations: operations @ 1..,
+                ..
+            } => {
+                *operations -= 1;
+                self.operation(fields, level)?
+            }
+            Frame::Blocks { left: 0, .. } => {
+                self.frames.pop();
+                None
+            }
+            Frame::Blocks { left, .. } => {
+                *left -= 1;
+                let count = self.block(fields, level)?;
+                if let Some(Frame::Blocks { operations, .. }) = self.frames.last_mut() {
+                    *operations = count;
+                }
+                None
+            }
+        };
+        self.frames.extend(inner);
+        Ok(true)
+    }
+
+    /// Reads the header of a block; returns its number of operations.
+    fn block(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<u64> {
+        let field = |operations, has_arguments| Field::Block {
+            operations,
+            has_arguments,
+        };
+        let (operations, has_arguments) = fields.flagged(level, field)?;
+        if !has_arguments {
+            return Ok(operations);
+        }
+        let count = fields.varint(level, Field::ArgumentCount)?;
+        for argument in 0..count {
+            let field = |type_, elides_location| Field::ArgumentType {
+                argument,
+                type_,
+                elides_location,
+            };
+            let has_location = if self.version < Version::ELIDE_UNKNOWN_LOCATIONS {
+                fields.varint(level, |type_| field(type_, false))?;
+                true
+            } else {
+                fields
+                    .flagged(level, |type_, has_location| field(type_, !has_location))?
+                    .1
+            };
+            if has_location {
+                fields.varint(level, Field::Location)?;
+            }
+        }
+        if self.version >= Version::USE_LIST_ORDERS {
+            let mask = fields.read(level, Cursor::byte, |mask| Field::Mask(*mask))?;
+            if mask & mask::USE_LIST_ORDERS != 0 {
+                use_list_orders(fields, level, count)?;
+            }
+        }
+        Ok(operations)
+    }
+
+    /// Reads an operation up to its regions, which it returns.
+    fn operation(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<Option<Frame<'a>>> {
+        fields.varint(level, |name| Field::Operation { name })?;
+        let level = level + 1;
+        let mask = fields.read(level, operation_mask, |mask| Field::Mask(*mask))?;
+        fields.varint(level, Field::Location)?;
+        if mask & mask::ATTRIBUTES != 0 {
+            fields.varint(level, Field::OperationAttributes)?;
+        }
+        if mask & mask::PROPERTIES != 0 {
+            fields.varint(level, Field::OperationProperties)?;
+        }
+        let mut results = 0;
+        if mask & mask::RESULTS != 0 {
+            results = list(fields, level, Field::ResultCount, Field::ResultType)?;
+        }
+        if mask & mask::OPERANDS != 0 {
+            list(fields, level, Field::OperandCount, Field::Operand)?;
+        }
+        if mask & mask::SUCCESSORS != 0 {
+            list(fields, level, Field::SuccessorCount, Field::Successor)?;
+        }
+        if mask & mask::USE_LIST_ORDERS != 0 {
+            use_list_orders(fields, level, results)?;
+        }
+        match mask & mask::REGIONS {
+            0 => Ok(None),
+            _ => self.regions(fields, level).map(Some),
+        }
+    }
+
+    fn regions(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<Frame<'a>> {
+        let field = |regions, isolated| Field::RegionCount { regions, isolated };
+        let (left, isolated) = fields.flagged(level, field)?;
+        let mut after = None;
+        if isolated && self.version >= Version::LAZY_LOADING {
+            let section = nested(fields, level, SectionKind::Ir)?;
+            after = Some(std::mem::replace(fields.cursor(), section.cursor()));
+        }
+        Ok(Frame::Regions { left, after })
+    }
+}
+
+fn region<'a>(fields: &mut impl Fields<'a>, level: usize) -> Result<Option<Frame<'a>>> {
+    let left = fields.varint(level, |blocks| Field::Region { blocks })?;
+    if left == 0 {
+        return Ok(None);
+    }
+    fields.varint(level, Field::RegionValues)?;
+    let operations = 0;
+    Ok(Some(Frame::Blocks { left, operations }))
+}
+
+fn operation_mask(cursor: &mut Cursor<'_>) -> Result<u8> {
+    let offset = cursor.offset();
+    match cursor.byte()? {
+        mask if mask & !mask::ALL == 0 => Ok(mask),
+        mask => Err(Error::invalid("operation mask", format!("{mask:#04x}"))).at(offset),
+    }
+}
+
+/// Reads a count and so many numbers; returns the count.
+fn list<'a>(
+    fields: &mut impl Fields<'a>,
+    level: usize,
+    count: impl FnOnce(u64) -> Field<'a>,
+    each: impl Fn(u64) -> Field<'a>,
+) -> Result<u64> {
+    let count = fields.varint(level, count)?;
+    for _ in 0..count {
+        fields.varint(level + 1, &each)?;
+    }
+    Ok(count)
+}
+
+/// Reads the orders of the uses of so many values.
+fn use_list_orders<'a>(fields: &mut impl Fields<'a>, level: usize, values: u64) -> Result<()> {
+    let orders = match values {
+        1 => 1,
+        _ => fields.varint(level, Field::UseListOrderCount)?,
+    };
+    for _ in 0..orders {
+        if values != 1 {
+            fields.varint(level, Field::UseListOrder)?;
+        }
+        let field = |count, pairs| Field::UseListIndexCount { count, pairs };
+        let (count, _) = fields.flagged(level, field)?;
+        for _ in 0..count {
+            fields.varint(level, Field::UseListIndex)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! A module from a file: all sections enter the context, bodies that are worth it are left unread.
+
+use std::cell::Cell;
+use std::path::Path;
+use std::sync::Arc;
+
+use bstr::ByteSlice;
+
+use super::file::File;
+use super::section::missing;
+use super::{attr_types, dialects, ir, properties, resources, strings};
+use crate::bytes::{Bytes, Cursor, SectionKind, buffer};
+use crate::context::Context;
+use crate::dialect::Registry;
+use crate::error::{Result, ResultExt};
+use crate::ir::Module;
+
+thread_local! {
+    /// How many files the thread has read.
+    static READS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many files the thread has read or tried to: a test shows with it that nothing is read twice.
+pub fn files_read() -> u64 {
+    READS.get()
+}
+
+impl Module {
+    /// Maps the file at `path` into memory and reads it whole.
+    ///
+    /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+    pub fn open(path: impl AsRef<Path>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
+        Self::read(buffer::map(path.as_ref())?, registry)
+    }
+
+    /// Reads a whole file from memory. Blobs are slices of `bytes`, which are not copied.
+    pub fn read(bytes: impl Into<Bytes>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
+        let module = Self::read_lazily(bytes, registry)?;
+        module.load_all()?;
+        Ok(module)
+    }
+
+    /// Reads all sections, but leaves the larger isolated bodies unread until they are asked for.
+    pub fn read_lazily(
+        bytes: impl Into<Bytes>,
+        registry: impl Into<Arc<Registry>>,
+    ) -> Result<Self> {
+        read(bytes.into(), registry.into())
+    }
+}
+
+/// Reads all sections of a file; bodies that are worth it are left unread.
+fn read(buffer: Bytes, registry: Arc<Registry>) -> Result<Module> {
+    READS.set(READS.get() + 1);
+    let file = File::parse(&buffer)?;
+    let header = file.header();
+    let sections = file.sections().collect::<Result<Vec<_>>>()?;
+    let producer = header.producer.as_bytes().into();
+    let mut context = Context::for_file(registry, buffer.clone(), header.version, producer);
+    let data = |kind| {
+        let mut sections = sections.iter();
+        Some(sections.find(|section| section.kind() == kind)?.cursor())
+    };
+    tables(&mut context, data)?;
+    let place = |section: &super::Section<'_>| {
+        let start = section.data_offset() as usize;
+        (section.kind(), start..start + section.data().len())
+    };
+    let places = sections.iter().map(place).collect();
+    let module = Module::deferred(context, places, ir::read_body);
+    if let Some(cursor) = data(SectionKind::Ir) {
+        ir::read_top_level(&module, cursor).within(|| "IR section")?;
+    }
+    Ok(module)
+}
+
+fn tables<'a>(
+    context: &mut Context,
+    data: impl Fn(SectionKind) -> Option<Cursor<'a>>,
+) -> Result<()> {
+    let mut each = |kind: SectionKind, read: fn(&mut Context, Cursor<'_>) -> Result<()>| {
+        data(kind).map_or(Ok(()), |cursor| {
+            read(context, cursor).within(|| format!("{} section", kind.name()))
+        })
+    };
+    each(SectionKind::String, strings::read)?;
+    each(SectionKind::Dialect, dialects::read)?;
+    each(SectionKind::Properties, properties::read)?;
+    if let Some(offsets) = data(SectionKind::ResourceOffset) {
+        let kind = SectionKind::Resource;
+        let data = data(kind).ok_or_else(|| missing(kind))?;
+        resources::read(context, offsets, data).within(|| "resource section")?;
+    }
+    if let (Some(offsets), Some(bodies)) = (
+        data(SectionKind::AttrTypeOffset),
+        data(SectionKind::AttrType),
+    ) {
+        attr_types::read(context, offsets, bodies).within(|| "attribute and type section")?;
+    }
+    Ok(())
+}
