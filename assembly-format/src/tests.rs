@@ -128,7 +128,7 @@ fn groups() {
     operation("(`a` $a^ (`b` $b^)?)?", "+['a' $a^ +['b' $b^|]|]");
     operation("(qualified($a)^ $b)?", "+[qualified($a)^ $b|]");
     item("(`,` list(dynamic($a^)))?", "+[',' list(dynamic($a^))|]");
-    item("(`x` flag($a^))?", "+['x' flag($a^)|]");
+    item("(`x` unit($a^))?", "+['x' unit($a^)|]");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use mlir_bytecode::{Bytecode, Context, Dialect, DialectItem, DialectType, Regist
 #[bytecode(dialect = "toy")]
 struct Layout {
     rows: u64,
-    #[bytecode(since = "1.2", default = 1)]
+    #[bytecode(since = "1.2", when_missing = 1)]
     columns: u64,
 }
 
