@@ -10,7 +10,7 @@ pub enum AccelType<'ir> {
     Buffer {
         shape: Vec<i64>,
         element: Type<'ir>,
-        #[bytecode(since = 2, default = 0, when_missing = 0)]
+        #[bytecode(since = 2, when_missing = 0, default = 0)]
         bank: u32,
     },
     /// What a launch gives and others wait for: `!accel.token`
