@@ -39,7 +39,7 @@
 //! }
 //! ```
 //!
-//! [`vocabulary`] has all words of the derives.
+//! The documentation of [`mlir_bytecode_derive`] explains all words of the derives.
 
 // The derives name this crate by its name, here too: `builtin` is written with them.
 #[allow(
@@ -67,7 +67,6 @@ pub mod progress;
 pub mod properties;
 pub mod read;
 pub mod text;
-pub mod vocabulary;
 pub mod write;
 
 // The everyday names; each room has the rest.

@@ -7,7 +7,7 @@ use mlir_bytecode::{Bytecode, Context, Dialect, DialectItem, DialectType, Regist
 #[bytecode(dialect = "toy")]
 struct Layout {
     rows: u64,
-    #[bytecode(since = "1.2", default = 1)]
+    #[bytecode(since = "1.2", when_missing = 1)]
     columns: u64,
 }
 
@@ -150,6 +150,53 @@ fn schema() {
         (variants[1].since, variants[2].until),
         (Some("2"), Some("1.5.1"))
     );
+}
+
+/// The text elides one value, versions without the field have another one.
+#[derive(mlir_bytecode::DialectAttribute, Debug, Clone, PartialEq)]
+#[bytecode(dialect = "toy")]
+enum TwoDefaults {
+    #[bytecode(code = 0)]
+    Tile {
+        size: u64,
+        #[bytecode(since = 2, default = 5, when_missing = 1)]
+        count: u64,
+        #[bytecode(since = 2, when_missing = 7)]
+        step: u64,
+    },
+}
+
+#[derive(Dialect)]
+#[dialect(name = "toy", attributes = TwoDefaults)]
+struct Two0;
+
+#[derive(Dialect)]
+#[dialect(name = "toy", attributes = TwoDefaults, version = 2)]
+struct Two2;
+
+#[test]
+fn defaults_of_the_text_and_of_versions() {
+    let tile = |count, step| TwoDefaults::Tile {
+        size: 3,
+        count,
+        step,
+    };
+    let (oldest, newest) = (&context(Two0), &context(Two2));
+    for (value, text) in [
+        (tile(5, 7), "#toy.tile<size = 3, step = 7>"),
+        (tile(1, 0), "#toy.tile<size = 3, count = 1, step = 0>"),
+    ] {
+        assert_eq!(newest.attribute(&value).unwrap().to_string(), text);
+        let parsed = newest.parse_attribute(text).unwrap();
+        assert_eq!(parsed.try_decode().unwrap(), Some(value));
+    }
+    let attribute = oldest.attribute(&tile(1, 7)).unwrap();
+    assert_eq!(attribute.wire_form(), WireForm::Custom(&[1, 7]));
+    assert_eq!(attribute.try_decode().unwrap(), Some(tile(1, 7)));
+    for (value, field) in [(tile(5, 7), "count"), (tile(1, 0), "step")] {
+        let error = oldest.attribute(&value).unwrap_err().to_string();
+        assert!(error.contains(&format!("in field `{field}`")), "{error}");
+    }
 }
 
 /// What an older reader makes of newer files.

@@ -1,6 +1,6 @@
 //! Attributes through text, bytes and files.
 
-use accel_dialect::{AccelAttribute, AccelDialect, AccelType, Order};
+use accel_dialect::{AccelAttribute, AccelDialect, Order};
 use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::context::{DialectReader as _, DialectWriter as _, ResourceData};
@@ -54,12 +54,7 @@ fn weights_go_into_the_file() -> Result<()> {
             data: Bytes::from(vec![7; 8]),
         };
         let data = context.add_resource("accel", "layer", blob)?;
-        let buffer = AccelType::Buffer {
-            shape: vec![2],
-            element: context.f32(),
-            bank: 0,
-        };
-        let type_ = context.type_(&buffer)?.decode()?;
+        let type_ = context.parse_type("!accel.buffer<[2], f32>")?.decode()?;
         let weights = context.attribute(&AccelAttribute::Weights { type_, data })?;
         editor.create(NewOperation::new("accel.constant").attribute("value", weights))?;
         Ok(())

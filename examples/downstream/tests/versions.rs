@@ -58,7 +58,7 @@ fn an_old_file_is_upgraded() -> Result<()> {
     for operation in module.walk() {
         let operation = operation?;
         names.push(operation.name().to_string());
-        if operation.name() == Launch::OPERATION {
+        if operation.is::<Launch<'_>>() {
             let launch: Launch<'_> = operation.cast()?;
             assert_eq!(launch.kernel.value()?, "saxpy");
             assert_eq!((launch.queue, launch.operands), (0, [1, 0]));

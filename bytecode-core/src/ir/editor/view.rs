@@ -92,6 +92,11 @@ impl<'e, 'm> OperationView<'e, 'm> {
         self.contents().dictionary()
     }
 
+    /// Returns whether the operation is the one that `T` describes.
+    pub fn is<T: OpProperties<'m>>(&self) -> bool {
+        self.name() == *T::OPERATION
+    }
+
     /// Returns the properties as a struct: see [`Operation::cast`](crate::Operation::cast).
     ///
     /// # Errors
