@@ -271,7 +271,7 @@ impl<'ir> Target<'ir> {
         match &mut properties {
             TargetProperties::Fields { values, .. } => {
                 for value in values {
-                    rewriter.value(value)?;
+                    PropertyFields::replace_attributes(value, &mut |id| rewriter.attribute(id))?;
                 }
             }
             TargetProperties::Dictionary(id) => *id = rewriter.attribute(*id)?,
