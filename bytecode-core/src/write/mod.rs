@@ -19,6 +19,7 @@ mod bodies;
 mod counter;
 mod counts;
 mod dialects;
+mod file;
 mod image;
 mod ir;
 mod numbering;
