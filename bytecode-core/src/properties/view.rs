@@ -122,6 +122,24 @@ impl PropertyFields<'_> {
             _ => {}
         }
     }
+
+    /// Replaces the attributes that a field refers to, itself or in its elements.
+    pub(crate) fn replace_attributes(
+        value: &mut FieldValue,
+        replace: &mut impl FnMut(AttributeId) -> Result<AttributeId>,
+    ) -> Result<()> {
+        match value {
+            FieldValue::Attribute(id) => *id = replace(AttributeId(*id))?.0,
+            FieldValue::Optional(Some(value)) => Self::replace_attributes(value, replace)?,
+            FieldValue::Array(values) => {
+                for value in values {
+                    Self::replace_attributes(value, replace)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
 }
 
 /// The entry of a dictionary with this name.

@@ -2,10 +2,12 @@
 
 use bstr::{BStr, ByteSlice};
 
-use super::numbering::{Numbering, Order};
+use super::numbering::Numbering;
+use super::options::WriteOptions;
+use super::order::Order;
 use super::output::Output;
 use super::strings::Strings;
-use super::{WriteOptions, Writer};
+use super::writer::Writer;
 use crate::bytes::{Cursor, SectionKind, Version, varint};
 use crate::context::{
     Attribute, Context, DialectId, DialectVersion, DialectWriter, Item, ItemId, ItemKind, Items,

@@ -7,11 +7,10 @@ use std::ops::Range;
 
 use super::image::{ImageId, Key};
 use super::target::Target;
+use super::traversal::{Part, walk};
 use crate::context::PackedOption;
 use crate::error::{Error, Result};
-use crate::ir::{
-    BlockRecord, Body, BodyId, Module, OperationExtra, OperationId, OperationRecord, RegionId, Step,
-};
+use crate::ir::{Body, BodyId, Module, OperationExtra, OperationId, RegionId};
 use crate::parallel;
 
 /// All bodies, each before those within it.
@@ -46,36 +45,6 @@ impl PlannedBody<'_> {
     }
 }
 
-/// What is met in a body, in the order of the file.
-pub(super) enum Met<'ir> {
-    Block(&'ir BlockRecord),
-    Operation(OperationId, &'ir OperationRecord),
-    /// The body of the operation that was met last.
-    Body(BodyId),
-}
-
-/// Walks over all that is in a body, but not in those within it: operations before those in their regions.
-#[inline]
-pub(super) fn walk<'ir>(
-    body: &'ir Body,
-    mut meet: impl FnMut(Met<'ir>) -> Result<()>,
-) -> Result<()> {
-    for step in body.steps() {
-        match step {
-            Step::EnterBlock(id) => meet(Met::Block(&body.blocks[id]))?,
-            Step::EnterOperation(id) => {
-                let record = &body.operations[id];
-                meet(Met::Operation(id, record))?;
-                if let Some(inner) = body.extra(record).and_then(|extra| extra.body.get()) {
-                    meet(Met::Body(inner))?;
-                }
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
 /// What is in a body.
 struct Survey<'ir> {
     body: &'ir Body,
@@ -99,11 +68,11 @@ impl<'ir> Survey<'ir> {
     fn new(body: &'ir Body, target: &Target<'ir>, recent: &mut [u32]) -> Result<Self> {
         let mut carried = vec![u32::MAX; body.operations.len()];
         let mut found = Vec::with_capacity(8);
-        walk(body, |met| {
-            match met {
-                Met::Block(_) => {}
-                Met::Body(id) => found.push(Found::Body(id)),
-                Met::Operation(id, record) => {
+        walk(body, |part| {
+            match part {
+                Part::Block(_) => {}
+                Part::Body(id) => found.push(Found::Body(id)),
+                Part::Operation(id, record) => {
                     if let Some(key) = target.key(record)
                         && let Some(slot) = carried.get_mut(id.index())
                         && let Some(recent) = recent.get_mut(key.hash(RECENT_BITS))

@@ -4,10 +4,10 @@
 //! is so gone through in one go: another thread can take the lower part of the stack and count on its own;
 //! what it has met is added to what the upper part has.
 
-use super::WriteOptions;
 use super::bodies::{Bodies, Place};
 use super::counts::Counts;
 use super::image::ImageId;
+use super::options::WriteOptions;
 use super::target::Target;
 use crate::context::{AttributeId, Context, ItemId, Items, ResourceOwner, TypeId};
 use crate::error::{Error, Result};

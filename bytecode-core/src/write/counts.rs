@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::numbering::Order;
+use super::order::Order;
 use crate::parallel;
 
 /// So many entries are gone through on one thread.

@@ -1,6 +1,7 @@
 //! The dialect section: see its namesake in `read` for the grammar.
 
-use super::{Writer, section};
+use super::section;
+use super::writer::Writer;
 use crate::bytes::{SectionKind, Version, varint};
 use crate::context::{DialectId, DialectVersion, OperationNameId};
 use crate::error::Result;

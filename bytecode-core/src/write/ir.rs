@@ -5,7 +5,6 @@
 
 use once_cell::sync::OnceCell;
 
-use super::Writer;
 use super::assembly::{Assembly, Mark, Piece, WrittenBody};
 use super::bodies::PlannedBody;
 use super::numbering::Numbering;
@@ -13,6 +12,7 @@ use super::output::Output;
 use super::properties::PropertiesSection;
 use super::target::Target;
 use super::use_list::{self, UseListOrders};
+use super::writer::Writer;
 use crate::bytes::operation_mask as mask;
 use crate::bytes::{Version, varint};
 use crate::context::{AttributeId, OperationName, PackedOption};

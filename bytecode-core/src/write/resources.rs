@@ -1,7 +1,8 @@
 //! The resource sections: see their namesake in `read` for the grammar.
 
 use super::output::Output;
-use super::{Writer, section};
+use super::section;
+use super::writer::Writer;
 use crate::bytes::varint;
 use crate::context::{Resource, ResourceData, ResourceId, ResourceOwner};
 use crate::error::Result;

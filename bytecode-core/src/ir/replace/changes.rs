@@ -1,19 +1,12 @@
 //! The changes of a module: found operation by operation, applied together.
 
-use super::{Replacements, Replacer};
-use crate::context::{AttributeId, PropertiesId, TypeId};
+use super::replacements::Replacements;
+use super::replacer::{Contents, Replacer};
+use crate::context::{AttributeId, TypeId};
 use crate::error::{Result, ResultExt};
 use crate::ir::entities::{BlockId, BodyId, OperationId, ValueId};
 use crate::ir::handles::Operation;
 use crate::ir::module::{BodySlot, Module};
-
-/// What an operation refers to.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) struct Contents {
-    pub(super) attributes: Option<AttributeId>,
-    pub(super) properties: Option<PropertiesId>,
-    pub(super) location: Option<AttributeId>,
-}
 
 enum Change {
     Contents(OperationId, Contents),

@@ -4,12 +4,14 @@
 //! the replacements, by the encoding of its dialect. Changes are applied when all have been found: an error changes nothing.
 
 mod changes;
+mod replacements;
 mod replacer;
-mod wire;
 
 use bstr::BStr;
 
 pub(super) use changes::Changes;
+pub(super) use replacements::Replacements;
+use replacements::{ByClosures, keep_attribute, keep_type};
 pub(super) use replacer::Replacer;
 
 use super::module::Module;
@@ -79,43 +81,6 @@ impl Module {
         let complete = replacer.opaque.is_none();
         self.apply(changes);
         Ok(complete)
-    }
-}
-
-/// What takes the place of items.
-pub(super) trait Replacements {
-    fn attribute<'c>(&mut self, attribute: Attribute<'c>) -> Result<Option<Attribute<'c>>>;
-
-    fn type_<'c>(&mut self, type_: Type<'c>) -> Result<Option<Type<'c>>>;
-
-    /// Whether the items in an attribute are replaced before the attribute is.
-    fn enters(&self, attribute: Attribute<'_>) -> bool {
-        let _ = attribute;
-        true
-    }
-}
-
-fn keep_attribute(_: Attribute<'_>) -> Result<Option<Attribute<'_>>> {
-    Ok(None)
-}
-
-fn keep_type(_: Type<'_>) -> Result<Option<Type<'_>>> {
-    Ok(None)
-}
-
-struct ByClosures<A, T>(A, T);
-
-impl<A, T> Replacements for ByClosures<A, T>
-where
-    A: for<'c> FnMut(Attribute<'c>) -> Result<Option<Attribute<'c>>>,
-    T: for<'c> FnMut(Type<'c>) -> Result<Option<Type<'c>>>,
-{
-    fn attribute<'c>(&mut self, attribute: Attribute<'c>) -> Result<Option<Attribute<'c>>> {
-        (self.0)(attribute)
-    }
-
-    fn type_<'c>(&mut self, type_: Type<'c>) -> Result<Option<Type<'c>>> {
-        (self.1)(type_)
     }
 }
 

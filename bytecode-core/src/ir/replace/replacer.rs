@@ -2,22 +2,22 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Replacements;
-use super::changes::Contents;
-use super::wire::{Collector, Mapped, transcode};
+use super::replacements::Replacements;
 use crate::builtin::{BuiltinAttribute, LocationAttr, NamedAttribute};
 use crate::context::{
-    Attribute, AttributeId, CheckWriter, Context, DialectWriter as _, OperationName,
-    OperationNameId, PropertiesId, Type, TypeId, WireReader, WireWriter,
+    Attribute, AttributeId, CheckWriter, Context, ItemId, OperationName, OperationNameId,
+    PropertiesId, Type, TypeId,
 };
 use crate::error::{Error, Result, ResultExt};
-use crate::properties::{FieldValue, Properties, PropertyFields, split};
+use crate::item::references::{Reference, SameVersions, decode_references, replace_references};
+use crate::properties::{Properties, PropertyFields, split};
 
-/// An attribute or a type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Item {
-    Attribute(AttributeId),
-    Type(TypeId),
+/// What an operation refers to.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Contents {
+    pub(super) attributes: Option<AttributeId>,
+    pub(super) properties: Option<PropertiesId>,
+    pub(super) location: Option<AttributeId>,
 }
 
 /// Finds the replacement of each item once.
@@ -25,9 +25,9 @@ pub(in crate::ir) struct Replacer<'m, R> {
     context: &'m Context,
     pub(in crate::ir) replacements: R,
     /// By item: the replacement.
-    found: HashMap<Item, Item>,
+    found: HashMap<ItemId, ItemId>,
     /// By item that was written anew: the replacement.
-    asked: HashMap<Item, Item>,
+    asked: HashMap<ItemId, ItemId>,
     properties: HashMap<(OperationNameId, PropertiesId), PropertiesId>,
     /// The first thing that is not understood.
     pub(in crate::ir) opaque: Option<String>,
@@ -78,7 +78,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             Ok(Properties::Fields(PropertyFields { layout, values })) => {
                 let mut new = values.clone();
                 for value in &mut new {
-                    self.property(value)?;
+                    PropertyFields::replace_attributes(value, &mut |id| self.attribute(id))?;
                 }
                 if new == values {
                     old
@@ -96,20 +96,6 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         };
         self.properties.insert((name, old), new);
         Ok(new)
-    }
-
-    fn property(&mut self, value: &mut FieldValue) -> Result<()> {
-        match value {
-            FieldValue::Attribute(id) => *id = self.attribute(AttributeId(*id))?.0,
-            FieldValue::Optional(Some(value)) => self.property(value)?,
-            FieldValue::Array(values) => {
-                for value in values {
-                    self.property(value)?;
-                }
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     fn dictionary(&mut self, old: AttributeId) -> Result<AttributeId> {
@@ -142,21 +128,21 @@ impl<'m, R: Replacements> Replacer<'m, R> {
     }
 
     fn attribute(&mut self, id: AttributeId) -> Result<AttributeId> {
-        match self.resolve(Item::Attribute(id))? {
-            Item::Attribute(id) => Ok(id),
-            Item::Type(_) => Err(Error::message("a type cannot replace an attribute")),
+        match self.resolve(id.into())? {
+            ItemId::Attribute(id) => Ok(id),
+            ItemId::Type(_) => Err(Error::message("a type cannot replace an attribute")),
         }
     }
 
     pub(super) fn type_(&mut self, id: TypeId) -> Result<TypeId> {
-        match self.resolve(Item::Type(id))? {
-            Item::Type(id) => Ok(id),
-            Item::Attribute(_) => Err(Error::message("an attribute cannot replace a type")),
+        match self.resolve(id.into())? {
+            ItemId::Type(id) => Ok(id),
+            ItemId::Attribute(_) => Err(Error::message("an attribute cannot replace a type")),
         }
     }
 
     /// Finds the replacement of an item after those of the items in it, with a stack of its own.
-    fn resolve(&mut self, root: Item) -> Result<Item> {
+    fn resolve(&mut self, root: ItemId) -> Result<ItemId> {
         let mut stack = vec![(root, false)];
         let mut open = HashSet::new();
         while let Some((item, entered)) = stack.pop() {
@@ -164,103 +150,65 @@ impl<'m, R: Replacements> Replacer<'m, R> {
                 continue;
             }
             if entered {
-                let new = self.rebuild(item).within(|| self.name(item))?;
+                let new = self.rebuild(item).within(|| item.to_string())?;
                 let new = self.ask(new)?;
                 self.found.insert(item, new);
                 open.remove(&item);
                 continue;
             }
             if !open.insert(item) {
-                let name = self.name(item);
-                return Err(Error::message(format!("{name} refers to itself")));
+                return Err(Error::message(format!("{item} refers to itself")));
             }
             stack.push((item, true));
-            let references = self.references(item).within(|| self.name(item))?;
+            let references = self.references(item).within(|| item.to_string())?;
             stack.extend(references.into_iter().map(|it| (it, false)));
         }
         Ok(self.found[&root])
     }
 
-    fn name(&self, item: Item) -> String {
-        match item {
-            Item::Attribute(id) => format!("attribute #{}", id.0),
-            Item::Type(id) => format!("type #{}", id.0),
-        }
-    }
-
-    fn reader(&self, item: Item) -> Option<WireReader<'m>> {
-        match item {
-            Item::Attribute(id) => Attribute::new(self.context, id).reader(),
-            Item::Type(id) => Type::new(self.context, id).reader(),
-        }
-    }
-
     /// The items that an item refers to.
-    fn references(&mut self, item: Item) -> Result<Vec<Item>> {
-        if let Item::Attribute(id) = item
+    fn references(&mut self, item: ItemId) -> Result<Vec<ItemId>> {
+        if let ItemId::Attribute(id) = item
             && !self.replacements.enters(Attribute::new(self.context, id))
         {
             return Ok(Vec::new());
         }
-        let Some(reader) = self.reader(item) else {
+        let Some(mut reader) = self.context.item(item).reader() else {
             return Ok(Vec::new());
         };
-        if reader.interface().is_none() {
-            let opaque = || format!("an encoding of the dialect `{}`", reader.namespace());
-            self.opaque.get_or_insert_with(opaque);
-            return Ok(Vec::new());
+        let mut found = Vec::new();
+        let decoded =
+            decode_references(&mut reader, item.kind(), &SameVersions, &mut |reference| {
+                if let Reference::Item(id) = reference {
+                    found.push(id);
+                }
+            });
+        let opaque = || format!("an encoding of the dialect `{}`", reader.namespace());
+        match decoded {
+            Some(decoded) => decoded?,
+            None => drop(self.opaque.get_or_insert_with(opaque)),
         }
-        let mut found = Collector(self.context.version(), Vec::new());
-        transcode(item, reader, &mut found)?;
-        Ok(found.1)
+        Ok(found)
     }
 
     /// The item with the replacements of those that it refers to.
-    fn rebuild(&mut self, item: Item) -> Result<Item> {
+    fn rebuild(&mut self, item: ItemId) -> Result<ItemId> {
         let references = self.references(item)?;
         if references.iter().all(|it| self.found[it] == *it) {
             return Ok(item);
         }
-        let Some(reader) = self.reader(item) else {
-            return Ok(item);
-        };
-        let namespace = reader.namespace();
-        let mut writer = Mapped {
-            inner: WireWriter::new(self.context),
-            found: &self.found,
-        };
-        transcode(item, reader, &mut writer)?;
-        let bytes = writer.inner.into_bytes();
-        let write = |writer: &mut WireWriter<'_>| {
-            writer.write_bytes(&bytes);
-            Ok(())
-        };
-        let new = match item {
-            Item::Attribute(id) => {
-                let old = Attribute::new(self.context, id);
-                let builtin = (namespace == "builtin")
-                    .then(|| old.try_decode())
-                    .transpose()?;
-                let new = match builtin.flatten() {
-                    // Equal bytes do not make distinct attributes equal.
-                    Some(BuiltinAttribute::Distinct { .. }) => {
-                        self.context.push_attribute(namespace, write)?
-                    }
-                    _ => self.context.encode_attribute(namespace, write)?,
-                };
-                Item::Attribute(self.in_order(new)?.id())
-            }
-            Item::Type(_) => Item::Type(self.context.encode_type(namespace, write)?.id()),
+        let replaced = |id| self.found.get(&id).map(|new| new.number());
+        let new = replace_references(self.context.item(item), &|id| {
+            replaced(id).ok_or_else(|| Error::message(format!("{id} has no replacement")))
+        })?;
+        let new = match new {
+            ItemId::Attribute(id) => self.in_order(Attribute::new(self.context, id))?.id().into(),
+            ItemId::Type(_) => new,
         };
         // A replacement may be of a kind that its place does not take.
-        if let Some(mut reader) = self.reader(new)
-            && let Some(interface) = reader.interface()
-        {
+        if let Some(mut reader) = self.context.item(new).reader() {
             let mut check = CheckWriter(self.context.version());
-            match new {
-                Item::Attribute(_) => interface.read_attribute(&mut reader, &mut check)?,
-                Item::Type(_) => interface.read_type(&mut reader, &mut check)?,
-            }
+            reader.copy_item(new.kind(), &mut check).transpose()?;
         }
         Ok(new)
     }
@@ -286,24 +234,24 @@ impl<'m, R: Replacements> Replacer<'m, R> {
     }
 
     /// Asks for the replacement of an item whose parts have been replaced.
-    fn ask(&mut self, item: Item) -> Result<Item> {
+    fn ask(&mut self, item: ItemId) -> Result<ItemId> {
         if let Some(found) = self.asked.get(&item) {
             return Ok(*found);
         }
         let new = match item {
-            Item::Attribute(id) => {
+            ItemId::Attribute(id) => {
                 let old = Attribute::new(self.context, id);
                 let new = self.replacements.attribute(old)?;
                 self.context
                     .check_same(new.map_or(self.context, Attribute::context))?;
-                Item::Attribute(new.map_or(id, Attribute::id))
+                ItemId::Attribute(new.map_or(id, Attribute::id))
             }
-            Item::Type(id) => {
+            ItemId::Type(id) => {
                 let old = Type::new(self.context, id);
                 let new = self.replacements.type_(old)?;
                 self.context
                     .check_same(new.map_or(self.context, Type::context))?;
-                Item::Type(new.map_or(id, Type::id))
+                ItemId::Type(new.map_or(id, Type::id))
             }
         };
         self.asked.insert(item, new);

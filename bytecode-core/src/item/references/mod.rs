@@ -4,11 +4,13 @@
 //! last reference. [`decode_references`] decodes the item, whole, and so checks it.
 
 mod program;
+mod replace;
 
 use bstr::{BStr, ByteSlice};
 use hashbrown::HashMap;
 
 pub(crate) use program::{Programs, Reading, Referent};
+pub(crate) use replace::{DISTINCT, replace_references};
 
 use crate::bytes::{Cursor, Version};
 use crate::context::{

@@ -5,11 +5,12 @@
 
 use bstr::ByteSlice;
 
+use super::Target;
 use super::dictionary::{Entry, dictionary, dictionary_entries};
+use super::operation::OperationRef;
 use super::release::TargetRelease;
 use super::retarget::{self, Inherent, Retarget};
 use super::segments;
-use super::{OperationRef, Target};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName};

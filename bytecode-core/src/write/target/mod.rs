@@ -11,6 +11,7 @@ mod changes;
 mod convert;
 mod dictionary;
 mod obstacle;
+mod operation;
 mod release;
 mod retarget;
 mod rewrite;
@@ -18,9 +19,9 @@ mod segments;
 
 use std::collections::BTreeMap;
 
-use super::WriteOptions;
-use super::bodies::{self, Met};
 use super::image::{Image, ImageId, Images, Key, TargetProperties};
+use super::options::WriteOptions;
+use super::traversal::{Part, walk};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{
@@ -32,6 +33,7 @@ use crate::properties::split::Said;
 use crate::properties::{FieldValue, Properties, PropertyFields, split};
 pub use changes::OpChanges;
 use dictionary::{dictionary, dictionary_entries};
+use operation::OperationRef;
 pub use release::{DialectCodes, TargetRelease};
 use rewrite::Rewriter;
 
@@ -134,22 +136,22 @@ impl<'ir> Target<'ir> {
         let Some(rewriter) = &mut self.rewriter else {
             return Ok(());
         };
-        bodies::walk(body, |met| {
-            match met {
-                Met::Block(block) => {
+        walk(body, |part| {
+            match part {
+                Part::Block(block) => {
                     let (arguments, locations) = body.arguments(block);
                     for (&argument, &location) in arguments.iter().zip(locations) {
                         rewriter.type_(body.type_of(argument))?;
                         rewriter.attribute(context.location(location).id())?;
                     }
                 }
-                Met::Operation(_, record) => {
+                Part::Operation(_, record) => {
                     rewriter.attribute(context.location(record.location).id())?;
                     for &type_ in body.result_types(record) {
                         rewriter.type_(type_)?;
                     }
                 }
-                Met::Body(_) => {}
+                Part::Body(_) => {}
             }
             Ok(())
         })
@@ -271,7 +273,7 @@ impl<'ir> Target<'ir> {
         match &mut properties {
             TargetProperties::Fields { values, .. } => {
                 for value in values {
-                    rewriter.value(value)?;
+                    PropertyFields::replace_attributes(value, &mut |id| rewriter.attribute(id))?;
                 }
             }
             TargetProperties::Dictionary(id) => *id = rewriter.attribute(*id)?,
@@ -409,31 +411,5 @@ impl<'ir> Target<'ir> {
             self.losses.push(what);
         }
         Ok(())
-    }
-}
-
-/// An operation, as far as its image depends on it.
-#[derive(Clone, Copy)]
-pub(super) struct OperationRef<'ir, 'a> {
-    pub(super) name: OperationName<'ir>,
-    record: &'a OperationRecord,
-}
-
-impl<'ir> OperationRef<'ir, '_> {
-    pub(super) fn attributes(self) -> Option<Attribute<'ir>> {
-        let id = self.record.attributes.get()?;
-        Some(Attribute::new(self.name.context(), id))
-    }
-
-    pub(super) fn operand_count(self) -> u32 {
-        self.record.operand_count
-    }
-
-    pub(super) fn result_count(self) -> u32 {
-        self.record.result_count
-    }
-
-    pub(super) fn properties(self) -> Result<Properties<'ir>> {
-        Properties::of(self.name, self.record.properties.get())
     }
 }

@@ -7,8 +7,8 @@
 
 use bstr::ByteSlice;
 
-use super::OperationRef;
 use super::dictionary::Entry;
+use super::operation::OperationRef;
 use super::release::TargetRelease;
 use super::segments;
 use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};

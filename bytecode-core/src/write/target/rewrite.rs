@@ -5,22 +5,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bstr::BStr;
-
 use super::release::TargetRelease;
 use crate::builtin::BuiltinAttribute;
-use crate::bytes::Version;
 use crate::context::{
-    Attribute, AttributeId, Context, DialectReader as _, DialectWriter, Item, ItemId, ItemKind,
-    ResourceHandle, Type, TypeId, WireForm, WireWriter,
+    Attribute, AttributeId, Context, DialectReader as _, Item, ItemId, ItemKind, Type, TypeId,
+    WireForm,
 };
 use crate::error::{Error, Result, ResultExt};
-use crate::item::references::{Reference, References, SameVersions};
-use crate::properties::FieldValue;
+use crate::item::references::{DISTINCT, Reference, References, SameVersions, replace_references};
 use crate::text::item::ItemTexts;
-
-/// The code of distinct attributes in the builtin dialect: equal bytes do not make them equal.
-const DISTINCT: u64 = 21;
 
 /// What each entry of a context is in the target.
 pub(super) struct Rewriter<'ir> {
@@ -102,21 +95,6 @@ impl<'ir> Rewriter<'ir> {
     /// What the type is in the target.
     pub(super) fn type_(&mut self, id: TypeId) -> Result<TypeId> {
         self.resolve(id.into()).map(TypeId)
-    }
-
-    /// Brings the attributes of a property into the form of the target.
-    pub(super) fn value(&mut self, value: &mut FieldValue) -> Result<()> {
-        match value {
-            FieldValue::Attribute(id) => *id = self.attribute(AttributeId(*id))?.0,
-            FieldValue::Optional(Some(value)) => self.value(value)?,
-            FieldValue::Array(values) => {
-                for value in values {
-                    self.value(value)?;
-                }
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     /// What an attribute that has been rewritten is in the target.
@@ -210,33 +188,7 @@ impl<'ir> Rewriter<'ir> {
         if !self.is_read(id.kind(), (namespace, code)) {
             return self.express(id, (namespace, code));
         }
-        let mut writer = Mapped {
-            inner: WireWriter::new(self.context),
-            states: &self.states,
-        };
-        if let Some(mut reader) = item.reader() {
-            reader
-                .copy_item(id.kind(), &mut writer)
-                .unwrap_or_else(|| {
-                    let message = "an unknown encoding cannot be written anew";
-                    Err(Error::message(message))
-                })?;
-        }
-        let bytes = writer.inner.into_bytes();
-        if item.wire_form() == WireForm::Custom(&bytes) {
-            return Ok(id.number());
-        }
-        let write = |writer: &mut WireWriter<'_>| {
-            writer.write_bytes(&bytes);
-            Ok(())
-        };
-        Ok(match id {
-            ItemId::Attribute(_) if namespace == "builtin" && code == DISTINCT => {
-                self.context.push_attribute(namespace, write)?.id().0
-            }
-            ItemId::Attribute(_) => self.context.encode_attribute(namespace, write)?.id().0,
-            ItemId::Type(_) => self.context.encode_type(namespace, write)?.id().0,
-        })
+        replace_references(item, &|id| self.states.number(id)).map(ItemId::number)
     }
 
     /// An item that the target has no code for.
@@ -301,37 +253,5 @@ impl Rewriter<'_> {
             return Err(Error::unsupported(message));
         }
         Ok(())
-    }
-}
-
-/// Writes the wire form of a context with the rewritten entries in place of the original ones.
-struct Mapped<'a, 'ir> {
-    inner: WireWriter<'ir>,
-    states: &'a States,
-}
-
-impl DialectWriter for Mapped<'_, '_> {
-    fn bytecode_version(&self) -> Version {
-        self.inner.bytecode_version()
-    }
-
-    fn write_bytes(&mut self, bytes: &[u8]) {
-        self.inner.write_bytes(bytes);
-    }
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.states.number(attribute.id().into()).map(Into::into)
-    }
-
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.states.number(type_.id().into()).map(Into::into)
-    }
-
-    fn string_number(&mut self, string: &BStr) -> Result<u64> {
-        self.inner.string_number(string)
-    }
-
-    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
-        self.inner.resource_number(resource)
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Whatever a file has, these print a text: errors stand in it as `<<error>>`.
 
-use std::cell::Cell;
 use std::fmt;
 
 use bstr::ByteSlice;
 
 use super::items::{Elision, Items};
+use super::nesting;
 use crate::context::{Attribute, Context, Type};
 use crate::error::Result;
 use crate::properties::{FieldValue, OpField};
@@ -18,20 +18,6 @@ const DEBUG_LENGTH: usize = 200;
 /// How many texts may be made inside of one another. A text is made inside of another one for an error of decoding, whose
 /// message may have the text of an item; without a limit, a malformed file leads in a circle.
 const MAX_NESTING: u32 = 4;
-
-thread_local! {
-    static NESTING: Cell<u32> = const { Cell::new(0) };
-}
-
-/// How many texts are being made on this thread.
-pub(in crate::text) fn nesting() -> u32 {
-    NESTING.get()
-}
-
-/// Continues on a new thread with what is being made on another one.
-pub(in crate::text) fn set_nesting(nesting: u32) {
-    NESTING.set(nesting);
-}
 
 /// Prints the assembly, without aliases. With a precision, `{:.80}`, a longer text is elided.
 impl fmt::Display for Attribute<'_> {
@@ -76,11 +62,11 @@ fn text_of(
     limit: Option<usize>,
     render: impl FnOnce(&mut Items<'_>, &mut Vec<u8>) -> Result<()>,
 ) -> Option<String> {
-    let nesting = nesting();
-    if nesting >= MAX_NESTING {
+    let outer = nesting::get();
+    if outer >= MAX_NESTING {
         return None;
     }
-    set_nesting(nesting + 1);
+    nesting::set(outer + 1);
     let mut items = match limit {
         // A character has up to 4 bytes.
         Some(limit) => Items::bounded(context, limit.saturating_mul(4)),
@@ -93,7 +79,7 @@ fn text_of(
         Err(error) if !exceeded => format!("<<{error}>>"),
         _ => out.to_str_lossy().into_owned(),
     };
-    set_nesting(nesting);
+    nesting::set(outer);
     let Some(limit) = limit else {
         return Some(text);
     };

@@ -14,6 +14,7 @@ mod items;
 mod location;
 mod mentioned;
 mod nested;
+mod nesting;
 mod single;
 mod stack;
 pub(in crate::text) mod strings;

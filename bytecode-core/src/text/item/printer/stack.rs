@@ -7,7 +7,7 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::display;
+use super::nesting;
 use crate::error::Result;
 
 /// How many levels share a stack.
@@ -26,9 +26,9 @@ pub(in crate::text) fn at_depth<T: Send>(
     }
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK);
-        let nesting = display::nesting();
+        let outer = nesting::get();
         let run = move || {
-            display::set_nesting(nesting);
+            nesting::set(outer);
             run()
         };
         let thread = thread.spawn_scoped(scope, run)?;

@@ -1,0 +1,138 @@
+//! Replacing the references of an item: the item is encoded anew with references to other items.
+
+use bstr::BStr;
+
+use crate::bytes::Version;
+use crate::context::{
+    Attribute, DialectReader as _, DialectVersion, DialectWriter, Item, ItemId, ResourceHandle,
+    Type, WireForm, WireWriter,
+};
+use crate::error::{Error, Result};
+
+/// The code of distinct attributes in the builtin dialect: equal bytes do not make them equal.
+pub(crate) const DISTINCT: u64 = 21;
+
+/// Returns the item that refers to the entries with the numbers of `number` in place of the items that `item` refers to.
+///
+/// Returns the id of `item` if that changes nothing in the encoding, or if the item is assembly text. Fails if the dialect of
+/// the item is unknown.
+pub(crate) fn replace_references(
+    item: Item<'_>,
+    number: &impl Fn(ItemId) -> Result<u32>,
+) -> Result<ItemId> {
+    let Some(mut reader) = item.reader() else {
+        return Ok(item.id);
+    };
+    let mut writer = Replacing {
+        inner: WireWriter::new(item.context),
+        number,
+    };
+    reader
+        .copy_item(item.kind(), &mut writer)
+        .unwrap_or_else(|| {
+            let message = "an unknown encoding cannot be written anew";
+            Err(Error::message(message))
+        })?;
+    let bytes = writer.inner.into_bytes();
+    if item.wire_form() == WireForm::Custom(&bytes) {
+        return Ok(item.id);
+    }
+    let (context, namespace) = (item.context, item.namespace());
+    let write = |writer: &mut WireWriter<'_>| {
+        writer.write_bytes(&bytes);
+        Ok(())
+    };
+    Ok(match item.id {
+        ItemId::Attribute(_) if is_distinct(item)? => {
+            context.push_attribute(namespace, write)?.id().into()
+        }
+        ItemId::Attribute(_) => context.encode_attribute(namespace, write)?.id().into(),
+        ItemId::Type(_) => context.encode_type(namespace, write)?.id().into(),
+    })
+}
+
+fn is_distinct(item: Item<'_>) -> Result<bool> {
+    Ok(match item.reader() {
+        Some(mut reader) => item.namespace() == "builtin" && reader.read_varint()? == DISTINCT,
+        None => false,
+    })
+}
+
+/// Writes the wire form of a context with other numbers in references to items.
+struct Replacing<'a, 'ir, F> {
+    inner: WireWriter<'ir>,
+    number: &'a F,
+}
+
+impl<F: Fn(ItemId) -> Result<u32>> DialectWriter for Replacing<'_, '_, F> {
+    fn bytecode_version(&self) -> Version {
+        self.inner.bytecode_version()
+    }
+
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        self.inner.dialect_version(namespace)
+    }
+
+    fn write_bytes(&mut self, bytes: &[u8]) {
+        self.inner.write_bytes(bytes);
+    }
+
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        (self.number)(attribute.id().into()).map(Into::into)
+    }
+
+    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
+        (self.number)(type_.id().into()).map(Into::into)
+    }
+
+    fn string_number(&mut self, string: &BStr) -> Result<u64> {
+        self.inner.string_number(string)
+    }
+
+    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
+        self.inner.resource_number(resource)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::Context;
+    use crate::dialect::Registry;
+
+    #[test]
+    fn references_are_replaced_and_equal_items_stay_one() {
+        let context = Context::new(Registry::new());
+        let parse = |text| context.parse_attribute(text).unwrap().id();
+        let (array, other) = (parse("[1 : i8, unit]"), parse("[1 : i8, 2 : i8]"));
+        let (unit, two) = (parse("unit"), parse("2 : i8"));
+        let keep = |id: ItemId| Ok(id.number());
+        assert_eq!(
+            replace_references(context.item(array), &keep).unwrap(),
+            array.into()
+        );
+        let replace = |id: ItemId| {
+            Ok(if id == unit.into() {
+                two.0
+            } else {
+                id.number()
+            })
+        };
+        assert_eq!(
+            replace_references(context.item(array), &replace).unwrap(),
+            other.into()
+        );
+    }
+
+    #[test]
+    fn distinct_attributes_stay_distinct() {
+        let context = Context::new(Registry::new());
+        let parse = |text| context.parse_attribute(text).unwrap().id();
+        let unit = parse("unit");
+        let originals = [(); 2].map(|()| parse("distinct[0]<1 : i8>"));
+        let [first, second] =
+            originals.map(|id| replace_references(context.item(id), &|_| Ok(unit.0)).unwrap());
+        assert_ne!(first, second);
+        assert_eq!(context.item(first).bytes, context.item(second).bytes);
+    }
+}

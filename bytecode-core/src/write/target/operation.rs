@@ -1,0 +1,32 @@
+//! What the image of an operation is computed from.
+
+use crate::context::{Attribute, OperationName};
+use crate::error::Result;
+use crate::ir::OperationRecord;
+use crate::properties::Properties;
+
+/// An operation, as far as its image depends on it.
+#[derive(Clone, Copy)]
+pub(super) struct OperationRef<'ir, 'a> {
+    pub(super) name: OperationName<'ir>,
+    pub(super) record: &'a OperationRecord,
+}
+
+impl<'ir> OperationRef<'ir, '_> {
+    pub(super) fn attributes(self) -> Option<Attribute<'ir>> {
+        let id = self.record.attributes.get()?;
+        Some(Attribute::new(self.name.context(), id))
+    }
+
+    pub(super) fn operand_count(self) -> u32 {
+        self.record.operand_count
+    }
+
+    pub(super) fn result_count(self) -> u32 {
+        self.record.result_count
+    }
+
+    pub(super) fn properties(self) -> Result<Properties<'ir>> {
+        Properties::of(self.name, self.record.properties.get())
+    }
+}
