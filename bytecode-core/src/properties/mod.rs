@@ -20,12 +20,13 @@ mod table;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod text_table;
 pub mod typed;
 mod view;
 
 pub use blob::{FieldValue, TableSizes};
 pub use kind::AttributeKind;
-pub use layout::*;
+pub use layout::{BoolForm, EnumForm, IntegerForm, OpField, OpLayout, OpTrait, OpTraits, Wire};
 pub use segments::Segments;
 pub use table::OpLayouts;
 pub use typed::OpProperties;

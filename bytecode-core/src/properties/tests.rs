@@ -228,6 +228,15 @@ fn tables() {
     let lazy = OpLayouts::trusted("a.a x:any\nb.b malformed\n");
     assert!(lazy.get("b.b").is_none() && lazy.get("a.a").is_some());
 
+    let built = ["b.b x:any", "a.a x:any", "b.b", "c.c"].map(layout);
+    let built: OpLayouts = built.into_iter().collect();
+    assert!(built.contains("c.c") && !built.contains("c"));
+    assert_eq!(built.len(), 3);
+    let lines: Vec<String> = built.iter().map(ToString::to_string).collect();
+    // The last layout of a name takes precedence.
+    assert_eq!(lines, ["a.a x:any", "b.b", "c.c"]);
+    assert_eq!(built.get("a.a").map(|op| op.fields().len()), Some(1));
+
     for (text, at) in [
         ("a.a\n# c\nb.b x?\n", (3, 7)),
         ("a.a\nb.b\na.a x:any", (3, 1)),
