@@ -17,7 +17,7 @@ pub struct OpLayouts(Table);
 
 #[derive(Debug)]
 enum Table {
-    Text(TextTable),
+    Text(Box<TextTable>),
     /// Sorted by name, each name once.
     Memory(Box<[OpLayout]>),
 }
@@ -29,7 +29,8 @@ impl OpLayouts {
     /// A malformed line, or a second line for the same operation, is an [`ErrorKind::Text`](crate::ErrorKind::Text)
     /// with the line and the column.
     pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self> {
-        TextTable::parse(text.into()).map(|table| Self(Table::Text(table)))
+        let table = TextTable::parse(text.into())?;
+        Ok(Self(Table::Text(Box::new(table))))
     }
 
     /// Takes over a text without parsing it.
@@ -37,7 +38,7 @@ impl OpLayouts {
     /// The text must be well-formed and sorted bytewise by name, with comments before the first line only: such as the
     /// texts that this project embeds. An operation whose line is malformed has no layout.
     pub fn trusted(text: impl Into<Cow<'static, str>>) -> Self {
-        Self(Table::Text(TextTable::new(text.into())))
+        Self(Table::Text(Box::new(TextTable::new(text.into()))))
     }
 
     /// Returns the layout of the operation `name`, for example `arith.addi`.
@@ -73,7 +74,7 @@ impl OpLayouts {
     /// Returns the layouts sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &OpLayout> {
         let (table, layouts) = match &self.0 {
-            Table::Text(table) => (Some(table), &[][..]),
+            Table::Text(table) => (Some(&**table), &[][..]),
             Table::Memory(layouts) => (None, &**layouts),
         };
         (table.into_iter().flat_map(TextTable::iter)).chain(layouts)

@@ -11,7 +11,7 @@ use crate::context::{
     OperationNameId, PropertiesId, Type, TypeId, WireReader, WireWriter,
 };
 use crate::error::{Error, Result, ResultExt};
-use crate::properties::{FieldValue, Properties, PropertyFields, split};
+use crate::properties::{Properties, PropertyFields, split};
 
 /// An attribute or a type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -78,7 +78,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             Ok(Properties::Fields(PropertyFields { layout, values })) => {
                 let mut new = values.clone();
                 for value in &mut new {
-                    self.property(value)?;
+                    value.map_attributes(&mut |id| self.attribute(id))?;
                 }
                 if new == values {
                     old
@@ -96,20 +96,6 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         };
         self.properties.insert((name, old), new);
         Ok(new)
-    }
-
-    fn property(&mut self, value: &mut FieldValue) -> Result<()> {
-        match value {
-            FieldValue::Attribute(id) => *id = self.attribute(AttributeId(*id))?.0,
-            FieldValue::Optional(Some(value)) => self.property(value)?,
-            FieldValue::Array(values) => {
-                for value in values {
-                    self.property(value)?;
-                }
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     fn dictionary(&mut self, old: AttributeId) -> Result<AttributeId> {

@@ -8,14 +8,13 @@ use bstr::ByteSlice;
 use super::dictionary::{Entry, dictionary, dictionary_entries};
 use super::release::TargetRelease;
 use super::retarget::{self, Inherent, Retarget};
-use super::segments;
 use super::{OperationRef, Target};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName};
 use crate::error::Result;
 use crate::producer::Producer;
-use crate::properties::{FieldValue, OpField};
+use crate::properties::{FieldValue, OpField, segments};
 use crate::text::item::ItemTexts;
 use crate::write::image::TargetProperties;
 
@@ -156,7 +155,7 @@ impl<'ir> Target<'ir> {
             .unwrap_or(u32::MAX);
         for (entry, _) in discardable {
             let text = entry.value()?;
-            let Some(own) = segments::own_name(text) else {
+            let Some(own) = segments::field_name(text) else {
                 continue;
             };
             let here = segments::dictionary_name(own, source_llvm);
@@ -230,7 +229,7 @@ impl<'ir> Target<'ir> {
                 inherent.push(Inherent {
                     name: name.to_owned(),
                     field: None,
-                    value: FieldValue::Attribute(value.id().0),
+                    value: FieldValue::Attribute(value.id()),
                 });
             }
         }

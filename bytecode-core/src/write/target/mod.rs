@@ -14,7 +14,6 @@ mod obstacle;
 mod release;
 mod retarget;
 mod rewrite;
-mod segments;
 
 use std::collections::BTreeMap;
 
@@ -28,8 +27,10 @@ use crate::context::{
 };
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Body, OperationRecord};
-use crate::properties::split::Said;
-use crate::properties::{FieldValue, Properties, PropertyFields, split};
+use crate::properties::defaults::default_when_absent;
+use crate::properties::from_attribute::field_value;
+use crate::properties::split::{AsAttribute, as_attribute};
+use crate::properties::{FieldValue, Properties, segments};
 pub use changes::OpChanges;
 use dictionary::{dictionary, dictionary_entries};
 pub use release::{DialectCodes, TargetRelease};
@@ -230,7 +231,7 @@ impl<'ir> Target<'ir> {
                     .wire_order(self.version)
                     .filter_map(|index| values.get(index))
                 {
-                    PropertyFields::attributes(value, &mut |id| references.push(id));
+                    value.for_each_attribute(&mut |id| references.push(id));
                 }
             }
             TargetProperties::Dictionary(attribute) => references.push(*attribute),
@@ -271,7 +272,7 @@ impl<'ir> Target<'ir> {
         match &mut properties {
             TargetProperties::Fields { values, .. } => {
                 for value in values {
-                    rewriter.value(value)?;
+                    value.map_attributes(&mut |id| rewriter.attribute(id))?;
                 }
             }
             TargetProperties::Dictionary(id) => *id = rewriter.attribute(*id)?,
@@ -296,8 +297,13 @@ impl<'ir> Target<'ir> {
                 let (layout, mut values) = (fields.layout, fields.values);
                 if was_native != is_native {
                     for (field, value) in layout.fields().iter().zip(&mut values) {
-                        if segments::is_segments(field) {
-                            *value = segments::convert(self.context, value, is_native)?;
+                        if field.is_segments() {
+                            let old = std::mem::replace(value, FieldValue::Absent);
+                            *value = if is_native {
+                                segments::to_native(self.context, old)?
+                            } else {
+                                segments::to_attribute(self.context, old)?
+                            };
                         }
                     }
                 }
@@ -325,10 +331,10 @@ impl<'ir> Target<'ir> {
         };
         let mut entries = dictionary_entries(discardable)?;
         for (field, value) in fields.iter() {
-            let value = match split::said(context, field, value)? {
-                Said::Attribute(id) => Attribute::new(context, id),
-                Said::Nothing => continue,
-                Said::Never => {
+            let value = match as_attribute(context, field, value)? {
+                AsAttribute::Attribute(id) => Attribute::new(context, id),
+                AsAttribute::Omitted => continue,
+                AsAttribute::Inexpressible => {
                     let (name, operation) = (field.name(), operation.name);
                     self.lose(format!("the native property `{name}` of `{operation}`"))?;
                     continue;
@@ -357,17 +363,16 @@ impl<'ir> Target<'ir> {
                 .position(|(name, _)| name.value().is_ok_and(|name| name == field.name()));
             let attribute = found.map(|index| entries.remove(index).1.id());
             values.push(match attribute {
-                Some(id) if segments::is_segments(field) => {
-                    let value = FieldValue::Attribute(id.0);
-                    let native = self.version >= Version::SEGMENT_SIZES;
-                    if native {
-                        segments::convert(context, &value, true)?
+                Some(id) if field.is_segments() => {
+                    let value = FieldValue::Attribute(id);
+                    if self.version >= Version::SEGMENT_SIZES {
+                        segments::to_native(context, value)?
                     } else {
                         value
                     }
                 }
-                Some(id) => split::field_value(context, field.wire(), Attribute::new(context, id))?,
-                None => split::unsaid_value(context, field)?.ok_or_else(|| {
+                Some(id) => field_value(context, field.wire(), Attribute::new(context, id))?,
+                None => default_when_absent(context, field)?.ok_or_else(|| {
                     let (name, operation) = (field.name(), operation.name);
                     Error::message(format!("`{operation}` has no attribute `{name}`"))
                 })?,

@@ -16,7 +16,6 @@ use crate::context::{
 };
 use crate::error::{Error, Result, ResultExt};
 use crate::item::references::{Reference, References, SameVersions};
-use crate::properties::FieldValue;
 use crate::text::item::ItemTexts;
 
 /// The code of distinct attributes in the builtin dialect: equal bytes do not make them equal.
@@ -102,21 +101,6 @@ impl<'ir> Rewriter<'ir> {
     /// What the type is in the target.
     pub(super) fn type_(&mut self, id: TypeId) -> Result<TypeId> {
         self.resolve(id.into()).map(TypeId)
-    }
-
-    /// Brings the attributes of a property into the form of the target.
-    pub(super) fn value(&mut self, value: &mut FieldValue) -> Result<()> {
-        match value {
-            FieldValue::Attribute(id) => *id = self.attribute(AttributeId(*id))?.0,
-            FieldValue::Optional(Some(value)) => self.value(value)?,
-            FieldValue::Array(values) => {
-                for value in values {
-                    self.value(value)?;
-                }
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     /// What an attribute that has been rewritten is in the target.
