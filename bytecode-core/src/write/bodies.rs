@@ -46,28 +46,28 @@ impl PlannedBody<'_> {
     }
 }
 
-/// What is met in a body, in the order of the file.
-pub(super) enum Met<'ir> {
+/// A part of a body, in the order of the file.
+pub(super) enum BodyPart<'ir> {
     Block(&'ir BlockRecord),
     Operation(OperationId, &'ir OperationRecord),
-    /// The body of the operation that was met last.
+    /// The body of the operation that was visited last.
     Body(BodyId),
 }
 
-/// Walks over all that is in a body, but not in those within it: operations before those in their regions.
+/// Visits the parts of a body, but not those of nested bodies. An operation comes before the operations in its regions.
 #[inline]
 pub(super) fn walk<'ir>(
     body: &'ir Body,
-    mut meet: impl FnMut(Met<'ir>) -> Result<()>,
+    mut visit: impl FnMut(BodyPart<'ir>) -> Result<()>,
 ) -> Result<()> {
     for step in body.steps() {
         match step {
-            Step::EnterBlock(id) => meet(Met::Block(&body.blocks[id]))?,
+            Step::EnterBlock(id) => visit(BodyPart::Block(&body.blocks[id]))?,
             Step::EnterOperation(id) => {
                 let record = &body.operations[id];
-                meet(Met::Operation(id, record))?;
+                visit(BodyPart::Operation(id, record))?;
                 if let Some(inner) = body.extra(record).and_then(|extra| extra.body.get()) {
-                    meet(Met::Body(inner))?;
+                    visit(BodyPart::Body(inner))?;
                 }
             }
             _ => {}
@@ -99,11 +99,11 @@ impl<'ir> Survey<'ir> {
     fn new(body: &'ir Body, target: &Target<'ir>, recent: &mut [u32]) -> Result<Self> {
         let mut carried = vec![u32::MAX; body.operations.len()];
         let mut found = Vec::with_capacity(8);
-        walk(body, |met| {
-            match met {
-                Met::Block(_) => {}
-                Met::Body(id) => found.push(Found::Body(id)),
-                Met::Operation(id, record) => {
+        walk(body, |part| {
+            match part {
+                BodyPart::Block(_) => {}
+                BodyPart::Body(id) => found.push(Found::Body(id)),
+                BodyPart::Operation(id, record) => {
                     if let Some(key) = target.key(record)
                         && let Some(slot) = carried.get_mut(id.index())
                         && let Some(recent) = recent.get_mut(key.hash(RECENT_BITS))
@@ -281,8 +281,8 @@ impl<'ir> Bodies<'ir> {
 pub(super) struct Place<'a, 'ir> {
     pub(super) planned: &'a PlannedBody<'ir>,
     pub(super) region: RegionId,
-    /// About how many operations lie in it: all of a body are said to lie in its first region, until what is in
-    /// that is known.
+    /// The approximate number of operations in the region. All operations of a body count for its first region until
+    /// the contents of that region are known.
     pub(super) weight: usize,
 }
 

@@ -123,11 +123,11 @@ struct Writer<'ir> {
 }
 
 impl Versions for WriteOptions {
-    fn asked(&self, namespace: &str) -> Option<&DialectVersion> {
+    fn requested(&self, namespace: &str) -> Option<&DialectVersion> {
         let target = self.target.iter().flat_map(|it| &it.dialect_versions);
         let mut versions = self.dialect_versions.iter().chain(target);
-        let asked = versions.find(|(dialect, _)| dialect == namespace);
-        asked.map(|(_, version)| version)
+        let requested = versions.find(|(dialect, _)| dialect == namespace);
+        requested.map(|(_, version)| version)
     }
 }
 
@@ -143,8 +143,8 @@ impl WriteOptions {
 
     /// The version of a dialect that is written.
     fn dialect_version(&self, context: &Context, namespace: &str) -> DialectVersion {
-        let asked = self.asked(namespace).cloned();
-        asked.unwrap_or_else(|| context.dialect_version(namespace))
+        let requested = self.requested(namespace).cloned();
+        requested.unwrap_or_else(|| context.dialect_version(namespace))
     }
 }
 

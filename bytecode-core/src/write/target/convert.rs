@@ -43,7 +43,7 @@ impl<'ir> Target<'ir> {
         let there = release.renamed.get(&name).unwrap_or(&name);
         let layout = release.layout(there);
         // What is known of the two is said of one of them.
-        let name = if release.changes.knows(there) {
+        let name = if release.changes.contains(there) {
             there
         } else {
             &name
@@ -82,7 +82,7 @@ impl<'ir> Target<'ir> {
                 self.expect_unambiguous(&retarget, &discardable)?;
             }
         } else if let (None, true, Some(source)) = (layout, native, operation.name.layout()) {
-            // What was inherent is told apart although the target does not know the operation.
+            // Inherent attributes stay separate although the operation is unregistered in the target.
             self.absorb(&retarget, source.fields(), &mut discardable, &mut inherent)?;
         }
         if native {

@@ -1,7 +1,7 @@
 //! What an operation carries in the version and the release that are written.
 //!
-//! Nothing of it is encoded here: [`Target`] tells the writer what there is to be encoded, as an
-//! [image](super::image) wherever that is not what the module has.
+//! [`Target`] encodes nothing: it determines what the writer encodes, as an [image](super::image) of each operation
+//! whose contents differ from those in the module.
 //!
 //! Before version 5, properties do not exist: they are merged into the dictionary of attributes, and a
 //! layout tells which entries of it they were. Version 5 writes segment sizes as attributes, version 6
@@ -18,7 +18,7 @@ mod rewrite;
 use std::collections::BTreeMap;
 
 use super::WriteOptions;
-use super::bodies::{self, Met};
+use super::bodies::{self, BodyPart};
 use super::image::{Image, ImageId, Images, Key, TargetProperties};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
@@ -48,10 +48,10 @@ pub(super) struct Target<'ir> {
     pub(super) renamed: BTreeMap<OperationNameId, OperationNameId>,
     /// Whether properties become attributes, or attributes properties.
     moves_properties: bool,
-    /// Whether the attributes of an operation are told by its image.
+    /// Whether the image of an operation has the attributes of the operation.
     moves_attributes: bool,
     images: Images<'ir>,
-    /// What has been left out, each said once.
+    /// Descriptions of what is left out, each once.
     pub(super) losses: Vec<String>,
 }
 
@@ -119,7 +119,7 @@ impl<'ir> Target<'ir> {
         self.renamed.get(&id).copied().unwrap_or(id)
     }
 
-    /// Whether an operation is said to be one that the writer knows.
+    /// Returns whether an operation is written as registered.
     pub(super) fn is_registered(&self, name: OperationNameId) -> bool {
         let name = OperationName::new(self.context, name);
         if let Some(release) = self.release {
@@ -135,22 +135,22 @@ impl<'ir> Target<'ir> {
         let Some(rewriter) = &mut self.rewriter else {
             return Ok(());
         };
-        bodies::walk(body, |met| {
-            match met {
-                Met::Block(block) => {
+        bodies::walk(body, |part| {
+            match part {
+                BodyPart::Block(block) => {
                     let (arguments, locations) = body.arguments(block);
                     for (&argument, &location) in arguments.iter().zip(locations) {
                         rewriter.type_(body.type_of(argument))?;
                         rewriter.attribute(context.location(location).id())?;
                     }
                 }
-                Met::Operation(_, record) => {
+                BodyPart::Operation(_, record) => {
                     rewriter.attribute(context.location(record.location).id())?;
                     for &type_ in body.result_types(record) {
                         rewriter.type_(type_)?;
                     }
                 }
-                Met::Body(_) => {}
+                BodyPart::Body(_) => {}
             }
             Ok(())
         })
@@ -384,7 +384,7 @@ impl<'ir> Target<'ir> {
         ))
     }
 
-    /// What became of all attributes and types: to be asked when they have been rewritten.
+    /// Reports the losses in attributes and types. Call after all of them are rewritten.
     pub(super) fn finish(&mut self) -> Result<()> {
         let Some(rewriter) = &self.rewriter else {
             return Ok(());
