@@ -33,9 +33,10 @@ pub use crate::item::{
     VariantSchema, dynamic,
 };
 pub use crate::item::{AsmParser, AsmPrinter};
+pub use crate::properties::segments::segments_attribute;
 pub use crate::properties::typed::{
     OpProperties, Property, PropertyValues, integer_from_value, integer_text, integer_to_attribute,
-    op_field, op_layout, segments_attribute,
+    op_field, op_layout,
 };
 pub use crate::properties::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
 pub use crate::read::files_read;

@@ -70,7 +70,7 @@ fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Repo
         Properties::Dictionary(it) => expect(&AttributeKind::Dictionary, "properties", it),
         Properties::Fields(fields) => fields.iter().try_for_each(|(field, value)| match value {
             FieldValue::Attribute(id) => {
-                let attribute = Attribute::new(operation.context(), AttributeId(*id));
+                let attribute = Attribute::new(operation.context(), *id);
                 expect(field.kind(), "kind of attribute", attribute)
                     .within(|| format!("property `{}`", field.name()))
             }

@@ -10,6 +10,13 @@ macro_rules! id {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $name(pub(crate) u32);
 
+        impl $name {
+            /// Returns the number as an index into a list of all entries.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
         impl PackedId for $name {
             #[inline]
             fn from_number(number: u32) -> Self {

@@ -58,11 +58,7 @@ impl Registry {
     /// As [`Self::with`]: adds a dialect that other registries have, too.
     #[must_use]
     pub fn with_shared(mut self, dialect: Arc<dyn Dialect>) -> Self {
-        let mut lines: Vec<_> = dialect
-            .operations()
-            .iter()
-            .map(ToString::to_string)
-            .collect();
+        let layouts: OpLayouts = dialect.operations().into_iter().collect();
         match self.find(dialect.namespace()) {
             Ok(position) => {
                 if let Some(slot) = self.dialects.get_mut(position) {
@@ -71,11 +67,10 @@ impl Registry {
             }
             Err(position) => self.dialects.insert(position, dialect),
         }
-        if lines.is_empty() {
+        if layouts.is_empty() {
             return self;
         }
-        lines.sort_unstable();
-        self.with_layouts(OpLayouts::trusted(lines.join("\n")))
+        self.with_layouts(layouts)
     }
 
     /// Adds property layouts of operations; they take precedence over those added before.

@@ -2,7 +2,7 @@
 
 use super::Operation;
 use super::body::OperationRecord;
-use crate::context::{Attribute, AttributeId, Context, OperationName};
+use crate::context::{Attribute, Context, OperationName};
 use crate::error::{Result, ResultExt};
 use crate::properties::typed::OpProperties;
 use crate::properties::{FieldValue, Properties, PropertyFields, entry};
@@ -38,7 +38,7 @@ impl<'ir> Contents<'ir> {
                 let mut fields = layout.fields().iter().zip(&values);
                 let field = fields.find(|(field, _)| field.name() == name);
                 if let Some((_, FieldValue::Attribute(id))) = field {
-                    return Ok(Some(Attribute::new(self.context, AttributeId(*id))));
+                    return Ok(Some(Attribute::new(self.context, *id)));
                 }
             }
             Properties::Dictionary(dictionary) => {

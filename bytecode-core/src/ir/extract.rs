@@ -13,7 +13,7 @@ use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, ItemId, WireForm};
 use crate::error::{Error, ErrorKind, Result};
 use crate::item::references::{Reference, References, SameVersions};
-use crate::properties::{Properties, PropertyFields};
+use crate::properties::Properties;
 
 impl Module {
     /// Erases what is directly in the module but the symbols `names` and what they need: the symbols that they refer to,
@@ -155,7 +155,7 @@ impl<'ir> Search<'ir> {
             Properties::Opaque(_) => self.opaque = true,
             Properties::Fields(fields) => {
                 for (_, value) in fields.iter() {
-                    PropertyFields::attributes(value, &mut |id| self.seen.add(id));
+                    value.for_each_attribute(&mut |id| self.seen.add(id));
                 }
             }
         }

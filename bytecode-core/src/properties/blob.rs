@@ -1,4 +1,4 @@
-//! A properties blob and the values of its fields.
+//! Decodes and encodes a properties blob.
 //!
 //! Segment sizes from version 6 on are a sparse array of 32-bit integers, one for each of `n` groups;
 //! `nz` of them are not zero, the last of these has the index `last`:
@@ -10,35 +10,14 @@
 //! ```
 
 use crate::bytes::{Cursor, Version, varint};
+use crate::context::AttributeId;
 use crate::error::{Error, Result, ResultExt};
-use crate::properties::{IntegerForm, OpLayout, Segments, Wire};
+use crate::properties::{FieldValue, IntegerForm, OpLayout, Segments, Wire};
 
 /// The widest index of a sparse array, in bits.
 const MAX_INDEX_BITS: u64 = 8;
 
-/// The value of one field, as it stands in the blob.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FieldValue {
-    /// An optional attribute that is not there.
-    Absent,
-    /// An index into the attribute table. Segment sizes are one too before version 6.
-    Attribute(u32),
-    /// The sizes of the operand or result groups.
-    Segments(Segments),
-    /// A boolean.
-    Bool(bool),
-    /// An integer or the value of an enumeration, converted to 64 bits.
-    Varint(u64),
-    /// An index into the string table.
-    String(u32),
-    /// An optional property.
-    Optional(Option<Box<FieldValue>>),
-    /// An array property.
-    Array(Vec<FieldValue>),
-}
-
-/// What indices are checked against.
+/// The sizes of the tables that indices in a blob refer to.
 #[derive(Clone, Copy, Debug)]
 pub struct TableSizes {
     /// The number of attributes.
@@ -48,10 +27,10 @@ pub struct TableSizes {
 }
 
 impl OpLayout {
-    /// Decodes `blob`, all of it, into one value per [field](OpLayout::fields), in their order.
+    /// Decodes the whole `blob` into one value per [field](OpLayout::fields), in their order.
     ///
-    /// Strictly: a blob that upstream's writer would not have written for these values is an error.
-    /// Exact consumption alone does not tell a right layout from a wrong one.
+    /// Fails if upstream's writer would not have written the blob for these values, because exact consumption alone
+    /// does not distinguish a right layout from a wrong one.
     pub fn decode_properties(
         &self,
         blob: Cursor<'_>,
@@ -85,7 +64,7 @@ impl OpLayout {
         }
     }
 
-    /// Decodes `blob` up to the value of one field, by its name: what follows is not looked at. `None` if there is no
+    /// Decodes `blob` up to the value of the field `name` and ignores the rest. Returns `None` if the layout has no
     /// such field.
     pub fn decode_property(
         &self,
@@ -114,7 +93,7 @@ impl OpLayout {
 
     /// Appends the blob of `values`, one per [field](OpLayout::fields), in their order.
     ///
-    /// A value that its field cannot hold is an error.
+    /// Fails if a field cannot hold its value.
     pub fn encode_properties(
         &self,
         values: &[FieldValue],
@@ -183,7 +162,7 @@ impl Decoder<'_> {
         })
     }
 
-    /// Checks a value as [`value`](Self::value) does; those that nearly all fields have are not made.
+    /// Checks a value as [`value`](Self::value) does, without an allocation for attributes, the most frequent values.
     #[inline]
     fn skip(&mut self, wire: &Wire) -> Result<()> {
         match wire {
@@ -196,7 +175,7 @@ impl Decoder<'_> {
     #[inline]
     fn attribute(&mut self) -> Result<FieldValue> {
         let index = self.cursor.index("attribute", self.sizes.attributes)?;
-        Ok(FieldValue::Attribute(index))
+        Ok(FieldValue::Attribute(AttributeId(index)))
     }
 
     #[inline]
@@ -205,7 +184,7 @@ impl Decoder<'_> {
         match self.cursor.varint_with_flag()? {
             (0, false) => Ok(FieldValue::Absent),
             (index, true) if index < self.sizes.attributes as u64 => {
-                Ok(FieldValue::Attribute(index as u32))
+                Ok(FieldValue::Attribute(AttributeId(index as u32)))
             }
             (index, present) => {
                 let flag = if present { "present" } else { "absent" };
@@ -215,7 +194,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// An integer of a known width must be one that the width holds, signed or unsigned.
+    /// Decodes an integer. Fails if the width of the integer, if known, can hold the value neither signed nor unsigned.
     fn integer(&mut self, form: &IntegerForm) -> Result<u64> {
         let at = self.cursor.offset();
         let value = self.cursor.varint()?;
@@ -229,7 +208,7 @@ impl Decoder<'_> {
     }
 }
 
-/// Whether `value` is a zero-extended or a sign-extended integer of `width` bits.
+/// Returns whether `value` is a zero-extended or a sign-extended integer of `width` bits.
 fn fits(value: u64, width: u32) -> bool {
     match width {
         1..64 => value >> width == 0 || (value as i64) >> (width - 1) == -1,
@@ -239,16 +218,16 @@ fn fits(value: u64, width: u32) -> bool {
 
 fn encode(wire: &Wire, value: &FieldValue, version: Version, out: &mut Vec<u8>) -> Result<()> {
     match (wire, value) {
-        (Wire::Attribute | Wire::NativeAttribute, FieldValue::Attribute(index))
+        (Wire::Attribute | Wire::NativeAttribute, FieldValue::Attribute(AttributeId(index)))
         | (Wire::String, FieldValue::String(index)) => varint::encode(u64::from(*index), out),
         (Wire::OptionalAttribute, FieldValue::Absent) => varint::encode(0, out),
-        (Wire::OptionalAttribute, FieldValue::Attribute(index)) => {
-            varint::encode(u64::from(*index) << 1 | 1, out);
+        (Wire::OptionalAttribute, FieldValue::Attribute(id)) => {
+            varint::encode(u64::from(id.0) << 1 | 1, out);
         }
-        (Wire::OperandSegments(_) | Wire::ResultSegments(_), FieldValue::Attribute(index))
+        (Wire::OperandSegments(_) | Wire::ResultSegments(_), FieldValue::Attribute(id))
             if version < Version::SEGMENT_SIZES =>
         {
-            varint::encode(u64::from(*index), out);
+            varint::encode(u64::from(id.0), out);
         }
         (
             Wire::OperandSegments(groups) | Wire::ResultSegments(groups),

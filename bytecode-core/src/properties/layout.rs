@@ -94,20 +94,14 @@ fn version_5_order(fields: &[OpField]) -> Option<Box<[u16]>> {
         Wire::Attribute | Wire::OptionalAttribute => Some(field.name().as_bytes().to_vec()),
         _ => None,
     };
-    let segments = |field: &OpField| {
-        matches!(
-            field.wire,
-            Wire::OperandSegments(_) | Wire::ResultSegments(_)
-        )
-    };
-    if !fields.iter().any(segments) {
+    if !fields.iter().any(OpField::is_segments) {
         return None;
     }
     let mut order: Vec<(u16, &OpField)> = (0..=u16::MAX).zip(fields).collect();
     // Natives (no key) come last, in their own order; segments come before an attribute of that name.
     order.sort_by_cached_key(|(_, field)| {
         let key = key(field);
-        (key.is_none(), key, !segments(field))
+        (key.is_none(), key, !field.is_segments())
     });
     Some(order.into_iter().map(|(index, _)| index).collect())
 }
@@ -189,6 +183,24 @@ impl OpField {
         &self.name
     }
 
+    /// Returns whether `key` is the name of the field or, for segment sizes, the name up to LLVM 16.
+    pub(crate) fn has_name(&self, key: &[u8]) -> bool {
+        let older = match self.wire {
+            Wire::OperandSegments(_) => Some("operand_segment_sizes"),
+            Wire::ResultSegments(_) => Some("result_segment_sizes"),
+            _ => None,
+        };
+        self.name.as_bytes() == key || older.is_some_and(|older| older.as_bytes() == key)
+    }
+
+    /// Returns whether the field is the sizes of operand or result segments.
+    pub(crate) fn is_segments(&self) -> bool {
+        matches!(
+            self.wire,
+            Wire::OperandSegments(_) | Wire::ResultSegments(_)
+        )
+    }
+
     /// How the field is encoded.
     pub fn wire(&self) -> &Wire {
         &self.wire
@@ -237,8 +249,9 @@ pub enum Wire {
 }
 
 impl Wire {
-    /// What a field is when nothing says otherwise; `None` for one that must be given.
-    pub fn absent(&self) -> Option<FieldValue> {
+    /// Returns the value of a field that neither an operation nor the layout gives a value; `None` if the field is
+    /// required.
+    pub fn implicit_default(&self) -> Option<FieldValue> {
         match self {
             Self::OptionalAttribute => Some(FieldValue::Absent),
             Self::Bool(_) => Some(FieldValue::Bool(false)),

@@ -12,22 +12,27 @@
 //! [`OpLayouts`]; its [text form](text) is also what users supply for dialects of their own.
 
 mod blob;
+pub(crate) mod defaults;
+pub(crate) mod from_attribute;
 mod kind;
 mod layout;
-mod segments;
+pub(crate) mod segments;
 pub(crate) mod split;
 mod table;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod text_table;
 pub mod typed;
+mod value;
 mod view;
 
-pub use blob::{FieldValue, TableSizes};
+pub use blob::TableSizes;
 pub use kind::AttributeKind;
-pub use layout::*;
+pub use layout::{BoolForm, EnumForm, IntegerForm, OpField, OpLayout, OpTrait, OpTraits, Wire};
 pub use segments::Segments;
 pub use table::OpLayouts;
 pub use typed::OpProperties;
+pub use value::FieldValue;
 pub(crate) use view::entry;
 pub use view::{Properties, PropertyFields};

@@ -1,6 +1,7 @@
 //! Every wire kind there and back, hostile blobs, and the text form.
 
 use crate::bytes::{Cursor, Version};
+use crate::context::AttributeId;
 use crate::error::{ErrorKind, Result};
 use crate::properties::*;
 
@@ -13,6 +14,10 @@ const V6: Version = Version::SEGMENT_SIZES;
 
 fn layout(line: &str) -> OpLayout {
     text::parse(line).expect("a well-formed line")
+}
+
+fn attribute(number: u32) -> FieldValue {
+    FieldValue::Attribute(AttributeId(number))
 }
 
 fn decode(line: &str, version: Version, blob: &[u8]) -> Result<Vec<FieldValue>> {
@@ -37,11 +42,11 @@ fn both_ways(line: &str, version: Version, values: &[FieldValue], blob: &[u8]) {
 #[test]
 fn every_wire_kind() {
     use FieldValue::*;
-    both_ways("a.b x:any", V6, &[Attribute(5)], &[0x0B]);
+    both_ways("a.b x:any", V6, &[attribute(5)], &[0x0B]);
     both_ways("a.b x?any", V6, &[Absent], &[0x01]);
-    both_ways("a.b x?any", V6, &[Attribute(0)], &[0x03]);
-    both_ways("a.b x?any", V6, &[Attribute(99)], &[0x1E, 0x03]);
-    both_ways("a.b x@attr", V6, &[Attribute(7)], &[0x0F]);
+    both_ways("a.b x?any", V6, &[attribute(0)], &[0x03]);
+    both_ways("a.b x?any", V6, &[attribute(99)], &[0x1E, 0x03]);
+    both_ways("a.b x@attr", V6, &[attribute(7)], &[0x0F]);
     both_ways("a.b x@bool", V6, &[Bool(true)], &[1]);
     both_ways("a.b x@unit", V6, &[Bool(false)], &[0]);
     both_ways("a.b x@i32", V6, &[Varint(3)], &[0x07]);
@@ -99,7 +104,6 @@ fn version_5_places_segments_among_the_attributes() {
     assert_eq!(order, [0, 4, 1, 5, 2, 3]);
     let order: Vec<usize> = layout(line).wire_order(V6).collect();
     assert_eq!(order, [0, 1, 2, 3, 4, 5]);
-    let attribute = FieldValue::Attribute;
     let values = [
         attribute(1),
         attribute(2),
@@ -145,12 +149,12 @@ fn values_must_match_their_fields() {
     let layout = layout("a.b x:any operandSegmentSizes[2]");
     let encode = |values: &[FieldValue]| layout.encode_properties(values, V6, &mut Vec::new());
     let sizes = FieldValue::Segments([1, 1][..].into());
-    assert!(encode(&[FieldValue::Attribute(1), sizes.clone()]).is_ok());
+    assert!(encode(&[attribute(1), sizes.clone()]).is_ok());
     assert!(encode(&[FieldValue::Absent, sizes.clone()]).is_err());
-    assert!(encode(&[FieldValue::Attribute(1)]).is_err());
+    assert!(encode(&[attribute(1)]).is_err());
     let three = FieldValue::Segments([1, 1, 1][..].into());
-    assert!(encode(&[FieldValue::Attribute(1), three]).is_err());
-    assert!(encode(&[FieldValue::Attribute(1), FieldValue::Attribute(2)]).is_err());
+    assert!(encode(&[attribute(1), three]).is_err());
+    assert!(encode(&[attribute(1), attribute(2)]).is_err());
 }
 
 #[test]
@@ -227,6 +231,15 @@ fn tables() {
 
     let lazy = OpLayouts::trusted("a.a x:any\nb.b malformed\n");
     assert!(lazy.get("b.b").is_none() && lazy.get("a.a").is_some());
+
+    let built = ["b.b x:any", "a.a x:any", "b.b", "c.c"].map(layout);
+    let built: OpLayouts = built.into_iter().collect();
+    assert!(built.contains("c.c") && !built.contains("c"));
+    assert_eq!(built.len(), 3);
+    let lines: Vec<String> = built.iter().map(ToString::to_string).collect();
+    // The last layout of a name takes precedence.
+    assert_eq!(lines, ["a.a x:any", "b.b", "c.c"]);
+    assert_eq!(built.get("a.a").map(|op| op.fields().len()), Some(1));
 
     for (text, at) in [
         ("a.a\n# c\nb.b x?\n", (3, 7)),

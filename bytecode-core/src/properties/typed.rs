@@ -11,13 +11,14 @@
 use bstr::{BStr, ByteSlice};
 
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::context::{Attribute, AttributeId, Context, OperationName};
+use crate::context::{Attribute, Context, OperationName};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::{AsVarint, Kind};
 use crate::number::{ApInt, Signedness};
+use crate::properties::from_attribute::field_value;
 use crate::properties::{
     AttributeKind, BoolForm, FieldValue, IntegerForm, OpField, OpLayout, OpTrait, OpTraits,
-    Properties, Wire, split,
+    Properties, Wire,
 };
 
 /// A struct that is the properties of an operation: implemented by `#[derive(OpProperties)]`.
@@ -91,8 +92,8 @@ impl<'ir> PropertyValues<'ir> {
             None | Some((_, FieldValue::Absent)) => return Ok(None),
             // In version 5 it is an attribute.
             Some((_, FieldValue::Attribute(id))) => {
-                let attribute = Attribute::new(self.context, AttributeId(*id));
-                split::field_value(self.context, &Wire::OperandSegments(N as u32), attribute)?
+                let attribute = Attribute::new(self.context, *id);
+                field_value(self.context, &Wire::OperandSegments(N as u32), attribute)?
             }
             Some((_, value)) => value.clone(),
         };
@@ -153,7 +154,7 @@ impl<'ir> Properties<'ir> {
                 let Some(field) = layout.fields().iter().find(|field| field.name() == name) else {
                     continue;
                 };
-                let value = split::field_value(context, field.wire(), entry.value)
+                let value = field_value(context, field.wire(), entry.value)
                     .within(|| format!("attribute `{name}`"))?;
                 values.push((name, value));
             }
@@ -193,21 +194,6 @@ pub fn op_field<'ir, T: Property<'ir>>(name: &str, default: Option<T>) -> OpFiel
     field.with_default(default.as_deref())
 }
 
-/// The attribute `array<i32: ...>` of segment sizes.
-pub fn segments_attribute<'ir>(context: &'ir Context, sizes: &[i32]) -> Result<Attribute<'ir>> {
-    let element_type = integer_type(context, 32)?;
-    let data: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
-    let size = sizes.len() as u64;
-    // Encoded at once, the attribute does not borrow the bytes.
-    let dense = BuiltinAttribute::DenseArray {
-        element_type,
-        size,
-        data: &data,
-    };
-    let id = context.attribute(&dense)?.id();
-    Ok(Attribute::new(context, id))
-}
-
 fn wrong(expected: &str) -> Error {
     Error::message(format!("the property is no {expected}"))
 }
@@ -222,7 +208,7 @@ fn integer_type(context: &Context, width: u32) -> Result<crate::context::Type<'_
 fn integer_attribute(context: &Context, width: u32, bits: u64) -> Result<Attribute<'_>> {
     let mask = u64::MAX >> (64 - width.clamp(1, 64));
     let value = ApInt::from_u64(width, bits & mask);
-    let value = value.map_err(|error| Error::other(error))?;
+    let value = value.map_err(Error::other)?;
     let type_ = integer_type(context, width)?;
     context.attribute(&BuiltinAttribute::Integer { type_, value })
 }
@@ -235,7 +221,7 @@ impl<'ir> Property<'ir> for Attribute<'ir> {
 
     fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self> {
         match value {
-            FieldValue::Attribute(id) => Ok(Self::new(context, AttributeId(*id))),
+            FieldValue::Attribute(id) => Ok(Self::new(context, *id)),
             _ => Err(wrong("attribute")),
         }
     }

@@ -3,22 +3,22 @@
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::Cursor;
 use crate::context::{
-    Attribute, AttributeId, Context, DialectReader as _, OperationName, PropertiesId, WireReader,
+    Attribute, Context, DialectReader as _, OperationName, PropertiesId, WireReader,
 };
 use crate::error::{Result, ResultExt};
 use crate::properties::{FieldValue, OpField, OpLayout, TableSizes};
 
-/// What is known of an operation's properties.
+/// The properties of an operation, as far as they are known.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Properties<'ir> {
-    /// It has none.
+    /// The operation has no properties.
     None,
     /// The layout of the operation is known.
     Fields(PropertyFields<'ir>),
-    /// The writer did not know the operation: its properties are one attribute, a dictionary.
+    /// The operation is unregistered in the file: its properties are one attribute, a dictionary.
     Dictionary(Attribute<'ir>),
-    /// Nobody here knows the operation's layout: its bytes, as they stand in the file.
+    /// The layout of the operation is unknown: the bytes of the properties in the file.
     Opaque(&'ir [u8]),
 }
 
@@ -33,14 +33,14 @@ pub struct PropertyFields<'ir> {
 }
 
 impl<'ir> PropertyFields<'ir> {
-    /// The fields with their values, in the layout's order.
+    /// Returns the fields with their values, in the layout's order.
     pub fn iter(&self) -> impl Iterator<Item = (&'ir OpField, &FieldValue)> {
         self.layout.fields().iter().zip(&self.values)
     }
 }
 
 impl<'ir> OperationName<'ir> {
-    /// The layout of the operation's properties, if it is known.
+    /// Returns the layout of the operation's properties, if the layout is known.
     pub fn layout(self) -> Option<&'ir OpLayout> {
         let registry = self.context().registry();
         let entry = self.context().names.operation(self.id())?;
@@ -50,7 +50,7 @@ impl<'ir> OperationName<'ir> {
 }
 
 impl<'ir> Properties<'ir> {
-    /// The properties with this number, of an operation with this name.
+    /// Decodes the properties with this number, of an operation with this name.
     pub(crate) fn of(name: OperationName<'ir>, id: Option<PropertiesId>) -> Result<Self> {
         let context = name.context();
         let entry = id.and_then(|id| Some((id, context.properties.get(id.0)?.1)));
@@ -64,8 +64,8 @@ impl<'ir> Properties<'ir> {
         }
     }
 
-    /// The attribute in one field of the properties with this number. What follows it is not looked at: that costs
-    /// less, and tells less whether the layout is the right one.
+    /// Decodes one attribute of the properties with this number. Does not decode what follows the attribute: this is
+    /// cheaper, but detects fewer wrong layouts.
     pub(crate) fn attribute_of(
         name: OperationName<'ir>,
         id: Option<PropertiesId>,
@@ -79,9 +79,7 @@ impl<'ir> Properties<'ir> {
                 let blob = Cursor::new(bytes, offset);
                 let (version, sizes) = (context.version(), table_sizes(context));
                 match layout.decode_property(field, blob, version, sizes)? {
-                    Some(FieldValue::Attribute(id)) => {
-                        Ok(Some(Attribute::new(context, AttributeId(id))))
-                    }
+                    Some(FieldValue::Attribute(id)) => Ok(Some(Attribute::new(context, id))),
                     _ => Ok(None),
                 }
             }
@@ -112,37 +110,7 @@ fn table_sizes(context: &Context) -> TableSizes {
     }
 }
 
-impl PropertyFields<'_> {
-    /// The attributes that a field refers to, itself or in its elements.
-    pub(crate) fn attributes(value: &FieldValue, each: &mut dyn FnMut(AttributeId)) {
-        match value {
-            FieldValue::Attribute(id) => each(AttributeId(*id)),
-            FieldValue::Optional(Some(value)) => Self::attributes(value, each),
-            FieldValue::Array(values) => values.iter().for_each(|it| Self::attributes(it, each)),
-            _ => {}
-        }
-    }
-
-    /// Replaces the attributes that a field refers to, itself or in its elements.
-    pub(crate) fn replace_attributes(
-        value: &mut FieldValue,
-        replace: &mut impl FnMut(AttributeId) -> Result<AttributeId>,
-    ) -> Result<()> {
-        match value {
-            FieldValue::Attribute(id) => *id = replace(AttributeId(*id))?.0,
-            FieldValue::Optional(Some(value)) => Self::replace_attributes(value, replace)?,
-            FieldValue::Array(values) => {
-                for value in values {
-                    Self::replace_attributes(value, replace)?;
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-}
-
-/// The entry of a dictionary with this name.
+/// Returns the value of the entry `name` of a dictionary.
 pub(crate) fn entry<'ir>(dictionary: Attribute<'ir>, name: &str) -> Result<Option<Attribute<'ir>>> {
     let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? else {
         return Ok(None);

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::image::{ImageId, Key};
 use super::target::Target;
-use super::traversal::{Part, walk};
+use super::traversal::{BodyPart, walk};
 use crate::context::PackedOption;
 use crate::error::{Error, Result};
 use crate::ir::{Body, BodyId, Module, OperationExtra, OperationId, RegionId};
@@ -70,9 +70,9 @@ impl<'ir> Survey<'ir> {
         let mut found = Vec::with_capacity(8);
         walk(body, |part| {
             match part {
-                Part::Block(_) => {}
-                Part::Body(id) => found.push(Found::Body(id)),
-                Part::Operation(id, record) => {
+                BodyPart::Block(_) => {}
+                BodyPart::Body(id) => found.push(Found::Body(id)),
+                BodyPart::Operation(id, record) => {
                     if let Some(key) = target.key(record)
                         && let Some(slot) = carried.get_mut(id.index())
                         && let Some(recent) = recent.get_mut(key.hash(RECENT_BITS))
@@ -250,8 +250,8 @@ impl<'ir> Bodies<'ir> {
 pub(super) struct Place<'a, 'ir> {
     pub(super) planned: &'a PlannedBody<'ir>,
     pub(super) region: RegionId,
-    /// About how many operations lie in it: all of a body are said to lie in its first region, until what is in
-    /// that is known.
+    /// The approximate number of operations in the region. All operations of a body count for its first region until
+    /// the contents of that region are known.
     pub(super) weight: usize,
 }
 

@@ -1,8 +1,8 @@
-//! Meets all that is referenced, in upstream's order.
+//! Counts the references to all entries, in upstream's order.
 //!
-//! The regions of a module are gone through by a stack, the last region first. What lies under a region
-//! is so gone through in one go: another thread can take the lower part of the stack and count on its own;
-//! what it has met is added to what the upper part has.
+//! A stack traverses the regions of a module, the last region first. All regions inside a region are therefore
+//! traversed before the next one: another thread can take the lower part of the stack and count on its own. The counts
+//! of the lower part are appended to those of the upper part.
 
 use super::bodies::{Bodies, Place};
 use super::counts::Counts;
@@ -48,7 +48,7 @@ impl<'a, 'ir: 'a> Knowledge<'a, 'ir> {
     }
 }
 
-/// What has been met.
+/// The references that are counted so far.
 pub(super) struct Counter<'a, 'ir> {
     knowledge: &'a Knowledge<'a, 'ir>,
     pub(super) attributes: Counts,
@@ -56,14 +56,14 @@ pub(super) struct Counter<'a, 'ir> {
     pub(super) operations: Counts,
     pub(super) dialects: Counts,
     pub(super) resources: Counts,
-    /// What operations carry. References of it are counted at its first meeting, and when all meetings are
-    /// known.
+    /// The images of operations. The references of an image are counted at the first operation with the image, and for
+    /// the other operations when the number of these is known.
     images: Counts,
-    /// Whether properties were met that cannot be renumbered.
+    /// Whether some properties cannot be renumbered.
     pub(super) opaque: bool,
     /// The entries that may name strings.
     pub(super) naming_strings: Vec<ItemId>,
-    /// What is yet to be met of an attribute or type, last first.
+    /// The references of an attribute or a type that are not counted yet, last first.
     pending: Vec<Reference>,
 }
 
@@ -80,15 +80,15 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Self::new(knowledge).counted(regions.collect(), share.max(SMALLEST_SHARE))
     }
 
-    /// What has been met with all that is in the regions on a stack.
+    /// Counts all references in the regions on a stack.
     fn counted(mut self, regions: Vec<Place<'a, 'ir>>, share: usize) -> Result<Self> {
         self.regions(regions, share)?;
         self.count_images();
         Ok(self)
     }
 
-    /// Meets what is in the regions on a stack. If that is far more than a thread's share, the lower part of the
-    /// stack is left to another one.
+    /// Counts the references in the regions on a stack, except those of repeated images. Leaves the lower part of the
+    /// stack to another thread if the regions are far more than a thread's share.
     fn regions(&mut self, mut regions: Vec<Place<'a, 'ir>>, share: usize) -> Result<()> {
         let mut weight = regions.iter().map(|place| place.weight).sum();
         while !regions.is_empty() {
@@ -96,12 +96,12 @@ impl<'a, 'ir> Counter<'a, 'ir> {
                 && let Some(upper) = cut(&mut regions, weight, share)
             {
                 let knowledge = self.knowledge;
-                let (met, later) = parallel::join(
+                let (counted, later) = parallel::join(
                     || self.regions(upper, share),
                     // Counts that one thread allocates for two lie in the same cache lines.
                     || Self::new(knowledge).counted(regions, share),
                 );
-                met?;
+                counted?;
                 return self.append(later?);
             }
             while let Some(last) = regions.pop() {
@@ -117,13 +117,13 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Ok(())
     }
 
-    /// Counts what images refer to, for all their meetings but the first.
+    /// Counts the references of images for all their operations but the first.
     fn count_images(&mut self) {
         let target = self.knowledge.target;
         for (id, count) in self.images.take() {
             let image = target.image(ImageId(id));
             for reference in image.iter().flat_map(|image| &image.references) {
-                self.attributes.meet_more(reference.0, count - 1);
+                self.attributes.count_more(reference.0, count - 1);
             }
         }
     }
@@ -144,7 +144,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         }
     }
 
-    /// Adds what a share has met, which comes after what has been met here.
+    /// Appends the references of another share, which come after those here.
     fn append(&mut self, later: Self) -> Result<()> {
         let mut again = Vec::new();
         self.attributes.append(later.attributes, |id| {
@@ -157,7 +157,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         self.resources.append(later.resources, |_| {});
         self.opaque |= later.opaque;
         self.naming_strings.extend(later.naming_strings);
-        // What an entry refers to counts once, however many have met the entry.
+        // The references of an entry count once, however many shares have visited the entry.
         for id in again {
             let item = self.knowledge.items.get(id)?;
             let taken_back = self
@@ -175,7 +175,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Ok(())
     }
 
-    /// Meets what the operations of a region refer to, and appends their regions.
+    /// Counts the references of the operations of a region, and appends the regions of the operations.
     fn region(&mut self, place: Place<'a, 'ir>, regions: &mut Vec<Place<'a, 'ir>>) -> Result<()> {
         let Knowledge {
             context,
@@ -213,10 +213,10 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     ) -> Result<()> {
         let target = self.knowledge.target;
         let name = target.operation_name(record.name);
-        if !self.operations.meet_again(name.0) {
-            self.operations.meet_first(name.0);
+        if !self.operations.count_repeat(name.0) {
+            self.operations.count_first(name.0);
             if let Some(entry) = self.knowledge.context.names.operation(name) {
-                self.dialects.meet_once(entry.dialect.0);
+                self.dialects.count_once(entry.dialect.0);
             }
         }
         for &type_ in types {
@@ -226,7 +226,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
             self.attribute(attributes)?;
         }
         if let Some(image) = image
-            && !self.images.meet_again(image.0)
+            && !self.images.count_repeat(image.0)
         {
             self.image(image)?;
         }
@@ -234,10 +234,10 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         self.attribute(target.attribute(location.id())?)
     }
 
-    /// Meets what an image refers to.
+    /// Counts the references of an image.
     #[cold]
     fn image(&mut self, id: ImageId) -> Result<()> {
-        self.images.meet_first(id.0);
+        self.images.count_first(id.0);
         if let Some(image) = self.knowledge.target.image(id) {
             self.opaque |= image.is_opaque();
             for &reference in &image.references {
@@ -249,38 +249,38 @@ impl<'a, 'ir> Counter<'a, 'ir> {
 
     #[inline]
     fn attribute(&mut self, id: AttributeId) -> Result<()> {
-        if self.attributes.meet_again(id.0) {
+        if self.attributes.count_repeat(id.0) {
             Ok(())
         } else {
-            self.meet_first(id.into())
+            self.count_first(id.into())
         }
     }
 
     #[inline]
     fn type_(&mut self, id: TypeId) -> Result<()> {
-        if self.types.meet_again(id.0) {
+        if self.types.count_repeat(id.0) {
             Ok(())
         } else {
-            self.meet_first(id.into())
+            self.count_first(id.into())
         }
     }
 
-    /// Counts a reference to an entry that has been met; `false` if the entry has not.
+    /// Counts a reference to an entry that is referenced already. Returns `false` and counts nothing for other entries.
     #[inline]
-    fn meet_again(&mut self, id: ItemId) -> bool {
+    fn count_repeat(&mut self, id: ItemId) -> bool {
         match id {
-            ItemId::Attribute(id) => self.attributes.meet_again(id.0),
-            ItemId::Type(id) => self.types.meet_again(id.0),
+            ItemId::Attribute(id) => self.attributes.count_repeat(id.0),
+            ItemId::Type(id) => self.types.count_repeat(id.0),
         }
     }
 
-    /// Meets an entry for the first time, and all that it refers to, depth first.
-    fn meet_first(&mut self, id: ItemId) -> Result<()> {
+    /// Counts the first reference to an entry, and all references inside the entry, depth first.
+    fn count_first(&mut self, id: ItemId) -> Result<()> {
         self.enter(id)?;
         while let Some(reference) = self.pending.pop() {
             match reference {
                 Reference::Item(id) => {
-                    if !self.meet_again(id) {
+                    if !self.count_repeat(id) {
                         self.enter(id)?;
                     }
                 }
@@ -288,8 +288,8 @@ impl<'a, 'ir> Counter<'a, 'ir> {
                     if let Some((ResourceOwner::Dialect(dialect), _)) =
                         self.knowledge.context.resources.get(id)
                     {
-                        self.dialects.meet_once(dialect.0);
-                        self.resources.meet_once(id.0);
+                        self.dialects.count_once(dialect.0);
+                        self.resources.count_once(id.0);
                     }
                 }
             }
@@ -297,7 +297,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Ok(())
     }
 
-    /// Counts an entry and its dialect, and what it refers to; notes what of that has not been met.
+    /// Counts an entry, its dialect and its references. Notes the references whose entries are not visited yet.
     #[inline]
     fn enter(&mut self, id: ItemId) -> Result<()> {
         let Knowledge {
@@ -305,15 +305,15 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         } = self.knowledge;
         let item = items.get(id)?;
         match id {
-            ItemId::Attribute(id) => self.attributes.meet_first(id.0),
-            ItemId::Type(id) => self.types.meet_first(id.0),
+            ItemId::Attribute(id) => self.attributes.count_first(id.0),
+            ItemId::Type(id) => self.types.count_first(id.0),
         }
-        self.dialects.meet_once(item.dialect.0);
+        self.dialects.count_once(item.dialect.0);
         let known = self.pending.len();
         let names_strings = references.of(item, &mut |reference| {
             let again = match reference {
-                Reference::Item(ItemId::Attribute(id)) => self.attributes.meet_again(id.0),
-                Reference::Item(ItemId::Type(id)) => self.types.meet_again(id.0),
+                Reference::Item(ItemId::Attribute(id)) => self.attributes.count_repeat(id.0),
+                Reference::Item(ItemId::Type(id)) => self.types.count_repeat(id.0),
                 Reference::Resource(_) => false,
             };
             if !again {

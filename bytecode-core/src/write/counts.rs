@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use super::order::Order;
 use crate::parallel;
 
-/// So many entries are gone through on one thread.
+/// The number of entries that one thread processes.
 const PART: usize = 1 << 16;
 
-/// The entries of one table that have been met, and how often.
+/// The referenced entries of one table, and how often each is referenced.
 pub(super) struct Counts {
-    /// In the order of their first meeting.
-    met: Vec<u32>,
-    /// By entry; 0 for those that have not been met.
+    /// The referenced entries in the order of their first reference.
+    order: Vec<u32>,
+    /// The numbers of references by entry.
     counts: Vec<u32>,
 }
 
@@ -30,14 +30,14 @@ impl Counts {
         counts.resize(len, 0);
         Self {
             // Growing would touch more memory than this reserves.
-            met: Vec::with_capacity(len),
+            order: Vec::with_capacity(len),
             counts,
         }
     }
 
-    /// Counts a meeting unless it would be the first; whether it was not.
+    /// Counts a reference to an entry that is referenced already. Returns `false` and counts nothing for other entries.
     #[inline]
-    pub(super) fn meet_again(&mut self, id: u32) -> bool {
+    pub(super) fn count_repeat(&mut self, id: u32) -> bool {
         match self.counts.get_mut(id as usize) {
             Some(count) if *count > 0 => {
                 *count = count.saturating_add(1);
@@ -47,64 +47,63 @@ impl Counts {
         }
     }
 
-    /// Counts the first meeting.
+    /// Counts the first reference to an entry.
     #[inline]
-    pub(super) fn meet_first(&mut self, id: u32) {
+    pub(super) fn count_first(&mut self, id: u32) {
         let index = id as usize;
         if index >= self.counts.len() {
             self.counts.resize(index + 1, 0);
         }
         if let Some(count) = self.counts.get_mut(index) {
             *count = 1;
-            self.met.push(id);
+            self.order.push(id);
         }
     }
 
-    /// Counts a meeting if it is the first.
+    /// Counts a reference unless the entry is referenced already.
     #[inline]
-    pub(super) fn meet_once(&mut self, id: u32) {
+    pub(super) fn count_once(&mut self, id: u32) {
         if self.count(id) == 0 {
-            self.meet_first(id);
+            self.count_first(id);
         }
     }
 
-    /// How often an entry has been met.
+    /// Returns the number of references to an entry.
     #[inline]
     pub(super) fn count(&self, id: u32) -> u32 {
         self.counts.get(id as usize).copied().unwrap_or(0)
     }
 
-    /// The entries in the order of their first meeting.
-    pub(super) fn met(&self) -> impl Iterator<Item = u32> {
-        self.met.iter().copied()
+    /// Returns the referenced entries in the order of their first reference.
+    pub(super) fn order(&self) -> impl Iterator<Item = u32> {
+        self.order.iter().copied()
     }
 
-    /// Counts more meetings of an entry that has been met.
-    pub(super) fn meet_more(&mut self, id: u32, more: u32) {
+    /// Counts more references to an entry that is referenced already.
+    pub(super) fn count_more(&mut self, id: u32, more: u32) {
         if let Some(count) = self.counts.get_mut(id as usize) {
             *count = count.saturating_add(more);
         }
     }
 
-    /// The entries with how often they have been met, which are forgotten.
+    /// Takes out the referenced entries, each with the number of references to it.
     pub(super) fn take(&mut self) -> impl Iterator<Item = (u32, u32)> + use<> {
         let counts = std::mem::take(&mut self.counts);
-        let met = std::mem::take(&mut self.met);
-        met.into_iter().map(move |id| {
+        let order = std::mem::take(&mut self.order);
+        order.into_iter().map(move |id| {
             let count = counts.get(id as usize).copied();
             (id, count.unwrap_or(0))
         })
     }
 
-    /// Adds the meetings of `later`, which come after those here. `again` gets the entries that both have
-    /// met.
+    /// Appends the references of `later`. Calls `again` with the entries that are referenced in both.
     pub(super) fn append(&mut self, later: Self, mut again: impl FnMut(u32)) {
         if self.counts.len() < later.counts.len() {
             self.counts.resize(later.counts.len(), 0);
         }
-        for id in later.met {
+        for id in later.order {
             if self.count(id) == 0 {
-                self.met.push(id);
+                self.order.push(id);
             } else {
                 again(id);
             }
@@ -114,16 +113,16 @@ impl Counts {
         }
     }
 
-    /// Takes back one meeting, which was not the only one.
+    /// Subtracts one reference to an entry that is referenced more than once.
     pub(super) fn take_back(&mut self, id: u32) {
         if let Some(count) = self.counts.get_mut(id as usize) {
             *count = count.saturating_sub(1);
         }
     }
 
-    /// The order of the first meetings.
+    /// Returns the order of the first references.
     pub(super) fn into_order(self) -> Order {
-        Order::from_ids(self.met, self.counts.len())
+        Order::from_ids(self.order, self.counts.len())
     }
 
     /// Sorts by number of references, and within numbers of equal encoded length by dialect. `dialect` tells
@@ -135,7 +134,7 @@ impl Counts {
     ) -> Order {
         self.sort_by_count();
         let mut first = 0;
-        let mut rest = self.met.as_mut_slice();
+        let mut rest = self.order.as_mut_slice();
         // A varint of n bytes holds 7 * n bits. That the slices overlap by less than that is
         // upstream's arithmetic.
         let mut size = 0u64;
@@ -167,12 +166,12 @@ impl Counts {
         self.into_order()
     }
 
-    /// Puts the entries that were met most often first; others stay in the order of meeting.
+    /// Puts the most referenced entries first. Entries with equally many references stay in order.
     fn sort_by_count(&mut self) {
-        // Most entries are met once: only the others are sorted.
+        // Most entries are referenced once: only the others are sorted.
         let mut often = Vec::new();
         let counts = &self.counts;
-        self.met.retain(|&id| {
+        self.order.retain(|&id| {
             let count = counts.get(id as usize).copied().unwrap_or(0);
             let again = count > 1;
             if again {
@@ -181,6 +180,6 @@ impl Counts {
             !again
         });
         often.sort_by_key(|&(count, _)| Reverse(count));
-        self.met.splice(0..0, often.into_iter().map(|(_, id)| id));
+        self.order.splice(0..0, often.into_iter().map(|(_, id)| id));
     }
 }

@@ -22,16 +22,16 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
             varint::encode(name, &mut out);
             continue;
         }
-        let asked = writer.options.asked(&dialect.namespace);
-        // What the producer tells is not said again.
-        let told = (context.registry().dialect(&dialect.namespace))
+        let requested = writer.options.requested(&dialect.namespace);
+        // A version that follows from the producer string is not written.
+        let by_producer = (context.registry().dialect(&dialect.namespace))
             .and_then(|it| it.version_by_producer(writer.options.producer(context)));
-        let asked = asked.filter(|&asked| told.as_ref() != Some(asked));
-        let asked = asked.map(DialectVersion::write);
+        let requested = requested.filter(|&version| by_producer.as_ref() != Some(version));
+        let requested = requested.map(DialectVersion::write);
         let kept = dialect.version.as_ref().map(|(_, bytes)| &**bytes);
-        // The oldest version is that of a file that says none.
-        let bytes = asked.as_deref().or(kept);
-        let bytes = bytes.filter(|bytes| asked.is_none() || !bytes.is_empty());
+        // A file without a version of the dialect has the oldest one.
+        let bytes = requested.as_deref().or(kept);
+        let bytes = bytes.filter(|bytes| requested.is_none() || !bytes.is_empty());
         varint::encode(name << 1 | u64::from(bytes.is_some()), &mut out);
         if let Some(bytes) = bytes {
             section::write(&mut out, SectionKind::DialectVersions, bytes);

@@ -92,18 +92,18 @@ impl Numbering {
         // Resources that nothing refers to are kept all the same, behind the others.
         for id in context.resources.ids() {
             if let Some((ResourceOwner::Dialect(dialect), _)) = context.resources.get(id) {
-                counter.resources.meet_once(id.0);
-                counter.dialects.meet_once(dialect.0);
+                counter.resources.count_once(id.0);
+                counter.dialects.count_once(dialect.0);
             }
         }
         let mut naming_strings = counter.naming_strings;
-        // Several threads may have met the same.
+        // Several threads may have visited the same entry.
         naming_strings.sort_unstable();
         naming_strings.dedup();
         let dialects = counter.dialects.into_order();
         let number = |id: u32| dialects.number(id).map_or(NONE, |number| number as u32);
         // By dialect; in each, those with data first.
-        let mut resources: Vec<u32> = counter.resources.met().collect();
+        let mut resources: Vec<u32> = counter.resources.order().collect();
         resources.sort_by_key(|&id| match context.resources.get(ResourceId(id)) {
             Some((ResourceOwner::Dialect(dialect), resource)) => {
                 (number(dialect.0), resource.data == ResourceData::None)

@@ -30,11 +30,11 @@ pub struct WriteOptions {
 }
 
 impl Versions for WriteOptions {
-    fn asked(&self, namespace: &str) -> Option<&DialectVersion> {
+    fn requested(&self, namespace: &str) -> Option<&DialectVersion> {
         let target = self.target.iter().flat_map(|it| &it.dialect_versions);
         let mut versions = self.dialect_versions.iter().chain(target);
-        let asked = versions.find(|(dialect, _)| dialect == namespace);
-        asked.map(|(_, version)| version)
+        let requested = versions.find(|(dialect, _)| dialect == namespace);
+        requested.map(|(_, version)| version)
     }
 }
 
@@ -50,7 +50,7 @@ impl WriteOptions {
 
     /// The version of a dialect that is written.
     pub(super) fn dialect_version(&self, context: &Context, namespace: &str) -> DialectVersion {
-        let asked = self.asked(namespace).cloned();
-        asked.unwrap_or_else(|| context.dialect_version(namespace))
+        let requested = self.requested(namespace).cloned();
+        requested.unwrap_or_else(|| context.dialect_version(namespace))
     }
 }

@@ -7,9 +7,8 @@ use super::numbering::Numbering;
 use super::strings::Strings;
 use super::target::Target;
 use crate::bytes::{Version, varint};
-use crate::context::{Context, OperationName, Table};
+use crate::context::{AttributeId, Context, OperationName, Table};
 use crate::error::{Result, ResultExt};
-use crate::properties::FieldValue;
 
 /// Blobs in order of their first use, each once.
 #[derive(Default)]
@@ -66,13 +65,16 @@ impl PropertiesSection {
                 varint::encode(numbering.attributes.number(attribute.0)?, &mut blob);
             }
             TargetProperties::Fields { layout, values } => {
-                let mut renumber =
-                    |value: &FieldValue| renumbered(context, value, numbering, strings);
+                let mut attribute = |id: AttributeId| {
+                    let number = numbering.attributes.number(id.0)?;
+                    Ok(AttributeId(number as u32))
+                };
+                let mut string = |id| strings.number(context.string_at(id)) as u32;
                 // Strings get their numbers in wire order.
                 let mut numbered = values.clone();
                 for index in layout.wire_order(version) {
-                    if let (Some(to), Some(from)) = (numbered.get_mut(index), values.get(index)) {
-                        *to = renumber(from)?;
+                    if let Some(value) = numbered.get_mut(index) {
+                        value.map_references(&mut attribute, &mut string)?;
                     }
                 }
                 layout.encode_properties(&numbered, version, &mut blob)?;
@@ -117,30 +119,4 @@ impl PropertiesSection {
         }
         out
     }
-}
-
-/// A value with the numbers of the file in place of those of the context.
-fn renumbered(
-    context: &Context,
-    value: &FieldValue,
-    numbering: &Numbering,
-    strings: &mut Strings,
-) -> Result<FieldValue> {
-    Ok(match value {
-        FieldValue::Attribute(id) => {
-            FieldValue::Attribute(numbering.attributes.number(*id)? as u32)
-        }
-        FieldValue::String(id) => FieldValue::String(strings.number(context.string_at(*id)) as u32),
-        FieldValue::Optional(Some(value)) => {
-            let value = renumbered(context, value, numbering, strings)?;
-            FieldValue::Optional(Some(Box::new(value)))
-        }
-        FieldValue::Array(values) => FieldValue::Array(
-            values
-                .iter()
-                .map(|value| renumbered(context, value, numbering, strings))
-                .collect::<Result<_>>()?,
-        ),
-        other => other.clone(),
-    })
 }

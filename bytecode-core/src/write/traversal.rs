@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::ir::{BlockRecord, Body, BodyId, OperationId, OperationRecord, Step};
 
 /// A part of a body.
-pub(super) enum Part<'ir> {
+pub(super) enum BodyPart<'ir> {
     Block(&'ir BlockRecord),
     Operation(OperationId, &'ir OperationRecord),
     /// The body of the operation before.
@@ -15,16 +15,16 @@ pub(super) enum Part<'ir> {
 #[inline]
 pub(super) fn walk<'ir>(
     body: &'ir Body,
-    mut visit: impl FnMut(Part<'ir>) -> Result<()>,
+    mut visit: impl FnMut(BodyPart<'ir>) -> Result<()>,
 ) -> Result<()> {
     for step in body.steps() {
         match step {
-            Step::EnterBlock(id) => visit(Part::Block(&body.blocks[id]))?,
+            Step::EnterBlock(id) => visit(BodyPart::Block(&body.blocks[id]))?,
             Step::EnterOperation(id) => {
                 let record = &body.operations[id];
-                visit(Part::Operation(id, record))?;
+                visit(BodyPart::Operation(id, record))?;
                 if let Some(inner) = body.extra(record).and_then(|extra| extra.body.get()) {
-                    visit(Part::Body(inner))?;
+                    visit(BodyPart::Body(inner))?;
                 }
             }
             _ => {}

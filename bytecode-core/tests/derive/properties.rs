@@ -80,6 +80,18 @@ fn layout() {
     );
 }
 
+/// The text form of a layout has no place for the enum that an integer means.
+#[test]
+fn a_registry_keeps_layouts_as_they_are() {
+    let registry = registry();
+    let find = |name| registry.layouts().find_map(|table| table.get(name));
+    let found = find("toy.work").expect("the layout");
+    assert_eq!(*found, Work::layout());
+    let meaning = found.field("mode").and_then(|field| field.meaning());
+    assert_eq!(meaning.map(ToString::to_string).as_deref(), Some("Mode"));
+    assert_eq!(find("toy.idle"), Some(&Idle::layout()));
+}
+
 fn work(context: &Context) -> Work<'_> {
     let text = |text| context.parse_attribute(text).unwrap();
     Work {

@@ -265,9 +265,9 @@ impl<'ir> Blobs<'ir> {
             && values.is_ok_and(|values| {
                 let mut fields = layout.fields().iter().zip(&values);
                 fields.all(|(field, value)| match value {
-                    FieldValue::Attribute(index) => self
+                    FieldValue::Attribute(id) => self
                         .attributes
-                        .get(*index as usize)
+                        .get(id.index())
                         .is_some_and(|attribute| field.kind().admits(*attribute)),
                     _ => true,
                 })

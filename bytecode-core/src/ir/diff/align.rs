@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use imara_diff::{Algorithm, InternedInput};
 
 use super::{Diff, Pair, Side};
-use crate::context::{Attribute, AttributeId};
+use crate::context::Attribute;
 use crate::error::Result;
 use crate::ir::Operation;
 use crate::properties::{FieldValue, Properties};
@@ -91,7 +91,7 @@ impl<'a, 'b> Diff<'a, 'b> {
                 .map(|(field, value)| {
                     let text = match value {
                         FieldValue::Attribute(id) => {
-                            let attribute = Attribute::new(context, AttributeId(*id));
+                            let attribute = Attribute::new(context, *id);
                             texts.attribute(attribute).to_string()
                         }
                         value => field.show(context, value),

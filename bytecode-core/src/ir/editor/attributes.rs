@@ -9,8 +9,10 @@ use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, Context, OperationName, PropertiesId};
 use crate::error::{Error, Result, ResultExt};
+use crate::properties::defaults::{initial_value, initial_values};
+use crate::properties::from_attribute::field_value;
 use crate::properties::split::{self, Entry};
-use crate::properties::{FieldValue, OpField, OpLayout, Properties, PropertyFields};
+use crate::properties::{OpLayout, Properties, PropertyFields, segments};
 
 /// Where an attribute of an operation is kept.
 enum Home<'m> {
@@ -154,7 +156,7 @@ fn property<'m>(
     }
     let layout = owned.name.layout()?;
     let mut fields = layout.fields().iter();
-    let index = fields.position(|field| split::names(field, name.as_bytes()))?;
+    let index = fields.position(|field| field.has_name(name.as_bytes()))?;
     Some((layout, index))
 }
 
@@ -192,30 +194,14 @@ fn with_property<'m>(
     };
     let field = &layout.fields()[index];
     let new = match value {
-        Some(value) => split::field_value(context, field.wire(), value),
-        None => default_value(context, layout, field),
+        Some(value) => field_value(context, field.wire(), value),
+        None => initial_value(context, layout, field),
     };
     let new = new.within(|| format!("property `{}` of `{}`", field.name(), layout.name()))?;
-    values[index] = split::of_version(context, new)?;
+    values[index] = segments::in_version(context, new)?;
     let mut blob = Vec::new();
     layout.encode_properties(&values, context.version(), &mut blob)?;
     context.intern_properties(&blob)
-}
-
-fn initial_values(context: &Context, layout: &OpLayout) -> Result<Vec<FieldValue>> {
-    let fields = layout.fields().iter();
-    let values = fields.map(|field| {
-        let value = default_value(context, layout, field)?;
-        split::of_version(context, value)
-    });
-    values.collect()
-}
-
-fn default_value(context: &Context, layout: &OpLayout, field: &OpField) -> Result<FieldValue> {
-    match split::default_value(context, field)? {
-        Some(value) => Ok(value),
-        None => split::absent(layout.name(), field),
-    }
 }
 
 /// A dictionary with another value of an entry, or without the entry. An empty one is none.

@@ -8,6 +8,7 @@ use crate::ir::body::{Body, OperationRecord};
 use crate::ir::entities::{BlockId, BodyId, RegionId, ValueId};
 use crate::ir::module::Module;
 use crate::properties::OpProperties;
+use crate::properties::defaults::declared_defaults;
 use crate::properties::split::{self, Entry};
 
 /// Where new operations go.
@@ -249,7 +250,7 @@ impl Editor<'_> {
         let attributes = entries(context, &new.attributes)?;
         match name.layout() {
             Some(layout) => {
-                let defaults = split::default_values(context, layout)?;
+                let defaults = declared_defaults(context, layout)?;
                 let split = split::split(context, layout, &defaults, &properties, attributes)?;
                 record.attributes = split.attributes.into();
                 record.properties = split.properties.into();

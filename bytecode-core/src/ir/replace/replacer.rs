@@ -78,7 +78,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             Ok(Properties::Fields(PropertyFields { layout, values })) => {
                 let mut new = values.clone();
                 for value in &mut new {
-                    PropertyFields::replace_attributes(value, &mut |id| self.attribute(id))?;
+                    value.map_attributes(&mut |id| self.attribute(id))?;
                 }
                 if new == values {
                     old

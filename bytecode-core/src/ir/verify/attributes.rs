@@ -9,7 +9,7 @@ use crate::builtin::BuiltinAttribute;
 use crate::bytes::Version;
 use crate::context::Attribute;
 use crate::error::Result;
-use crate::properties::split;
+use crate::properties::OpField;
 
 impl<'ir> Verifier<'ir> {
     pub(super) fn twins(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
@@ -29,7 +29,7 @@ impl<'ir> Verifier<'ir> {
         };
         for entry in entries {
             let name = entry.name.value()?;
-            let is_field = |field: &&_| split::names(field, name);
+            let is_field = |field: &&OpField| field.has_name(name);
             let Some(field) = layout.fields().iter().find(is_field) else {
                 continue;
             };

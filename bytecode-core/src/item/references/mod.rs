@@ -26,17 +26,17 @@ pub(crate) enum Reference {
     Resource(ResourceId),
 }
 
-/// The versions of dialects in which items are looked at: references depend on them.
+/// The versions of dialects in which items are visited: references depend on them.
 pub(crate) trait Versions: Sync {
-    /// The version of a dialect, if it is not that of the context.
-    fn asked(&self, namespace: &str) -> Option<&DialectVersion>;
+    /// Returns the requested version of a dialect; `None` for the version in the context.
+    fn requested(&self, namespace: &str) -> Option<&DialectVersion>;
 }
 
 /// All versions are those of the context.
 pub(crate) struct SameVersions;
 
 impl Versions for SameVersions {
-    fn asked(&self, _: &str) -> Option<&DialectVersion> {
+    fn requested(&self, _: &str) -> Option<&DialectVersion> {
         None
     }
 }
@@ -204,8 +204,8 @@ impl<F: FnMut(Reference)> DialectWriter for Collector<'_, F> {
     }
 
     fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
-        let asked = self.versions.asked(namespace).cloned();
-        Some(asked.unwrap_or_else(|| self.context.dialect_version(namespace)))
+        let requested = self.versions.requested(namespace).cloned();
+        Some(requested.unwrap_or_else(|| self.context.dialect_version(namespace)))
     }
 
     fn write_bytes(&mut self, _: &[u8]) {}

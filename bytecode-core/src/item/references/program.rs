@@ -311,11 +311,11 @@ pub(crate) struct Programs {
 const MAX_CODE: u64 = 1024;
 
 impl Programs {
-    /// A dialect of which another version is written has none: all of it is encoded anew.
+    /// Creates no programs for a dialect whose version changes, because all of its items are encoded anew.
     pub(crate) fn new(context: &Context, versions: &dyn Versions) -> Self {
         let dialects = (0..context.names.dialect_count() as u32)
             .map(|id| match context.known_dialect(DialectId(id)) {
-                Some(dialect) if versions.asked(dialect.namespace()).is_none() => {
+                Some(dialect) if versions.requested(dialect.namespace()).is_none() => {
                     dialect.schemas().map(programs)
                 }
                 _ => Default::default(),
@@ -324,7 +324,7 @@ impl Programs {
         Self { dialects }
     }
 
-    /// The program of a code; `None` where the dialect's interface must be asked.
+    /// The program of a code; `None` where only the dialect's interface finds the references.
     #[inline]
     pub(crate) fn get(&self, dialect: DialectId, kind: ItemKind, code: u64) -> Option<&Program> {
         let table = self.dialects.get(dialect.0 as usize)?.get(kind as usize)?;

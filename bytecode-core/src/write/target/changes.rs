@@ -137,8 +137,8 @@ impl OpChanges {
             .any(|change| matches!(change, Change::WithoutEffect(it) if &**it == name))
     }
 
-    /// Whether anything is said of `operation`.
-    pub(super) fn knows(&self, operation: &str) -> bool {
+    /// Returns whether the table has changes of `operation`.
+    pub(super) fn contains(&self, operation: &str) -> bool {
         self.operations.contains_key(operation)
     }
 
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(changes.assumed("a.op", "guess"), Some("f32"));
         assert!(changes.in_dictionary("a.op", "free") && !changes.in_dictionary("a.op", "old"));
         assert!(changes.is_without_effect("a.op", "idle"));
-        assert!(changes.knows("a.op") && !changes.knows("b.op"));
+        assert!(changes.contains("a.op") && !changes.contains("b.op"));
     }
 
     #[test]

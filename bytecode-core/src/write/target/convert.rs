@@ -10,13 +10,12 @@ use super::dictionary::{Entry, dictionary, dictionary_entries};
 use super::operation::OperationRef;
 use super::release::TargetRelease;
 use super::retarget::{self, Inherent, Retarget};
-use super::segments;
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName};
 use crate::error::Result;
 use crate::producer::Producer;
-use crate::properties::{FieldValue, OpField};
+use crate::properties::{FieldValue, OpField, segments};
 use crate::text::item::ItemTexts;
 use crate::write::image::TargetProperties;
 
@@ -45,7 +44,7 @@ impl<'ir> Target<'ir> {
         let there = release.renamed.get(&name).unwrap_or(&name);
         let layout = release.layout(there);
         // What is known of the two is said of one of them.
-        let name = if release.changes.knows(there) {
+        let name = if release.changes.contains(there) {
             there
         } else {
             &name
@@ -84,7 +83,7 @@ impl<'ir> Target<'ir> {
                 self.expect_unambiguous(&retarget, &discardable)?;
             }
         } else if let (None, true, Some(source)) = (layout, native, operation.name.layout()) {
-            // What was inherent is told apart although the target does not know the operation.
+            // Inherent attributes stay separate although the operation is unregistered in the target.
             self.absorb(&retarget, source.fields(), &mut discardable, &mut inherent)?;
         }
         if native {
@@ -157,7 +156,7 @@ impl<'ir> Target<'ir> {
             .unwrap_or(u32::MAX);
         for (entry, _) in discardable {
             let text = entry.value()?;
-            let Some(own) = segments::own_name(text) else {
+            let Some(own) = segments::field_name(text) else {
                 continue;
             };
             let here = segments::dictionary_name(own, source_llvm);
@@ -231,7 +230,7 @@ impl<'ir> Target<'ir> {
                 inherent.push(Inherent {
                     name: name.to_owned(),
                     field: None,
-                    value: FieldValue::Attribute(value.id().0),
+                    value: FieldValue::Attribute(value.id()),
                 });
             }
         }

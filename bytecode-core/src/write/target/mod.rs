@@ -1,7 +1,7 @@
 //! What an operation carries in the version and the release that are written.
 //!
-//! Nothing of it is encoded here: [`Target`] tells the writer what there is to be encoded, as an
-//! [image](super::image) wherever that is not what the module has.
+//! [`Target`] encodes nothing: it determines what the writer encodes, as an [image](super::image) of each operation
+//! whose contents differ from those in the module.
 //!
 //! Before version 5, properties do not exist: they are merged into the dictionary of attributes, and a
 //! layout tells which entries of it they were. Version 5 writes segment sizes as attributes, version 6
@@ -15,13 +15,12 @@ mod operation;
 mod release;
 mod retarget;
 mod rewrite;
-mod segments;
 
 use std::collections::BTreeMap;
 
 use super::image::{Image, ImageId, Images, Key, TargetProperties};
 use super::options::WriteOptions;
-use super::traversal::{Part, walk};
+use super::traversal::{BodyPart, walk};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{
@@ -29,8 +28,10 @@ use crate::context::{
 };
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Body, OperationRecord};
-use crate::properties::split::Said;
-use crate::properties::{FieldValue, Properties, PropertyFields, split};
+use crate::properties::defaults::default_when_absent;
+use crate::properties::from_attribute::field_value;
+use crate::properties::split::{AsAttribute, as_attribute};
+use crate::properties::{FieldValue, Properties, segments};
 pub use changes::OpChanges;
 use dictionary::{dictionary, dictionary_entries};
 use operation::OperationRef;
@@ -49,10 +50,10 @@ pub(super) struct Target<'ir> {
     pub(super) renamed: BTreeMap<OperationNameId, OperationNameId>,
     /// Whether properties become attributes, or attributes properties.
     moves_properties: bool,
-    /// Whether the attributes of an operation are told by its image.
+    /// Whether the image of an operation has the attributes of the operation.
     moves_attributes: bool,
     images: Images<'ir>,
-    /// What has been left out, each said once.
+    /// Descriptions of what is left out, each once.
     pub(super) losses: Vec<String>,
 }
 
@@ -120,7 +121,7 @@ impl<'ir> Target<'ir> {
         self.renamed.get(&id).copied().unwrap_or(id)
     }
 
-    /// Whether an operation is said to be one that the writer knows.
+    /// Returns whether an operation is written as registered.
     pub(super) fn is_registered(&self, name: OperationNameId) -> bool {
         let name = OperationName::new(self.context, name);
         if let Some(release) = self.release {
@@ -138,20 +139,20 @@ impl<'ir> Target<'ir> {
         };
         walk(body, |part| {
             match part {
-                Part::Block(block) => {
+                BodyPart::Block(block) => {
                     let (arguments, locations) = body.arguments(block);
                     for (&argument, &location) in arguments.iter().zip(locations) {
                         rewriter.type_(body.type_of(argument))?;
                         rewriter.attribute(context.location(location).id())?;
                     }
                 }
-                Part::Operation(_, record) => {
+                BodyPart::Operation(_, record) => {
                     rewriter.attribute(context.location(record.location).id())?;
                     for &type_ in body.result_types(record) {
                         rewriter.type_(type_)?;
                     }
                 }
-                Part::Body(_) => {}
+                BodyPart::Body(_) => {}
             }
             Ok(())
         })
@@ -232,7 +233,7 @@ impl<'ir> Target<'ir> {
                     .wire_order(self.version)
                     .filter_map(|index| values.get(index))
                 {
-                    PropertyFields::attributes(value, &mut |id| references.push(id));
+                    value.for_each_attribute(&mut |id| references.push(id));
                 }
             }
             TargetProperties::Dictionary(attribute) => references.push(*attribute),
@@ -273,7 +274,7 @@ impl<'ir> Target<'ir> {
         match &mut properties {
             TargetProperties::Fields { values, .. } => {
                 for value in values {
-                    PropertyFields::replace_attributes(value, &mut |id| rewriter.attribute(id))?;
+                    value.map_attributes(&mut |id| rewriter.attribute(id))?;
                 }
             }
             TargetProperties::Dictionary(id) => *id = rewriter.attribute(*id)?,
@@ -298,8 +299,13 @@ impl<'ir> Target<'ir> {
                 let (layout, mut values) = (fields.layout, fields.values);
                 if was_native != is_native {
                     for (field, value) in layout.fields().iter().zip(&mut values) {
-                        if segments::is_segments(field) {
-                            *value = segments::convert(self.context, value, is_native)?;
+                        if field.is_segments() {
+                            let old = std::mem::replace(value, FieldValue::Absent);
+                            *value = if is_native {
+                                segments::to_native(self.context, old)?
+                            } else {
+                                segments::to_attribute(self.context, old)?
+                            };
                         }
                     }
                 }
@@ -327,10 +333,10 @@ impl<'ir> Target<'ir> {
         };
         let mut entries = dictionary_entries(discardable)?;
         for (field, value) in fields.iter() {
-            let value = match split::said(context, field, value)? {
-                Said::Attribute(id) => Attribute::new(context, id),
-                Said::Nothing => continue,
-                Said::Never => {
+            let value = match as_attribute(context, field, value)? {
+                AsAttribute::Attribute(id) => Attribute::new(context, id),
+                AsAttribute::Omitted => continue,
+                AsAttribute::Inexpressible => {
                     let (name, operation) = (field.name(), operation.name);
                     self.lose(format!("the native property `{name}` of `{operation}`"))?;
                     continue;
@@ -359,17 +365,16 @@ impl<'ir> Target<'ir> {
                 .position(|(name, _)| name.value().is_ok_and(|name| name == field.name()));
             let attribute = found.map(|index| entries.remove(index).1.id());
             values.push(match attribute {
-                Some(id) if segments::is_segments(field) => {
-                    let value = FieldValue::Attribute(id.0);
-                    let native = self.version >= Version::SEGMENT_SIZES;
-                    if native {
-                        segments::convert(context, &value, true)?
+                Some(id) if field.is_segments() => {
+                    let value = FieldValue::Attribute(id);
+                    if self.version >= Version::SEGMENT_SIZES {
+                        segments::to_native(context, value)?
                     } else {
                         value
                     }
                 }
-                Some(id) => split::field_value(context, field.wire(), Attribute::new(context, id))?,
-                None => split::unsaid_value(context, field)?.ok_or_else(|| {
+                Some(id) => field_value(context, field.wire(), Attribute::new(context, id))?,
+                None => default_when_absent(context, field)?.ok_or_else(|| {
                     let (name, operation) = (field.name(), operation.name);
                     Error::message(format!("`{operation}` has no attribute `{name}`"))
                 })?,
@@ -381,7 +386,7 @@ impl<'ir> Target<'ir> {
         ))
     }
 
-    /// What became of all attributes and types: to be asked when they have been rewritten.
+    /// Reports the losses in attributes and types. Call after all of them are rewritten.
     pub(super) fn finish(&mut self) -> Result<()> {
         let Some(rewriter) = &self.rewriter else {
             return Ok(());

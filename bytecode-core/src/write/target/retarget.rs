@@ -10,13 +10,13 @@ use bstr::ByteSlice;
 use super::dictionary::Entry;
 use super::operation::OperationRef;
 use super::release::TargetRelease;
-use super::segments;
 use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, Context};
 use crate::error::{Error, Result, ResultExt};
 use crate::number::Signedness;
-use crate::properties::split::field_value;
+use crate::properties::from_attribute::field_value;
+use crate::properties::segments::{self, segments_attribute};
 use crate::properties::{AttributeKind, FieldValue, OpField, OpLayout, Properties, Wire};
 use crate::text::item::ItemTexts;
 
@@ -58,7 +58,7 @@ pub(super) fn inherent<'ir>(operation: OperationRef<'ir, '_>) -> Result<Vec<Inhe
                     Ok(Inherent {
                         name: name.value()?.to_string(),
                         field: None,
-                        value: FieldValue::Attribute(value.id().0),
+                        value: FieldValue::Attribute(value.id()),
                     })
                 })
                 .collect::<Result<_>>()?
@@ -101,7 +101,7 @@ impl<'ir> Retarget<'_, 'ir> {
         let (release, name) = (self.release, self.name);
         let mut names = vec![field.name()];
         names.extend(release.changes.names(name, field.name()));
-        if segments::is_segments(field) {
+        if field.is_segments() {
             names.push(segments::dictionary_name(
                 field.name(),
                 segments::LAST_SNAKE_CASE,
@@ -156,7 +156,7 @@ impl<'ir> Retarget<'_, 'ir> {
             let index = inherent.iter().position(|it| it.name == name)?;
             Some(inherent.remove(index))
         });
-        if segments::is_segments(field) {
+        if field.is_segments() {
             return self.segments(field, found);
         }
         if let Some(found) = found {
@@ -181,9 +181,9 @@ impl<'ir> Retarget<'_, 'ir> {
                 self.parse(field, text)
             }
             (Wire::Bool(_) | Wire::Varint(_), Some(text)) => self.parse(field, text),
-            (wire, _) if wire.absent().is_some() => {
-                wire.absent().ok_or_else(|| Error::message("no value"))
-            }
+            (wire, _) if wire.implicit_default().is_some() => wire
+                .implicit_default()
+                .ok_or_else(|| Error::message("no value")),
             // An entry of a dictionary that is not there is no less a dictionary.
             _ if self.version < Version::NATIVE_PROPERTIES => Ok(FieldValue::Absent),
             _ => Err(Error::unsupported(format!(
@@ -220,7 +220,7 @@ impl<'ir> Retarget<'_, 'ir> {
         match (&inherent.value, inherent.field) {
             (FieldValue::Absent, _) => Ok(None),
             (FieldValue::Attribute(id), _) => {
-                let attribute = Attribute::new(self.context, AttributeId(*id));
+                let attribute = Attribute::new(self.context, *id);
                 self.texts.attribute(attribute).map(Some)
             }
             (value, Some(field)) => self.texts.property(field, value).map(Some),
@@ -231,7 +231,9 @@ impl<'ir> Retarget<'_, 'ir> {
     /// Whether leaving a value out loses nothing: it is absent, or what its absence stands for.
     pub(super) fn is_implied(&mut self, inherent: &Inherent<'ir>) -> Result<bool> {
         let changes = &self.release.changes;
-        let nothing = inherent.field.and_then(|field| field.wire().absent());
+        let nothing = inherent
+            .field
+            .and_then(|field| field.wire().implicit_default());
         if changes.is_without_effect(self.name, &inherent.name) {
             return Ok(true);
         }
@@ -255,12 +257,10 @@ impl<'ir> Retarget<'_, 'ir> {
     pub(super) fn attribute(&mut self, inherent: &Inherent<'ir>) -> Result<Option<AttributeId>> {
         match (&inherent.value, inherent.field) {
             (FieldValue::Absent, _) => Ok(None),
-            (FieldValue::Attribute(id), _) => Ok(Some(AttributeId(*id))),
-            (value @ FieldValue::Segments(_), _) => {
-                match segments::convert(self.context, value, false)? {
-                    FieldValue::Attribute(id) => Ok(Some(AttributeId(id))),
-                    _ => Ok(None),
-                }
+            (FieldValue::Attribute(id), _) => Ok(Some(*id)),
+            (FieldValue::Segments(sizes), _) => {
+                let attribute = segments_attribute(self.context, sizes)?;
+                Ok(Some(attribute.id()))
             }
             _ => match self.text(inherent)? {
                 Some(text) => Ok(Some(self.context.parse_attribute(&text)?.id())),
@@ -278,7 +278,7 @@ impl<'ir> Retarget<'_, 'ir> {
                     .ok_or_else(|| Error::message("no attribute"))?;
                 let unchanged = found.field.is_some_and(|it| it.kind() == field.kind());
                 if unchanged {
-                    return Ok(FieldValue::Attribute(id.0));
+                    return Ok(FieldValue::Attribute(id));
                 }
                 self.of_kind(field.kind(), id)
             }
@@ -299,7 +299,7 @@ impl<'ir> Retarget<'_, 'ir> {
     /// An attribute as one of `kind`, where that is the same in another form.
     fn of_kind(&self, kind: &AttributeKind, id: AttributeId) -> Result<FieldValue> {
         let attribute = Attribute::new(self.context, id);
-        let keep = FieldValue::Attribute(id.0);
+        let keep = FieldValue::Attribute(id);
         if let AttributeKind::Integer(Some(type_)) = kind
             && let Some(BuiltinAttribute::Integer { value, .. }) = attribute.try_decode()?
             && value.width() > 1
@@ -307,7 +307,7 @@ impl<'ir> Retarget<'_, 'ir> {
         {
             let text = format!("{value} : {type_}");
             let attribute = self.context.parse_attribute(&text)?;
-            return Ok(FieldValue::Attribute(attribute.id().0));
+            return Ok(FieldValue::Attribute(attribute.id()));
         }
         if kind.admits(attribute) {
             return Ok(keep);
@@ -331,7 +331,7 @@ impl<'ir> Retarget<'_, 'ir> {
                 }
                 text.push('>');
                 Ok(FieldValue::Attribute(
-                    self.context.parse_attribute(&text)?.id().0,
+                    self.context.parse_attribute(&text)?.id(),
                 ))
             }
             (AttributeKind::Array, Some(BuiltinAttribute::DenseArray { data, .. }))
@@ -346,9 +346,7 @@ impl<'ir> Retarget<'_, 'ir> {
                     elements.push(self.context.attribute(&element)?);
                 }
                 let array = BuiltinAttribute::Array { elements };
-                Ok(FieldValue::Attribute(
-                    self.context.attribute(&array)?.id().0,
-                ))
+                Ok(FieldValue::Attribute(self.context.attribute(&array)?.id()))
             }
             _ => Err(Error::unsupported(format!(
                 "{} has `{kind}` here, not `{}`",
@@ -370,7 +368,7 @@ impl<'ir> Retarget<'_, 'ir> {
         };
         let old = match &found {
             None => vec![total as i32],
-            Some(found) => match segments::convert(self.context, &found.value, true)? {
+            Some(found) => match segments::to_native(self.context, found.value.clone())? {
                 FieldValue::Segments(sizes) => sizes.to_vec(),
                 _ => return Err(Error::message("no segment sizes")),
             },
@@ -385,7 +383,7 @@ impl<'ir> Retarget<'_, 'ir> {
         if self.version >= Version::SEGMENT_SIZES {
             Ok(native)
         } else {
-            segments::convert(self.context, &native, false)
+            segments::to_attribute(self.context, native)
         }
     }
 

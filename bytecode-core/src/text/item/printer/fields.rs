@@ -2,7 +2,7 @@
 
 use super::items::{Elision, Items};
 use super::strings::{self, signed};
-use crate::context::{Attribute, AttributeId};
+use crate::context::Attribute;
 use crate::error::Result;
 use crate::properties::{BoolForm, FieldValue, IntegerForm, Wire};
 
@@ -16,7 +16,7 @@ impl Items<'_> {
     ) -> Result<()> {
         match (wire, value) {
             (_, FieldValue::Attribute(id)) => {
-                let attribute = Attribute::new(self.context, AttributeId(*id));
+                let attribute = Attribute::new(self.context, *id);
                 self.attribute(out, attribute, elision)?;
             }
             (_, FieldValue::Segments(sizes)) => {

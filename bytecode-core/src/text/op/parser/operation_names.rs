@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 
 use crate::context::{OperationNameId, PropertiesId, Type};
 use crate::error::Result;
-use crate::properties::split::default_values;
+use crate::properties::defaults::declared_defaults;
 use crate::properties::{FieldValue, OpLayout, OpTrait};
 use crate::text::item::{Parser, unescape_content};
 
@@ -61,7 +61,7 @@ impl<'a> KnownOperations<'a> {
             id: found.id(),
             layout,
             defaults: layout.map_or(Ok(Vec::new()), |layout| {
-                default_values(parser.context, layout)
+                declared_defaults(parser.context, layout)
             })?,
             isolated: layout.is_some_and(|it| it.traits().contains(OpTrait::IsolatedFromAbove)),
             signature: None,

@@ -6,7 +6,7 @@ use crate::builtin::BuiltinAttribute;
 use crate::context::Attribute;
 use crate::error::Result;
 use crate::ir::Operation;
-use crate::properties::{FieldValue, OpField, Properties, PropertyFields};
+use crate::properties::{FieldValue, OpField, Properties};
 use crate::text::item::strings::{self};
 use crate::text::item::{Elision, Items, unknown};
 
@@ -29,7 +29,7 @@ pub(in crate::text::op) fn named_attributes<'ir>(
         match operation.properties_or_opaque()? {
             Properties::Fields(fields) => {
                 for (field, value) in fields.iter() {
-                    PropertyFields::attributes(value, &mut |id| {
+                    value.for_each_attribute(&mut |id| {
                         let name = field.name().as_bytes().as_bstr();
                         all.push((name, Attribute::new(context, id)));
                     });

@@ -1,0 +1,82 @@
+//! The values of fields that a text or a dictionary does not mention.
+//!
+//! A layout declares some defaults; for other fields, the wire form implies one, such as `false` for a boolean. All
+//! other fields are required.
+
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::properties::from_attribute::field_value;
+use crate::properties::{FieldValue, OpField, OpLayout, Segments, Wire, segments};
+
+/// Parses the defaults that a layout declares, one per inherent attribute.
+pub(crate) fn declared_defaults(
+    context: &Context,
+    layout: &OpLayout,
+) -> Result<Vec<Option<FieldValue>>> {
+    let fields = layout.inherent().iter();
+    fields
+        .map(|field| declared_default(context, field))
+        .collect()
+}
+
+/// Parses the default that the layout declares for a field.
+pub(crate) fn declared_default(context: &Context, field: &OpField) -> Result<Option<FieldValue>> {
+    let value = field.default().map(|text| {
+        let value = context.parse_attribute(text)?;
+        field_value(context, field.wire(), value)
+    });
+    value.transpose()
+}
+
+/// Returns the default that the wire form of a field implies.
+///
+/// Fails if the field is required.
+pub(crate) fn implicit_default(operation: &str, field: &OpField) -> Result<FieldValue> {
+    match field.wire() {
+        Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
+            let sizes = Segments::empty(*groups as usize);
+            Ok(FieldValue::Segments(sizes))
+        }
+        wire => wire.implicit_default().ok_or_else(|| {
+            let name = field.name();
+            Error::message(format!("`{operation}` requires the attribute `{name}`"))
+        }),
+    }
+}
+
+/// Returns the value of a field in a new operation that does not mention the field, as creating the operation sets the
+/// value upstream: the declared default, else the implicit one.
+///
+/// Fails if the field is required.
+pub(crate) fn initial_value(
+    context: &Context,
+    layout: &OpLayout,
+    field: &OpField,
+) -> Result<FieldValue> {
+    match declared_default(context, field)? {
+        Some(value) => Ok(value),
+        None => implicit_default(layout.name(), field),
+    }
+}
+
+/// Returns the [initial values](initial_value) of all fields, in the form of the context's version.
+pub(crate) fn initial_values(context: &Context, layout: &OpLayout) -> Result<Vec<FieldValue>> {
+    let fields = layout.fields().iter();
+    let values = fields.map(|field| {
+        let value = initial_value(context, layout, field)?;
+        segments::in_version(context, value)
+    });
+    values.collect()
+}
+
+/// Returns the value that a dictionary without an entry for the field expresses; `None` if the field is required.
+pub(crate) fn default_when_absent(
+    context: &Context,
+    field: &OpField,
+) -> Result<Option<FieldValue>> {
+    Ok(match field.wire() {
+        // The default of an optional attribute shows in the text only: the value stays absent.
+        Wire::OptionalAttribute => Some(FieldValue::Absent),
+        wire => declared_default(context, field)?.or_else(|| wire.implicit_default()),
+    })
+}
