@@ -521,5 +521,5 @@
 //! * `aliases = CONST`: `&[(mnemonic, name)]`, the items that print by alias.
 //!
 //! Its wire format is data, too: [`frozen_schema!`](crate::frozen_schema) declares the test that no change
-//! breaks old files, [`to_markdown`](crate::item::to_markdown) makes a page of it. With the feature `arbitrary`, the module
+//! breaks old files, [`to_markdown`](crate::dialect::to_markdown) makes a page of it. With the feature `arbitrary`, the module
 //! `dialect::arbitrary` makes up valid items of each derived enum, for property tests and fuzzing.

@@ -63,7 +63,7 @@ pub enum BuiltinType<'ir> {
     /// `memref<4x?xf32, strided<[?, 1]>, 1>`
     #[bytecode(code = 10, order(memory_space, shape, element_type, layout))]
     MemRef {
-        /// The sizes; [`DYNAMIC`] for `?`.
+        /// The sizes; [`DYNAMIC`](super::DYNAMIC) for `?`.
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
@@ -79,7 +79,7 @@ pub enum BuiltinType<'ir> {
     /// `tensor<4x?xf32, #my.encoding>`
     #[bytecode(code = 13, order(encoding, shape, element_type))]
     RankedTensor {
-        /// The sizes; [`DYNAMIC`] for `?`.
+        /// The sizes; [`DYNAMIC`](super::DYNAMIC) for `?`.
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
