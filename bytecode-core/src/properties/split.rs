@@ -334,7 +334,7 @@ pub(crate) fn field_value(
                 let offset = index.saturating_mul(u64::from(*width));
                 let offset = usize::try_from(offset).unwrap_or(usize::MAX);
                 let value = ApInt::from_le_bytes_at(*width, data, offset);
-                let value = value.map_err(|error| Error::other(error))?;
+                let value = value.map_err(Error::other)?;
                 Ok(FieldValue::Varint(sign_extended(&value)?))
             };
             FieldValue::Array((0..size).map(integer).collect::<Result<_>>()?)
@@ -357,7 +357,7 @@ fn older_segments(groups: u32, type_: Option<BuiltinType<'_>>, data: &[u8]) -> R
 
 fn sign_extended(value: &ApInt) -> Result<u64> {
     let wide = value.sign_extended_or_truncated(64);
-    let wide = wide.map_err(|error| Error::other(error))?;
+    let wide = wide.map_err(Error::other)?;
     let value = if value.width() == 1 {
         value.as_u64()
     } else {

@@ -222,7 +222,7 @@ fn integer_type(context: &Context, width: u32) -> Result<crate::context::Type<'_
 fn integer_attribute(context: &Context, width: u32, bits: u64) -> Result<Attribute<'_>> {
     let mask = u64::MAX >> (64 - width.clamp(1, 64));
     let value = ApInt::from_u64(width, bits & mask);
-    let value = value.map_err(|error| Error::other(error))?;
+    let value = value.map_err(Error::other)?;
     let type_ = integer_type(context, width)?;
     context.attribute(&BuiltinAttribute::Integer { type_, value })
 }
