@@ -1,7 +1,8 @@
 const _: () = {
     use ::mlir_bytecode::__private as _bytecode;
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectAttribute<'ir> for ToyAttribute<'ir> {
+    impl<'ir> _bytecode::DialectItem<'ir> for ToyAttribute<'ir> {
+        type Handle = _bytecode::Attribute<'ir>;
         const DIALECT: &'static str = "toy";
         const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
             dialect: "toy",
@@ -113,7 +114,7 @@ const _: () = {
             reason = "the path is written without arguments"
         )]
         const ITEMS: _bytecode::Items = _bytecode::Items::new(
-            <ToyAttribute as _bytecode::DialectAttribute>::SCHEMA,
+            <ToyAttribute as _bytecode::DialectItem>::SCHEMA,
             &["Numbers"],
             &[],
             &[],

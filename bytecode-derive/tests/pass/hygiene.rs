@@ -63,7 +63,7 @@ pub enum Nested {
 }
 
 mod added {
-    use super::renamed::dialect::{DialectReader, DialectWriter};
+    use super::renamed::context::{DialectReader, DialectWriter};
 
     pub fn decode<'ir>(
         reader: &mut impl DialectReader<'ir>,
@@ -90,7 +90,7 @@ pub enum ToyType<'ir> {
     #[bytecode(code = 1)]
     Some {
         code: u64,
-        offset: renamed::ir::Type<'ir>,
+        offset: renamed::context::Type<'ir>,
         #[bytecode(some = 2)]
         list: ::std::vec::Vec<u64>,
     },
@@ -124,15 +124,15 @@ where
 
 #[derive(renamed::Bytecode)]
 #[bytecode(crate = renamed, type = ToyType, codes(1, 2))]
-pub struct SomeType<'c>(renamed::ir::Type<'c>);
+pub struct SomeType<'c>(renamed::context::Type<'c>);
 
 #[derive(renamed::Bytecode)]
 #[bytecode(crate = renamed, attribute = ToyAttribute, variants(Unit))]
-pub struct UnitAttr<'c>(renamed::ir::Attribute<'c>);
+pub struct UnitAttr<'c>(renamed::context::Attribute<'c>);
 
 mod shifted {
     use super::renamed;
-    use renamed::dialect::{DialectReader, DialectWriter};
+    use renamed::context::{DialectReader, DialectWriter};
 
     pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> renamed::Result<u64> {
         reader.read_varint()
@@ -178,7 +178,7 @@ pub enum ToyAttribute<'ir> {
     #[bytecode(code = 2, since = 1, format = "`<` keyword($self_) (`,` $value^)? `>`")]
     Versioned {
         self_: &'ir str,
-        value: ::std::option::Option<renamed::ir::Attribute<'ir>>,
+        value: ::std::option::Option<renamed::context::Attribute<'ir>>,
     },
     #[bytecode(unknown)]
     Later { code: u64, bytes: &'ir [u8] },
