@@ -261,7 +261,7 @@ directives! {
     Symbol "symbol" "symbol($a)"
         "a string as the name of a symbol: `@name`"
         FIELD;
-    Flag "flag" "flag($a)"
+    Unit "unit" "unit($a)"
         "nothing: a boolean that is true where its optional group is present"
         Row { spaces: Spaces::Silent, ..FIELD };
 }

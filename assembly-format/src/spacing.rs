@@ -167,7 +167,7 @@ mod tests {
                 ElementKind::Whitespace(Whitespace::Space) => text.push(' '),
                 ElementKind::Whitespace(Whitespace::NewLine) => text.push('\n'),
                 ElementKind::Directive(Call { directive, .. })
-                    if element.is(crate::Directive::Flag) =>
+                    if element.is(crate::Directive::Unit) =>
                 {
                     assert_eq!(directive.spaces(), Spaces::Silent);
                 }
@@ -259,7 +259,7 @@ mod tests {
         item("`<` params `>`", "<params>");
         item("`<` shape($a) $b `>`", "<shapeb>");
         item("`<` shape($a) `,` $b `>`", "<shape, b>");
-        item("`<` $a (`,` `word` flag($b^))? `>`", "<a, word/>");
+        item("`<` $a (`,` `word` unit($b^))? `>`", "<a, word/>");
     }
 
     #[test]

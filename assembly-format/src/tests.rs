@@ -128,7 +128,7 @@ fn groups() {
     operation("(`a` $a^ (`b` $b^)?)?", "+['a' $a^ +['b' $b^|]|]");
     operation("(qualified($a)^ $b)?", "+[qualified($a)^ $b|]");
     item("(`,` list(dynamic($a^)))?", "+[',' list(dynamic($a^))|]");
-    item("(`x` flag($a^))?", "+['x' flag($a^)|]");
+    item("(`x` unit($a^))?", "+['x' unit($a^)|]");
 }
 
 #[test]
@@ -431,6 +431,34 @@ fn all_violations_at_once() {
             "$a # the format has `$a` twice",
         ],
     );
+}
+
+/// Each prefix and each source without one character: errors are rendered, nothing panics.
+#[test]
+fn damaged_sources_are_errors_or_formats() {
+    let sources = [
+        "$lhs `,` $rhs (`é` `` $o^)? attr-dict `:` type($result) // end",
+        "(`a`):(custom<X>($a, ref(type($b)), \"t\\\"\")^ $é)? oilist(`x` $x | `y` `\n`)",
+        "`<` struct(params) `>` list(dynamic($a^)) params($b, shape($c))",
+    ];
+    let mut wrong = 0;
+    for source in sources {
+        let places: Vec<_> = source.char_indices().collect();
+        for (place, letter) in places {
+            let (before, rest) = source.split_at(place);
+            let without = format!("{before}{}", &rest[letter.len_utf8()..]);
+            for damaged in [before, rest, &without] {
+                for kind in [FormatKind::Operation, FormatKind::Item, FormatKind::Value] {
+                    for error in Format::parse(damaged, kind).err().into_iter().flatten() {
+                        assert!(error.render(damaged).starts_with(&error.to_string()));
+                        assert!(damaged.get(error.span.range()).is_some(), "{error:?}");
+                        wrong += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong > 1000, "{wrong}");
 }
 
 #[test]

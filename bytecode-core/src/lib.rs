@@ -4,7 +4,6 @@
 //!
 //! ```
 //! use mlir_bytecode::ir::NewOperation;
-//! use mlir_bytecode::write::WriteOptions;
 //! use mlir_bytecode::{Dialect, DialectType, Module, Registry, Result, Type};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
@@ -27,7 +26,7 @@
 //!         let pair = cx.type_(&MyType::Pair { first: cx.i32(), second: cx.f64() })?;
 //!         editor.create(NewOperation::new("my.make").results([pair]))
 //!     })?;
-//!     let file = module.write(&WriteOptions::default())?.into_bytes();
+//!     let file = module.to_bytes()?;
 //!
 //!     let module = Module::read(file, registry)?;
 //!     for operation in module.walk() {
@@ -40,7 +39,7 @@
 //! }
 //! ```
 //!
-//! [`vocabulary`] has all words of the derives.
+//! The documentation of [`mlir_bytecode_derive`] explains all words of the derives.
 
 // The derives name this crate by its name, here too: `builtin` is written with them.
 #[allow(
@@ -68,7 +67,6 @@ pub mod progress;
 pub mod properties;
 pub mod read;
 pub mod text;
-pub mod vocabulary;
 pub mod write;
 
 // The everyday names; each room has the rest.

@@ -102,7 +102,7 @@ fn fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
     for (position, field) in variant.wire_fields().enumerate() {
         let (binding, ty) = (&field.binding, &field.ty);
         let is_present = present.iter().any(|other| other.member == field.member);
-        let value = match (&field.some, is_present) {
+        let value = match (&field.code_if_present, is_present) {
             (Some(_), false) => quote_spanned!(site=> <#ty as _bytecode::Default>::default()),
             (Some(_), true) => {
                 let value = value(field, &field::earlier(variant, position), names);
@@ -121,7 +121,7 @@ fn fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
             value
         } else {
             let (versions, dialect) = (field.versions.tokens(), &names.dialect);
-            let default = field::default(field);
+            let default = field::value_when_missing(field);
             quote_spanned! {site=>
                 if _bytecode::Generator::has(generator, #dialect, #versions) { #value } else { #default }
             }

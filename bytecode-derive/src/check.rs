@@ -137,54 +137,53 @@ fn payload(variant: &Variant, has_table: bool, errors: &Errors) {
             "`payload` is for a variant with one field, which is decoded on its own",
         );
     }
-    if let Some(codes) = &variant.codes {
-        errors.on(codes, "`payload` and `codes` exclude each other");
+    if let Some(word) = &variant.value_is_code {
+        errors.on(word, "`payload` and `value_is_code` exclude each other");
     }
 }
 
-/// Each variant has a code for all that may be present, or says that the rest is assembly.
+/// Each variant has a code for all that may be present, or is `uncoded` for the rest.
 fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
     let choosing: Vec<_> = variant.choosing().collect();
     for combination in &variant.combinations {
         for name in &combination.fields {
             if !choosing.iter().any(|field| field.binding == *name) {
-                errors.on(name, "no field of this name has `some = code`");
+                errors.on(name, "no field of this name has `code_if_present = code`");
             }
         }
     }
     if let Some(unknown) = &variant.unknown {
-        if variant.code.is_some() || variant.assembly.is_some() || variant.fields.len() != 2 {
+        if variant.code.is_some() || variant.uncoded.is_some() || variant.fields.len() != 2 {
             let message = "the variant of unknown codes has two fields, the code as `u64` and the bytes \
                            behind it as `&[u8]`, and no code of its own";
             errors.on(unknown, message);
         }
         return;
     }
-    if let Some(codes) = &variant.codes {
-        if variant.code.is_some() || variant.assembly.is_some() || variant.fields.len() != 1 {
-            let message = "a variant with `codes` has one field, an enum of constants, and no code of its own";
-            errors.on(codes, message);
+    if let Some(word) = &variant.value_is_code {
+        if variant.code.is_some() || variant.uncoded.is_some() || variant.fields.len() != 1 {
+            let message = "a variant with `value_is_code` has one field, an enum of constants, and no code of its own";
+            errors.on(word, message);
         }
         return;
     }
-    if variant.assembly.is_some() && variant.code.is_none() && choosing.is_empty() {
+    if variant.uncoded.is_some() && variant.code.is_none() && choosing.is_empty() {
         return;
     }
-    if let (Some(assembly), Some(_), true) = (&variant.assembly, &variant.code, choosing.is_empty())
-    {
+    if let (Some(uncoded), Some(_), true) = (&variant.uncoded, &variant.code, choosing.is_empty()) {
         errors.on(
-            assembly,
-            "a variant with a code is never assembly; remove one of them",
+            uncoded,
+            "a variant with a code is never `uncoded`; remove one of them",
         );
     }
-    if variant.assembly.is_some() {
+    if variant.uncoded.is_some() {
         return;
     }
     let next = codes.next_free();
     if variant.code.is_none() {
         let message = format_args!(
             "`{}` has no code: add `#[bytecode(code = {next})]`, the next free one, or \
-             `#[bytecode(assembly)]` to write it as text",
+             `#[bytecode(uncoded)]` to write it as text",
             variant.ident
         );
         errors.on(&variant.ident, message);
@@ -205,7 +204,7 @@ fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
             let names: Vec<_> = wanted.iter().map(|field| field.name()).collect();
             let names = names.join(", ");
             let message = format_args!(
-                "no code for `{}` with {names} present: add `some({names}) = {next}`, or `assembly` \
+                "no code for `{}` with {names} present: add `code_if_present({names}) = {next}`, or `uncoded` \
                  to write it as text",
                 variant.ident
             );
@@ -223,8 +222,8 @@ pub(crate) fn structure(structure: &Variant, has_dialect: bool, errors: &Errors)
         );
     }
     for field in structure.choosing() {
-        let message = "`some` chooses between the codes of a variant; a struct has none";
-        errors.on(&field.some, message);
+        let message = "`code_if_present` chooses between the codes of a variant; a struct has none";
+        errors.on(&field.code_if_present, message);
     }
     fields(structure, errors);
 }
@@ -232,27 +231,32 @@ pub(crate) fn structure(structure: &Variant, has_dialect: bool, errors: &Errors)
 /// The rules for the fields of a variant or of a struct.
 pub(crate) fn fields(variant: &Variant, errors: &Errors) {
     for field in &variant.fields {
-        if let Some(some) = &field.some {
+        if let Some(code) = &field.code_if_present {
             if !field::is_option(field) && !field::is_list(field) {
-                let message = "`some` is for fields that may be absent: `Option<T>` or `Vec<T>`";
+                let message =
+                    "`code_if_present` is for fields that may be absent: `Option<T>` or `Vec<T>`";
                 errors.on(&field.ty, message);
             }
             if let Coding::Bits(_) = field.coding {
-                errors.on(some, "a field with `bits` is always present");
+                errors.on(code, "a field with `bits` is always present");
             }
         }
-        if field.flag.is_some()
-            && (!field::is_option(field) || field.some.is_some() || field.length.is_some())
+        if field.presence_bit.is_some()
+            && (!field::is_option(field)
+                || field.code_if_present.is_some()
+                || field.length.is_some())
         {
-            let message = "`flag` is for an `Option<T>` without `some` and `len`";
+            let message =
+                "`presence_bit` is for an `Option<T>` without `code_if_present` and `len`";
             errors.on(&field.ty, message);
         }
         if let (Coding::Bits(_), false) = (&field.coding, field.versions.are_all()) {
             errors.on(&field.member, "a field with `bits` exists in all versions");
         }
-        if let (Some(some), false) = (&field.some, field.versions.are_all()) {
-            errors.on(some, "a field that chooses the code exists in all versions");
+        if let (Some(code), false) = (&field.code_if_present, field.versions.are_all()) {
+            errors.on(code, "a field that chooses the code exists in all versions");
         }
+        missing(field, errors);
         if let Coding::Bits(bits) = &field.coding {
             match bits.base10_parse::<u32>() {
                 Ok(1..=63) => {}
@@ -260,21 +264,40 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
             }
         }
     }
-    let flagged: Vec<_> = variant.flagged().map(|field| &field.member).collect();
-    let before = variant.wire_fields().take(variant.flags.position);
-    if variant.flags.is_told() && flagged.is_empty()
+    let flagged: Vec<_> = variant
+        .with_presence_bit()
+        .map(|field| &field.member)
+        .collect();
+    let before = variant.wire_fields().take(variant.presence_bits.position);
+    if variant.presence_bits.is_explicit() && flagged.is_empty()
         || before
             .into_iter()
             .any(|field| flagged.contains(&&field.member))
     {
-        let message = "`flags` stand in front of fields with `flag`";
+        let message = "`presence_bits` stands in front of fields with `presence_bit`";
         errors.on(&variant.ident, message);
     }
-    if variant.flags.is_byte() && flagged.len() > 8 {
-        errors.on(&variant.ident, "a byte has 8 flags");
+    if variant.presence_bits.is_byte() && flagged.len() > 8 {
+        errors.on(&variant.ident, "a byte holds 8 presence bits");
     }
     let choosing = variant.choosing().count();
     if choosing > 8 {
-        errors.on(&variant.ident, "more than 8 fields with `some`");
+        errors.on(&variant.ident, "more than 8 fields with `code_if_present`");
+    }
+}
+
+/// The value of a field in versions that lack it is unambiguous.
+fn missing(field: &Field, errors: &Errors) {
+    match (&field.when_missing, field.versions.are_all()) {
+        (Some(value), true) => {
+            let message = "`when_missing` is for a field with `since` or `until`";
+            errors.on(value, message);
+        }
+        (None, false) if field.has_own_default => {
+            let message = "`default` is for the text only: add `when_missing`, the value in versions \
+                           without this field";
+            errors.on(&field.default, message);
+        }
+        _ => {}
     }
 }

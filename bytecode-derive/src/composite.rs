@@ -26,7 +26,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let lifetime = input::context_lifetime(input);
     let dialect = words.string("dialect").map(|it| it.value());
     let is_enum = matches!(input.data, Data::Enum(_));
-    let strict = is_enum && words.flag("strict").is_some();
+    let strict = is_enum && words.bare("strict").is_some();
     let names = Names {
         lifetime,
         dialect: dialect.clone().unwrap_or_default(),

@@ -194,19 +194,37 @@ fn collect(tokens: TokenStream, into: &mut HashSet<String>) {
     }
 }
 
-/// The value of a field in versions that do not have it.
-pub(crate) fn default(field: &Field) -> TokenStream {
+/// The value of a field that the text lacks.
+pub(crate) fn default_in_text(field: &Field) -> TokenStream {
+    value_or_default(field, field.default.as_ref())
+}
+
+/// Whether the text elides the field that its variable refers to.
+pub(crate) fn is_default_in_text(field: &Field) -> TokenStream {
+    is_value_or_default(field, field.default.as_ref())
+}
+
+/// The value of a field in versions that lack it.
+pub(crate) fn value_when_missing(field: &Field) -> TokenStream {
+    value_or_default(field, field.when_missing.as_ref())
+}
+
+/// Whether the field that its variable refers to has the value of versions that lack it.
+pub(crate) fn is_value_when_missing(field: &Field) -> TokenStream {
+    is_value_or_default(field, field.when_missing.as_ref())
+}
+
+fn value_or_default(field: &Field, value: Option<&Expr>) -> TokenStream {
     let ty = &field.ty;
-    match &field.default {
-        Some(default) => default.to_token_stream(),
+    match value {
+        Some(value) => value.to_token_stream(),
         None => quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::Default>::default()),
     }
 }
 
-/// Whether the field that its variable refers to has that value.
-pub(crate) fn is_default(field: &Field) -> TokenStream {
-    let (binding, ty, default) = (&field.binding, &field.ty, default(field));
-    if field.default.is_none() && is_option(field) {
+fn is_value_or_default(field: &Field, value: Option<&Expr>) -> TokenStream {
+    let (binding, ty, default) = (&field.binding, &field.ty, value_or_default(field, value));
+    if value.is_none() && is_option(field) {
         return quote_spanned!(Span::mixed_site()=> _bytecode::Option::is_none(#binding));
     }
     quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::PartialEq>::eq(#binding, &#default))
@@ -220,7 +238,7 @@ pub(crate) fn inner_type(field: &Field) -> &Type {
 
 /// The type on the wire where the field is present: `T` for a choosing `Option<T>`.
 pub(crate) fn present_type(field: &Field) -> &Type {
-    match field.some {
+    match field.code_if_present {
         Some(_) => some_type(field),
         None => &field.ty,
     }

@@ -30,6 +30,12 @@ pub(crate) fn form(name: &str) -> Option<Directive> {
     Directive::from_name(name).filter(|it| is_form(*it))
 }
 
+/// The names of the directives that give the form of one field.
+pub(crate) fn form_names() -> Vec<&'static str> {
+    let forms = Directive::ALL.iter().filter(|it| is_form(**it));
+    forms.map(|it| it.name()).collect()
+}
+
 const fn is_form(directive: Directive) -> bool {
     matches!(
         directive,
@@ -39,7 +45,7 @@ const fn is_form(directive: Directive) -> bool {
             | Directive::Qualified
             | Directive::Keyword
             | Directive::Symbol
-            | Directive::Flag
+            | Directive::Unit
     )
 }
 
@@ -278,8 +284,10 @@ pub(crate) const fn is_whitespace(element: &Element<usize>) -> bool {
 /// Whether the field can have this form.
 fn check(field: &Field, directives: &[Directive]) -> Result<(), String> {
     let name = field.name();
-    if field.asm.is_some() {
-        return Err(format!("`${name}` has its form from `asm`: no directive"));
+    if field.assembly.is_some() {
+        return Err(format!(
+            "`${name}` has its form from `assembly`: no directive"
+        ));
     }
     let mut ty = field::inner_type(field);
     for directive in directives {

@@ -27,11 +27,12 @@ pub(crate) struct Item {
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) code: Option<LitInt>,
-    pub(crate) assembly: Option<Ident>,
+    /// Whether it is written as text.
+    pub(crate) uncoded: Option<Ident>,
     /// Whether it holds the codes that no other variant has.
     pub(crate) unknown: Option<Ident>,
     /// Whether it holds an enum of constants, whose values are its codes.
-    pub(crate) codes: Option<Ident>,
+    pub(crate) value_is_code: Option<Ident>,
     /// Whether its only field is a target of decoding.
     pub(crate) payload: Option<Ident>,
     /// Whether its code is one that only later releases write.
@@ -43,31 +44,31 @@ pub(crate) struct Variant {
     pub(crate) parse: Option<Path>,
     /// Whether the text is this one of the variants with its mnemonic.
     pub(crate) when: Option<Expr>,
-    /// The codes of combinations: `some(a, b) = 12`.
+    /// The codes of combinations: `code_if_present(a, b) = 12`.
     pub(crate) combinations: Vec<Combination>,
     /// In order of declaration.
     pub(crate) fields: Vec<Field>,
     /// Indices of the fields, in wire order.
     pub(crate) wire_order: Vec<usize>,
-    pub(crate) flags: Flags,
+    pub(crate) presence_bits: PresenceBits,
     /// The versions of the dialect that have it.
     pub(crate) versions: Versions,
     /// Whether its words have errors, so that what is missing may be among them.
     pub(crate) broken: bool,
 }
 
-/// The integer of which the fields with `flag` are bits.
+/// The integer that holds the bits of the fields with `presence_bit`.
 #[derive(Clone, Copy)]
-pub(crate) struct Flags {
+pub(crate) struct PresenceBits {
     /// Its form: a varint, or a byte.
     pub(crate) form: Integer,
     /// How many fields stand before it, in wire order.
     pub(crate) position: usize,
 }
 
-impl Flags {
-    /// Whether they are something else than a varint in front of all fields.
-    pub(crate) fn is_told(self) -> bool {
+impl PresenceBits {
+    /// Whether their position or form differs from a varint in front of all fields.
+    pub(crate) fn is_explicit(self) -> bool {
         self.position > 0 || self.is_byte()
     }
 
@@ -89,18 +90,22 @@ pub(crate) struct Field {
     pub(crate) binding: Ident,
     pub(crate) ty: Type,
     /// The code when this field is present.
-    pub(crate) some: Option<LitInt>,
+    pub(crate) code_if_present: Option<LitInt>,
     /// Whether its presence is a bit of the varint in front of the fields, and since which version.
-    pub(crate) flag: Option<Option<Version>>,
+    pub(crate) presence_bit: Option<Option<Version>>,
     pub(crate) coding: Coding,
     pub(crate) length: Option<Expr>,
     /// The versions of the dialect in which it is on the wire.
     pub(crate) versions: Versions,
-    /// Its value in the other versions, and where the assembly leaves it out.
+    /// The value that the assembly elides.
     pub(crate) default: Option<Expr>,
+    /// Whether that is another value than that of `Default`.
+    pub(crate) has_own_default: bool,
+    /// Its value in versions that lack it.
+    pub(crate) when_missing: Option<Expr>,
     /// The module that prints and parses it.
-    pub(crate) asm: Option<Path>,
-    /// The form that it has unless a format says another one.
+    pub(crate) assembly: Option<Path>,
+    /// Its form where the format gives no other one.
     pub(crate) directive: Option<mlir_assembly_format::Directive>,
     /// Its name in the assembly.
     pub(crate) assembly_name: String,
@@ -177,7 +182,7 @@ impl Item {
             reserved: words.list("reserved").unwrap_or_default(),
             print: words.path("print"),
             parse: words.path("parse"),
-            strict: words.flag("strict").is_some(),
+            strict: words.bare("strict").is_some(),
             variants: Vec::new(),
             broken: false,
         };
@@ -213,10 +218,10 @@ impl Variant {
         let mut this = Self {
             ident: variant.ident.clone(),
             code: words.integer("code"),
-            assembly: words.flag("assembly"),
-            unknown: words.flag("unknown"),
-            codes: words.flag("codes"),
-            payload: words.flag("payload"),
+            uncoded: words.bare("uncoded"),
+            unknown: words.bare("unknown"),
+            value_is_code: words.bare("value_is_code"),
+            payload: words.bare("payload"),
             later: false,
             mnemonic: words.string("mnemonic"),
             format: words.string("format"),
@@ -224,7 +229,7 @@ impl Variant {
             parse: words.path("parse"),
             when: words.expression("when"),
             combinations: words.combinations(),
-            flags: flags(&mut words, errors),
+            presence_bits: presence_bits(&mut words, errors),
             versions: Versions::new(&mut words, errors),
             fields: fields(&variant.fields, errors),
             wire_order: Vec::new(),
@@ -232,9 +237,9 @@ impl Variant {
         };
         this.set_order(words.list("order"), errors);
         if let Some(later) = words.integer("later") {
-            if this.assembly.take().is_none() || this.code.is_some() {
+            if this.uncoded.take().is_none() || this.code.is_some() {
                 let message =
-                    "`later` is the code that later releases write for an `assembly` variant";
+                    "`later` is the code that later releases write for an `uncoded` variant";
                 errors.on(&later, message);
             }
             this.code = Some(later);
@@ -259,9 +264,9 @@ impl Variant {
         let mut this = Self {
             ident: ident.clone(),
             code: None,
-            assembly: None,
+            uncoded: None,
             unknown: None,
-            codes: None,
+            value_is_code: None,
             payload: None,
             later: false,
             mnemonic: None,
@@ -270,7 +275,7 @@ impl Variant {
             parse: None,
             when: None,
             combinations: Vec::new(),
-            flags: flags(words, errors),
+            presence_bits: presence_bits(words, errors),
             versions: Versions::default(),
             fields: fields(fields_of, errors),
             wire_order: Vec::new(),
@@ -280,15 +285,16 @@ impl Variant {
         this
     }
 
-    /// The wire order: that of declaration, or the one that is given, in which `flags` may stand.
+    /// The wire order: that of declaration, or the one that is given, in which `presence_bits` may stand.
     fn set_order(&mut self, mut order: Option<Vec<Member>>, errors: &Errors) {
-        let flags = |member: &Member| matches!(member, Member::Named(it) if it == "flags");
-        let is_field = self.fields.iter().any(|field| flags(&field.member));
+        let is_word =
+            |member: &Member| matches!(member, Member::Named(it) if it == "presence_bits");
+        let is_field = self.fields.iter().any(|field| is_word(&field.member));
         if let Some(order) = order.as_mut().filter(|_| !is_field)
-            && let Some(position) = order.iter().position(flags)
+            && let Some(position) = order.iter().position(is_word)
         {
             order.remove(position);
-            self.flags.position = position;
+            self.presence_bits.position = position;
         }
         self.wire_order = wire_order(&self.fields, order, errors);
     }
@@ -312,25 +318,29 @@ impl Variant {
 
     /// Whether its wire form differs between versions of the dialect.
     pub(crate) fn is_versioned(&self) -> bool {
-        let differs =
-            |field: &Field| !field.versions.are_all() || matches!(field.flag, Some(Some(_)));
+        let differs = |field: &Field| {
+            !field.versions.are_all() || matches!(field.presence_bit, Some(Some(_)))
+        };
         !self.versions.are_all() || self.fields.iter().any(differs)
     }
 
     /// The fields whose presence is a bit of the varint in front of them, the first in bit 0.
-    pub(crate) fn flagged(&self) -> impl Iterator<Item = &Field> {
-        self.wire_fields().filter(|field| field.flag.is_some())
+    pub(crate) fn with_presence_bit(&self) -> impl Iterator<Item = &Field> {
+        self.wire_fields()
+            .filter(|field| field.presence_bit.is_some())
     }
 
     /// The type of the constant whose values are its codes.
     pub(crate) fn constants(&self) -> Option<&Type> {
-        self.codes.as_ref()?;
+        self.value_is_code.as_ref()?;
         self.fields.first().map(|field| &field.ty)
     }
 
     /// The fields whose presence chooses the code.
     pub(crate) fn choosing(&self) -> impl Iterator<Item = &Field> {
-        self.fields.iter().filter(|field| field.some.is_some())
+        self.fields
+            .iter()
+            .filter(|field| field.code_if_present.is_some())
     }
 
     /// Its name in assembly.
@@ -342,17 +352,20 @@ impl Variant {
     }
 }
 
-/// `flags = byte`, if it is said.
-fn flags(words: &mut Words<'_>, errors: &Errors) -> Flags {
-    let form = match words.path("flags") {
+/// `presence_bits = byte`, if it is given.
+fn presence_bits(words: &mut Words<'_>, errors: &Errors) -> PresenceBits {
+    let form = match words.path("presence_bits") {
         Some(form) if form.is_ident("byte") => Integer::Byte,
         Some(form) => {
-            errors.on(form, "`flags` takes `byte`; without it, they are a varint");
+            errors.on(
+                form,
+                "`presence_bits` takes `byte`; without it, the bits are a varint",
+            );
             Integer::Varint
         }
         None => Integer::Varint,
     };
-    Flags { form, position: 0 }
+    PresenceBits { form, position: 0 }
 }
 
 /// What is printed by hand is parsed by hand.
@@ -368,9 +381,9 @@ impl Field {
     fn new(field: &syn::Field, index: usize, errors: &Errors) -> Self {
         let mut words = Words::new(&field.attrs, "bytecode", "a field", errors);
         let integer = [
-            (words.flag("varint"), Integer::Varint),
-            (words.flag("signed"), Integer::Signed),
-            (words.flag("byte"), Integer::Byte),
+            (words.bare("varint"), Integer::Varint),
+            (words.bare("signed"), Integer::Signed),
+            (words.bare("byte"), Integer::Byte),
         ];
         let mut codings = Vec::new();
         for (word, kind) in integer {
@@ -398,6 +411,7 @@ impl Field {
                 errors.at(word.span(), message);
             }
         }
+        let default = words.optional_expression("default");
         let mut this = Self {
             member: match &field.ident {
                 Some(ident) => Member::Named(ident.clone()),
@@ -408,14 +422,14 @@ impl Field {
                 None => format_ident!("field{index}"),
             },
             ty: field.ty.clone(),
-            some: words.integer("some"),
-            flag: words.optional_version("flag"),
+            code_if_present: words.integer("code_if_present"),
+            presence_bit: words.optional_version("presence_bit"),
             length: words.expression("len"),
             versions: Versions::new(&mut words, errors),
-            default: words
-                .optional_expression("default")
-                .map(|value| value.unwrap_or_else(default_value)),
-            asm: None,
+            has_own_default: matches!(default, Some(Some(_))),
+            default: default.map(|value| value.unwrap_or_else(default_value)),
+            when_missing: words.expression("when_missing"),
+            assembly: words.path("assembly"),
             directive: None,
             renamed: false,
             assembly_name: String::new(),
@@ -424,10 +438,20 @@ impl Field {
                 .next()
                 .map_or(Coding::Plain, |(_, coding)| coding),
         };
-        if let Some(asm) = words.path("asm") {
-            let word = asm.get_ident().map(Ident::to_string);
+        if let Some(directive) = words.path("directive") {
+            let word = directive.get_ident().map(Ident::to_string);
             this.directive = word.and_then(|word| crate::format::form(&word));
-            this.asm = Some(asm).filter(|_| this.directive.is_none());
+            if this.directive.is_none() {
+                let message = format_args!(
+                    "`directive` takes a word of the format language: {}",
+                    crate::format::form_names().join(", ")
+                );
+                errors.on(&directive, message);
+            }
+            if let Some(module) = &this.assembly {
+                errors.on(module, "`assembly` and `directive` exclude each other");
+                this.directive = None;
+            }
         }
         match words.string("name") {
             Some(name) => {
@@ -459,13 +483,13 @@ impl Field {
     pub(crate) fn is_plain(&self) -> bool {
         matches!(self.coding, Coding::Plain)
             && self.length.is_none()
-            && self.flag.is_none()
+            && self.presence_bit.is_none()
             && self.versions.are_all()
     }
 
     /// Whether the assembly may leave it out.
     pub(crate) fn may_be_absent(&self) -> bool {
-        crate::field::is_option(self) || self.some.is_some() || self.default.is_some()
+        crate::field::is_option(self) || self.code_if_present.is_some() || self.default.is_some()
     }
 
     /// Whether the assembly has what is in an `Option`.

@@ -58,7 +58,7 @@ pub(crate) fn choices(variant: &Variant) -> Vec<Choice<'_>> {
         present: Vec::new(),
     });
     let single = variant.fields.iter().filter_map(|field| {
-        field.some.as_ref().map(|code| Choice {
+        field.code_if_present.as_ref().map(|code| Choice {
             code,
             present: vec![field],
         })
@@ -265,7 +265,7 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
     (decode, encode)
 }
 
-/// Checks at compile time that the constants of a variant with `codes` are no codes of others.
+/// Checks at compile time that the constants of a variant with `value_is_code` are no codes of others.
 fn free_constants(item: &Item) -> TokenStream {
     let choices = item.variants.iter().flat_map(choices);
     let codes = choices.map(|it| it.code).chain(&item.reserved);
@@ -323,7 +323,7 @@ fn decode_body(
         })
     });
     let unknown = item.variants.iter().find(|it| it.unknown.is_some());
-    let constants = item.variants.iter().filter(|it| it.codes.is_some());
+    let constants = item.variants.iter().filter(|it| it.value_is_code.is_some());
     let constants = constants.flat_map(|variant| {
         let ident = &variant.ident;
         variant.fields.iter().map(move |field| {
@@ -416,7 +416,7 @@ fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStre
                 Self::#ident { .. } => return _bytecode::Err(_bytecode::unknown_cannot_be_encoded()),
             };
         }
-        if let (Some(_), [constant]) = (&variant.codes, variant.fields.as_slice()) {
+        if let (Some(_), [constant]) = (&variant.value_is_code, variant.fields.as_slice()) {
             let member = &constant.member;
             return quote_spanned! {site=>
                 Self::#ident { #member: constant } => _bytecode::encode_varint(constant, writer)?,

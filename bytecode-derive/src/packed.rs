@@ -11,7 +11,7 @@ use crate::words::Version;
 /// What is on the wire in one go.
 pub(crate) enum Part<'a> {
     /// The integer whose bits tell which fields are present.
-    Flags,
+    PresenceBits,
     /// A field, and its position in wire order.
     Field(&'a Field, usize),
     /// Fields that share one varint, the first in the low bits, each with its number of bits.
@@ -21,13 +21,16 @@ pub(crate) enum Part<'a> {
 /// The parts of `variant` for the code with which the fields of `present` are on the wire.
 pub(crate) fn parts<'a>(variant: &'a Variant, present: &[&Field]) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
-    let flags_at = variant.flagged().next().map(|_| variant.flags.position);
+    let bits_at = variant
+        .with_presence_bit()
+        .next()
+        .map(|_| variant.presence_bits.position);
     for (position, field) in variant.wire_fields().enumerate() {
-        if flags_at == Some(position) {
-            parts.push(Part::Flags);
+        if bits_at == Some(position) {
+            parts.push(Part::PresenceBits);
         }
-        let absent =
-            field.some.is_some() && !present.iter().any(|other| other.member == field.member);
+        let absent = field.code_if_present.is_some()
+            && !present.iter().any(|other| other.member == field.member);
         if absent {
             continue;
         }
@@ -66,12 +69,12 @@ pub(crate) fn decode(
     let mut bit = 0u32;
     for part in parts(variant, present) {
         match part {
-            Part::Flags => {
-                let exists = variant.flagged().map(|field| {
+            Part::PresenceBits => {
+                let exists = variant.with_presence_bit().map(|field| {
                     let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::source_has(reader, #versions)?);
-                    has_flag(field, has)
+                    has_presence_bit(field, has)
                 });
-                let read = match variant.flags.is_byte() {
+                let read = match variant.presence_bits.is_byte() {
                     true => quote_spanned!(site=> _bytecode::read_byte),
                     false => quote_spanned!(site=> _bytecode::DialectReader::read_varint),
                 };
@@ -85,9 +88,9 @@ pub(crate) fn decode(
                 let (binding, name) = (&field.binding, field.name());
                 let earlier = field::earlier(variant, position);
                 let mut value = field::decode(field, &earlier, names);
-                if field.flag.is_some() {
+                if field.presence_bit.is_some() {
                     let some = field::decode_type(field, field::some_type(field), &earlier, names);
-                    let before = before_flag(field).map(|versions| {
+                    let before = before_presence_bit(field).map(|versions| {
                         quote_spanned! {site=>
                             if _bytecode::source_has(reader, #versions)? { #value } else
                         }
@@ -103,12 +106,13 @@ pub(crate) fn decode(
                 }
                 let mut value = quote_spanned!(site=> _bytecode::in_field(#value, #owner, #name)?);
                 if !field.versions.are_all() {
-                    let (versions, default) = (field.versions.tokens(), field::default(field));
+                    let (versions, default) =
+                        (field.versions.tokens(), field::value_when_missing(field));
                     value = quote_spanned! {site=>
                         if _bytecode::source_has(reader, #versions)? { #value } else { #default }
                     };
                 }
-                if field.some.is_some() && field::is_option(field) {
+                if field.code_if_present.is_some() && field::is_option(field) {
                     value = quote_spanned!(site=> _bytecode::Some(#value));
                 }
                 statements.extend(quote_spanned!(site=> let #binding = #value;));
@@ -134,23 +138,23 @@ pub(crate) fn decode(
     statements
 }
 
-/// Whether the flag of a field exists: `has` asks for the versions between two.
-fn has_flag(field: &Field, has: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+/// Whether the presence bit of a field exists: `has` asks for the versions between two.
+fn has_presence_bit(field: &Field, has: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
     let field_exists = (!field.versions.are_all()).then(|| has(field.versions.tokens()));
-    let flag_exists = field.flag.iter().flatten().map(|since| {
+    let bit_exists = field.presence_bit.iter().flatten().map(|since| {
         let since = Version::tokens(Some(since));
         has(quote_spanned!(Span::mixed_site()=> #since, &[]))
     });
-    let conditions: Vec<_> = field_exists.into_iter().chain(flag_exists).collect();
+    let conditions: Vec<_> = field_exists.into_iter().chain(bit_exists).collect();
     match conditions.as_slice() {
         [] => quote_spanned!(Span::mixed_site()=> true),
         conditions => quote_spanned!(Span::mixed_site()=> #(#conditions)&&*),
     }
 }
 
-/// The versions before the presence of a field was a flag, as arguments.
-fn before_flag(field: &Field) -> Option<TokenStream> {
-    let until = Version::tokens(Some(field.flag.as_ref()?.as_ref()?));
+/// The versions before the presence of a field was a bit, as arguments.
+fn before_presence_bit(field: &Field) -> Option<TokenStream> {
+    let until = Version::tokens(Some(field.presence_bit.as_ref()?.as_ref()?));
     Some(quote_spanned!(Span::mixed_site()=> &[], #until))
 }
 
@@ -175,14 +179,14 @@ pub(crate) fn encode(
     let mut statements = TokenStream::new();
     for part in parts(variant, present) {
         match part {
-            Part::Flags => {
-                let flags = variant.flagged().map(|field| {
+            Part::PresenceBits => {
+                let flags = variant.with_presence_bit().map(|field| {
                     let binding = &field.binding;
                     let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::target_has(&target, #versions));
-                    let exists = has_flag(field, has);
+                    let exists = has_presence_bit(field, has);
                     quote_spanned!(site=> (#exists).then_some(_bytecode::Option::is_some(#binding)))
                 });
-                let write = match variant.flags.is_byte() {
+                let write = match variant.presence_bits.is_byte() {
                     true => quote_spanned!(site=> _bytecode::write_byte),
                     false => quote_spanned!(site=> _bytecode::DialectWriter::write_varint),
                 };
@@ -194,9 +198,9 @@ pub(crate) fn encode(
                 let (binding, name) = (&field.binding, field.name());
                 let value = quote_spanned!(site=> #binding);
                 let mut written = field::encode(field, &value);
-                if field.flag.is_some() {
+                if field.presence_bit.is_some() {
                     let some = field::encode_type(field, field::some_type(field), &value);
-                    let before = before_flag(field).map(|versions| {
+                    let before = before_presence_bit(field).map(|versions| {
                         quote_spanned! {site=>
                             if _bytecode::target_has(&target, #versions) { #written } else
                         }
@@ -213,7 +217,7 @@ pub(crate) fn encode(
                     quote_spanned!(site=> _bytecode::in_field(#written, #owner, #name)?;);
                 if !field.versions.are_all() {
                     let (versions, dialect) = (field.versions.tokens(), &names.dialect);
-                    let is_default = field::is_default(field);
+                    let is_default = field::is_value_when_missing(field);
                     written = quote_spanned! {site=>
                         if _bytecode::target_has(&target, #versions) {
                             #written
@@ -223,7 +227,7 @@ pub(crate) fn encode(
                         }
                     };
                 }
-                statements.extend(match (&field.some, field::is_option(field)) {
+                statements.extend(match (&field.code_if_present, field::is_option(field)) {
                     (None, _) => written,
                     (Some(_), true) => quote_spanned! {site=>
                         if let _bytecode::Some(#binding) = #binding { #written }

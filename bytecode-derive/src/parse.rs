@@ -111,7 +111,7 @@ fn element(variant: &Variant, element: &Element<usize>, in_group: bool) -> Token
             let binding = &field.binding;
             // A list that is absent has no elements; in a group it is there.
             if field.may_be_absent() && !in_group {
-                let default = field::default(field);
+                let default = field::default_in_text(field);
                 return quote_spanned! {site=>
                     let #binding = if _bytecode::AsmParser::at_close(parser) { #default } else { #parsed };
                 };
@@ -141,7 +141,7 @@ fn element(variant: &Variant, element: &Element<usize>, in_group: bool) -> Token
 /// The value of a field that is there, as its type without `Option`.
 fn parsed(Value { field, directives }: &Value<'_>) -> TokenStream {
     let site = Span::mixed_site();
-    match &field.asm {
+    match &field.assembly {
         Some(module) => quote_spanned!(site=> #module::parse(parser)?),
         None => {
             let result = directed(field::inner_type(field), directives);
@@ -167,7 +167,7 @@ fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
             quote_spanned!(site=> _bytecode::parse_keyword::<#ty>(parser))
         }
         Directive::Symbol => quote_spanned!(site=> _bytecode::parse_symbol::<#ty>(parser)),
-        Directive::Flag => quote_spanned!(site=> _bytecode::Result::<bool>::Ok(true)),
+        Directive::Unit => quote_spanned!(site=> _bytecode::Result::<bool>::Ok(true)),
         // A qualified reference is parsed as any other.
         _ => quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser)),
     }
@@ -191,7 +191,7 @@ fn params(values: &[Value<'_>]) -> TokenStream {
         let binding = &field.binding;
         let first = position == 0;
         out.extend(if field.may_be_absent() {
-            let default = field::default(field);
+            let default = field::default_in_text(field);
             let there = if first {
                 quote_spanned!(site=> !_bytecode::AsmParser::at_close(parser))
             } else {
@@ -218,7 +218,7 @@ fn structure(values: &[Value<'_>]) -> TokenStream {
         if field.unwraps() {
             TokenStream::new()
         } else if field.may_be_absent() {
-            let default = field::default(field);
+            let default = field::default_in_text(field);
             quote_spanned! {site=>
                 let #binding = match #binding {
                     _bytecode::Some(value) => value,
@@ -263,7 +263,7 @@ fn group(variant: &Variant, group: &Group<usize>) -> TokenStream {
     });
     let fields = format::fields(rest, variant);
     let bindings: Vec<_> = fields.iter().map(|field| &field.binding).collect();
-    let defaults = fields.iter().map(|field| field::default(field));
+    let defaults = fields.iter().map(|field| field::default_in_text(field));
     let statements = elements(variant, rest, true);
     quote_spanned! {site=>
         let (#(#bindings,)*) = if _bytecode::AsmParser::eat_all(parser, &[#(#literals),*]) {

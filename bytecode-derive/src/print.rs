@@ -120,7 +120,7 @@ impl Printer<'_> {
             ElementKind::Whitespace(Whitespace::Space) => self.text.push(' '),
             ElementKind::Whitespace(Whitespace::NewLine) => self.text.push('\n'),
             // The literals of its group stand for the value.
-            ElementKind::Directive(call) if call.directive == Directive::Flag => {}
+            ElementKind::Directive(call) if call.directive == Directive::Unit => {}
             ElementKind::Directive(call) if call.directive == Directive::Struct => {
                 self.list(&format::values(&call.arguments, self.variant), true);
             }
@@ -213,7 +213,7 @@ impl Printer<'_> {
 /// Prints the value that the variable of `field` refers to.
 fn print(field: &Field, directives: &[Directive]) -> TokenStream {
     let (site, binding) = (Span::mixed_site(), &field.binding);
-    match &field.asm {
+    match &field.assembly {
         Some(module) => quote_spanned!(site=> #module::print(#binding, printer)?;),
         None => {
             let printed = printed(&quote::quote!(#binding), directives);
@@ -247,7 +247,7 @@ fn printed(value: &TokenStream, directives: &[Directive]) -> TokenStream {
 fn is_present(field: &Field) -> TokenStream {
     let (site, binding) = (Span::mixed_site(), &field.binding);
     if field.default.is_some() {
-        let is_default = field::is_default(field);
+        let is_default = field::is_default_in_text(field);
         quote_spanned!(site=> !#is_default)
     } else if field::is_option(field) {
         quote_spanned!(site=> _bytecode::Option::is_some(#binding))

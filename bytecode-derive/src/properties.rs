@@ -96,8 +96,8 @@ fn properties(input: &DeriveInput, errors: &Errors) -> Vec<Property> {
             continue;
         };
         let mut words = Words::new(&field.attrs, "op", "a property", errors);
-        let operands = words.flag("operand_segments");
-        let results = words.flag("result_segments");
+        let operands = words.bare("operand_segments");
+        let results = words.bare("result_segments");
         let name = words.string("name").map(|it| it.value());
         let property = Property {
             name: name.unwrap_or_else(|| syn::ext::IdentExt::unraw(&ident).to_string()),

@@ -43,7 +43,7 @@ impl Reference {
             variants: words.list("variants").unwrap_or_default(),
             codes: words.list("codes").unwrap_or_default(),
             prefixes: words.list("prefix").unwrap_or_default(),
-            interface: words.flag("interface").is_some(),
+            interface: words.bare("interface").is_some(),
             check: words.path("check"),
         };
         if !matches!(fields, Fields::Unnamed(_)) || fields.len() != 1 {

@@ -54,8 +54,8 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
 pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
     let site = Span::mixed_site();
     let mut list = Vec::new();
-    let flags = variant.flags.is_told().then(|| {
-        let form = variant.flags.form.kind();
+    let flags = variant.presence_bits.is_explicit().then(|| {
+        let form = variant.presence_bits.form.kind();
         quote_spanned!(site=> _bytecode::FieldSchema {
             name: "flags", kind: &_bytecode::Kind::#form, since: _bytecode::None, until: _bytecode::None
         })
@@ -63,10 +63,10 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
     let mut bit = 0u32;
     for part in packed::parts(variant, present) {
         match part {
-            Part::Flags => list.extend(flags.clone()),
+            Part::PresenceBits => list.extend(flags.clone()),
             Part::Field(field, _) => {
                 let (name, mut kind) = (field.name(), kind(field));
-                if let Some(flag) = &field.flag {
+                if let Some(flag) = &field.presence_bit {
                     let some = kind_as(field::some_type(field), &field.coding);
                     let since = version(flag.as_ref());
                     kind = quote_spanned! {site=>

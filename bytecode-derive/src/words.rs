@@ -1,4 +1,4 @@
-//! The words of an attribute: `#[bytecode(code = 3, order(b, a), assembly)]`.
+//! The words of an attribute: `#[bytecode(code = 3, order(b, a), uncoded)]`.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -123,7 +123,7 @@ impl<'a> Words<'a> {
     }
 
     /// `name` on its own.
-    pub(crate) fn flag(&mut self, name: &'static str) -> Option<Ident> {
+    pub(crate) fn bare(&mut self, name: &'static str) -> Option<Ident> {
         let word = self.take(name)?;
         if word.value.is_some() || word.arguments.is_some() {
             let message = format_args!("`{name}` stands alone: it takes no value");
@@ -247,13 +247,15 @@ impl<'a> Words<'a> {
         Some(list.into_iter().collect())
     }
 
-    /// `some(a, b) = 12`, any number of times.
+    /// `code_if_present(a, b) = 12`, any number of times.
     pub(crate) fn combinations(&mut self) -> Vec<Combination> {
         let mut list = Vec::new();
         for word in std::mem::take(&mut self.combinations) {
-            if word.name != "some" {
-                self.errors
-                    .on(&word.name, "only `some(fields) = code` has this form");
+            if word.name != "code_if_present" {
+                self.errors.on(
+                    &word.name,
+                    "only `code_if_present(fields) = code` has this form",
+                );
                 continue;
             }
             let parser = Punctuated::<Ident, Token![,]>::parse_terminated;

@@ -57,15 +57,15 @@ pub enum Attribute {
         value: ConstantId,
     },
     /// Tag 8: the value is a multiple of `divisor`.
-    #[bytecode(code = 8, flags = byte, order(divisor, flags, every, along))]
+    #[bytecode(code = 8, presence_bits = byte, order(divisor, presence_bits, every, along))]
     DivBy {
         /// A power of two.
         divisor: u64,
         /// The elements that are multiples: every so many.
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         every: Option<i64>,
         /// Along this dimension.
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         along: Option<i64>,
     },
     /// Tag 9: how many neighbours are equal, along each dimension.
@@ -78,13 +78,13 @@ pub enum Attribute {
     #[bytecode(code = 11)]
     OptimizationHints(Vec<(StringId, Attribute)>),
     /// Tag 12: the value lies between the bounds.
-    #[bytecode(code = 12, flags = byte)]
+    #[bytecode(code = 12, presence_bits = byte)]
     Bounded {
         /// The smallest value.
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         lower: Option<i64>,
         /// The largest value.
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         upper: Option<i64>,
     },
     /// Tag 200, of the vendor's test builds only.

@@ -21,7 +21,7 @@ pub struct DebugId(pub u64);
 #[bytecode(dialect = "cuda_tile", reserved(0))]
 pub enum DebugEntry {
     /// The unknown location: tag 0, and every tag nobody knows.
-    #[bytecode(codes)]
+    #[bytecode(value_is_code)]
     Unknown {
         /// The tag in the file.
         tag: u64,

@@ -163,7 +163,7 @@ impl Scalar {
 #[bytecode(dialect = "cuda_tile", strict)]
 pub enum Type {
     /// `i32`, `f32` and the like.
-    #[bytecode(codes)]
+    #[bytecode(value_is_code)]
     Scalar(Scalar),
     /// `!cuda_tile.ptr<f32>`
     #[bytecode(code = 12, mnemonic = "ptr")]
@@ -171,7 +171,7 @@ pub enum Type {
         /// What it points to, a scalar.
         pointee: TypeId,
         /// The kind of memory; since 13.4.
-        #[bytecode(since = "13.4", flag)]
+        #[bytecode(since = "13.4", presence_bit)]
         attribute: Option<PointerAttribute>,
     },
     /// `!cuda_tile.tile<4x4xf32>`
@@ -195,7 +195,7 @@ pub enum Type {
         #[bytecode(with = i64_array)]
         strides: Vec<i64>,
         /// The kind of memory; since 13.4.
-        #[bytecode(since = "13.4", flag)]
+        #[bytecode(since = "13.4", presence_bit)]
         attribute: Option<PointerAttribute>,
     },
     /// `!cuda_tile.partition_view<tile=(4x4), tensor_view<...>>`
@@ -210,7 +210,7 @@ pub enum Type {
         #[bytecode(with = i32_array)]
         dim_map: Vec<i32>,
         /// What loads outside of the view give.
-        #[bytecode(flag = "13.3")]
+        #[bytecode(presence_bit = "13.3")]
         padding: Option<PaddingValue>,
     },
     /// A function type.
@@ -236,7 +236,7 @@ pub enum Type {
         #[bytecode(with = low_word)]
         sparse_dim: u32,
         /// What loads outside of the view give.
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         padding: Option<PaddingValue>,
     },
     /// `!cuda_tile.strided_view<...>`; since 13.3.
@@ -254,7 +254,7 @@ pub enum Type {
         #[bytecode(with = i32_array)]
         dim_map: Vec<i32>,
         /// What loads outside of the view give.
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         padding: Option<PaddingValue>,
     },
 }

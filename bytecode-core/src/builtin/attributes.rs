@@ -45,7 +45,7 @@ pub enum BuiltinAttribute<'ir> {
         /// The bytes, usually UTF-8.
         value: &'ir BStr,
         /// Its type; none is the type `none`.
-        #[bytecode(some = 3)]
+        #[bytecode(code_if_present = 3)]
         type_: Option<Type<'ir>>,
     },
     /// `@symbol`, or `@symbol::@nested`
@@ -54,7 +54,7 @@ pub enum BuiltinAttribute<'ir> {
         /// The symbol in the nearest symbol table.
         root: StringAttr<'ir>,
         /// The path from there on.
-        #[bytecode(some = 5)]
+        #[bytecode(code_if_present = 5)]
         nested: Vec<FlatSymbolRefAttr<'ir>>,
     },
     /// A type as an attribute: `i32`
@@ -108,7 +108,7 @@ pub enum BuiltinAttribute<'ir> {
         /// The locations.
         locations: Vec<LocationAttr<'ir>>,
         /// What the fusion says of itself.
-        #[bytecode(some = 13)]
+        #[bytecode(code_if_present = 13)]
         metadata: Option<Attribute<'ir>>,
     },
     /// `loc("name"(child))`
@@ -186,19 +186,19 @@ pub enum BuiltinAttribute<'ir> {
         numbers: Vec<u64>,
     },
     /// `affine_map<(d0) -> (d0 + 1)>`
-    #[bytecode(assembly, later = 23, mnemonic = "affine_map")]
+    #[bytecode(uncoded, later = 23, mnemonic = "affine_map")]
     AffineMap {
         /// The map.
         map: AffineMap,
     },
     /// `affine_set<(d0) : (d0 >= 0)>`
-    #[bytecode(assembly, later = 24, mnemonic = "affine_set")]
+    #[bytecode(uncoded, later = 24, mnemonic = "affine_set")]
     IntegerSet {
         /// The set.
         set: IntegerSet,
     },
     /// `strided<[4, 1], offset: ?>`
-    #[bytecode(assembly, later = 25, mnemonic = "strided")]
+    #[bytecode(uncoded, later = 25, mnemonic = "strided")]
     StridedLayout {
         /// The offset in elements; [`DYNAMIC`](super::DYNAMIC) for `?`.
         offset: i64,

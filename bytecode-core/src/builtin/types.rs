@@ -70,7 +70,7 @@ pub enum BuiltinType<'ir> {
         /// How indices become offsets; the identity map is not printed.
         layout: Attribute<'ir>,
         /// Where it lives.
-        #[bytecode(some = 11)]
+        #[bytecode(code_if_present = 11)]
         memory_space: Option<Attribute<'ir>>,
     },
     /// `none`
@@ -84,7 +84,7 @@ pub enum BuiltinType<'ir> {
         /// The type of the elements.
         element_type: Type<'ir>,
         /// What else is known of it.
-        #[bytecode(some = 14)]
+        #[bytecode(code_if_present = 14)]
         encoding: Option<Attribute<'ir>>,
     },
     /// `tuple<i32, f32>`
@@ -99,7 +99,7 @@ pub enum BuiltinType<'ir> {
         /// The type of the elements.
         element_type: Type<'ir>,
         /// Where it lives.
-        #[bytecode(some = 17)]
+        #[bytecode(code_if_present = 17)]
         memory_space: Option<Attribute<'ir>>,
     },
     /// `tensor<*xf32>`
@@ -116,43 +116,43 @@ pub enum BuiltinType<'ir> {
         /// The type of the elements.
         element_type: Type<'ir>,
         /// Which sizes are multiples of their number, `[8]`.
-        #[bytecode(some = 20)]
+        #[bytecode(code_if_present = 20)]
         scalable: Option<ScalableSizes>,
     },
     /// `tf32`
-    #[bytecode(assembly, later = 21, mnemonic = "tf32")]
+    #[bytecode(uncoded, later = 21, mnemonic = "tf32")]
     TF32,
     /// `f8E5M2`
-    #[bytecode(assembly, later = 22, mnemonic = "f8E5M2")]
+    #[bytecode(uncoded, later = 22, mnemonic = "f8E5M2")]
     F8E5M2,
     /// `f8E4M3`
-    #[bytecode(assembly, later = 23, mnemonic = "f8E4M3")]
+    #[bytecode(uncoded, later = 23, mnemonic = "f8E4M3")]
     F8E4M3,
     /// `f8E4M3FN`
-    #[bytecode(assembly, later = 24, mnemonic = "f8E4M3FN")]
+    #[bytecode(uncoded, later = 24, mnemonic = "f8E4M3FN")]
     F8E4M3FN,
     /// `f8E5M2FNUZ`
-    #[bytecode(assembly, later = 25, mnemonic = "f8E5M2FNUZ")]
+    #[bytecode(uncoded, later = 25, mnemonic = "f8E5M2FNUZ")]
     F8E5M2FNUZ,
     /// `f8E4M3FNUZ`
-    #[bytecode(assembly, later = 26, mnemonic = "f8E4M3FNUZ")]
+    #[bytecode(uncoded, later = 26, mnemonic = "f8E4M3FNUZ")]
     F8E4M3FNUZ,
     /// `f8E4M3B11FNUZ`
-    #[bytecode(assembly, later = 27, mnemonic = "f8E4M3B11FNUZ")]
+    #[bytecode(uncoded, later = 27, mnemonic = "f8E4M3B11FNUZ")]
     F8E4M3B11FNUZ,
     /// `f8E3M4`
-    #[bytecode(assembly, later = 28, mnemonic = "f8E3M4")]
+    #[bytecode(uncoded, later = 28, mnemonic = "f8E3M4")]
     F8E3M4,
     /// `f4E2M1FN`
-    #[bytecode(assembly, later = 29, mnemonic = "f4E2M1FN")]
+    #[bytecode(uncoded, later = 29, mnemonic = "f4E2M1FN")]
     F4E2M1FN,
     /// `f6E2M3FN`
-    #[bytecode(assembly, later = 30, mnemonic = "f6E2M3FN")]
+    #[bytecode(uncoded, later = 30, mnemonic = "f6E2M3FN")]
     F6E2M3FN,
     /// `f6E3M2FN`
-    #[bytecode(assembly, later = 31, mnemonic = "f6E3M2FN")]
+    #[bytecode(uncoded, later = 31, mnemonic = "f6E3M2FN")]
     F6E3M2FN,
     /// `f8E8M0FNU`
-    #[bytecode(assembly, later = 32, mnemonic = "f8E8M0FNU")]
+    #[bytecode(uncoded, later = 32, mnemonic = "f8E8M0FNU")]
     F8E8M0FNU,
 }

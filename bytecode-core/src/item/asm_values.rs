@@ -11,7 +11,7 @@ use crate::number::ApFloat;
 /// A value with an assembly form of its own: what stands between `<` and `>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form",
-    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(asm = path)]`, or \
+    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, or \
             implement `AsmPrint` for it"
 )]
 pub trait AsmPrint {
@@ -35,7 +35,7 @@ pub trait AsmPrint {
 /// A value that can be read from its assembly form.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form to be parsed",
-    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(asm = path)]`, or \
+    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, or \
             implement `AsmParse` for it"
 )]
 pub trait AsmParse<'ir>: Sized {

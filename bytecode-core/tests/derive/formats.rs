@@ -42,15 +42,15 @@ enum ToyType<'ir> {
     Range {
         kind: bool,
         low: f64,
-        #[bytecode(some = 5)]
+        #[bytecode(code_if_present = 5)]
         high: Option<f64>,
         list: Vec<i32>,
     },
-    #[bytecode(assembly, mnemonic = "hand.made", print = print_hand, parse = parse_hand)]
+    #[bytecode(uncoded, mnemonic = "hand.made", print = print_hand, parse = parse_hand)]
     Hand { level: u8 },
     #[bytecode(code = 6, format = "`<` $doubled `>`")]
     Doubled {
-        #[bytecode(asm = doubled)]
+        #[bytecode(assembly = doubled)]
         doubled: u64,
     },
 }

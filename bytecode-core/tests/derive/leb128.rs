@@ -17,20 +17,20 @@ struct Shape {
 #[derive(Bytecode, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy", reserved(9))]
 enum Tagged {
-    #[bytecode(codes)]
+    #[bytecode(value_is_code)]
     Scalar(Scalar),
     #[bytecode(code = 2)]
     Pointer {
         pointee: u64,
-        #[bytecode(since = "13.4", flag)]
+        #[bytecode(since = "13.4", presence_bit)]
         space: Option<u64>,
     },
     #[bytecode(code = 3)]
     View {
         size: u64,
-        #[bytecode(flag = "13.3")]
+        #[bytecode(presence_bit = "13.3")]
         padding: Option<u64>,
-        #[bytecode(flag = "13.4")]
+        #[bytecode(presence_bit = "13.4")]
         shift: Option<i64>,
     },
 }
@@ -45,18 +45,18 @@ enum Scalar {
 #[derive(Bytecode, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy", strict)]
 enum Tree {
-    #[bytecode(codes)]
+    #[bytecode(value_is_code)]
     Rounding(Rounding),
     #[bytecode(code = 5)]
     List(Vec<Tree>),
     #[bytecode(code = 6, since = "13.3")]
     Late,
-    #[bytecode(code = 7, flags = byte, order(width, flags, low, high))]
+    #[bytecode(code = 7, presence_bits = byte, order(width, presence_bits, low, high))]
     Range {
         width: u64,
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         low: Option<i64>,
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         high: Option<i64>,
     },
     #[bytecode(code = 8)]

@@ -55,16 +55,16 @@ enum ToyType<'ir> {
     },
     #[bytecode(code = 1)]
     Struct { elements: Vec<Type<'ir>> },
-    #[bytecode(code = 2, order(space, shape, element, scalable), some(space, scalable) = 6)]
+    #[bytecode(code = 2, order(space, shape, element, scalable), code_if_present(space, scalable) = 6)]
     Memory {
         shape: Vec<i64>,
         element: Type<'ir>,
-        #[bytecode(some = 4)]
+        #[bytecode(code_if_present = 4)]
         space: Option<Attribute<'ir>>,
-        #[bytecode(some = 5)]
+        #[bytecode(code_if_present = 5)]
         scalable: Vec<bool>,
     },
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     Future { text: &'ir str },
     #[bytecode(code = 9)]
     Unit,

@@ -7,7 +7,7 @@ use mlir_bytecode::{Bytecode, Context, Dialect, DialectItem, DialectType, Regist
 #[bytecode(dialect = "toy")]
 struct Layout {
     rows: u64,
-    #[bytecode(since = "1.2", default = 1)]
+    #[bytecode(since = "1.2", when_missing = 1)]
     columns: u64,
 }
 
@@ -152,6 +152,53 @@ fn schema() {
     );
 }
 
+/// The text elides one value, versions without the field have another one.
+#[derive(mlir_bytecode::DialectAttribute, Debug, Clone, PartialEq)]
+#[bytecode(dialect = "toy")]
+enum TwoDefaults {
+    #[bytecode(code = 0)]
+    Tile {
+        size: u64,
+        #[bytecode(since = 2, default = 5, when_missing = 1)]
+        count: u64,
+        #[bytecode(since = 2, when_missing = 7)]
+        step: u64,
+    },
+}
+
+#[derive(Dialect)]
+#[dialect(name = "toy", attributes = TwoDefaults)]
+struct Two0;
+
+#[derive(Dialect)]
+#[dialect(name = "toy", attributes = TwoDefaults, version = 2)]
+struct Two2;
+
+#[test]
+fn defaults_of_the_text_and_of_versions() {
+    let tile = |count, step| TwoDefaults::Tile {
+        size: 3,
+        count,
+        step,
+    };
+    let (oldest, newest) = (&context(Two0), &context(Two2));
+    for (value, text) in [
+        (tile(5, 7), "#toy.tile<size = 3, step = 7>"),
+        (tile(1, 0), "#toy.tile<size = 3, count = 1, step = 0>"),
+    ] {
+        assert_eq!(newest.attribute(&value).unwrap().to_string(), text);
+        let parsed = newest.parse_attribute(text).unwrap();
+        assert_eq!(parsed.try_decode().unwrap(), Some(value));
+    }
+    let attribute = oldest.attribute(&tile(1, 7)).unwrap();
+    assert_eq!(attribute.wire_form(), WireForm::Custom(&[1, 7]));
+    assert_eq!(attribute.try_decode().unwrap(), Some(tile(1, 7)));
+    for (value, field) in [(tile(5, 7), "count"), (tile(1, 0), "step")] {
+        let error = oldest.attribute(&value).unwrap_err().to_string();
+        assert!(error.contains(&format!("in field `{field}`")), "{error}");
+    }
+}
+
 /// What an older reader makes of newer files.
 #[derive(mlir_bytecode::DialectAttribute, Debug, Clone, PartialEq)]
 #[bytecode(dialect = "toy")]
@@ -183,7 +230,6 @@ fn unknown_codes() {
 mod upgrades {
     use mlir_bytecode::context::DialectVersion;
     use mlir_bytecode::ir::NewOperation;
-    use mlir_bytecode::write::WriteOptions;
     use mlir_bytecode::{Dialect, Module, Registry, Result};
 
     use super::{Toy12, ToyType, matrix};
@@ -224,7 +270,7 @@ mod upgrades {
                 Ok(())
             })
             .unwrap();
-        module.write(&WriteOptions::default()).unwrap().into_bytes()
+        module.to_bytes().unwrap()
     }
 
     #[test]
@@ -236,7 +282,7 @@ mod upgrades {
         assert_eq!(module.upgrade().unwrap(), [("toy".to_owned(), old)]);
         assert_eq!(module.upgrade().unwrap(), []);
 
-        let module = read(module.write(&WriteOptions::default()).unwrap().into_bytes());
+        let module = read(module.to_bytes().unwrap());
         let newest = DialectVersion::new(&[2]);
         assert_eq!(module.context().dialect_version("toy"), newest);
         let operation = module.walk().map(Result::unwrap).last().unwrap();
@@ -259,7 +305,7 @@ mod upgrades {
                 Ok(())
             })
             .unwrap();
-        let bytes = module.write(&WriteOptions::default()).unwrap().into_bytes();
+        let bytes = module.to_bytes().unwrap();
         let mut module = Module::read(bytes, Registry::new().with(Toy)).unwrap();
         let error = module.upgrade().unwrap_err().to_string();
         assert!(

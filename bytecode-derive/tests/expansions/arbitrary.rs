@@ -5,7 +5,7 @@ enum ToyAttribute<'ir> {
     Value {
         #[bytecode(width = width_of(*type_)?)]
         value: ApInt,
-        #[bytecode(some = 1)]
+        #[bytecode(code_if_present = 1)]
         space: Option<u32>,
         type_: Type<'ir>,
     },

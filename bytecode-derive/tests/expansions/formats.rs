@@ -30,7 +30,7 @@ enum ToyAttribute<'ir> {
     },
     #[bytecode(code = 1, mnemonic = "range", format = "keyword($unit) `` `:` `` $low", when = *low > 0)]
     From { unit: &'ir str, low: u64 },
-    #[bytecode(code = 2, mnemonic = "range", format = "symbol($unit) custom<range>(ref($unit), $low, $high) (`,` `open` flag($open^))?")]
+    #[bytecode(code = 2, mnemonic = "range", format = "symbol($unit) custom<range>(ref($unit), $low, $high) (`,` `open` unit($open^))?")]
     Between {
         unit: &'ir str,
         low: u64,

@@ -15,9 +15,9 @@ enum ToyType<'ir> {
     #[bytecode(code = 5, order(space, shape))]
     Memory {
         shape: Vec<i64>,
-        #[bytecode(some = 6)]
+        #[bytecode(code_if_present = 6)]
         space: Option<Attribute<'ir>>,
     },
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     Future(&'ir str),
 }

@@ -3,14 +3,14 @@
 #[derive(Bytecode)]
 #[bytecode(dialect = "toy", reserved(0, 1))]
 pub enum Tagged {
-    #[bytecode(codes)]
+    #[bytecode(value_is_code)]
     Scalar(Scalar),
     #[bytecode(code = 2)]
     View {
         size: u64,
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         padding: Option<u64>,
-        #[bytecode(since = 3, flag = "3.1")]
+        #[bytecode(since = 3, presence_bit = "3.1")]
         shift: Option<i64>,
     },
 }
@@ -21,10 +21,10 @@ pub enum Tagged {
 pub enum Nested {
     #[bytecode(code = 0, since = 2)]
     List(Vec<Nested>),
-    #[bytecode(code = 1, flags = byte, order(width, flags, low, high))]
+    #[bytecode(code = 1, presence_bits = byte, order(width, presence_bits, low, high))]
     Range {
         width: u32,
-        #[bytecode(flag, with = bits(*width))]
+        #[bytecode(presence_bit, with = bits(*width))]
         low: Option<u64>,
         #[bytecode(with = bits(*width))]
         high: u64,

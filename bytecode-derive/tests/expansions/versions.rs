@@ -6,7 +6,7 @@ enum ToyType<'ir> {
         shape: Vec<i64>,
         #[bytecode(since = 2)]
         layout: Option<Attribute<'ir>>,
-        #[bytecode(until = "2.1", default = 1)]
+        #[bytecode(until = "2.1", when_missing = 1)]
         columns: u64,
     },
     #[bytecode(code = 1, since = 2)]

@@ -48,14 +48,14 @@ pub enum Late {
 #[derive(renamed::Bytecode)]
 #[bytecode(crate = renamed, dialect = "toy", strict)]
 pub enum Nested {
-    #[bytecode(codes)]
+    #[bytecode(value_is_code)]
     Constant(Late),
     #[bytecode(code = 2, since = 2)]
     List(::std::vec::Vec<Nested>),
-    #[bytecode(code = 3, flags = byte, order(reader, flags, writer, offset))]
+    #[bytecode(code = 3, presence_bits = byte, order(reader, presence_bits, writer, offset))]
     Flags {
         reader: u64,
-        #[bytecode(flag)]
+        #[bytecode(presence_bit)]
         writer: ::std::option::Option<u64>,
         #[bytecode(with = added(*reader))]
         offset: u64,
@@ -90,12 +90,12 @@ pub enum ToyType<'ir> {
     #[bytecode(code = 1)]
     Some {
         code: u64,
-        offset: renamed::context::Type<'ir>,
-        #[bytecode(some = 2)]
+        offset: renamed::Type<'ir>,
+        #[bytecode(code_if_present = 2)]
         list: ::std::vec::Vec<u64>,
     },
     #[bytecode(code = 3)]
-    None(#[bytecode(some = 4)] ::std::option::Option<u64>, u64),
+    None(#[bytecode(code_if_present = 4)] ::std::option::Option<u64>, u64),
     #[bytecode(code = 5)]
     Err {
         printer: u64,
@@ -124,11 +124,11 @@ where
 
 #[derive(renamed::Bytecode)]
 #[bytecode(crate = renamed, type = ToyType, codes(1, 2))]
-pub struct SomeType<'c>(renamed::context::Type<'c>);
+pub struct SomeType<'c>(renamed::Type<'c>);
 
 #[derive(renamed::Bytecode)]
 #[bytecode(crate = renamed, attribute = ToyAttribute, variants(Unit))]
-pub struct UnitAttr<'c>(renamed::context::Attribute<'c>);
+pub struct UnitAttr<'c>(renamed::Attribute<'c>);
 
 mod shifted {
     use super::renamed;
@@ -178,7 +178,7 @@ pub enum ToyAttribute<'ir> {
     #[bytecode(code = 2, since = 1, format = "`<` keyword($self_) (`,` $value^)? `>`")]
     Versioned {
         self_: &'ir str,
-        value: ::std::option::Option<renamed::context::Attribute<'ir>>,
+        value: ::std::option::Option<renamed::Attribute<'ir>>,
     },
     #[bytecode(unknown)]
     Later { code: u64, bytes: &'ir [u8] },

@@ -11,56 +11,56 @@ use super::parts::{Bound, Hints, Keyword, compile_unit, file};
 #[non_exhaustive]
 pub enum CudaTileAttribute<'ir> {
     /// `#cuda_tile.signedness<signed>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     Signedness {
         /// How the bits of an integer are read.
         case: Keyword,
     },
     /// `#cuda_tile.overflow<no_signed_wrap>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     Overflow {
         /// What integer arithmetic may assume about overflow.
         case: Keyword,
     },
     /// `#cuda_tile.rounding<nearest_even>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     Rounding {
         /// How a float result is rounded.
         case: Keyword,
     },
     /// `#cuda_tile.comparison_ordering<ordered>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     ComparisonOrdering {
         /// How a float comparison treats NaN.
         case: Keyword,
     },
     /// `#cuda_tile.comparison_predicate<less_than>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     ComparisonPredicate {
         /// What a comparison asks.
         case: Keyword,
     },
     /// `#cuda_tile.padding_value<zero>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     PaddingValue {
         /// What a load outside of a view gives.
         case: Keyword,
     },
     /// `#cuda_tile.ptr_attr<unicast>`
-    #[bytecode(assembly, mnemonic = "ptr_attr")]
+    #[bytecode(uncoded, mnemonic = "ptr_attr")]
     PointerAttribute {
         /// What kind of memory a pointer points to.
         case: Keyword,
     },
     /// `#cuda_tile.symbol_visibility<private>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     SymbolVisibility {
         /// Who sees a symbol.
         case: Keyword,
     },
     /// `#cuda_tile.div_by<16, every 4 along 0>`
     #[bytecode(
-        assembly,
+        uncoded,
         format = "`<` $divisor (`,` `every` $every^ `along` $along)? `>`"
     )]
     DivBy {
@@ -72,13 +72,13 @@ pub enum CudaTileAttribute<'ir> {
         along: Option<i64>,
     },
     /// `#cuda_tile.same_elements<[4, 1]>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     SameElements {
         /// How many neighbours are equal, along each dimension.
         values: Vec<i64>,
     },
     /// `#cuda_tile.bounded<0, ?>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     Bounded {
         /// The smallest value.
         lower: Bound,
@@ -86,14 +86,14 @@ pub enum CudaTileAttribute<'ir> {
         upper: Bound,
     },
     /// `#cuda_tile.optimization_hints<sm_100 = {latency = 1 : i32}>`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     OptimizationHints {
         /// A dictionary for each architecture.
         hints: Hints<'ir>,
     },
     /// `#cuda_tile.di_file<"kernel.py" in "/home">`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "di_file",
         format = "`<` $name `in` $directory `>`"
     )]
@@ -105,18 +105,18 @@ pub enum CudaTileAttribute<'ir> {
     },
     /// `#cuda_tile.di_compile_unit<file = <"kernel.py" in "/home">>`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "di_compile_unit",
         format = "`<` `file` `=` $file `>`"
     )]
     CompileUnit {
         /// Its `#cuda_tile.di_file`.
-        #[bytecode(asm = file)]
+        #[bytecode(assembly = file)]
         file: Attribute<'ir>,
     },
     /// `#cuda_tile.di_lexical_block<scope = #cuda_tile.di_subprogram<...>, file = <...>, line = 1, column = 2>`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "di_lexical_block",
         format = "`<` struct(params) `>`"
     )]
@@ -124,7 +124,7 @@ pub enum CudaTileAttribute<'ir> {
         /// The function or block around it.
         scope: Attribute<'ir>,
         /// Its `#cuda_tile.di_file`.
-        #[bytecode(asm = file)]
+        #[bytecode(assembly = file)]
         file: Attribute<'ir>,
         /// The line, from 1.
         line: u32,
@@ -132,11 +132,7 @@ pub enum CudaTileAttribute<'ir> {
         column: u32,
     },
     /// `#cuda_tile.di_loc<loc("kernel.py":7:2) in #cuda_tile.di_subprogram<...>>`
-    #[bytecode(
-        assembly,
-        mnemonic = "di_loc",
-        format = "`<` $location `in` $scope `>`"
-    )]
+    #[bytecode(uncoded, mnemonic = "di_loc", format = "`<` $location `in` $scope `>`")]
     Location {
         /// File, line and column.
         location: Attribute<'ir>,
@@ -145,13 +141,13 @@ pub enum CudaTileAttribute<'ir> {
     },
     /// `#cuda_tile.di_subprogram<file = <...>, line = 1, name = "f", linkageName = "f", compileUnit = <...>, scopeLine = 1>`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "di_subprogram",
         format = "`<` `file` `=` $file `,` `line` `=` $line `,` `name` `=` $name `,` `linkageName` `=` $linkage_name `,` `compileUnit` `=` $compile_unit `,` `scopeLine` `=` $scope_line `>`"
     )]
     Subprogram {
         /// Its `#cuda_tile.di_file`.
-        #[bytecode(asm = file)]
+        #[bytecode(assembly = file)]
         file: Attribute<'ir>,
         /// The line, from 1.
         line: u32,
@@ -160,7 +156,7 @@ pub enum CudaTileAttribute<'ir> {
         /// The symbol.
         linkage_name: &'ir BStr,
         /// Its `#cuda_tile.di_compile_unit`.
-        #[bytecode(asm = compile_unit)]
+        #[bytecode(assembly = compile_unit)]
         compile_unit: Attribute<'ir>,
         /// The line of the body.
         scope_line: u32,

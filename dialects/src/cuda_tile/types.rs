@@ -20,32 +20,32 @@ use super::parts::{self, Keyword, Tile, bare_type};
 #[non_exhaustive]
 pub enum CudaTileType<'ir> {
     /// `!cuda_tile.token`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     Token,
     /// `!cuda_tile.fnv8E5M3FNU`, a developer preview.
-    #[bytecode(assembly, mnemonic = "fnv8E5M3FNU")]
+    #[bytecode(uncoded, mnemonic = "fnv8E5M3FNU")]
     Fnv8E5M3Fnu,
     /// `!cuda_tile.ptr<f32, <unicast>>`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "ptr",
         format = "`<` $pointee (`,` `<` $attribute^ `>`)? `>`"
     )]
     Pointer {
         /// What it points to, a scalar.
-        #[bytecode(asm = bare_type)]
+        #[bytecode(assembly = bare_type)]
         pointee: Type<'ir>,
         /// The kind of memory.
         attribute: Option<Keyword>,
     },
     /// `!cuda_tile.tile<4x4xf32>`
-    #[bytecode(assembly, format = "`<` $tile `>`")]
+    #[bytecode(uncoded, format = "`<` $tile `>`")]
     Tile {
         /// The sizes, and a scalar or a pointer.
         tile: Tile<'ir>,
     },
     /// `!cuda_tile.tensor_view<?x4xf32, strides=[4,1]>`
-    #[bytecode(assembly, print = print_tensor_view, parse = parse_tensor_view)]
+    #[bytecode(uncoded, print = print_tensor_view, parse = parse_tensor_view)]
     TensorView {
         /// The sizes, [`DYNAMIC`](mlir_bytecode::builtin::DYNAMIC) where unknown, and a scalar.
         tile: Tile<'ir>,
@@ -55,7 +55,7 @@ pub enum CudaTileType<'ir> {
         attribute: Option<Attribute<'ir>>,
     },
     /// `!cuda_tile.partition_view<tile=(4x4), tensor_view<...>>`
-    #[bytecode(assembly, print = print_partition_view, parse = parse_partition_view)]
+    #[bytecode(uncoded, print = print_partition_view, parse = parse_partition_view)]
     PartitionView {
         /// The sizes of one tile.
         tile: Vec<i64>,
@@ -67,7 +67,7 @@ pub enum CudaTileType<'ir> {
         dim_map: Vec<i64>,
     },
     /// `!cuda_tile.strided_view<tile=(4), traversal_strides=[2], tensor_view<...>>`
-    #[bytecode(assembly, print = print_strided_view, parse = parse_strided_view)]
+    #[bytecode(uncoded, print = print_strided_view, parse = parse_strided_view)]
     StridedView {
         /// The sizes of one tile.
         tile: Vec<i64>,
@@ -81,7 +81,7 @@ pub enum CudaTileType<'ir> {
         dim_map: Vec<i64>,
     },
     /// `!cuda_tile.gather_scatter_view<tile=(4x4), tensor_view<...>, sparse_dim=0>`
-    #[bytecode(assembly, print = print_gather_scatter_view, parse = parse_gather_scatter_view)]
+    #[bytecode(uncoded, print = print_gather_scatter_view, parse = parse_gather_scatter_view)]
     GatherScatterView {
         /// The sizes of one tile.
         tile: Vec<i64>,

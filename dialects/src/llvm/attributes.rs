@@ -55,7 +55,7 @@ pub enum LlvmAttribute<'ir> {
     },
     /// `#llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = <"a.c" in "/">,
     /// isOptimized = false, emissionKind = Full, splitDebugFilename = "a.dwo">`: has no code
-    #[bytecode(assembly, mnemonic = "di_compile_unit")]
+    #[bytecode(uncoded, mnemonic = "di_compile_unit")]
     DISplitCompileUnit {
         /// Its identity, a distinct attribute.
         id: Attribute<'ir>,
@@ -115,7 +115,7 @@ pub enum LlvmAttribute<'ir> {
         /// Whether an array is associated.
         associated: Option<DIExpressionAttr<'ir>>,
         /// Its members, or its dimensions.
-        #[bytecode(asm = list)]
+        #[bytecode(directive = list)]
         elements: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.di_derived_type<tag = DW_TAG_pointer_type, baseType = ..., sizeInBits = 64>`
@@ -163,7 +163,7 @@ pub enum LlvmAttribute<'ir> {
     )]
     DIExpression {
         /// The operations.
-        #[bytecode(asm = list)]
+        #[bytecode(directive = list)]
         operations: Option<Vec<Option<DIExpressionElemAttr<'ir>>>>,
     },
     /// `#llvm.di_file<"a.c" in "/home">`
@@ -233,7 +233,7 @@ pub enum LlvmAttribute<'ir> {
         /// Its name there.
         name: Option<StringAttr<'ir>>,
         /// The entities that are renamed.
-        #[bytecode(asm = list)]
+        #[bytecode(directive = list)]
         elements: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.di_label<scope = ..., name = "again", file = <"a.c" in "/">, line = 7>`
@@ -339,10 +339,10 @@ pub enum LlvmAttribute<'ir> {
         /// Its type.
         type_: Option<DISubroutineTypeAttr<'ir>>,
         /// Entities that are kept although the optimizer dropped them.
-        #[bytecode(asm = list)]
+        #[bytecode(directive = list)]
         retained_nodes: Option<Vec<Option<Attribute<'ir>>>>,
         /// Annotations of the source.
-        #[bytecode(asm = list)]
+        #[bytecode(directive = list)]
         annotations: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.di_subrange<count = 4 : i64>`
@@ -364,7 +364,7 @@ pub enum LlvmAttribute<'ir> {
         #[bytecode(default)]
         calling_convention: CallingConvention,
         /// The type of its result, then those of its arguments.
-        #[bytecode(asm = list)]
+        #[bytecode(directive = list)]
         types: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.loop_annotation<disableNonforced = false, unroll = <disable = true>>`
@@ -399,12 +399,12 @@ pub enum LlvmAttribute<'ir> {
         /// Where the loop ends.
         end_loc: Option<LocationAttr<'ir>>,
         /// The access groups whose accesses may run in parallel.
-        #[bytecode(asm = list)]
+        #[bytecode(directive = list)]
         parallel_accesses: Option<Vec<Option<AccessGroupAttr<'ir>>>>,
     },
     /// `#llvm.loop_vectorize<disable = false>`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "loop_vectorize",
         format = "`<` struct(params) `>`"
     )]
@@ -426,7 +426,7 @@ pub enum LlvmAttribute<'ir> {
     },
     /// `#llvm.loop_interleave<count = 4 : i32>`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "loop_interleave",
         format = "`<` struct(params) `>`"
     )]
@@ -435,7 +435,7 @@ pub enum LlvmAttribute<'ir> {
         count: Attribute<'ir>,
     },
     /// `#llvm.loop_unroll<count = 4 : i32, full = true>`
-    #[bytecode(assembly, mnemonic = "loop_unroll", format = "`<` struct(params) `>`")]
+    #[bytecode(uncoded, mnemonic = "loop_unroll", format = "`<` struct(params) `>`")]
     LoopUnroll {
         /// Whether it is off, a boolean.
         disable: Option<Attribute<'ir>>,
@@ -454,7 +454,7 @@ pub enum LlvmAttribute<'ir> {
     },
     /// `#llvm.loop_unroll_and_jam<count = 4 : i32>`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "loop_unroll_and_jam",
         format = "`<` struct(params) `>`"
     )]
@@ -475,7 +475,7 @@ pub enum LlvmAttribute<'ir> {
         followup_all: Option<LoopAnnotationAttr<'ir>>,
     },
     /// `#llvm.loop_licm<disable = true>`
-    #[bytecode(assembly, mnemonic = "loop_licm", format = "`<` struct(params) `>`")]
+    #[bytecode(uncoded, mnemonic = "loop_licm", format = "`<` struct(params) `>`")]
     LoopLICM {
         /// Whether it is off, a boolean.
         disable: Option<Attribute<'ir>>,
@@ -484,7 +484,7 @@ pub enum LlvmAttribute<'ir> {
     },
     /// `#llvm.loop_distribute<disable = true>`
     #[bytecode(
-        assembly,
+        uncoded,
         mnemonic = "loop_distribute",
         format = "`<` struct(params) `>`"
     )]
@@ -501,11 +501,7 @@ pub enum LlvmAttribute<'ir> {
         followup_all: Option<LoopAnnotationAttr<'ir>>,
     },
     /// `#llvm.loop_pipeline<initiationinterval = 2 : i32>`
-    #[bytecode(
-        assembly,
-        mnemonic = "loop_pipeline",
-        format = "`<` struct(params) `>`"
-    )]
+    #[bytecode(uncoded, mnemonic = "loop_pipeline", format = "`<` struct(params) `>`")]
     LoopPipeline {
         /// Whether it is off, a boolean.
         disable: Option<Attribute<'ir>>,
@@ -513,23 +509,19 @@ pub enum LlvmAttribute<'ir> {
         initiationinterval: Option<Attribute<'ir>>,
     },
     /// `#llvm.loop_peeled<count = 1 : i32>`
-    #[bytecode(assembly, mnemonic = "loop_peeled", format = "`<` struct(params) `>`")]
+    #[bytecode(uncoded, mnemonic = "loop_peeled", format = "`<` struct(params) `>`")]
     LoopPeeled {
         /// How many iterations, an integer.
         count: Option<Attribute<'ir>>,
     },
     /// `#llvm.loop_unswitch<partialDisable = true>`
-    #[bytecode(
-        assembly,
-        mnemonic = "loop_unswitch",
-        format = "`<` struct(params) `>`"
-    )]
+    #[bytecode(uncoded, mnemonic = "loop_unswitch", format = "`<` struct(params) `>`")]
     LoopUnswitch {
         /// Whether partial unswitching is off, a boolean.
         partial_disable: Option<Attribute<'ir>>,
     },
     /// `#llvm.access_group<id = distinct[0]<>>`
-    #[bytecode(assembly, mnemonic = "access_group", format = "`<` struct(params) `>`")]
+    #[bytecode(uncoded, mnemonic = "access_group", format = "`<` struct(params) `>`")]
     AccessGroup {
         /// Its identity, a distinct attribute.
         id: Attribute<'ir>,

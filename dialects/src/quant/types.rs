@@ -35,7 +35,7 @@ pub enum QuantType<'ir> {
         /// The integer type that values are stored as.
         storage_type: Type<'ir>,
         /// The float type of the values that are meant.
-        #[bytecode(some = 2)]
+        #[bytecode(code_if_present = 2)]
         expressed_type: Option<Type<'ir>>,
         /// The least stored value.
         storage_type_min: i64,

@@ -173,7 +173,7 @@ pub enum SdyAttribute<'ir> {
         #[bytecode(default)]
         replicated_axes: Vec<AxisRefAttr<'ir>>,
         /// Axes that partial results are still to be reduced along.
-        #[bytecode(some = 15)]
+        #[bytecode(code_if_present = 15)]
         unreduced_axes: Vec<AxisRefAttr<'ir>>,
     },
     /// `#sdy.sharding<@mesh, [{"x"}], unreduced=max{"z"}>`: what is reduced by something else than a sum
@@ -249,7 +249,7 @@ pub enum SdyAttribute<'ir> {
                   (`need_replication` `` `=` `` `{` custom<factors::list>($need_replication_factors^) `}`)? \
                   (`permutation` `` `=` `` `{` custom<factors::list>($permutation_factors^) `}`)? \
                   (`blocked_propagation` `` `=` `` `{` custom<factors::list>($blocked_propagation_factors^) `}`)? \
-                  (`,` `custom` flag($is_custom_rule^))? `>`"
+                  (`,` `custom` unit($is_custom_rule^))? `>`"
     )]
     OpShardingRule {
         /// The sizes of the factors.

@@ -96,7 +96,7 @@ pub enum VhloType<'ir> {
         /// The type of the elements.
         element_type: Type<'ir>,
         /// What the type is extended by.
-        #[bytecode(some = 21)]
+        #[bytecode(code_if_present = 21)]
         encoding: Option<Attribute<'ir>>,
     },
     /// `!vhlo.token_v1`

@@ -26,7 +26,7 @@ pub enum AccelAttribute<'ir> {
     #[bytecode(code = 2)]
     Device {
         name: StringAttr<'ir>,
-        #[bytecode(some = 3)]
+        #[bytecode(code_if_present = 3)]
         cores: Option<u32>,
     },
     /// What later versions of the dialect write.

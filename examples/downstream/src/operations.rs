@@ -37,10 +37,10 @@ pub(crate) fn upgrade(module: &mut Module, _from: &DialectVersion) -> Result<()>
         let context = editor.context();
         for old in operations {
             let operation = editor.operation(old)?;
-            if operation.name() != *Run::OPERATION {
+            if !operation.is::<Run<'_>>() {
                 continue;
             }
-            let run: Run<'_> = operation.properties_as()?;
+            let run: Run<'_> = operation.cast()?;
             let operands = operation.operands();
             let launch = Launch {
                 kernel: run.kernel,

@@ -10,14 +10,14 @@ pub enum AccelType<'ir> {
     Buffer {
         shape: Vec<i64>,
         element: Type<'ir>,
-        #[bytecode(since = 2, default = 0)]
+        #[bytecode(since = 2, when_missing = 0, default = 0)]
         bank: u32,
     },
     /// What a launch gives and others wait for: `!accel.token`
     #[bytecode(code = 2, since = 2)]
     Token,
     /// Not settled yet, so without a code: `!accel.experimental<"fifo">`
-    #[bytecode(assembly)]
+    #[bytecode(uncoded)]
     Experimental { what: &'ir str },
 }
 

@@ -1,11 +1,10 @@
 //! Attributes through text, bytes and files.
 
-use accel_dialect::{AccelAttribute, AccelDialect, AccelType, Order};
+use accel_dialect::{AccelAttribute, AccelDialect, Order};
 use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::context::{DialectReader as _, DialectWriter as _, ResourceData};
 use mlir_bytecode::ir::NewOperation;
-use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Context, Module, Registry, Result};
 
 fn registry() -> Registry {
@@ -55,18 +54,13 @@ fn weights_go_into_the_file() -> Result<()> {
             data: Bytes::from(vec![7; 8]),
         };
         let data = context.add_resource("accel", "layer", blob)?;
-        let buffer = AccelType::Buffer {
-            shape: vec![2],
-            element: context.f32(),
-            bank: 0,
-        };
-        let type_ = context.type_(&buffer)?.decode()?;
+        let type_ = context.parse_type("!accel.buffer<[2], f32>")?.decode()?;
         let weights = context.attribute(&AccelAttribute::Weights { type_, data })?;
         editor.create(NewOperation::new("accel.constant").attribute("value", weights))?;
         Ok(())
     })?;
 
-    let file = module.write(&WriteOptions::default())?.into_bytes();
+    let file = module.to_bytes()?;
     let module = Module::read(file, registry())?;
     let mut found = Vec::new();
     for operation in module.walk() {

@@ -28,8 +28,8 @@ fn round_trip() -> Result<()> {
         let mut kernels = Vec::new();
         for operation in module.walk() {
             let operation = operation?;
-            if operation.name() == Run::OPERATION {
-                let run: Run<'_> = operation.properties_as()?;
+            if operation.is::<Run<'_>>() {
+                let run: Run<'_> = operation.cast()?;
                 kernels.push(run.kernel.value()?.to_string());
             }
         }

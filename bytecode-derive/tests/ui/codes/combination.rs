@@ -6,14 +6,14 @@ use mlir_bytecode::DialectAttribute;
 enum ToyAttribute {
     #[bytecode(code = 0)]
     A {
-        #[bytecode(some = 1)]
+        #[bytecode(code_if_present = 1)]
         first: Option<u64>,
-        #[bytecode(some = 2)]
+        #[bytecode(code_if_present = 2)]
         second: Vec<u64>,
     },
-    #[bytecode(code = 5, some(first, third) = 6)]
+    #[bytecode(code = 5, code_if_present(first, third) = 6)]
     B {
-        #[bytecode(some = 7)]
+        #[bytecode(code_if_present = 7)]
         first: Option<u64>,
         third: u64,
     },

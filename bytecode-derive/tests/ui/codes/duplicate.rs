@@ -12,7 +12,7 @@ enum ToyType {
     C,
     #[bytecode(code = 7)]
     D {
-        #[bytecode(some = 7)]
+        #[bytecode(code_if_present = 7)]
         list: Vec<u64>,
     },
 }

@@ -7,7 +7,7 @@ enum ToyAttribute {
     #[bytecode(code = 4)]
     A,
     B,
-    #[bytecode(assembly, code = 9)]
+    #[bytecode(uncoded, code = 9)]
     C,
 }
 

@@ -8,12 +8,16 @@ enum ToyType {
     A {
         #[bytecode(bits = 3, since = 1)]
         bits: u64,
-        #[bytecode(some = 4, until = 1)]
+        #[bytecode(code_if_present = 4, until = 1)]
         some: Option<u64>,
         #[bytecode(default = 3)]
         default: u64,
         #[bytecode(since = "one")]
         word: u64,
+        #[bytecode(when_missing = 3)]
+        never: u64,
+        #[bytecode(since = 2, default = 3)]
+        text_only: u64,
     },
 }
 

@@ -34,13 +34,23 @@ enum ToyType {
     ParseOnly { a: u64 },
     #[bytecode(code = 14, format = "`<` list($a) `>`")]
     Twofold {
-        #[bytecode(asm = module)]
+        #[bytecode(assembly = module)]
         a: Vec<u64>,
     },
     #[bytecode(code = 15)]
     Form {
-        #[bytecode(asm = shape)]
+        #[bytecode(directive = shape)]
         a: u64,
+    },
+    #[bytecode(code = 23)]
+    FormIsModule {
+        #[bytecode(directive = module)]
+        a: u64,
+    },
+    #[bytecode(code = 24)]
+    TwoForms {
+        #[bytecode(directive = list, assembly = module)]
+        a: Vec<u64>,
     },
     #[bytecode(code = 16, format = "`<` quaified($a) `>`")]
     Misspelt { a: u64 },

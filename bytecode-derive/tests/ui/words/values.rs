@@ -6,7 +6,7 @@ use mlir_bytecode::DialectType;
 enum ToyType {
     #[bytecode(code = 0, mnemonic = 3)]
     A,
-    #[bytecode(assembly = true)]
+    #[bytecode(uncoded = true)]
     B,
     #[bytecode(code = 1, order = "a")]
     C { a: u64 },

@@ -1,4 +1,4 @@
-//! `some` where nothing can be absent.
+//! `code_if_present` where nothing can be absent.
 use mlir_bytecode::{Bytecode, DialectType};
 
 #[derive(DialectType)]
@@ -6,14 +6,14 @@ use mlir_bytecode::{Bytecode, DialectType};
 enum ToyType {
     #[bytecode(code = 0)]
     A {
-        #[bytecode(some = 1)]
+        #[bytecode(code_if_present = 1)]
         number: u64,
     },
 }
 
 #[derive(Bytecode)]
 struct Struct {
-    #[bytecode(some = 1)]
+    #[bytecode(code_if_present = 1)]
     number: Option<u64>,
 }
 
