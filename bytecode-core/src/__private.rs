@@ -22,7 +22,7 @@ pub use crate::dialect::{BytecodeDialectInterface, Dialect};
 pub use crate::error::{Error, Result};
 pub use crate::ir::Module;
 pub use crate::item::asm_values::FromBytes;
-pub use crate::item::reference::{Items, has_code, has_variant};
+pub use crate::item::reference::{Items, has_code, has_variant, same_name as same_namespace};
 pub use crate::item::varint::{
     Packed, decode_byte, decode_constant, decode_signed_varint, decode_varint, encode_byte,
     encode_signed_varint, encode_varint, pack,
@@ -105,18 +105,6 @@ pub const fn fields_of_payload(
         Kind::Struct { fields, .. } => fields,
         _ => field,
     }
-}
-
-/// Whether a table of items is one of the dialect `name`.
-pub const fn same_namespace(table: &str, name: &str) -> bool {
-    let (table, name) = (table.as_bytes(), name.as_bytes());
-    let mut same = table.len() == name.len();
-    let mut index = 0;
-    while same && index < table.len() {
-        same = table[index] == name[index];
-        index += 1;
-    }
-    same
 }
 
 /// Whether the version `target` of a dialect has what exists since one version and until before another;

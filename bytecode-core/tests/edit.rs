@@ -313,7 +313,7 @@ fn moving_to_another_body() {
 /// Prints an operation without the module around it.
 fn line(module: &Module, name: &str) -> String {
     let mut operations = module.walk().map(|it| it.expect("in memory"));
-    let operation = operations.find(|it| it.name().to_string() == name);
+    let operation = operations.find(|it| it.name() == name);
     let mut out = Vec::new();
     let operation = operation.expect("it is there");
     mlir_bytecode::text::print_operation(operation, PrintOptions::new(), &mut out).expect("valid");

@@ -539,7 +539,8 @@ fn debug_of_malformed_items_ends() -> Result<()> {
     let circle = cx.encode_attribute("builtin", |writer| {
         writer.write_varint(8);
         writer.write_type(type_)?;
-        Ok(writer.write_varint(2))
+        writer.write_varint(2);
+        Ok(())
     })?;
     for text in [
         format!("{circle:?}"),
@@ -555,7 +556,10 @@ fn debug_of_malformed_items_ends() -> Result<()> {
             "it does not go in a circle: {text}"
         );
     }
-    let truncated = cx.encode_attribute("builtin", |writer| Ok(writer.write_varint(8)))?;
+    let truncated = cx.encode_attribute("builtin", |writer| {
+        writer.write_varint(8);
+        Ok(())
+    })?;
     assert!(
         format!("{truncated:?}").starts_with("Attribute(<<"),
         "{truncated:?}"

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use mlir_bytecode::item::{Counts, to_markdown};
+use mlir_bytecode::dialect::{Counts, to_markdown};
 
 const HEAD: &str = "# Dialects
 

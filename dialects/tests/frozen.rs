@@ -1,4 +1,4 @@
-//! The wire formats of the dialects, frozen: see [`mlir_bytecode::item::frozen`].
+//! The wire formats of the dialects, frozen: see [`mlir_bytecode::dialect::frozen`].
 
 /// One test for each dialect.
 macro_rules! frozen {

@@ -1,11 +1,11 @@
-//! Handles to attributes and types: one table entry each, in wire form.
+//! Handles to attributes, types and resources: one table entry each, in wire form.
 
 use bstr::{BStr, ByteSlice as _};
 
 use crate::context::{
     AttributeId, Context, DialectId, Item, ItemKind, ResourceData, ResourceId, TypeId, WireForm,
-    WireReader,
 };
+use crate::error::{Error, Result};
 
 /// A handle to an item: [`Attribute`] or [`Type`].
 pub trait ItemHandle<'ir>: Copy + sealed::Handle {
@@ -61,11 +61,6 @@ macro_rules! handle {
             /// Where it starts in the file, if it came from one.
             pub fn file_offset(self) -> Option<u64> {
                 self.item().file_offset()
-            }
-
-            /// A reader of its custom encoding; `None` when it is in assembly form.
-            pub fn reader(self) -> Option<WireReader<'ir>> {
-                self.item().reader()
             }
         }
 
@@ -158,5 +153,60 @@ impl Eq for ResourceHandle<'_> {}
 impl std::fmt::Debug for ResourceHandle<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "resource `{}`", self.key())
+    }
+}
+
+impl Context {
+    /// The attributes, those of the file first, in the file's order.
+    pub fn attributes(&self) -> impl Iterator<Item = Attribute<'_>> {
+        (0..self.attributes.len() as u32).map(|id| Attribute::new(self, AttributeId(id)))
+    }
+
+    /// The types, those of the file first, in the file's order.
+    pub fn types(&self) -> impl Iterator<Item = Type<'_>> {
+        (0..self.types.len() as u32).map(|id| Type::new(self, TypeId(id)))
+    }
+
+    /// The attribute with this wire form.
+    pub(crate) fn intern_attribute(&self, tag: u32, bytes: &[u8]) -> Result<Attribute<'_>> {
+        let id = self.attributes.intern(tag, bytes)?;
+        Ok(Attribute::new(self, AttributeId(id)))
+    }
+
+    /// The attribute of `dialect` with this assembly text, such as `#arith.overflow<none>`.
+    pub fn assembly_attribute(&self, dialect: &str, text: &str) -> Result<Attribute<'_>> {
+        let tag = self.dialect(dialect)?.assembly_tag();
+        self.intern_attribute(tag, text.as_bytes())
+    }
+
+    /// The type of `dialect` with this assembly text, such as `!llvm.ptr`.
+    pub fn assembly_type(&self, dialect: &str, text: &str) -> Result<Type<'_>> {
+        let tag = self.dialect(dialect)?.assembly_tag();
+        Ok(Type::new(
+            self,
+            TypeId(self.types.intern(tag, text.as_bytes())?),
+        ))
+    }
+
+    /// Adds a resource of a dialect: data that its attributes refer to by a handle. A key that is taken gets a
+    /// number, as upstream's do: `key_1`.
+    ///
+    /// # Errors
+    /// The alignment of a blob is neither 0 nor a power of two.
+    pub fn add_resource(
+        &self,
+        dialect: &str,
+        key: &str,
+        data: ResourceData,
+    ) -> Result<ResourceHandle<'_>> {
+        if let ResourceData::Blob { alignment, .. } = &data
+            && *alignment != 0
+            && !alignment.is_power_of_two()
+        {
+            return Err(Error::invalid("alignment of a blob", alignment.to_string()));
+        }
+        let dialect = self.dialect(dialect)?;
+        let id = self.resources.add(dialect, key, data);
+        Ok(ResourceHandle::new(self, id))
     }
 }

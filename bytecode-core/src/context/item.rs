@@ -4,7 +4,7 @@ use std::fmt;
 
 use bstr::{BStr, ByteSlice};
 
-use super::{AttributeId, Context, DialectId, Entries, Table, TypeId, WireReader};
+use super::{AttributeId, Context, DialectId, Entries, Table, TypeId};
 use crate::error::{Error, Result};
 
 /// What an item is.
@@ -168,14 +168,6 @@ impl<'ir> Item<'ir> {
     pub(crate) fn file_offset(self) -> Option<u64> {
         let table = self.kind().table(self.context);
         table.file_offset(self.id.number(), self.bytes)
-    }
-
-    /// A reader of the custom encoding; `None` if the entry is in assembly form.
-    pub(crate) fn reader(self) -> Option<WireReader<'ir>> {
-        self.custom.then(|| {
-            let offset = self.file_offset().unwrap_or(0);
-            WireReader::new(self.context, self.dialect, self.bytes, offset)
-        })
     }
 
     /// An error in the bytes as one of the file.

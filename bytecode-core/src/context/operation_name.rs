@@ -1,12 +1,15 @@
-//! The name of an operation.
+//! The name of an operation, and whether the operation counts as registered.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use bstr::BStr;
 
-use super::{Context, DialectId, OperationNameId};
+use super::{Context, Definitions, DialectId, OperationNameId};
+use crate::bytes::Version;
+use crate::error::{Error, Result};
 
 /// The name of an operation. It compares with texts: `operation.name() == "arith.constant"`.
 #[derive(Clone, Copy)]
@@ -146,5 +149,48 @@ impl fmt::Display for OperationName<'_> {
 impl fmt::Debug for OperationName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\"{self}\"")
+    }
+}
+
+impl Context {
+    /// The names of operations, those of the file first, in the file's order.
+    pub fn operation_names(&self) -> impl ExactSizeIterator<Item = OperationName<'_>> {
+        let ids = 0..self.names.operation_count() as u32;
+        ids.map(|id| OperationName::new(self, OperationNameId(id)))
+    }
+
+    /// The operation name `name`, with its dialect: `arith.addi`.
+    pub fn operation_name(&self, name: &str) -> Result<OperationName<'_>> {
+        let (dialect, operation) = name.split_once('.').unwrap_or((name, ""));
+        let dialect = self.dialect(dialect)?;
+        let operation = self.intern_string(operation.as_bytes())?;
+        let registered = || self.is_registered(name);
+        let id = self.names.intern_operation(dialect, operation, registered);
+        Ok(OperationName::new(self, id))
+    }
+
+    /// Whether an operation that the file does not name counts as registered: if a layout is known. `None` before
+    /// version 5.
+    fn is_registered(&self, name: &str) -> Option<bool> {
+        let known = || self.definitions.has_layout(name);
+        (self.version >= Version::NATIVE_PROPERTIES).then(known)
+    }
+
+    /// Replaces the registry: see [`Module::rebind`](crate::ir::Module::rebind).
+    pub(crate) fn rebind_definitions(&mut self, definitions: Arc<dyn Definitions>) -> Result<()> {
+        if self.properties.len() > self.properties.file_len() {
+            let message =
+                "properties that were added are encoded by the layouts of the present registry";
+            return Err(Error::message(message));
+        }
+        let tables = [&self.attributes, &self.types];
+        let are_encoded = tables.iter().any(|table| table.len() > table.file_len());
+        self.names.rebind(&*definitions, are_encoded);
+        self.definitions = definitions;
+        for id in self.names.added_operations() {
+            let name = OperationName::new(self, id).to_string();
+            self.names.set_registered(id, self.is_registered(&name));
+        }
+        Ok(())
     }
 }

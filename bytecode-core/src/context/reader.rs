@@ -7,7 +7,7 @@ use crate::bytes::cursor::{Cursor, invalid_bool, unexpected_end};
 use crate::bytes::limits::MAX_ITEM_DEPTH;
 use crate::bytes::{Version, varint};
 use crate::context::{
-    Attribute, AttributeId, Context, DialectId, ResourceHandle, Table, Type, TypeId,
+    Attribute, AttributeId, Context, DialectId, Item, ResourceHandle, Table, Type, TypeId,
 };
 use crate::error::{Error, ErrorKind, Result};
 use crate::number::{ApFloat, ApInt, FloatSemantics, NumberError};
@@ -379,4 +379,28 @@ fn index(what: &'static str, index: u64, table: &Table) -> Result<u32> {
 fn out_of_range(what: &'static str, index: u64, count: usize) -> Error {
     let count = count as u64;
     Error::new(ErrorKind::IndexOutOfRange { what, index, count })
+}
+
+impl<'ir> Item<'ir> {
+    /// A reader of the custom encoding; `None` if the entry is in assembly form.
+    pub(crate) fn reader(self) -> Option<WireReader<'ir>> {
+        self.custom.then(|| {
+            let offset = self.file_offset().unwrap_or(0);
+            WireReader::new(self.context, self.dialect, self.bytes, offset)
+        })
+    }
+}
+
+impl<'ir> Attribute<'ir> {
+    /// A reader of its custom encoding; `None` when it is in assembly form.
+    pub fn reader(self) -> Option<WireReader<'ir>> {
+        self.item().reader()
+    }
+}
+
+impl<'ir> Type<'ir> {
+    /// A reader of its custom encoding; `None` when it is in assembly form.
+    pub fn reader(self) -> Option<WireReader<'ir>> {
+        self.item().reader()
+    }
 }

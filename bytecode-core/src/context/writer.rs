@@ -4,7 +4,9 @@ use bstr::{BStr, ByteSlice};
 
 use crate::bytes::{Version, varint};
 use crate::context::reader::{NumberType, no_context};
-use crate::context::{Attribute, Context, DialectVersion, ResourceHandle, Type};
+use crate::context::{
+    Attribute, AttributeId, Context, DialectVersion, ResourceHandle, Type, TypeId,
+};
 use crate::error::{Error, Result};
 use crate::number::{ApFloat, ApInt};
 
@@ -247,6 +249,53 @@ impl DialectWriter for WireWriter<'_> {
     fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
         self.context.check_same(resource.context())?;
         Ok(resource.id().0.into())
+    }
+}
+
+impl Context {
+    /// The attribute of `dialect` that `encode` writes in wire form.
+    pub fn encode_attribute(
+        &self,
+        dialect: &str,
+        encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
+    ) -> Result<Attribute<'_>> {
+        let (tag, bytes) = self.wire(dialect, encode)?;
+        self.intern_attribute(tag, &bytes)
+    }
+
+    /// A new attribute of `dialect`, equal to no other.
+    pub(crate) fn push_attribute(
+        &self,
+        dialect: &str,
+        encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
+    ) -> Result<Attribute<'_>> {
+        let (tag, bytes) = self.wire(dialect, encode)?;
+        Ok(Attribute::new(
+            self,
+            AttributeId(self.attributes.push(tag, &bytes)?),
+        ))
+    }
+
+    /// The type of `dialect` that `encode` writes in wire form.
+    pub fn encode_type(
+        &self,
+        dialect: &str,
+        encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
+    ) -> Result<Type<'_>> {
+        let (tag, bytes) = self.wire(dialect, encode)?;
+        Ok(Type::new(self, TypeId(self.types.intern(tag, &bytes)?)))
+    }
+
+    /// The tag and the bytes of an item of `dialect` that `encode` writes.
+    pub(crate) fn wire(
+        &self,
+        dialect: &str,
+        encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
+    ) -> Result<(u32, Vec<u8>)> {
+        let tag = self.dialect(dialect)?.custom_tag();
+        let mut writer = WireWriter::new(self);
+        encode(&mut writer)?;
+        Ok((tag, writer.into_bytes()))
     }
 }
 

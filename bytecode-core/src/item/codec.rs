@@ -16,7 +16,9 @@
 
 use bstr::{BStr, ByteSlice};
 
-use crate::context::{Attribute, DialectReader, DialectWriter, ResourceHandle, Type};
+use crate::context::{
+    Attribute, Context, DialectReader, DialectWriter, ResourceHandle, Type, WireWriter,
+};
 use crate::error::{Error, Result};
 use crate::item::Kind;
 #[cfg(feature = "arbitrary")]
@@ -69,6 +71,15 @@ pub trait Encode {
     ) -> Result<()> {
         writer.write_bool(this.is_some());
         this.map_or(Ok(()), |value| value.encode(writer))
+    }
+}
+
+impl Context {
+    /// The wire form of one value on its own, with the numbers of this context.
+    pub fn encode<T: Encode + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
+        let mut writer = WireWriter::new(self);
+        value.encode(&mut writer)?;
+        Ok(writer.into_bytes())
     }
 }
 

@@ -210,12 +210,22 @@ const fn bit(code: u64) -> u128 {
     1 << code
 }
 
+/// Compares two names where `==` is not available: in constants.
+pub const fn same_name(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    let mut same = left.len() == right.len();
+    let mut index = 0;
+    while same && index < left.len() {
+        same = left[index] == right[index];
+        index += 1;
+    }
+    same
+}
+
 /// The position of a variant; the number of variants if there is none of this name.
 const fn position(schema: &ItemSchema, name: &str) -> usize {
     let mut index = 0;
-    while index < schema.variants.len()
-        && !crate::__private::same_namespace(schema.variants[index].name, name)
-    {
+    while index < schema.variants.len() && !same_name(schema.variants[index].name, name) {
         index += 1;
     }
     index

@@ -1,5 +1,5 @@
 //! The derives, seen by a user: a toy dialect with one of everything.
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
 mod formats;
 mod leb128;

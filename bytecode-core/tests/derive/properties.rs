@@ -1,8 +1,8 @@
 //! Operation properties as structs, through files of every kind of bytecode version.
 
 use mlir_bytecode::builtin::StringAttr;
+use mlir_bytecode::dialect::to_text;
 use mlir_bytecode::ir::NewOperation;
-use mlir_bytecode::item::to_text;
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{
     Attribute, Bytecode, Context, Dialect, Module, OpProperties, Registry, Version,

@@ -1,6 +1,6 @@
 //! What becomes of a schema: the frozen one, and a page of Markdown.
 
-use mlir_bytecode::item::to_markdown;
+use mlir_bytecode::dialect::to_markdown;
 
 use super::Toy;
 
@@ -26,7 +26,7 @@ mod versions {
     use std::path::{Path, PathBuf};
 
     use mlir_bytecode::builtin::StringAttr;
-    use mlir_bytecode::item::{frozen, to_text};
+    use mlir_bytecode::dialect::{frozen, to_text};
     use mlir_bytecode::{Dialect, DialectType, OpProperties};
 
     #[derive(DialectType)]
@@ -131,7 +131,7 @@ mod versions {
 
 /// A constant is frozen in whichever form its number is written.
 mod constants {
-    use mlir_bytecode::item::to_text;
+    use mlir_bytecode::dialect::to_text;
     use mlir_bytecode::{Bytecode, Dialect, DialectType};
 
     #[derive(Bytecode)]

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use mlir_bytecode::Registry;
-use mlir_bytecode::item::{Counts, to_markdown};
+use mlir_bytecode::dialect::{Counts, to_markdown};
 
 use crate::failure::{Failure, Result};
 use crate::output;

@@ -6,6 +6,7 @@
 mod attributes;
 mod locations;
 mod types;
+mod unknown_location;
 
 use super::{BuiltinAttribute, BuiltinType};
 use crate::context::{Attribute, AttributeId, Context, Type, TypeId};

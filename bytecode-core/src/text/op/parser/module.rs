@@ -27,7 +27,7 @@ impl Module {
     /// Parses a text in assembly form, as `mlir-opt` prints it, with the default options.
     ///
     /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected; what else
-    /// is wrong is [with it](Error::more).
+    /// is wrong is [with it](crate::Error::more).
     pub fn parse(text: impl AsRef<[u8]>, registry: Registry) -> Result<Self> {
         Self::parse_with(text, registry, &ParseOptions::default())
     }

@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 use crate::context::DialectVersion;
 use crate::dialect::Dialect;
-use crate::item::schema::{FieldSchema, ItemSchema, Kind};
+use crate::item::{FieldSchema, ItemSchema, Kind};
 use crate::properties::{OpField, Wire};
 
 /// The wire format of a dialect, one line for each code, operation, composite and constant.

@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 
+use super::text::{lines, to_text};
 use crate::context::DialectVersion;
 use crate::dialect::Dialect;
-use crate::item::schema::text::{lines, to_text};
 
 /// Declares a test that compares the wire format of a dialect with a file, whose path is relative to the
 /// package. See [`check`].
@@ -23,9 +23,10 @@ use crate::item::schema::text::{lines, to_text};
 macro_rules! frozen_schema {
     ($dialect:expr, $path:expr) => {
         #[test]
-        fn frozen_schema() -> ::core::result::Result<(), $crate::item::frozen::FrozenSchemaError> {
+        fn frozen_schema() -> ::core::result::Result<(), $crate::dialect::frozen::FrozenSchemaError>
+        {
             let folder = ::std::path::Path::new(::core::env!("CARGO_MANIFEST_DIR"));
-            $crate::item::frozen::check(&$dialect, folder.join($path))
+            $crate::dialect::frozen::check(&$dialect, folder.join($path))
         }
     };
 }

@@ -1,13 +1,6 @@
 //! A wire format as data: what the derives emit beside the code.
 
-mod counts;
-pub mod frozen;
-mod text;
-
 use std::fmt;
-
-pub use counts::Counts;
-pub use text::{to_markdown, to_text};
 
 /// The wire format of an enum of attributes or of types.
 #[derive(Debug, PartialEq, Eq)]
@@ -185,7 +178,7 @@ pub enum Kind {
 
 impl Kind {
     /// Calls `visit` with this kind and those inside of it.
-    pub(super) fn visit(&'static self, visit: &mut dyn FnMut(&'static Self)) {
+    pub(crate) fn visit(&'static self, visit: &mut dyn FnMut(&'static Self)) {
         visit(self);
         match self {
             Self::Bits { of: inner, .. }

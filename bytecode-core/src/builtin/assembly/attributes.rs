@@ -1,4 +1,4 @@
-//! The assembly form of the builtin items, and the way back for those that have no code.
+//! The assembly form of the builtin attributes, and the way back for those that have no code.
 //!
 //! ```text
 //! affine-map     ::= `affine_map` `<` map `>`
@@ -9,13 +9,12 @@
 
 use std::fmt;
 
-use super::{BuiltinAttribute, BuiltinType};
+use crate::builtin::BuiltinAttribute;
 use crate::error::Result;
 use crate::item::dynamic::{self, DYNAMIC};
 use crate::item::{AsmParser, AsmPrinter, DialectItem as _};
-use crate::number::FloatSemantics;
 
-pub(super) fn print_attribute(
+pub(crate) fn print_attribute(
     value: &BuiltinAttribute<'_>,
     printer: &mut dyn AsmPrinter,
 ) -> Result<()> {
@@ -59,16 +58,7 @@ impl fmt::Display for Strided<'_> {
     }
 }
 
-pub(super) fn print_type(value: &BuiltinType<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
-    match value.float_semantics() {
-        Some(semantics) => Ok(printer.write_str(semantics.name())?),
-        None => printer.print_encoded_type(BuiltinType::DIALECT, &mut |writer| {
-            value.encode_item(writer).map(drop)
-        }),
-    }
-}
-
-pub(super) fn parse_attribute<'ir>(
+pub(crate) fn parse_attribute<'ir>(
     parser: &mut dyn AsmParser<'ir>,
 ) -> Result<Option<BuiltinAttribute<'ir>>> {
     let mnemonic = parser.mnemonic();
@@ -97,9 +87,4 @@ pub(super) fn parse_attribute<'ir>(
     };
     parser.expect(">")?;
     Ok(Some(attribute))
-}
-
-pub(super) fn parse_type<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<BuiltinType<'ir>>> {
-    let semantics = FloatSemantics::from_name(parser.mnemonic());
-    Ok(semantics.map(BuiltinType::from_semantics))
 }

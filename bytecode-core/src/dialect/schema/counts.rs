@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::dialect::Dialect;
-use crate::item::schema::{ItemSchema, Kind};
+use crate::item::{ItemSchema, Kind};
 
 /// The sizes of a dialect's tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

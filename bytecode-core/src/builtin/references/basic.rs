@@ -1,0 +1,92 @@
+//! References that builtin attributes are made of: to a string, to a symbol, to a location of any kind.
+
+use bstr::BStr;
+use mlir_bytecode_derive::Bytecode;
+
+use crate::builtin::BuiltinAttribute;
+use crate::context::{Attribute, Context, DialectReader as _};
+use crate::error::{Error, ErrorKind, Result};
+use crate::item::Decode;
+
+/// A reference to a string attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(crate = crate, attribute = BuiltinAttribute, variants(String), prefix("\""))]
+pub struct StringAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a symbol reference without nested ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(crate = crate, attribute = BuiltinAttribute, codes(4), prefix("@"))]
+pub struct FlatSymbolRefAttr<'ir>(Attribute<'ir>);
+
+/// A reference to a location: one of the builtin dialect, or of another one, such as `#cuda_tile.di_loc<...>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(
+    crate = crate,
+    attribute = BuiltinAttribute,
+    variants(CallSiteLoc, FileLineColLoc, FusedLoc, NameLoc, UnknownLoc, FileLineColRange),
+    prefix("loc("),
+    interface
+)]
+pub struct LocationAttr<'ir>(Attribute<'ir>);
+
+impl<'ir> FlatSymbolRefAttr<'ir> {
+    /// The name of the symbol.
+    pub fn name(self) -> Result<&'ir BStr> {
+        match self.0.try_decode()? {
+            Some(BuiltinAttribute::SymbolRef { root, .. }) => root.value(),
+            _ => Err(in_assembly_form("a symbol reference")),
+        }
+    }
+}
+
+impl<'ir> StringAttr<'ir> {
+    /// The string attribute without a type that holds these bytes.
+    pub fn intern(context: &'ir Context, value: impl AsRef<[u8]>) -> Result<Self> {
+        let (value, type_) = (BStr::new(&value), None);
+        let id = context
+            .attribute(&BuiltinAttribute::String { value, type_ })?
+            .id();
+        // Encoded at once, the attribute does not borrow the bytes.
+        Ok(Self(Attribute::new(context, id)))
+    }
+
+    /// The bytes of the string.
+    pub fn value(self) -> Result<&'ir BStr> {
+        match self.0.reader() {
+            Some(mut reader) => {
+                reader.read_varint()?;
+                reader.read_string()
+            }
+            None => Err(in_assembly_form("a string")),
+        }
+    }
+}
+
+impl<'ir> FlatSymbolRefAttr<'ir> {
+    /// The reference to the symbol of this name, which is without `@`.
+    pub fn intern(context: &'ir Context, name: impl AsRef<[u8]>) -> Result<Self> {
+        let (root, nested) = (StringAttr::intern(context, name)?, Vec::new());
+        context
+            .attribute(&BuiltinAttribute::SymbolRef { root, nested })
+            .map(Self)
+    }
+
+    /// The name of the symbol, without `@`.
+    pub fn value(self) -> Result<&'ir BStr> {
+        match self.0.reader() {
+            Some(mut reader) => {
+                reader.read_varint()?;
+                StringAttr::decode(&mut reader)?.value()
+            }
+            None => Err(in_assembly_form("a symbol reference")),
+        }
+    }
+}
+
+#[cold]
+fn in_assembly_form(expected: &'static str) -> Error {
+    Error::new(ErrorKind::WrongItem {
+        expected: expected.into(),
+        found: "an attribute in assembly form".to_owned(),
+    })
+}

@@ -1,0 +1,177 @@
+//! The context itself: its tables, and access to strings, dialects and versions by number.
+//!
+//! Each kind of handle adds its methods of [`Context`] in its own file.
+
+use std::sync::Arc;
+
+use bstr::{BStr, ByteSlice};
+use once_cell::sync::OnceCell;
+
+use super::{
+    AttributeId, Definitions, DialectId, DialectVersion, Names, PropertiesId, Resource,
+    ResourceOwner, Resources, Table,
+};
+use crate::bytes::{Bytes, Version};
+use crate::error::{Error, ErrorKind, Result};
+use crate::progress::Progress;
+
+/// A dialect as a context names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UsedDialect<'ir> {
+    /// The prefix of its operations, attributes and types.
+    pub namespace: &'ir str,
+    /// The bytes of the dialect's version, if the file has one.
+    pub version: Option<&'ir [u8]>,
+    /// Whether the registry knows it.
+    pub registered: bool,
+}
+
+/// The shared part of a module: see the [module documentation](crate::context).
+pub struct Context {
+    /// The registry: see `Context::registry`.
+    pub(crate) definitions: Arc<dyn Definitions>,
+    /// The file, or nothing for a module that was built.
+    pub(crate) buffer: Bytes,
+    /// The encoding of the entries that came from the file.
+    pub(crate) version: Version,
+    pub(crate) producer: Box<[u8]>,
+    pub(crate) strings: Table,
+    pub(crate) names: Names,
+    pub(crate) attributes: Table,
+    pub(crate) types: Table,
+    pub(crate) properties: Table,
+    pub(crate) resources: Resources,
+    pub(crate) progress: Progress,
+    /// `loc(unknown)`, once it is found or added.
+    pub(crate) unknown_location: OnceCell<AttributeId>,
+    builtin: OnceCell<DialectId>,
+}
+
+impl Context {
+    pub(crate) fn for_file(
+        definitions: Arc<dyn Definitions>,
+        buffer: Bytes,
+        version: Version,
+        producer: Box<[u8]>,
+    ) -> Self {
+        Self {
+            definitions,
+            version,
+            producer,
+            strings: Table::new(buffer.clone()),
+            names: Names::default(),
+            attributes: Table::new(buffer.clone()),
+            types: Table::new(buffer.clone()),
+            properties: Table::new(buffer.clone()),
+            resources: Resources::default(),
+            progress: Progress::default(),
+            unknown_location: OnceCell::new(),
+            builtin: OnceCell::new(),
+            buffer,
+        }
+    }
+
+    /// How far parsing, reading, checking, writing or printing the module is, for another thread to look at.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// The version of the file that was read; [`Version::NEWEST`] for a module that was built.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Who wrote the file, such as `MLIR22.1.8`; empty for a module that was built.
+    pub fn producer(&self) -> &BStr {
+        self.producer.as_bstr()
+    }
+
+    /// How many attributes there are.
+    pub fn attribute_count(&self) -> usize {
+        self.attributes.len()
+    }
+
+    /// How many types there are.
+    pub fn type_count(&self) -> usize {
+        self.types.len()
+    }
+
+    /// The dialects that are named, those of the file first, in the file's order.
+    pub fn dialects(&self) -> impl Iterator<Item = UsedDialect<'_>> {
+        let ids = 0..self.names.dialect_count() as u32;
+        ids.filter_map(|id| self.names.dialect(DialectId(id)))
+            .map(|entry| UsedDialect {
+                namespace: &entry.namespace,
+                version: entry.version.as_ref().map(|(_, bytes)| &**bytes),
+                registered: entry.known.is_some(),
+            })
+    }
+
+    /// The resources, each with its owner.
+    pub fn resources(&self) -> impl Iterator<Item = &(ResourceOwner, Resource)> {
+        self.resources.ids().filter_map(|id| self.resources.get(id))
+    }
+
+    /// A string of the string table.
+    pub(crate) fn string_at(&self, id: u32) -> &BStr {
+        self.strings
+            .get(id)
+            .map(|(_, bytes)| bytes)
+            .unwrap_or_default()
+            .as_bstr()
+    }
+
+    /// The number of a string, added to the table if it is new.
+    pub(crate) fn intern_string(&self, string: &[u8]) -> Result<u32> {
+        self.strings.intern(0, string)
+    }
+
+    /// The number of the dialect with this namespace, added if it is new.
+    pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
+        let intern = || self.names.intern_dialect(namespace, &*self.definitions);
+        if namespace == "builtin" {
+            // Nearly all that is interned is of this dialect.
+            return Ok(*self.builtin.get_or_init(intern));
+        }
+        Ok(intern())
+    }
+
+    /// The version of a dialect: that of the file, or else the present one of a dialect that is
+    /// registered; for a dialect that writes none, what it tells by the producer.
+    ///
+    /// All encodings of the dialect in this context are of that version. Bytes that are no version count
+    /// as none.
+    pub fn dialect_version(&self, namespace: &str) -> DialectVersion {
+        let id = self.names.intern_dialect(namespace, &*self.definitions);
+        self.version_of(id).unwrap_or_default()
+    }
+
+    /// As [`dialect_version`](Self::dialect_version), but bytes that are no version are an error.
+    pub(crate) fn version_of(&self, dialect: DialectId) -> Result<DialectVersion> {
+        let Some(entry) = self.names.dialect(dialect) else {
+            return Ok(DialectVersion::default());
+        };
+        if let Some((_, bytes)) = &entry.version {
+            return DialectVersion::read(bytes);
+        }
+        let producer = self.producer();
+        let version = (self.definitions).version_by_producer(&entry.namespace, producer);
+        Ok(version.unwrap_or_default())
+    }
+
+    /// The properties with this wire form.
+    pub(crate) fn intern_properties(&self, bytes: &[u8]) -> Result<PropertiesId> {
+        self.properties.intern(0, bytes).map(PropertiesId)
+    }
+
+    /// An error unless `other` is this context: handles of two contexts cannot be mixed.
+    pub(crate) fn check_same(&self, other: &Context) -> Result<()> {
+        if std::ptr::eq(self, other) {
+            Ok(())
+        } else {
+            let what = "an attribute or type";
+            Err(Error::new(ErrorKind::OtherContext { what }))
+        }
+    }
+}
