@@ -90,20 +90,20 @@ const COLUMNS: [&str; 5] = ["as it is", "converted", "lossy", "version 4", "back
 
 const HEAD: &str = "# Which releases read whose files
 
-Made by `cargo xtask releases`. *As it is*: what `mlir-opt` of the release reads, with
-`--allow-unregistered-dialect` and, from LLVM 22 on, without its verifier. *Converted*: what it
-reads after `mlirbc convert --target`; *lossy*: the same with `--lossy`; *version 4*: after
-`mlirbc convert --bytecode-version 4 --lossy` (version 0 for LLVM 16), which knows no reader.
-*Back*: of the files that convert without `--lossy`, those that convert back without it and have the
-first file's text then.
+Made by `cargo xtask releases`. Each figure is the share of files that `mlir-opt` of the reader's release
+accepts with `--allow-unregistered-dialect` and, from LLVM 22 on, without its verifier. *As it is*: the unchanged file.
+*Converted*: after `mlirbc convert --target`. *Lossy*: the same with `--lossy`. *Version 4*: after
+`mlirbc convert --bytecode-version 4 --lossy` (version 0 for LLVM 16), which depends on no reader.
+*Back*: of the files that convert without `--lossy`, those that convert back without it to the text
+of the first file.
 ";
 
 const TAIL: &str = "
 ## StableHLO
 
 `mlirbc convert --target stablehlo-1.0.0` writes VHLO for the readers of that version: in the bytecode
-version that goes with it, each operation in the form that it has there. What a version lacks is an error
-that names it.
+version of that release, with each operation in its form of that version. The conversion fails, and names
+the construct, if the version lacks it.
 
 | VHLO | bytecode version |
 | --- | ---: |
