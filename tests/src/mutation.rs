@@ -99,14 +99,14 @@ pub fn parse(text: &[u8]) -> Verdict {
     Verdict::Accepted
 }
 
-/// Whether there is an arrow where MLIR prints none: it prints the item `!a.b-` as `!a<b->`, of which it says then
-/// itself that the brackets are unbalanced.
+/// Returns whether there is an arrow where MLIR prints none: it prints the item `!a.b-` as `!a<b->`, of which it says
+/// then itself that the brackets are unbalanced.
 fn has_closing_arrow(text: &[u8]) -> bool {
     let mut arrows = text.windows(3).filter(|bytes| bytes.ends_with(b"->"));
     arrows.any(|bytes| !bytes.starts_with(b" "))
 }
 
-/// All of those for bytecode, within the [`TIME_LIMIT`].
+/// Returns all of those for bytecode, within the [`TIME_LIMIT`].
 pub fn survive(file: &[u8]) -> Verdict {
     in_time(file, |file| {
         print(file);
@@ -172,7 +172,7 @@ fn written_and_read(file: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// The text that leaves nothing out.
+/// Returns the text that leaves nothing out.
 fn in_full(module: &Module) -> Result<Vec<u8>> {
     let mut out = Vec::new();
     let options = PrintOptions::new().local_scope(true).debug_info(true);

@@ -40,7 +40,7 @@ pub fn round_trip(file: &[u8]) -> Verdict {
     verdict(file, written_and_read(file))
 }
 
-/// All of them, within the [time limit](crate::mutation::TIME_LIMIT).
+/// Returns all of them, within the [time limit](crate::mutation::TIME_LIMIT).
 pub fn survive(file: &[u8]) -> Verdict {
     in_time(file, |file| {
         read(file);

@@ -116,7 +116,8 @@ const TYPES: [&str; 8] = [
 ];
 
 impl Table {
-    /// A context with something to refer to: attributes and types of builtin, and the smallest items of the dialect.
+    /// Returns a context with something to refer to: attributes and types of builtin, and the smallest items of the
+    /// dialect.
     ///
     /// # Errors
     /// None: the texts are right.

@@ -77,7 +77,7 @@ pub enum Attribute {
     /// Tag 11: hints by architecture.
     #[bytecode(code = 11)]
     OptimizationHints(Vec<(StringId, Attribute)>),
-    /// Tag 12: the value lies between the bounds.
+    /// Tag 12: the value is between the bounds.
     #[bytecode(code = 12, flags = byte)]
     Bounded {
         /// The smallest value.

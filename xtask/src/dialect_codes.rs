@@ -165,7 +165,7 @@ fn is_a(record: &Value, class: &str) -> bool {
     classes.is_some_and(|classes| classes.iter().any(|it| it == class))
 }
 
-/// The items of a list by their code; nothing for a code that is reserved.
+/// Returns the items of a list by their code; nothing for a code that is reserved.
 fn items(records: &Records, list: &str) -> Result<Vec<Option<Item>>> {
     let Some(list) = records.get(list) else {
         return Ok(Vec::new());
@@ -280,7 +280,7 @@ fn codes(schema: Option<&'static ItemSchema>) -> Vec<Item> {
     items
 }
 
-/// A kind in the words of [`kind_of`]; nothing for what shares the varint before it.
+/// Returns a kind in the words of [`kind_of`]; nothing for what shares the varint before it.
 fn our_kind(kind: &Kind) -> Option<String> {
     Some(match kind {
         Kind::Bits { first: false, .. } => return None,

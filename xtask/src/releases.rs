@@ -210,7 +210,7 @@ fn percent(all: usize, good: usize) -> Option<f64> {
     (all > 0).then(|| 100.0 * good as f64 / all as f64)
 }
 
-/// The bytecode files under `folder`, sorted; without those that its `OPAQUE.txt` names and without
+/// Returns the bytecode files under `folder`, sorted; without those that its `OPAQUE.txt` names and without
 /// other versions of a file, `NAME.vN.mlirbc`.
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let opaque = fs::read_to_string(folder.join("OPAQUE.txt")).unwrap_or_default();
@@ -320,7 +320,7 @@ fn is_read_from_memory(bytes: &[u8], reader: Source) -> Result<Result<(), String
     is_read(file.path(), reader)
 }
 
-/// Whether the reader reads the file; else the first that it says against it.
+/// Returns whether the reader reads the file; else the first that it says against it.
 fn is_read(file: &Path, reader: Source) -> Result<Result<(), String>> {
     let program = format!("mlir-opt-{}", reader.llvm());
     let mut command = Command::new(&program);

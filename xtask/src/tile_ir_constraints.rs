@@ -120,7 +120,7 @@ impl Records {
         Ok(())
     }
 
-    /// The constraint of an argument, without decorations and quantities.
+    /// Returns the constraint of an argument, without decorations and quantities.
     fn constraint<'r>(&'r self, argument: &'r Value) -> (&'r str, &'r Value) {
         let mut name = argument["def"].as_str().unwrap_or_default();
         loop {

@@ -165,7 +165,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The identifier at the offset, or an empty string.
+    /// Returns the identifier at the offset, or an empty string.
     fn peek_identifier(&self) -> &'a str {
         let rest = self.rest();
         let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
@@ -243,7 +243,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The lists of dimensions and symbols; their lengths are returned.
+    /// Returns the lists of dimensions and symbols; their lengths are returned.
     fn identifiers(&mut self) -> Result<(u32, u32)> {
         self.expect("(", "`(` of the dimensions")?;
         let (mut dims, mut symbols) = (0, 0);
@@ -380,7 +380,7 @@ impl<'a> Parser<'a> {
         Ok(operand)
     }
 
-    /// The operator at the offset, its precedence and the length of its token.
+    /// Returns the operator at the offset, its precedence and the length of its token.
     fn operator(&self) -> Option<(Operator, u32, usize)> {
         let (op, precedence) = match self.peek_identifier() {
             "floordiv" => (AffineOp::FloorDiv, 2),
@@ -396,7 +396,7 @@ impl<'a> Parser<'a> {
         Some((Operator::Affine(op), precedence, op.spelling().len()))
     }
 
-    /// A dimension or symbol.
+    /// Returns a dimension or symbol.
     fn name(&mut self) -> Result<AffineExpr> {
         let name = self.peek_identifier();
         if name.is_empty() {

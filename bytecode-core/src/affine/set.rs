@@ -29,7 +29,7 @@ pub struct IntegerSet {
 }
 
 impl IntegerSet {
-    /// The set with these constraints. A set without any is given the constraint `0 == 0`.
+    /// Returns the set with these constraints. A set without any is given the constraint `0 == 0`.
     ///
     /// # Errors
     /// [`AffineError::NoSuchPosition`] if a constraint uses a dimension or symbol beyond the counts.
@@ -54,17 +54,17 @@ impl IntegerSet {
         })
     }
 
-    /// How many dimensions there are.
+    /// Returns the number of dimensions.
     pub fn dims(&self) -> u32 {
         self.dims
     }
 
-    /// How many symbols there are.
+    /// Returns the number of symbols.
     pub fn symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// The constraints.
+    /// Returns the constraints.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }

@@ -12,7 +12,7 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// A cursor over `bytes`, which start at `offset` in the file.
+    /// Returns a cursor over `bytes`, which start at `offset` in the file.
     #[inline]
     pub fn new(bytes: &'a [u8], offset: u64) -> Self {
         Self {
@@ -21,19 +21,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The offset in the file, in bytes, of the next byte.
+    /// Returns the offset in the file, in bytes, of the next byte.
     #[inline]
     pub fn offset(&self) -> u64 {
         self.end - self.rest.len() as u64
     }
 
-    /// How many bytes are left.
+    /// Returns the number of bytes left.
     #[inline]
     pub fn remaining(&self) -> usize {
         self.rest.len()
     }
 
-    /// Whether nothing is left.
+    /// Returns whether nothing is left.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.rest.is_empty()
@@ -45,7 +45,7 @@ impl<'a> Cursor<'a> {
         self.rest
     }
 
-    /// An error at this position.
+    /// Returns an error at this position.
     #[cold]
     pub fn error(&self, kind: ErrorKind) -> Error {
         Error::new(kind).at(self.offset())
@@ -77,7 +77,7 @@ impl<'a> Cursor<'a> {
         self.bytes(size)
     }
 
-    /// A cursor over the next `count` bytes, which are taken from this one.
+    /// Returns a cursor over the next `count` bytes, which are taken from this one.
     #[inline]
     pub fn take(&mut self, count: u64) -> Result<Cursor<'a>> {
         let offset = self.offset();
@@ -107,7 +107,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A variable-width integer.
+    /// Returns a variable-width integer.
     #[inline(always)]
     pub fn varint(&mut self) -> Result<u64> {
         // Most take one byte.
@@ -131,7 +131,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A zigzag-encoded signed integer.
+    /// Returns a zigzag-encoded signed integer.
     #[inline]
     pub fn signed_varint(&mut self) -> Result<i64> {
         self.varint().map(varint::unzigzag)
@@ -143,7 +143,7 @@ impl<'a> Cursor<'a> {
         self.varint().map(|value| (value >> 1, value & 1 == 1))
     }
 
-    /// An index into a table of `count` entries of `what`.
+    /// Returns an index into a table of `count` entries of `what`.
     #[inline(always)]
     pub fn index(&mut self, what: &'static str, count: usize) -> Result<u32> {
         let offset = self.offset();
@@ -169,7 +169,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A NUL-terminated byte string, without its NUL.
+    /// Returns a NUL-terminated byte string, without its NUL.
     pub fn nul_terminated(&mut self) -> Result<&'a [u8]> {
         match self.rest.iter().position(|&byte| byte == 0) {
             Some(length) => {

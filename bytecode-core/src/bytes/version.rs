@@ -25,7 +25,7 @@ impl Version {
     /// The newest version.
     pub const NEWEST: Self = Self(limits::MAX_VERSION as u8);
 
-    /// The version with this number, or [`ErrorKind::UnsupportedVersion`].
+    /// Returns the version with this number, or [`ErrorKind::UnsupportedVersion`].
     pub fn new(version: u64) -> Result<Self> {
         if version <= limits::MAX_VERSION {
             Ok(Self(version as u8))
@@ -38,7 +38,7 @@ impl Version {
         }
     }
 
-    /// The number as it stands in the file.
+    /// Returns the number as it stands in the file.
     pub fn number(self) -> u64 {
         u64::from(self.0)
     }

@@ -40,7 +40,7 @@ impl Targets {
         });
     }
 
-    /// The targets of one of these nodes, from 0.
+    /// Returns the targets of one of these nodes, from 0.
     fn of(&self, index: usize) -> &[u32] {
         let bound = |index: usize| {
             let start = self.starts.get(index).copied();
@@ -51,7 +51,7 @@ impl Targets {
     }
 }
 
-/// The item of the node with this number.
+/// Returns the item of the node with this number.
 fn item(attributes: usize, number: u32) -> ItemId {
     match number.checked_sub(attributes as u32) {
         Some(number) => ItemId::Type(TypeId(number)),
@@ -147,7 +147,7 @@ impl Graph {
 mod tests {
     use super::*;
 
-    /// A graph of `lists.len()` attributes and the targets of each.
+    /// Returns a graph of `lists.len()` attributes and the targets of each.
     fn graph(lists: &[&[u32]]) -> Graph {
         const SHARE: usize = 2;
         let part = |(part, lists): (usize, &[&[u32]])| {

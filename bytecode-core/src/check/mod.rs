@@ -40,7 +40,7 @@ pub struct Opaque {
 }
 
 impl Opaque {
-    /// Whether everything is understood.
+    /// Returns whether everything is understood.
     pub fn is_empty(&self) -> bool {
         self.attributes.is_empty() && self.types.is_empty() && self.properties.is_empty()
     }

@@ -76,7 +76,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x} ")).collect()
 }
 
-/// A text of the file, of a long one the beginning.
+/// Returns a text of the file, of a long one the beginning.
 pub(super) fn quoted(text: &[u8]) -> String {
     const LENGTH: usize = 60;
     match text.get(..LENGTH) {

@@ -92,7 +92,7 @@ pub(crate) struct RegionRecord {
 }
 
 impl OperationRecord {
-    /// An operation without operands, results and place.
+    /// Returns an operation without operands, results and place.
     #[inline]
     pub(crate) fn new(name: OperationNameId, location: PackedOption<AttributeId>) -> Self {
         Self {
@@ -144,7 +144,7 @@ impl BlockRecord {
 }
 
 impl RegionRecord {
-    /// A region of `operation`, or of the operation that owns the body, without blocks.
+    /// Returns a region of `operation`, or of the operation that owns the body, without blocks.
     pub(crate) fn empty(operation: PackedOption<OperationId>) -> Self {
         Self {
             operation,
@@ -173,7 +173,7 @@ impl Definition {
         Self(id.0 | Self::BLOCK)
     }
 
-    /// The operation, or the block, or neither when it is not defined.
+    /// Returns the operation, or the block, or neither when it is not defined.
     #[inline]
     pub(crate) fn get(self) -> (Option<OperationId>, Option<BlockId>) {
         if self == Self::NONE {

@@ -48,7 +48,7 @@ impl Module {
         })
     }
 
-    /// The operations to erase, users first; and how many they are with those in their regions.
+    /// Returns the operations to erase, users first; and how many they are with those in their regions.
     fn find_dead(
         &self,
         mut may_erase: impl FnMut(Operation<'_>) -> bool,

@@ -9,7 +9,7 @@ use crate::context::{AttributeId, PackedOption, TypeId};
 use crate::error::{Error, Result};
 
 impl Body {
-    /// A body of one region with one block: the top level of a module.
+    /// Returns a body of one region with one block: the top level of a module.
     pub(crate) fn top_level() -> Result<(Self, BlockId)> {
         let mut body = Self {
             root_regions: 1,

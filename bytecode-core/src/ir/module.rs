@@ -55,7 +55,7 @@ impl BodySlot {
         }
     }
 
-    /// The body, to be changed; `None` if it has not been read. From now on the file does not tell what it is.
+    /// Returns the body, to be changed; `None` if it has not been read. From now on the file does not tell what it is.
     pub(crate) fn change(&mut self) -> Option<&mut Body> {
         let body = self.body.get_mut()?;
         self.source = None;
@@ -77,7 +77,7 @@ impl BodySlot {
     }
 }
 
-/// A body, read if it has not been.
+/// Returns a body, read if it has not been.
 pub(super) fn load<'a>(
     context: &Context,
     bodies: &'a boxcar::Vec<BodySlot>,
@@ -94,7 +94,7 @@ pub(super) fn load<'a>(
 }
 
 impl Module {
-    /// A module of a file, without bodies, of which deferred ones are read by `loader`.
+    /// Returns a module of a file, without bodies, of which deferred ones are read by `loader`.
     pub(crate) fn deferred(
         context: Context,
         sections: Box<[(SectionKind, Range<usize>)]>,
@@ -108,7 +108,7 @@ impl Module {
         }
     }
 
-    /// A module of these bodies, the first of which is that of the top level.
+    /// Returns a module of these bodies, the first of which is that of the top level.
     pub(crate) fn from_bodies(context: Context, bodies: impl IntoIterator<Item = Body>) -> Self {
         let slot = |body| BodySlot {
             source: None,
@@ -183,14 +183,14 @@ impl Module {
         &self.context
     }
 
-    /// The data of a section of the file that was read.
+    /// Returns the data of a section of the file that was read.
     pub(crate) fn file_bytes(&self, section: SectionKind) -> Option<Bytes> {
         let mut sections = self.sections.iter();
         let range = sections.find(|(kind, _)| *kind == section)?.1.clone();
         (range.end <= self.context.buffer.len()).then(|| self.context.buffer.slice(range))
     }
 
-    /// A body, read if it has not been.
+    /// Returns a body, read if it has not been.
     pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
         load(&self.context, &self.bodies, self.loader, id)
     }
@@ -229,12 +229,12 @@ impl Module {
         self.context.resources.define_group(owner, resources);
     }
 
-    /// The block of the top-level operations: usually one `builtin.module`.
+    /// Returns the block of the top-level operations: usually one `builtin.module`.
     pub fn top_level(&self) -> Result<Block<'_>> {
         Block::top_level(self)
     }
 
-    /// The top-level operation, if there is exactly one.
+    /// Returns the top-level operation, if there is exactly one.
     pub fn operation(&self) -> Result<Option<Operation<'_>>> {
         let mut operations = self.top_level()?.operations();
         let first = operations.next();

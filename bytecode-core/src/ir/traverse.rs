@@ -298,7 +298,7 @@ impl<'ir> Cursor<'ir> {
         self.current = self.current.leaving();
     }
 
-    /// Whether the current step ends the traversal.
+    /// Returns whether the current step ends the traversal.
     #[inline]
     fn is_last(&self) -> bool {
         self.current == self.last.1 && self.place.body_id == self.last.0

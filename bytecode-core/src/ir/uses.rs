@@ -84,7 +84,7 @@ impl BodyUses {
 }
 
 impl<'ir> Uses<'ir> {
-    /// The uses in a module.
+    /// Returns the uses in a module.
     pub fn new(module: &'ir Module) -> Self {
         Self {
             module,
@@ -94,8 +94,8 @@ impl<'ir> Uses<'ir> {
         }
     }
 
-    /// The uses of a value: operations, each with the position of the operand, in the order in which the operations were
-    /// made.
+    /// Returns the uses of a value: operations, each with the position of the operand, in the order in which the
+    /// operations were made.
     pub fn of(
         &self,
         value: Value<'ir>,

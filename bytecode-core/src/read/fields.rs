@@ -160,7 +160,7 @@ pub enum Field<'a> {
 
 /// What reads the fields of a file one after the other.
 pub(crate) trait Fields<'a> {
-    /// The position in the file.
+    /// Returns the position in the file.
     fn cursor(&mut self) -> &mut Cursor<'a>;
 
     /// Reads a field that stands at this level of nesting within its section. `field` describes the value.
@@ -235,7 +235,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// The index, if the table of `what` has more entries than that.
+    /// Returns the index, if the table of `what` has more entries than that.
     pub(crate) fn check(self, what: &'static str, count: u64) -> Result<u32> {
         if self.value < count {
             Ok(self.value as u32)

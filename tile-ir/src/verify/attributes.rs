@@ -1,4 +1,4 @@
-//! Attributes and constants: they refer to what exists, and fit their types.
+//! Checks that attributes and constants reference existing entries and fit their types.
 
 use std::collections::HashSet;
 

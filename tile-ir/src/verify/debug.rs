@@ -11,7 +11,7 @@ use crate::module::{Module, StringId};
 /// How deep entries may nest.
 const MAX_DEPTH: usize = 256;
 
-/// What an entry is, as far as others depend on it. Subprograms are known by their entry.
+/// The kind of an entry, as far as others depend on it. Subprograms are identified by their entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Unknown,
@@ -36,7 +36,7 @@ enum Kind {
 /// The checked debug entries of a module.
 pub(super) struct Debug<'m> {
     module: &'m Module<'m>,
-    /// What is known of the entries so far.
+    /// The known facts about the entries so far.
     kinds: RefCell<Vec<Option<std::result::Result<Kind, ErrorKind>>>>,
 }
 
@@ -87,7 +87,7 @@ impl<'m> Debug<'m> {
         }
     }
 
-    /// Whether two entries say the same: subprograms, compile units and files.
+    /// Returns whether two entries are equal: subprograms, compile units and files.
     fn equal(&self, one: DebugId, other: DebugId) -> bool {
         use DebugEntry::{CompileUnit, File, Subprogram};
         let entries = (self.module.debug_entry(one), self.module.debug_entry(other));

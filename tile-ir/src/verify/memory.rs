@@ -68,7 +68,7 @@ pub(super) fn check(view: &View<'_, '_>) -> Outcome {
     }
 }
 
-/// The attribute of the pointers in a tile.
+/// Returns the attribute of the pointers in a tile.
 fn pointer_attribute(view: &View<'_, '_>, name: &str) -> Option<PointerAttribute> {
     match view.types.get(view.tile(name)?.element)? {
         Type::Pointer { attribute, .. } => *attribute,
@@ -82,7 +82,7 @@ fn one_device(view: &View<'_, '_>, name: &str) -> Outcome {
     ensure(!multicast, "no multicast pointers here")
 }
 
-/// The strides and the attribute of the tensor view below a tile view.
+/// Returns the strides and the attribute of the tensor view below a tile view.
 fn tensor_view<'m>(view: &View<'_, 'm>) -> Option<(&'m [i64], Option<PointerAttribute>)> {
     match view.types.get(view.tile_view("view")?.view)? {
         Type::TensorView {
@@ -92,12 +92,12 @@ fn tensor_view<'m>(view: &View<'_, 'm>) -> Option<(&'m [i64], Option<PointerAttr
     }
 }
 
-/// Whether exactly one stride is known to be 1.
+/// Returns whether exactly one stride is known to be 1.
 fn has_unit_stride(strides: &[i64]) -> bool {
     strides.iter().filter(|stride| **stride == 1).count() == 1
 }
 
-/// An access to memory of one device by a view.
+/// Returns an access to memory of one device by a view.
 fn plain_view(view: &View<'_, '_>, tile: &str) -> Outcome {
     view_access(view, tile)?;
     let (strides, attribute) = tensor_view(view).ok_or("no tensor view")?;
@@ -112,7 +112,7 @@ fn plain_view(view: &View<'_, '_>, tile: &str) -> Outcome {
     )
 }
 
-/// An access to memory of several devices by a view.
+/// Returns an access to memory of several devices by a view.
 fn multimem(view: &View<'_, '_>, tile: &str) -> Outcome {
     use Scalar::{BF16, F16, F32, F64, I32, I64};
     view_access(view, tile)?;
@@ -229,7 +229,7 @@ fn atomic_red_view(view: &View<'_, '_>) -> Outcome {
     plain_view(view, "value")
 }
 
-/// The tile and the indices fit the view.
+/// Returns the tile and the indices fit the view.
 fn view_access(view: &View<'_, '_>, tile: &str) -> Outcome {
     let tile_view = view.tile_view("view").ok_or("no tile view")?;
     let tile = view.tile(tile).ok_or("no tile")?;

@@ -25,7 +25,7 @@ use attributes::Attributes;
 use types::Types;
 use view::View;
 
-/// The width of an integer attribute of an operation.
+/// Returns the width of an integer attribute of an operation.
 pub(crate) fn integer_width(operation: &str, attribute: &str) -> Option<u32> {
     let integers = constraints::of(operation)?.integers;
     integers
@@ -34,7 +34,7 @@ pub(crate) fn integer_width(operation: &str, attribute: &str) -> Option<u32> {
         .map(|(_, width)| *width)
 }
 
-/// Whether a string attribute of an operation names a symbol.
+/// Returns whether a string attribute of an operation names a symbol.
 pub(crate) fn is_symbol(operation: &str, attribute: &str) -> bool {
     (operation, attribute) == ("get_global", "name")
 }
@@ -317,7 +317,7 @@ impl<'m> Verifier<'m> {
         }
     }
 
-    /// What the branches of an `if` yield are its results.
+    /// Checks that the branches of an `if` yield its results.
     fn yields(&self, view: &View<'_, '_>, results: &[TypeId]) -> Result<()> {
         for region in view.operation.regions() {
             let last = view.body.region_blocks(region).first().and_then(|block| {
@@ -340,7 +340,7 @@ impl<'m> Verifier<'m> {
     }
 }
 
-/// What may end the blocks of an operation.
+/// Returns the allowed terminators of the blocks of an operation.
 fn terminators(name: &str) -> &'static [&'static str] {
     match name {
         "for" => &["continue"],
@@ -351,7 +351,7 @@ fn terminators(name: &str) -> &'static [&'static str] {
 }
 
 impl DebugId {
-    /// The position of the entry; `None` for the unknown location.
+    /// Returns the position of the entry; `None` for the unknown location.
     pub(crate) fn position(self) -> Option<usize> {
         usize::try_from(self.0.checked_sub(1)?).ok()
     }

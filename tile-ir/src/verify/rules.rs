@@ -212,7 +212,7 @@ fn ftof(view: &View<'_, '_>) -> Outcome {
     rounding(view, conversion_modes(from, to))
 }
 
-/// The rounding modes of a conversion between floats, as the vendor's reader of 13.5 takes them.
+/// Returns the rounding modes of a conversion between floats, as the vendor's reader of 13.5 takes them.
 fn conversion_modes(from: Scalar, to: Scalar) -> &'static [RoundingMode] {
     use RoundingMode::{NearestAway, NearestEven, NegativeInf, PositiveInf, Zero};
     match (from, to) {
@@ -225,14 +225,14 @@ fn conversion_modes(from: Scalar, to: Scalar) -> &'static [RoundingMode] {
     }
 }
 
-/// Whether every value of `from` is a value of `to`: no fewer digits, no smaller range of normal numbers.
+/// Returns whether every value of `from` is a value of `to`: no fewer digits, no smaller range of normal numbers.
 fn widens(from: Scalar, to: Scalar) -> bool {
     let (digits, least, most) = range(from);
     let (digits2, least2, most2) = range(to);
     digits <= digits2 && least >= least2 && most <= most2
 }
 
-/// The digits of a float type, and the exponents of its normal numbers.
+/// Returns the digits of a float type, and the exponents of its normal numbers.
 const fn range(scalar: Scalar) -> (u32, i32, i32) {
     match scalar {
         Scalar::F4E2M1FN => (2, 0, 2),
@@ -378,7 +378,7 @@ fn cat(view: &View<'_, '_>) -> Outcome {
     ensure(fits, "the shapes do not fit")
 }
 
-/// `part` lies in `whole`, at as many scalar `i32` indices as there are dimensions.
+/// Checks that `part` is in `whole`, with one scalar `i32` index per dimension.
 fn extract(view: &View<'_, '_>, whole: &str, part: &str) -> Outcome {
     ensure(
         element(view, whole) == element(view, part),
@@ -542,7 +542,7 @@ fn print(view: &View<'_, '_>) -> Outcome {
     )
 }
 
-/// `break` and `continue` lie in a loop, with nothing but `if` between, and carry its values.
+/// Checks that `break` and `continue` are in a loop, with only `if` between, and carry its values.
 fn early_exit(view: &View<'_, '_>, loops: &[&str]) -> Outcome {
     let mut parents = view.parents.iter().rev();
     let Some(target) = parents.find(|parent| parent.name() != "if") else {

@@ -1,4 +1,4 @@
-//! Types as the dialect sees them: checked once, and equal where their structure is equal, whatever the table says.
+//! Types as the dialect sees them: checked once, and equal if their structure is equal, even with different table entries.
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ pub(crate) struct Tile<'t> {
     pub(crate) element: TypeId,
     /// The element type, if it is a scalar.
     pub(crate) scalar: Option<Scalar>,
-    /// What the elements point to, if they are pointers.
+    /// The pointee of the elements, if they are pointers.
     pub(crate) pointee: Option<TypeId>,
     /// The sizes.
     pub(crate) shape: &'t [i64],
@@ -51,7 +51,7 @@ impl<'m> Types<'m> {
             known: HashMap::new(),
         };
         for index in 0..types.states.len() {
-            // What is wrong matters only where the type is used.
+            // An error matters only where the type is used.
             let _ = types.resolve(TypeId(index as u64), 0);
         }
         types
@@ -74,12 +74,12 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The type itself.
+    /// Returns the type itself.
     pub(crate) fn get(&self, id: TypeId) -> Option<&'m Type> {
         self.module.decoded_type(id).ok()
     }
 
-    /// Whether both are the same type.
+    /// Returns whether both are the same type.
     pub(crate) fn same(&self, one: TypeId, other: TypeId) -> bool {
         match (self.canonical(one), self.canonical(other)) {
             (Ok(one), Ok(other)) => one == other,
@@ -87,7 +87,7 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The scalar type `id`, if it is one.
+    /// Returns the scalar type `id`, if it is one.
     pub(crate) fn scalar(&self, id: TypeId) -> Option<Scalar> {
         match self.get(id)? {
             Type::Scalar(scalar) => Some(*scalar),
@@ -95,7 +95,7 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The tile type `id`, if it is one.
+    /// Returns the tile type `id`, if it is one.
     pub(crate) fn tile(&self, id: TypeId) -> Option<Tile<'m>> {
         let Type::Tile { element, shape } = self.get(id)? else {
             return None;
@@ -245,7 +245,7 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// A tensor view: its element type and its rank.
+    /// Returns a tensor view: its element type and its rank.
     fn view_child(
         &mut self,
         child: &mut TypeId,

@@ -58,17 +58,17 @@ impl Job {
         }
     }
 
-    /// Whether it takes bytecode, and makes no text of it.
+    /// Returns whether it takes bytecode, and makes no text of it.
     fn is_without_text(self) -> bool {
         !matches!(self, Self::Print | Self::Parse | Self::PrintOne)
     }
 
-    /// Whether it has to do with all of the input.
+    /// Returns whether it has to do with all of the input.
     fn is_of_whole(self) -> bool {
         !matches!(self, Self::Symbols | Self::PrintOne)
     }
 
-    /// The input: this bytecode, or the text that it was made from.
+    /// Returns the input: this bytecode, or the text that it was made from.
     fn file(self, bytecode: &Path) -> PathBuf {
         match self {
             Self::Parse => bytecode.with_extension("mlir"),
@@ -76,7 +76,7 @@ impl Job {
         }
     }
 
-    /// Whether there is work for several threads.
+    /// Returns whether there is work for several threads.
     fn is_parallel(self) -> bool {
         !matches!(self, Self::Symbols | Self::PrintOne)
     }
@@ -313,7 +313,7 @@ fn build_peer(folder: &Path) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// The bytecode of a shape, made once: by mlir-opt from our text, or built.
+/// Returns the bytecode of a shape, made once: by mlir-opt from our text, or built.
 fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
     let file = folder.join(format!("{shape:?}-{operations}.mlirbc"));
     if shape.is_built() && !file.exists() {

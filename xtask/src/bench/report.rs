@@ -89,7 +89,7 @@ region of the operation before, in *NestedAttributes* each attribute is nested i
 /// What is written by hand begins here: what the profiles show.
 const NOTES: &str = "\n## Where the time goes\n";
 
-/// The page `docs/performance.md`: the tables, and the notes of the page as it is.
+/// Returns the page `docs/performance.md`: the tables, and the notes of the page as it is.
 pub(super) fn page(rows: &[Row], growths: &[Growth], present: &str) -> String {
     let rows = rows
         .iter()

@@ -33,7 +33,7 @@ struct Patterns {
     getter: Regex,
 }
 
-/// The layouts of all bindings below `folder`; `alike` has what they do not say.
+/// Returns the layouts of all bindings below `folder`; `alike` has what they do not say.
 pub(super) fn layouts(folder: &Path, alike: &Layouts) -> Result<Layouts> {
     let patterns = Patterns {
         class: Regex::new(r"(?m)^class \w+\(_ods_ir\.OpView\):$")?,
@@ -188,7 +188,7 @@ fn is_native(wire: &Wire) -> bool {
     )
 }
 
-/// The kind that a getter's annotation says.
+/// Returns the kind that a getter's annotation says.
 fn said_by_class(class: &str) -> AttributeKind {
     let kind = match class {
         "StringAttr" => "string",
@@ -217,7 +217,7 @@ fn said_by_class(class: &str) -> AttributeKind {
     AttributeKind::parse(kind).unwrap_or(AttributeKind::Any)
 }
 
-/// The kind that the name of an upstream constraint says.
+/// Returns the kind that the name of an upstream constraint says.
 fn said_by_constraint(constraint: &str) -> AttributeKind {
     match constraint {
         "StrAttr" | "SymbolNameAttr" => AttributeKind::String,

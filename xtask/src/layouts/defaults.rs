@@ -87,7 +87,7 @@ fn set_defaults(layout: &mut OpLayout, attributes: &str) -> Result<()> {
     Ok(())
 }
 
-/// The operation name and the text between the braces of `"name"() <{..}> : () -> ()`.
+/// Returns the operation name and the text between the braces of `"name"() <{..}> : () -> ()`.
 fn generic_form(line: &str) -> Option<(&str, &str)> {
     let (_, rest) = line.split_once('"')?;
     let (name, rest) = rest.split_once("\"()")?;

@@ -11,7 +11,7 @@ use crate::ir::Operation;
 use crate::properties::{FieldValue, Properties};
 
 impl<'a, 'b> Diff<'a, 'b> {
-    /// The operations of two blocks in pairs, each with its position in its block.
+    /// Returns the operations of two blocks in pairs, each with its position in its block.
     pub(super) fn align(
         &mut self,
         left: Vec<Operation<'a>>,
@@ -72,7 +72,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(line)
     }
 
-    /// The properties by name, as text.
+    /// Returns the properties by name, as text.
     pub(super) fn properties(
         &mut self,
         side: Side,

@@ -250,7 +250,7 @@ impl<'a, 'b> Diff<'a, 'b> {
     }
 }
 
-/// The blocks of two regions, by position; the operations of those that have no partner.
+/// Returns the blocks of two regions, by position; the operations of those that have no partner.
 fn blocks<'a, 'b>(a: Region<'a>, b: Region<'b>) -> Vec<(usize, Pair<'a, 'b>)> {
     let (mut before, mut after) = (a.blocks(), b.blocks());
     let mut pairs = Vec::new();

@@ -143,7 +143,7 @@ impl<'m> Editor<'m> {
     }
 }
 
-/// The property of this name, if the layout of the operation is known and has it.
+/// Returns the property of this name, if the layout of the operation is known and has it.
 fn property<'m>(
     context: &'m Context,
     owned: &Owned<'m>,
@@ -177,7 +177,7 @@ fn home<'m>(context: &'m Context, owned: &Owned<'m>, name: &str, set: bool) -> R
     }
 }
 
-/// The properties of an operation with another value of one field; without a value, with its default.
+/// Returns the properties of an operation with another value of one field; without a value, with its default.
 fn with_property<'m>(
     context: &'m Context,
     owned: &Owned<'m>,
@@ -218,7 +218,7 @@ fn default_value(context: &Context, layout: &OpLayout, field: &OpField) -> Resul
     }
 }
 
-/// A dictionary with another value of an entry, or without the entry. An empty one is none.
+/// Returns a dictionary with another value of an entry, or without the entry. An empty one is none.
 fn with_entry(
     context: &Context,
     dictionary: Option<AttributeId>,

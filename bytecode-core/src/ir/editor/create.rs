@@ -211,7 +211,7 @@ impl Editor<'_> {
         self
     }
 
-    /// The body that new operations go to.
+    /// Returns the body that new operations go to.
     pub(super) fn insertion_body(&self) -> BodyId {
         match self.insertion_point {
             InsertionPoint::AtEnd(block) | InsertionPoint::AtStart(block) => block.body,
@@ -219,7 +219,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The block that new operations go to.
+    /// Returns the block that new operations go to.
     pub(super) fn insertion_block(&self) -> Result<BlockRef> {
         match self.insertion_point {
             InsertionPoint::AtEnd(block) | InsertionPoint::AtStart(block) => {

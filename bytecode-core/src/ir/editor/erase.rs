@@ -8,7 +8,7 @@ use crate::ir::entities::{BodyId, OperationId, ValueId};
 use crate::ir::module::BodySlot;
 
 impl Editor<'_> {
-    /// The uses of the values of a body, found when they are first asked for.
+    /// Returns the uses of the values of a body, found when they are first asked for.
     fn index(&mut self, body: BodyId) -> Result<&UseIndex> {
         if !self.uses.contains_key(&body) {
             let index = UseIndex::of(self.body(body)?);
@@ -201,7 +201,7 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// An operation and those in its regions.
+    /// Returns an operation and those in its regions.
     fn inner_set(&self, operation: OperationRef) -> Result<hashbrown::HashSet<OperationId>> {
         let (body, _) = self.record(operation)?;
         Ok(body.nested_operations(operation.id).collect())

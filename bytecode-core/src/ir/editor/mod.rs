@@ -271,12 +271,12 @@ impl<T> Ref<T> {
 
 /// References that a caller passes: one that names nothing is an error of a kind of its own.
 impl<'m> Editor<'m> {
-    /// A body, read if it has not been.
+    /// Returns a body, read if it has not been.
     fn body(&self, id: BodyId) -> Result<&Body> {
         load(self.context, self.bodies, self.loader, id)
     }
 
-    /// A body, to be changed.
+    /// Returns a body, to be changed.
     fn body_mut(&mut self, id: BodyId) -> Result<&mut Body> {
         self.body(id)?;
         self.changed.insert(id);

@@ -179,7 +179,7 @@ impl Editor<'_> {
         Ok(id)
     }
 
-    /// The operands and the successors of the copy of an operation.
+    /// Returns the operands and the successors of the copy of an operation.
     fn copied_uses(
         &self,
         from: OperationRef,

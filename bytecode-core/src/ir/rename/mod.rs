@@ -80,7 +80,7 @@ impl Module {
         })
     }
 
-    /// The changes of all references to a symbol.
+    /// Returns the changes of all references to a symbol.
     fn renamed(&self, symbol: Operation<'_>, old: &BStr, new: &BStr) -> Result<Changes> {
         let table = symbol.parent().ok_or_else(|| {
             let name = old.to_str_lossy().into_owned();
@@ -226,7 +226,7 @@ impl Renamed {
         Ok(Some(path.len() - 1))
     }
 
-    /// An assembly text with the references in it renamed.
+    /// Returns an assembly text with the references in it renamed.
     fn text(&self, text: &BStr) -> Result<Option<String>> {
         let mut out = Vec::new();
         let mut copied = 0;

@@ -88,7 +88,7 @@ pub(super) trait Replacements {
 
     fn type_<'c>(&mut self, type_: Type<'c>) -> Result<Option<Type<'c>>>;
 
-    /// Whether the items in an attribute are replaced before the attribute is.
+    /// Returns whether the items in an attribute are replaced before the attribute is.
     fn enters(&self, attribute: Attribute<'_>) -> bool {
         let _ = attribute;
         true
@@ -119,7 +119,7 @@ where
     }
 }
 
-/// The assembly text of an item, if the item is one.
+/// Returns the assembly text of an item, if the item is one.
 pub(super) fn assembly<'m>(form: WireForm<'m>) -> Option<&'m BStr> {
     match form {
         WireForm::Assembly(text) => Some(text),

@@ -195,7 +195,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         }
     }
 
-    /// The items that an item refers to.
+    /// Returns the items that an item refers to.
     fn references(&mut self, item: Item) -> Result<Vec<Item>> {
         if let Item::Attribute(id) = item
             && !self.replacements.enters(Attribute::new(self.context, id))
@@ -215,7 +215,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         Ok(found.1)
     }
 
-    /// The item with the replacements of those that it refers to.
+    /// Returns the item with the replacements of those that it refers to.
     fn rebuild(&mut self, item: Item) -> Result<Item> {
         let references = self.references(item)?;
         if references.iter().all(|it| self.found[it] == *it) {
@@ -265,7 +265,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         Ok(new)
     }
 
-    /// A dictionary whose names were replaced, in the order of the new names.
+    /// Returns a dictionary whose names were replaced, in the order of the new names.
     fn in_order(&self, attribute: Attribute<'m>) -> Result<Attribute<'m>> {
         if attribute.dialect() != "builtin" {
             return Ok(attribute);

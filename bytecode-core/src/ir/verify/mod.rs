@@ -109,7 +109,7 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Whether it is known that the operation has this trait, and whether it may have it.
+    /// Returns whether it is known that the operation has this trait, and whether it may have it.
     fn has(&mut self, record: &OperationRecord, member: OpTrait) -> (bool, bool) {
         match self.layout(record).map(OpLayout::traits) {
             Some(traits) => {
@@ -120,8 +120,8 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Whether values in the regions of an operation must be defined before they are used: it is known to have no graph
-    /// region.
+    /// Returns whether values in the regions of an operation must be defined before they are used: it is known to have
+    /// no graph region.
     fn has_dominance(&mut self, record: &OperationRecord) -> bool {
         !self.has(record, OpTrait::GraphRegion).1
     }
@@ -148,7 +148,7 @@ impl<'ir> Verifier<'ir> {
 /// How many operations around that at fault are named.
 const MAX_PATH: usize = 16;
 
-/// An operation in a path: its symbol if it has one.
+/// Returns an operation in a path: its symbol if it has one.
 fn step(operation: Operation<'_>) -> String {
     match operation.symbol_name() {
         Ok(Some(symbol)) => format!("@{symbol}"),

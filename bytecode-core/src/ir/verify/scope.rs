@@ -69,7 +69,7 @@ impl Scopes {
         self.open[first] = Some(depth);
     }
 
-    /// The next operation.
+    /// Returns the next operation.
     pub(super) fn next(&mut self, body: &Body) -> Option<OperationId> {
         loop {
             let depth = self.scopes.len().checked_sub(1)?;
@@ -114,13 +114,13 @@ impl Scopes {
         }
     }
 
-    /// Whether the walk has passed an operation with all that is in it.
+    /// Returns whether the walk has passed an operation with all that is in it.
     pub(super) fn is_passed(&self, operation: OperationId) -> bool {
         self.passed[operation]
     }
 }
 
-/// The first operation of a block, or of those after it.
+/// Returns the first operation of a block, or of those after it.
 fn first_of(body: &Body, first: Option<BlockId>) -> Option<OperationId> {
     let first = first.map(|id| &body.blocks[id]);
     let mut blocks =
@@ -128,7 +128,7 @@ fn first_of(body: &Body, first: Option<BlockId>) -> Option<OperationId> {
     blocks.find_map(|block| block.first_operation.get())
 }
 
-/// The operation behind another in its region.
+/// Returns the operation behind another in its region.
 fn following(body: &Body, record: &OperationRecord) -> Option<OperationId> {
     let next = || first_of(body, body.blocks[record.block.get()?].next.get());
     record.next.get().or_else(next)

@@ -258,7 +258,7 @@ impl<'a> OperationParser<'a> for FormParser<'_, 'a> {
     }
 }
 
-/// A custom form that this parser does not know.
+/// Returns a custom form that this parser does not know.
 #[cold]
 fn unknown_custom_form(name: &str) -> Error {
     Error::message(format!(

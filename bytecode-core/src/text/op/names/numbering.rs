@@ -296,13 +296,13 @@ impl Numbers {
         Ok(())
     }
 
-    /// The position of a block in its region.
+    /// Returns the position of a block in its region.
     pub(in crate::text::op) fn position(&self, block: BlockId) -> Option<u32> {
         let position = self.blocks.get(block.index()).copied();
         position.filter(|&position| position != NONE)
     }
 
-    /// The positions of the blocks of a region that branch to the one at `position`, sorted.
+    /// Returns the positions of the blocks of a region that branch to the one at `position`, sorted.
     pub(in crate::text::op) fn predecessors(
         &self,
         region: RegionId,
@@ -336,7 +336,7 @@ impl Numbers {
     }
 }
 
-/// The next number of a counter.
+/// Returns the next number of a counter.
 #[inline]
 fn next(counter: &mut u32) -> Result<u32> {
     let number = *counter;
@@ -344,7 +344,7 @@ fn next(counter: &mut u32) -> Result<u32> {
     Ok(number)
 }
 
-/// The number behind `count` numbers from `first` on.
+/// Returns the number behind `count` numbers from `first` on.
 #[inline]
 fn advance(first: u32, count: u64) -> Result<u32> {
     let next = u64::from(first).saturating_add(count);

@@ -328,7 +328,7 @@ impl<'a> ModuleParser<'a> {
         Ok(())
     }
 
-    /// The properties and the discardable attributes of an operation.
+    /// Returns the properties and the discardable attributes of an operation.
     fn split(
         &mut self,
         operation: &OpenOperation<'a>,

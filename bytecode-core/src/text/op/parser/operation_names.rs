@@ -39,7 +39,7 @@ pub(in crate::text::op) struct KnownOperations<'a> {
 }
 
 impl<'a> KnownOperations<'a> {
-    /// The number of the operation `name`, which may have escapes as a string has.
+    /// Returns the number of the operation `name`, which may have escapes as a string has.
     pub(in crate::text::op) fn find(&mut self, parser: &Parser<'a>, name: &'a str) -> Result<u32> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);

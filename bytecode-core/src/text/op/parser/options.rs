@@ -15,7 +15,7 @@ pub struct ParseOptions {
 }
 
 impl Default for ParseOptions {
-    /// The file `<stdin>`, and an implicit module, as `mlir-opt` has it.
+    /// Returns the file `<stdin>`, and an implicit module, as `mlir-opt` has it.
     fn default() -> Self {
         Self {
             file_name: "<stdin>".into(),

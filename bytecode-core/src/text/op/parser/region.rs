@@ -212,7 +212,7 @@ impl<'a> ModuleParser<'a> {
             .map_err(|(at, message)| self.base.error_at(at, message))
     }
 
-    /// The block of the innermost region with this name, which may be defined later.
+    /// Returns the block of the innermost region with this name, which may be defined later.
     pub(in crate::text::op) fn block_named(&mut self, name: &'a str, at: usize) -> Result<BlockId> {
         let Some(region) = self.regions.last_mut() else {
             return Err(self

@@ -51,7 +51,7 @@ struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The position of a number among those after the first.
+    /// Returns the position of a number among those after the first.
     fn position(&self, number: u32) -> Option<usize> {
         Some(number.checked_sub(self.base)? as usize)
     }
@@ -67,7 +67,7 @@ impl<'a> Names<'a> {
         self.others.get(name).copied()
     }
 
-    /// Whether the name was free.
+    /// Returns whether the name was free.
     fn insert(&mut self, name: &'a str, definition: Definition) -> bool {
         let Some(number) = number(name) else {
             return self.others.insert(name, definition).is_none();

@@ -36,7 +36,7 @@ struct Split<'ir> {
 }
 
 impl<'ir> Attributes<'ir> {
-    /// The attributes of the dictionary of an operation.
+    /// Returns the attributes of the dictionary of an operation.
     pub(in crate::text::op) fn of_dictionary(operation: Operation<'ir>) -> Result<Self> {
         let dictionary = operation.attribute_dictionary();
         let split = if operation.context().version() < Version::NATIVE_PROPERTIES {

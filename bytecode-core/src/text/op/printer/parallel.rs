@@ -120,7 +120,7 @@ pub(in crate::text::op) fn print<'ir, 'a>(
 }
 
 impl<'ir, 'a> Pool<'ir, 'a> {
-    /// Whether one more is put to work, beside the one that writes: there is room, and fewer are than `most`.
+    /// Returns whether one more is put to work, beside the one that writes: there is room, and fewer are than `most`.
     fn hire(&self, most: usize) -> bool {
         let mut queue = lock(&self.queue);
         let hires = queue.workers < most && queue.taken.len() < self.most && !queue.is_empty();
@@ -160,7 +160,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         Some(Part { start, end, text })
     }
 
-    /// The next part to be written, where it starts and its text; `None` behind the last one.
+    /// Returns the next part to be written, where it starts and its text; `None` behind the last one.
     fn next(&self) -> Result<Option<(Traversal<'ir, 'a>, Option<Rendered>)>> {
         let taken = || lock(&self.queue).taken.pop_front();
         let mut next = taken();
@@ -204,7 +204,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         Ok(())
     }
 
-    /// How many operations are in the body of the operation that comes next, if it has one.
+    /// Returns the number of operations are in the body of the operation that comes next, if one.
     fn size(&self, ahead: &Traversal<'ir, 'a>) -> Option<u64> {
         let body = ahead.peek()?.own_body()?;
         Some(self.shared.numbering.totals().of(body).operations)
@@ -238,7 +238,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         let _ = part.text.send(rendered);
     }
 
-    /// The text of a part; `None` if that takes what is printed before it.
+    /// Returns the text of a part; `None` if that takes what is printed before it.
     fn rendered(
         &self,
         mut walk: Traversal<'ir, 'a>,
@@ -266,13 +266,13 @@ impl<'ir, 'a> Pool<'ir, 'a> {
     }
 }
 
-/// Whether a body of so many operations is in several parts: it is numbered once for all of them.
+/// Returns whether a body of so many operations is in several parts: it is numbered once for all of them.
 fn is_large(size: u64) -> bool {
     size > PART
 }
 
 impl Queue<'_, '_> {
-    /// Whether nothing is left to take.
+    /// Returns whether nothing is left to take.
     fn is_empty(&self) -> bool {
         self.stopped || (self.ahead.peek().is_none() && self.ahead.depth() == 0)
     }

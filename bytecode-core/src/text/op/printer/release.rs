@@ -12,7 +12,7 @@ pub(in crate::text::op) struct Style {
 }
 
 impl Style {
-    /// The style of a major release of LLVM.
+    /// Returns the style of a major release of LLVM.
     pub(in crate::text::op) fn of(release: u32) -> Self {
         let since = |first| release >= first;
         Self {

@@ -85,7 +85,7 @@ impl Dictionary<'_> {
     }
 }
 
-/// The length of the text of a resource's data, in bytes.
+/// Returns the length of the text of a resource's data, in bytes.
 fn text_length(resource: &Resource) -> u64 {
     match &resource.data {
         ResourceData::None => 0,

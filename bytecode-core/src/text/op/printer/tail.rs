@@ -16,7 +16,7 @@ pub(in crate::text::op) enum Source {
 }
 
 impl Source {
-    /// A number of its own.
+    /// Returns a number of its own.
     pub(in crate::text::op) fn number(self) -> usize {
         let (id, kind) = match self {
             Self::Properties(id) => (id.0, 0),

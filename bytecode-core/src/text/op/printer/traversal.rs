@@ -58,7 +58,7 @@ pub(in crate::text::op) enum Position {
 }
 
 impl<'ir, 'a> Traversal<'ir, 'a> {
-    /// A traversal of all of `root`, which is in a body with these numbers.
+    /// Returns a traversal of all of `root`, which is in a body with these numbers.
     pub(in crate::text::op) fn new(
         root: Root<'ir>,
         numbering: &'a Numbering,
@@ -86,19 +86,19 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
         self.depth
     }
 
-    /// The numbers of the body that the last step was in.
+    /// Returns the numbers of the body that the last step was in.
     #[inline]
     pub(in crate::text::op) fn numbers(&self) -> &Numbers {
         &self.numbers
     }
 
-    /// The operation that comes next, if it is an operation that does.
+    /// Returns the operation that comes next, if it is an operation that does.
     #[inline]
     pub(in crate::text::op) fn peek(&self) -> Option<Operation<'ir>> {
         self.cursor.peek()
     }
 
-    /// Whether this operation comes next.
+    /// Returns whether this operation comes next.
     #[inline]
     pub(in crate::text::op) fn is_at(&self, place: Option<(BodyId, OperationId)>) -> bool {
         place.is_some_and(|place| {
