@@ -23,7 +23,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 /// Options of `cargo xtask releases`.
 #[derive(Parser)]
 pub(crate) struct Args {
-    /// A producer's files: what the table calls it, and their folder
+    /// The files of a producer: its name in the table, and the folder
     #[arg(long, required = true, value_name = "NAME=FOLDER")]
     corpus: Vec<Corpus>,
     /// A release that reads them; by default all
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// Write the page here, not to standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write what fails here, one line each: file, reader, column, reason
+    /// Write the failures to this file, one per line: file, reader, column, reason
     #[arg(long, value_name = "FILE")]
     failures: Option<PathBuf>,
     /// Fail if a row has less than this in a column
@@ -85,7 +85,7 @@ fn release(text: &str) -> Result<Source, String> {
     release.ok_or_else(|| "not a release".to_owned())
 }
 
-/// What is asked about a file and a reader.
+/// The queries about a file and a reader.
 const COLUMNS: [&str; 5] = ["as it is", "converted", "lossy", "version 4", "back"];
 
 const HEAD: &str = "# Which releases read whose files
@@ -114,7 +114,7 @@ the construct, if the version lacks it.
 | 0.15 to 1.20 | 6 |
 ";
 
-/// What came of each question: nothing if it does not arise, or why not.
+/// The answer to each query: `None` if the query does not apply, or the reason of the failure.
 type Answers = [Option<Result<(), String>>; COLUMNS.len()];
 
 /// How often a question arose, and how often all was well.
@@ -242,7 +242,7 @@ fn measure(file: &Path, reader: Source) -> Result<Answers> {
     let Some(target) = reader.target() else {
         return Ok([Some(as_it_is), None, None, None, None]);
     };
-    // What cannot be read by anybody is read by nobody: it stays in the count.
+    // Files that no reader accepts stay in the count.
     let module = match mlir_bytecode_dialects::read(bytes) {
         Ok(read) => read,
         Err(error) => {
@@ -293,7 +293,7 @@ fn write(module: &Module, target: &TargetRelease, lossy: bool) -> Result<Vec<u8>
         .map_err(|error| error.to_string())
 }
 
-/// What was written for another release, written for its own again, has the text of `module`.
+/// Checks that the file for another release, converted back, has the text of `module`.
 fn expect_back(module: &Module, there: &[u8], home: &TargetRelease) -> Result<(), String> {
     let read =
         |bytes: Vec<u8>| mlir_bytecode_dialects::read(bytes).map_err(|error| error.to_string());

@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Where the table lies in the repository.
+/// The path of the table in the repository.
 const TABLE: &str = "tile-ir/data/operations.rs";
 
 /// Arguments of `tile-ir-table`.
@@ -109,7 +109,7 @@ fn parse_encoder(class: &str, encoder: &str) -> Result<Operation, String> {
         ..Operation::default()
     };
     let find = |name: &str| parameters.iter().find(|parameter| parameter.name == name);
-    // What came later than the operation itself.
+    // Parts that are newer than the operation itself.
     let since_of = |name: &str| {
         find(name)
             .and_then(|parameter| parameter.since)

@@ -1,4 +1,4 @@
-//! The expression itself: an immutable tree whose parts are shared.
+//! Affine expressions: immutable trees with shared parts.
 
 use std::fmt;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub enum AffineExpr {
 /// An operator and its operands.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct AffineBinary {
-    // What tells most unequal expressions apart comes first.
+    // The fields that distinguish most unequal expressions come first.
     op: AffineOp,
     depth: u32,
     symbolic: bool,

@@ -15,11 +15,11 @@ use super::{AffineError, AffineExpr, AffineMap, AffineOp, Constraint, IntegerSet
 pub struct AffineParseError {
     /// Where, in bytes from the start of the text.
     pub offset: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub kind: AffineParseErrorKind,
 }
 
-/// What is wrong with a text.
+/// The kind of a parse error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AffineParseErrorKind {
@@ -43,7 +43,7 @@ pub enum AffineParseErrorKind {
 type Result<T> = std::result::Result<T, AffineParseError>;
 
 impl AffineMap {
-    /// Reads a map from the start of the text, without `affine_map<`; what follows it is returned.
+    /// Parses a map at the start of the text, without `affine_map<`, and returns it with the rest of the text.
     ///
     /// # Errors
     /// [`AffineParseError`], with an offset in `text`.
@@ -55,7 +55,7 @@ impl AffineMap {
 }
 
 impl IntegerSet {
-    /// Reads a set from the start of the text, without `affine_set<`; what follows it is returned.
+    /// Parses a set at the start of the text, without `affine_set<`, and returns it with the rest of the text.
     ///
     /// # Errors
     /// [`AffineParseError`], with an offset in `text`.
@@ -87,7 +87,7 @@ impl FromStr for IntegerSet {
 struct Parser<'a> {
     text: &'a str,
     offset: usize,
-    /// What the names in the lists stand for.
+    /// The expressions of the declared names.
     names: HashMap<&'a str, AffineExpr>,
     rules: Rules,
 }
@@ -99,7 +99,7 @@ enum Operator {
     Subtract,
 }
 
-/// What waits for an operand.
+/// A pending operator or parenthesis, which waits for an operand.
 enum Waiting {
     Parenthesis,
     Negation,
@@ -262,7 +262,7 @@ impl<'a> Parser<'a> {
         Ok((dims, symbols))
     }
 
-    /// Reads a name, which stands for `expr` from here on.
+    /// Reads a name and binds it to `expr`.
     fn define(&mut self, expr: AffineExpr) -> Result<()> {
         let name = self.peek_identifier();
         if name.is_empty() {
@@ -342,7 +342,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Applies what waits for the operand and binds as tightly as the operator behind it.
+    /// Applies the pending operators that bind at least as tightly as the next operator.
     fn reduce(
         &self,
         waiting: &mut Vec<Waiting>,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{AffineError, AffineExpr};
 
-/// What an expression must be in an [`IntegerSet`].
+/// The relation of a constraint in an [`IntegerSet`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Constraint {
     /// The expression.

@@ -102,7 +102,7 @@ impl Rules {
         Self { llvm }
     }
 
-    /// Since LLVM 21 the operands of sums and products are in order, and remainders are found behind other terms.
+    /// Since LLVM 21 the operands of sums and products are ordered, and remainders are also found after other terms.
     fn is_ordered(self) -> bool {
         self.llvm >= 21
     }
@@ -171,7 +171,7 @@ impl Rules {
         if let (Some(lhs), Some(rhs)) = (lhs_constant, rhs_constant) {
             return Ok(lhs.checked_add(rhs).map(AffineExpr::Constant));
         }
-        // Constants, and what is symbolic, to the right: 4 + d0, s0 + d0.
+        // Move constants and symbolic operands to the right: 4 + d0, s0 + d0.
         let is_only_left_symbolic = lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant();
         if lhs_constant.is_some() || is_only_left_symbolic {
             return self.joined(Add, rhs, lhs);
@@ -236,7 +236,7 @@ impl Rules {
         if let (Some(lhs), Some(rhs)) = (lhs_constant, rhs_constant) {
             return Ok(lhs.checked_mul(rhs).map(AffineExpr::Constant));
         }
-        // Constants, and what is symbolic, to the right: 4 * d0, s0 * d0.
+        // Move constants and symbolic operands to the right: 4 * d0, s0 * d0.
         if lhs_constant.is_some() || !rhs.is_symbolic_or_constant() {
             return self.joined(Mul, rhs, lhs);
         }

@@ -1,6 +1,6 @@
 //! PrefixVarInt, the integer encoding of MLIR bytecode: 1 to 9 bytes, little-endian.
 //!
-//! The number of trailing zero bits of the first byte tells how many bytes follow:
+//! The number of trailing zero bits of the first byte is the number of bytes that follow:
 //!
 //! ```text
 //! xxxxxxx1                    7 bits, 1 byte

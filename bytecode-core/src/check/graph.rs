@@ -1,13 +1,13 @@
-//! What attributes and types refer to: a graph that must not have cycles.
+//! The references between attributes and types: a graph that must not have cycles.
 //!
-//! A cycle cannot be written by anybody (an entry is made of entries that are there already), and
-//! whoever follows one does not return.
+//! No writer can produce a cycle, because an entry is made of existing entries, and a reader that follows a cycle
+//! does not return.
 
 use crate::context::{AttributeId, Context, ItemId, TypeId};
 use crate::error::{Error, Result};
 use crate::parallel;
 
-/// What some entries that follow each other refer to. Nodes are numbered attributes first.
+/// The references of some consecutive entries. Nodes are numbered attributes first.
 pub(super) struct Targets {
     attributes: usize,
     /// Where each node's targets start.

@@ -1,4 +1,4 @@
-//! The names that the numbers of a file stand for.
+//! The names of the numbered entries of a file.
 
 use bstr::{BStr, ByteSlice};
 

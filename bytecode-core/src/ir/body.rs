@@ -37,7 +37,7 @@ pub struct Body {
     pub(crate) owner: Option<(BodyId, OperationId)>,
 }
 
-/// One operation: what every operation has. The rest is in [`OperationExtra`].
+/// The parts that every operation has. The rest is in [`OperationExtra`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OperationRecord {
     pub(crate) name: OperationNameId,
@@ -56,7 +56,7 @@ pub(crate) struct OperationRecord {
     pub(crate) next: PackedOption<OperationId>,
 }
 
-/// What only operations with regions or successors have.
+/// The parts that only operations with regions or successors have.
 #[derive(Clone, Debug)]
 pub(crate) struct OperationExtra {
     /// A range of [`Body::successors`].
@@ -85,7 +85,7 @@ pub(crate) struct BlockRecord {
 /// One region.
 #[derive(Clone, Debug)]
 pub(crate) struct RegionRecord {
-    /// The operation that the region belongs to; none for the root regions of a body.
+    /// The parent operation; none for the root regions of a body.
     pub(crate) operation: PackedOption<OperationId>,
     pub(crate) first_block: PackedOption<BlockId>,
     pub(crate) last_block: PackedOption<BlockId>,

@@ -160,7 +160,7 @@ impl Body {
         Ok(())
     }
 
-    /// The same for an operation whose regions are a body of their own.
+    /// The same for an operation whose regions are a separate body.
     pub(crate) fn set_extra_body(
         &mut self,
         operation: OperationId,

@@ -12,7 +12,7 @@ use crate::context::{
 };
 use crate::error::{Error, Result};
 
-/// What handles of the same body share.
+/// The state that handles of the same body share.
 #[derive(Clone, Copy)]
 pub(crate) struct In<'ir> {
     pub(crate) module: &'ir Module,
@@ -170,7 +170,7 @@ impl<'ir> Operation<'ir> {
             .map_or(0, |extra| extra.region_count as usize)
     }
 
-    /// Returns whether it is isolated in the file: its regions stand in a section of their own.
+    /// Returns whether the operation is isolated in the file: its regions are a separate section.
     pub fn is_isolated(self) -> bool {
         self.place
             .body
@@ -215,7 +215,7 @@ impl<'ir> Operation<'ir> {
         self.record.block.get().map(|id| self.place.block(id))
     }
 
-    /// The operation whose region it is in.
+    /// Returns the parent operation.
     pub fn parent(self) -> Option<Operation<'ir>> {
         self.block()?.region().operation()
     }
@@ -249,7 +249,7 @@ impl<'ir> Region<'ir> {
         self.place
     }
 
-    /// Returns the operation that it belongs to; `None` for the top level of a module.
+    /// Returns the parent operation; `None` for the top level of a module.
     pub fn operation(self) -> Option<Operation<'ir>> {
         match self.place.body.regions[self.id].operation.get() {
             Some(id) => Some(self.place.operation(id)),

@@ -30,7 +30,7 @@ pub struct Module {
 pub(crate) type BodyLoader =
     fn(&Context, &boxcar::Vec<BodySlot>, BodyId, &BodySource) -> Result<Body>;
 
-/// Where a deferred body stands in the file, and what its reader must know.
+/// The offset of a deferred body in the file, and the state that its reader needs.
 #[derive(Clone, Debug)]
 pub(crate) struct BodySource {
     /// The section's data, in bytes of the file.
@@ -55,14 +55,14 @@ impl BodySlot {
         }
     }
 
-    /// Returns the body, to be changed; `None` if it has not been read. From now on the file does not tell what it is.
+    /// Returns the body for changes; `None` if it has not been read. From now on the body can differ from the file.
     pub(crate) fn change(&mut self) -> Option<&mut Body> {
         let body = self.body.get_mut()?;
         self.source = None;
         Some(body)
     }
 
-    /// Leaves no body here, read or not; returns what has been read.
+    /// Removes the body, loaded or deferred; returns the loaded body.
     pub(crate) fn take(&mut self) -> Option<Box<Body>> {
         self.source = None;
         self.body.take()
@@ -178,7 +178,7 @@ impl Module {
         Some((source.bytes.start, error))
     }
 
-    /// What operations share: attributes, types, names, resources.
+    /// Returns the context that operations share: attributes, types, names, resources.
     pub fn context(&self) -> &Context {
         &self.context
     }
@@ -195,8 +195,8 @@ impl Module {
         load(&self.context, &self.bodies, self.loader, id)
     }
 
-    /// Drops what has been read of a body, and of those within: it is read again when it is asked for. Nothing happens
-    /// to a body that has been changed or built.
+    /// Drops the contents of a loaded body and its nested bodies, which are read again on access. Has no effect on a
+    /// body that has been changed or built.
     pub fn unload(&mut self, body: BodyId) {
         let mut rest = vec![body];
         while let Some(id) = rest.pop() {
@@ -219,7 +219,7 @@ impl Module {
         }
     }
 
-    /// Adds a group of resources that belongs to nobody but who knows the name `owner`.
+    /// Adds a group of external resources, identified by the name `owner`.
     pub fn add_external_resources(
         &mut self,
         owner: &str,

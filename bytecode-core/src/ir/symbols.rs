@@ -38,9 +38,9 @@ fn string(attribute: Attribute<'_>) -> Option<&BStr> {
 }
 
 impl Module {
-    /// Returns the symbol that a path of names leads to: one in the module, or in the symbol table that another is.
+    /// Returns the symbol at a path of names: the first is looked up in the module, each further one in the symbol before.
     ///
-    /// Only the bodies of the symbol tables on the path are read. Who looks for several makes a [`SymbolTable`].
+    /// Only the bodies of the symbol tables on the path are read. To look up several symbols, create a [`SymbolTable`].
     pub fn symbol<N: AsRef<[u8]>>(
         &self,
         path: impl IntoIterator<Item = N>,
@@ -153,7 +153,7 @@ impl<'ir> SymbolTable<'ir> {
             .map(|(name, operation)| (*name, *operation))
     }
 
-    /// A name that no symbol has: `name`, or with a number behind it.
+    /// Returns a name that no symbol has: `name`, or `name` with a number appended.
     pub fn unique_name(&self, name: &str) -> String {
         let numbered = (0_u64..).map(|number| format!("{name}_{number}"));
         let mut names = std::iter::once(name.to_owned()).chain(numbered);

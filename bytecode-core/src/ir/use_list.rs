@@ -13,7 +13,7 @@ use super::entities::{OperationId, ValueId};
 /// The buckets that upstream's `DenseMap<unsigned, _>` has at first.
 const BUCKETS: u32 = 64;
 
-/// A use: its position in [`Body::operands`], and what orders it.
+/// A use: its position in [`Body::operands`], and its sort key.
 #[derive(Clone, Copy)]
 struct Use {
     position: u32,

@@ -9,7 +9,7 @@ use super::handles::{In, Operation, Value};
 use super::module::Module;
 use crate::error::Result;
 
-/// Who uses a value: the other end of [`Operation::operands`].
+/// A use of a value, the inverse of [`Operation::operands`].
 ///
 /// It is a view of a module that is not edited meanwhile. The uses in a body are found when the first of its values is
 /// asked for, in linear time; after that an answer takes no search.

@@ -1,4 +1,4 @@
-//! A float of any builtin type: its bits, what they mean, and rounding into them.
+//! A float of any builtin type: its bits, their value, and rounding.
 
 use std::num::FpCategory;
 
@@ -317,7 +317,7 @@ impl ApFloat {
         Self::pack(semantics, negative, 0, 0)
     }
 
-    /// What becomes of a number that is too large.
+    /// Returns the result for a number that is too large.
     pub(super) fn overflow(semantics: FloatSemantics, negative: bool) -> Self {
         let field = low_bits(semantics.exponent_bits());
         match semantics.non_finite() {

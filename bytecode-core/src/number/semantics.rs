@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-/// What a float type has besides finite numbers.
+/// The non-finite values of a float type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NonFinite {
     /// An exponent field of all ones is an infinity or a NaN, as in IEEE 754.

@@ -158,7 +158,7 @@ pub enum Field<'a> {
     RegionCount { regions: u64, isolated: bool },
 }
 
-/// What reads the fields of a file one after the other.
+/// A reader of consecutive fields of a file.
 pub(crate) trait Fields<'a> {
     /// Returns the position in the file.
     fn cursor(&mut self) -> &mut Cursor<'a>;
@@ -218,7 +218,7 @@ pub(super) fn end<T>(cursor: &mut Cursor<'_>, what: &'static str) -> Option<Resu
     Some(Err(error))
 }
 
-/// Skips what is left.
+/// Skips the remaining bytes.
 pub(super) fn skip_rest(cursor: &mut Cursor<'_>) {
     let end = cursor.offset() + cursor.remaining() as u64;
     *cursor = Cursor::new(&[], end);

@@ -11,7 +11,7 @@ use super::strings::Strings;
 use crate::bytes::{Cursor, MAGIC, SectionKind, Version};
 use crate::error::{Result, ResultExt};
 
-/// A bytecode file whose parts are read when they are asked for.
+/// A lazy view of a bytecode file: each part is read on access.
 ///
 /// The header has been read. Each method finds its section, and reads no more than it returns. Numbers are those of the
 /// file, with their offsets: an [`Index`](super::Index) leads into another table, and may be out of range.

@@ -23,7 +23,7 @@ use crate::error::{Error, Result, ResultExt};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GroupOwner {
-    /// Some program that knows this name: a string.
+    /// A program identified by this name, a string.
     External(Index),
     /// A dialect.
     Dialect(Index),

@@ -4,7 +4,7 @@
 //! section ::= idAndFlag:byte length:varint [alignment:varint 0xCB*] data:byte[length]
 //! ```
 //!
-//! The top bit of the id byte says that the alignment, and padding up to it, follow.
+//! The top bit of the id byte is set if the alignment, and padding up to it, follow.
 
 use super::fields::{Field, Fields};
 use crate::bytes::section::{ALIGNED, SectionKind};

@@ -39,7 +39,7 @@ impl Case {
         Ok(cases)
     }
 
-    /// What messages call it.
+    /// The name in messages.
     pub fn name(&self) -> String {
         self.stem.display().to_string()
     }

@@ -29,9 +29,9 @@ impl From<Result<Outcome>> for Outcome {
 
 /// A named check.
 pub struct Check {
-    /// What the output calls it.
+    /// The name in the output.
     pub name: &'static str,
-    /// What it shows.
+    /// The property that the check shows.
     pub about: &'static str,
     /// The check itself.
     pub run: fn(&Case) -> Result<Outcome>,
@@ -156,7 +156,7 @@ fn other_versions(case: &Case) -> Result<Outcome> {
     }
     let mut outcome = Outcome::Skipped;
     for (version, bytes) in case.versions() {
-        // Upstream loses in silence what a version cannot hold.
+        // Upstream silently drops what a version cannot represent.
         let options = WriteOptions {
             version: Some(version),
             lossy: true,
@@ -227,7 +227,7 @@ fn parsed_and_printed(case: &Case) -> Result<Outcome> {
     }
 }
 
-/// What is found must be a reason for the release that wrote the file to reject it.
+/// Checks that the release that wrote the file rejects it if there are findings.
 fn verified(case: &Case) -> Result<Outcome> {
     let module = case.module()?;
     let Some(first) = module.verify()?.into_iter().next() else {

@@ -52,9 +52,11 @@ impl<'m> Debug<'m> {
     pub(super) fn check_function(&self, name: &[u8], body: &Body) -> Result<()> {
         let mut own = None;
         match self.location(body.location())? {
-            Kind::CallSite { .. } => return Err(broken("a function is not inlined")),
+            Kind::CallSite { .. } => {
+                return Err(broken("the location of the function is a call site"));
+            }
             Kind::Location { in_block: true, .. } => {
-                return Err(broken("the scope of a function is a subprogram"));
+                return Err(broken("the scope of the function is not a subprogram"));
             }
             Kind::Location { subprogram, .. } => {
                 if self.linkage_name(subprogram)? != Some(name) {
@@ -181,16 +183,14 @@ impl<'m> Debug<'m> {
         };
         let file = |id: DebugId| match self.kind(id, depth)? {
             Kind::File => Ok(()),
-            _ => Err(ErrorKind::Verify("a file is wanted".into())),
+            _ => Err(ErrorKind::Verify("not a file".into())),
         };
         let scope = |id: DebugId| match self.kind(id, depth)? {
             Kind::Scope {
                 subprogram,
                 is_block,
             } => Ok((subprogram, is_block)),
-            _ => Err(ErrorKind::Verify(
-                "a subprogram or a block is wanted".into(),
-            )),
+            _ => Err(ErrorKind::Verify("neither a subprogram nor a block".into())),
         };
         Ok(match entry {
             None | Some(DebugEntry::Unknown { .. }) => Kind::Unknown,
@@ -242,7 +242,7 @@ impl<'m> Debug<'m> {
                         subprogram: id,
                         is_block: false,
                     },
-                    _ => return Err(ErrorKind::Verify("a compile unit is wanted".into())),
+                    _ => return Err(ErrorKind::Verify("not a compile unit".into())),
                 }
             }
             Some(DebugEntry::CallSite { callee, caller }) => {
@@ -252,7 +252,7 @@ impl<'m> Debug<'m> {
                         Kind::Unknown => None,
                         Kind::Location { subprogram, .. } => Some(subprogram),
                         Kind::CallSite { subprogram } => subprogram,
-                        _ => return Err(ErrorKind::Verify("a location is wanted".into())),
+                        _ => return Err(ErrorKind::Verify("not a location".into())),
                     };
                     if position == 1 {
                         subprogram = of;

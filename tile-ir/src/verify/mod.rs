@@ -57,7 +57,7 @@ pub(crate) fn verify(module: &Module<'_>) -> Result<()> {
         let name = verifier.name(global.name).within(step)?;
         verifier.global(name, global).within(step)?;
         if symbols.insert(name, ()).is_some() {
-            return Err(broken("a symbol defined twice").within(step()));
+            return Err(broken("a symbol is defined twice").within(step()));
         }
     }
     for (index, function) in module.functions.iter().enumerate() {
@@ -65,7 +65,7 @@ pub(crate) fn verify(module: &Module<'_>) -> Result<()> {
         let name = verifier.name(function.name).within(step)?;
         verifier.function(name, function).within(step)?;
         if symbols.insert(name, ()).is_some() {
-            return Err(broken("a symbol defined twice").within(step()));
+            return Err(broken("a symbol is defined twice").within(step()));
         }
     }
     Ok(())
@@ -120,10 +120,10 @@ impl<'m> Verifier<'m> {
             return Err(broken("only entries are supported"));
         }
         if module.version.has(Version::V13_5) && flags.0 & FunctionFlags::EXTERNAL != 0 {
-            return Err(broken("an entry is not external"));
+            return Err(broken("the entry is external"));
         }
         if flags.0 & FunctionFlags::PRIVATE != 0 {
-            return Err(broken("an entry is public"));
+            return Err(broken("the entry is not public"));
         }
         if let Some(hints) = &function.hints {
             self.attributes().function_hints(hints)?;
@@ -144,7 +144,7 @@ impl<'m> Verifier<'m> {
             return Err(broken("no function type"));
         };
         if !results.is_empty() {
-            return Err(broken("an entry returns nothing"));
+            return Err(broken("the entry has results"));
         }
         let scalars = inputs.iter().all(|input| {
             self.types
@@ -154,7 +154,7 @@ impl<'m> Verifier<'m> {
         if scalars {
             Ok(())
         } else {
-            Err(broken("the arguments of an entry are tiles of rank 0"))
+            Err(broken("an argument of the entry is not a tile of rank 0"))
         }
     }
 
@@ -213,7 +213,7 @@ impl<'m> Verifier<'m> {
                     parents.pop();
                     checked?;
                 }
-                _ => return Err(broken("a region has one block").within(step())),
+                _ => return Err(broken("a region does not have exactly one block").within(step())),
             }
         }
         Ok(())
@@ -240,7 +240,9 @@ impl<'m> Verifier<'m> {
         self.attributes().operation(&view)?;
         if let Some(constraints) = constraints::of(operation.name()) {
             if constraints.is_terminator() && !is_last {
-                return Err(broken("must end its block"));
+                return Err(broken(
+                    "a terminator is not the last operation of its block",
+                ));
             }
             constraints.check(&view).map_err(broken)?;
         }
@@ -280,7 +282,7 @@ impl<'m> Verifier<'m> {
             )
         };
         if results.iter().any(is_view) {
-            return Err(broken("views are not carried"));
+            return Err(broken("a result is a view"));
         }
         if operation.name() == "if" {
             return self.yields(view, &results);
@@ -304,12 +306,14 @@ impl<'m> Verifier<'m> {
                 .zip(bound)
                 .is_some_and(|(one, other)| self.types.same(*one, other));
             if !same {
-                return Err(broken("the induction variable has the type of the bounds"));
+                return Err(broken(
+                    "the type of the induction variable differs from that of the bounds",
+                ));
             }
             arguments.remove(0);
         }
         if arguments.iter().any(is_view) {
-            return Err(broken("views are not carried"));
+            return Err(broken("a loop carries a view"));
         }
         match view.same_list(&arguments, &view.operand_types("initValues")) {
             true => Ok(()),

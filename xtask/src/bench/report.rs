@@ -86,7 +86,7 @@ region of the operation before, in *NestedAttributes* each attribute is nested i
 | --- | --- | --- | --- | --- |
 ";
 
-/// What is written by hand begins here: what the profiles show.
+/// The hand-written part of the page, about profiles, begins here.
 const NOTES: &str = "\n## Where the time goes\n";
 
 /// Returns the page `docs/performance.md`: the tables, and the notes of the page as it is.

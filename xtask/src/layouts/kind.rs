@@ -8,7 +8,7 @@ use super::tblgen::Record;
 
 /// Returns the field of the attribute argument `name`.
 pub(super) fn field(argument: &Record<'_>, name: &str) -> Result<OpField> {
-    // What upstream reads as an optional attribute: `UnitAttr` is optional, too.
+    // Upstream reads these as optional attributes: `UnitAttr` is optional, too.
     let optional = argument.bit("isOptional") || !argument.string("defaultValue").is_empty();
     let kind = kind(argument)?;
     let default = declared::attribute(argument, &kind)?;

@@ -24,7 +24,7 @@ pub(super) fn field(property: &Record<'_>, name: &str) -> Result<OpField> {
     Ok(OpField::native(name, wire).with_default(default.as_deref()))
 }
 
-/// What one property does in C++.
+/// The C++ code of one property.
 #[derive(Clone, Copy)]
 struct Snippets<'a> {
     records: &'a Records,

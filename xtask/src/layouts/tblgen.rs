@@ -81,7 +81,7 @@ impl Records {
                 let class = definition.string("storageType").trim().to_owned();
                 names.insert(class, definition.name().to_owned());
             }
-            // It is empty: nobody else has set it.
+            // The cell is empty, because only this code sets it.
             let _ = self.attribute_names.set(names);
         }
         let name = self

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::ir::{Block, Operation, Value, ValueKind};
 
 impl<'a, 'b> Diff<'a, 'b> {
-    /// Compares the parts of a pair, but for what is in it.
+    /// Compares the parts of a pair, without its contents.
     pub(super) fn compare(&mut self, number: usize) -> Result<()> {
         let kind = match self.steps.get(number).map(|step| step.1) {
             Some(Pair::Blocks(a, b)) => {

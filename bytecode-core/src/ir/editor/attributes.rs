@@ -16,13 +16,13 @@ use crate::properties::{FieldValue, OpField, OpLayout, Properties, PropertyField
 enum Home<'m> {
     /// In a property.
     Property(&'m OpLayout, usize),
-    /// In the dictionary in `<{...}>` of an operation that its writer did not know.
+    /// In the dictionary in `<{...}>` of an operation that was unregistered for its writer.
     Dictionary(Attribute<'m>),
     /// In the dictionary of discardable attributes.
     Discardable,
 }
 
-/// What `set_attribute` and its kin change.
+/// The place of an attribute that `set_attribute` and related methods change.
 struct Owned<'m> {
     name: OperationName<'m>,
     attributes: Option<AttributeId>,

@@ -101,7 +101,7 @@ impl<'a> NewOperation<'a> {
         self
     }
 
-    /// Adds a property, which stands in `<{...}>` whether the operation's layout is known or not.
+    /// Adds a property, which is in `<{...}>` even if the layout of the operation is unknown.
     #[must_use]
     pub fn property(mut self, name: &'a str, value: Attribute<'a>) -> Self {
         self.properties.push((name, value));

@@ -132,7 +132,7 @@ impl Editor<'_> {
         self.erase(operation)
     }
 
-    /// Creates an operation in the place of `old`, whose results take the place of those of `old`, and erases `old`.
+    /// Creates an operation at the position of `old`, replaces the results of `old` by its results, and erases `old`.
     ///
     /// The insertion point stays as it is.
     ///

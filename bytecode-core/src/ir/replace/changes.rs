@@ -7,7 +7,7 @@ use crate::ir::entities::{BlockId, BodyId, OperationId, ValueId};
 use crate::ir::handles::Operation;
 use crate::ir::module::{BodySlot, Module};
 
-/// What an operation refers to.
+/// The references of an operation.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Contents {
     pub(super) attributes: Option<AttributeId>,

@@ -285,7 +285,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             .attribute(&BuiltinAttribute::Dictionary { entries })
     }
 
-    /// Asks for the replacement of an item whose parts have been replaced.
+    /// Calls the closure for the replacement of an item whose parts have been replaced.
     fn ask(&mut self, item: Item) -> Result<Item> {
         if let Some(found) = self.asked.get(&item) {
             return Ok(*found);

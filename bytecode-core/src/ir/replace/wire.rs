@@ -23,7 +23,7 @@ pub(super) fn transcode(
     }
 }
 
-/// Finds what an item refers to.
+/// Collects the references of an item.
 pub(super) struct Collector(pub(super) Version, pub(super) Vec<Item>);
 
 impl DialectWriter for Collector {

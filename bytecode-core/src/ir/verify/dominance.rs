@@ -111,7 +111,7 @@ impl Flow {
         let count = self.order.len();
         let mut forest = Forest::new(count);
         let mut dominators = vec![0; count];
-        // By number: the blocks whose semidominator it is.
+        // By number: the blocks with this semidominator.
         let mut buckets = vec![Vec::new(); count];
         for block in (1..count as u32).rev() {
             let index = block as usize;

@@ -1,4 +1,4 @@
-//! Whether a module is well-formed IR, beyond being readable.
+//! The verifier: checks that a readable module is well-formed IR.
 //!
 //! | rule | of |
 //! | --- | --- |
@@ -12,8 +12,8 @@
 //! | the first block of a function has the arguments of its type | functions |
 //! | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
 //!
-//! What upstream's verifier refuses beyond this depends on the code of its dialects. Each body is walked once, in the order
-//! of the text; every question is answered in constant time, however deeply regions nest ([`scope`]).
+//! Further rules of upstream's verifier depend on the code of its dialects. Each body is walked once, in the order of the
+//! text; every query takes constant time, for any nesting depth of regions ([`scope`]).
 
 mod attributes;
 mod dominance;
@@ -126,7 +126,7 @@ impl<'ir> Verifier<'ir> {
         !self.has(record, OpTrait::GraphRegion).1
     }
 
-    /// Something is wrong with an operation of this body.
+    /// Adds a finding about an operation of this body.
     #[cold]
     fn find(&mut self, id: OperationId, message: impl Into<Cow<'static, str>>) {
         self.find_at(self.place.operation(id), message);

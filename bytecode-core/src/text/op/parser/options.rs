@@ -1,16 +1,15 @@
-//! How a text is parsed.
+//! Options of the parser.
 
 use crate::progress::Progress;
 
-/// How a text is parsed.
+/// Options of the parser.
 #[derive(Clone, Debug)]
 pub struct ParseOptions {
-    /// The name of the file that locations name: what has no location of its own has its place in the
-    /// text.
+    /// The file name in locations. An operation or argument without a location gets its position in the text.
     pub file_name: String,
     /// Put the operations into a `builtin.module` unless they are one.
     pub implicit_module: bool,
-    /// Tells how far the parsing is, and then how far work on the module.
+    /// Reports the progress of parsing, and of later work on the module.
     pub progress: Progress,
 }
 

@@ -15,7 +15,7 @@ use crate::properties::{OpLayout, OpTrait};
 use crate::text::item::strings::{self, separate};
 use crate::text::item::{Elision, Items, is_unit};
 
-/// What an entry of a dictionary is printed from.
+/// The source of an entry of a dictionary.
 enum Value<'ir> {
     Attribute(Attribute<'ir>),
     /// The text of a default value.

@@ -17,7 +17,7 @@ pub struct PrintOptions {
 }
 
 impl PrintOptions {
-    /// No locations, but aliases: what `mlir-opt` does unless it is told otherwise.
+    /// Returns the default options of `mlir-opt`: aliases, but no locations.
     pub fn new() -> Self {
         Self::default()
     }

@@ -9,7 +9,7 @@ use super::super::names::{Numbering, Numbers};
 use crate::error::Result;
 use crate::ir::{self, Block, BodyId, Cursor, Operation, OperationId, Region};
 
-/// What is printed.
+/// The printed entity.
 #[derive(Clone, Copy)]
 pub(in crate::text::op) enum Root<'ir> {
     /// A module: the operations of its top level, and external resources.
@@ -18,7 +18,7 @@ pub(in crate::text::op) enum Root<'ir> {
     Operation(Operation<'ir>),
 }
 
-/// A place in the traversal: what comes next, and what is open around it.
+/// A position in the traversal: the next step, and the open constructs around it.
 #[derive(Clone)]
 pub(in crate::text::op) struct Traversal<'ir, 'a> {
     numbering: &'a Numbering,
@@ -36,7 +36,7 @@ pub(in crate::text::op) struct Traversal<'ir, 'a> {
     next_numbers: Option<Arc<Numbers>>,
 }
 
-/// What comes next.
+/// The next step.
 pub(in crate::text::op) enum Step<'ir> {
     /// An operation. One without regions ends with it.
     Operation(Operation<'ir>),
