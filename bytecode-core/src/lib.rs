@@ -4,7 +4,6 @@
 //!
 //! ```
 //! use mlir_bytecode::ir::NewOperation;
-//! use mlir_bytecode::write::WriteOptions;
 //! use mlir_bytecode::{Dialect, DialectType, Module, Registry, Result, Type};
 //!
 //! #[derive(DialectType, Debug, PartialEq)]
@@ -27,7 +26,7 @@
 //!         let pair = cx.type_(&MyType::Pair { first: cx.i32(), second: cx.f64() })?;
 //!         editor.create(NewOperation::new("my.make").results([pair]))
 //!     })?;
-//!     let file = module.write(&WriteOptions::default())?.into_bytes();
+//!     let file = module.to_bytes()?;
 //!
 //!     let module = Module::read(file, registry)?;
 //!     for operation in module.walk() {

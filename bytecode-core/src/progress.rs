@@ -113,7 +113,7 @@ mod tests {
             total: all,
         };
         assert_eq!(options.progress.step(), Some(parsing));
-        let bytes = parsed.write(&WriteOptions::default())?.into_bytes();
+        let bytes = parsed.to_bytes()?;
         let module = Module::read_lazily(bytes, Registry::new())?;
         let progress = module.context().progress();
         assert_eq!(progress.step(), None);

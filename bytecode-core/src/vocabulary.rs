@@ -493,7 +493,7 @@
 //! for operation in module.walk() {
 //!     let operation = operation?;
 //!     if operation.name() == "toy.call" {
-//!         assert_eq!(operation.properties_as::<Call<'_>>()?.count, 3);
+//!         assert_eq!(operation.cast::<Call<'_>>()?.count, 3);
 //!     }
 //! }
 //! # Ok(())

@@ -57,7 +57,7 @@ fn a_body_is_read_when_the_editor_needs_it() -> Result<()> {
 
 #[test]
 fn a_damaged_body_is_an_error_of_the_editor() -> Result<()> {
-    let file = unread()?.write(&WriteOptions::default())?.into_bytes();
+    let file = unread()?.to_bytes()?;
     let ir = File::parse(&file)?.section(SectionKind::Ir)?;
     // The last byte of the last operation.
     let end = ir.map_or(0, |ir| ir.offset() + ir.length()) as usize;

@@ -152,10 +152,7 @@ fn a_symbol_that_cannot_be_renamed() {
     }
     // An encoding that nobody here knows may hold a reference.
     let text = r#""my.func"() <{sym_name = "old"}> ({ }) {a = #my.entry<@old, 1, i1>} : () -> ()"#;
-    let file = parse(text)
-        .write(&WriteOptions::default())
-        .expect("valid")
-        .into_bytes();
+    let file = parse(text).to_bytes().expect("valid");
     let mut module = Module::read(file, layouts()).expect("valid");
     let error = module.rename_symbol("old", "new").expect_err("unknown");
     assert!(matches!(error.kind(), ErrorKind::Unsupported(_)), "{error}");
@@ -306,11 +303,11 @@ fn dead_operations_are_erased_with_their_regions() {
 fn nothing_to_replace_is_no_change() -> Result<()> {
     let text =
         r#""my.func"() <{sym_name = "f"}> ({ "my.call"() <{callee = @f}> : () -> () }) : () -> ()"#;
-    let file = parse(text).write(&WriteOptions::default())?.into_bytes();
+    let file = parse(text).to_bytes()?;
     let mut module = Module::read(file.clone(), registry())?;
     assert!(module.replace_attributes(|_| Ok(None))?);
     assert!(module.replace_types(|_| Ok(None))?);
     assert_eq!(module.erase_dead(|_| false)?, 0);
-    assert_eq!(module.write(&WriteOptions::default())?.into_bytes(), file);
+    assert_eq!(module.to_bytes()?, file);
     Ok(())
 }

@@ -13,7 +13,6 @@ use std::process::Command;
 use mlir_bytecode::Module;
 use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::text::{PrintOptions, print};
-use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::Source;
 
 const MLIR_OPT: &str = "mlir-opt-22";
@@ -72,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut text = Vec::new();
     print(&module, PrintOptions::new(), &mut text)?;
     println!("{}", String::from_utf8(text)?);
-    std::fs::write(&path, module.write(&WriteOptions::default())?.into_bytes())?;
+    std::fs::write(&path, module.to_bytes()?)?;
     match mlir_opt_text(Path::new(&path))? {
         Some(text) => println!("{MLIR_OPT}:\n{text}"),
         None => println!("{MLIR_OPT} is not installed"),
@@ -86,7 +85,7 @@ fn module_is_well_formed_and_mlir_opt_reads_it() -> Result<(), Box<dyn Error>> {
     assert_eq!(module.verify()?.len(), 0);
     let name = format!("build_module.{}.mlirbc", std::process::id());
     let path = std::env::temp_dir().join(name);
-    std::fs::write(&path, module.write(&WriteOptions::default())?.into_bytes())?;
+    std::fs::write(&path, module.to_bytes()?)?;
     let printed = mlir_opt_text(&path);
     std::fs::remove_file(&path)?;
     if let Some(text) = printed? {

@@ -6,8 +6,6 @@
 
 use std::error::Error;
 
-use mlir_bytecode::write::WriteOptions;
-
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [input, output, old, new] = arguments.as_slice() else {
@@ -15,6 +13,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut module = mlir_bytecode_dialects::open(input)?;
     module.rename_symbol(old, new)?;
-    std::fs::write(output, module.write(&WriteOptions::default())?.into_bytes())?;
+    module.write_to(output)?;
     Ok(())
 }

@@ -8,7 +8,6 @@
 use std::error::Error;
 
 use mlir_bytecode::ir::NewOperation;
-use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Result};
 
 /// Returns the number of erased operations.
@@ -43,6 +42,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut module = mlir_bytecode_dialects::open(&input)?;
     println!("{} operations erased", simplify(&mut module)?);
-    std::fs::write(output, module.write(&WriteOptions::default())?.into_bytes())?;
+    module.write_to(output)?;
     Ok(())
 }

@@ -10,7 +10,6 @@ use std::error::Error;
 
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::ir::ValueKind;
-use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Operation, Value};
 
 /// Returns whether a value is an integer constant of zero.
@@ -75,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut module = mlir_bytecode_dialects::open(&input)?;
     println!("{} additions removed", rewrite(&mut module)?);
-    std::fs::write(output, module.write(&WriteOptions::default())?.into_bytes())?;
+    module.write_to(output)?;
     Ok(())
 }
 

@@ -100,7 +100,7 @@ mod tests {
     fn tiles(largest: Option<u64>) -> Result<(usize, Vec<String>)> {
         let mut module = read(FILE)?;
         let changed = rewrite(&mut module, largest)?;
-        let module = read(module.write(&WriteOptions::default())?.into_bytes())?;
+        let module = read(module.to_bytes()?)?;
         let mut tiles = Vec::new();
         for operation in module.walk() {
             let operation = operation?;

@@ -52,7 +52,7 @@ impl<'ir> Contents<'ir> {
             .map_or(Ok(None), |dictionary| entry(dictionary, name))
     }
 
-    pub(crate) fn properties_as<T: OpProperties<'ir>>(&self) -> Result<T> {
+    pub(crate) fn cast<T: OpProperties<'ir>>(&self) -> Result<T> {
         self.properties()?.decode_as(self.name(), self.dictionary())
     }
 }
@@ -102,11 +102,20 @@ impl<'ir> Operation<'ir> {
 }
 
 impl<'ir> Operation<'ir> {
-    /// Its properties as a struct, from any bytecode version: before version 5 they are in the
-    /// dictionary of attributes.
-    pub fn properties_as<T: OpProperties<'ir>>(self) -> Result<T> {
+    /// Returns whether the operation is the one that `T` describes.
+    pub fn is<T: OpProperties<'ir>>(self) -> bool {
+        self.name() == *T::OPERATION
+    }
+
+    /// Returns the properties as a struct, from any bytecode version: before version 5 they are in the dictionary of
+    /// attributes.
+    ///
+    /// # Errors
+    /// [`ErrorKind::WrongOperation`](crate::ErrorKind::WrongOperation) if the operation is another one; other kinds if a
+    /// property does not fit its field.
+    pub fn cast<T: OpProperties<'ir>>(self) -> Result<T> {
         self.contents()
-            .properties_as()
+            .cast()
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 }

@@ -23,7 +23,7 @@ use crate::error::{Result, ResultExt};
 ///
 /// # fn main() -> mlir_bytecode::Result<()> {
 /// # let module = Module::new(Registry::new())?;
-/// # let bytes = module.write(&WriteOptions::default())?.into_bytes();
+/// # let bytes = module.to_bytes()?;
 /// let file = File::parse(&bytes)?;
 /// println!("version {} by {}", file.header().version, file.header().producer);
 /// for section in file.sections() {

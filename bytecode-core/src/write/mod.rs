@@ -18,6 +18,7 @@ mod bodies;
 mod counter;
 mod counts;
 mod dialects;
+mod file;
 mod image;
 mod ir;
 mod numbering;

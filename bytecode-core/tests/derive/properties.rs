@@ -122,11 +122,11 @@ fn through_files() {
         let read = Module::read(written.into_bytes(), registry()).unwrap();
         let operations = read.walk().map(Result::unwrap);
         let mut operations = operations.filter(|it| it.name().dialect() == "toy");
-        let found: Work<'_> = operations.next().unwrap().properties_as().unwrap();
+        let found: Work<'_> = operations.next().unwrap().cast().unwrap();
         assert_eq!(found, work(read.context()), "version {version}");
         let idle = operations.next().unwrap();
-        assert_eq!(idle.properties_as::<Idle>().unwrap(), Idle { done: true });
-        let error = idle.properties_as::<Work<'_>>().unwrap_err().to_string();
+        assert_eq!(idle.cast::<Idle>().unwrap(), Idle { done: true });
+        let error = idle.cast::<Work<'_>>().unwrap_err().to_string();
         assert!(
             error.starts_with("expected the operation `toy.work`"),
             "{error}"
@@ -175,7 +175,7 @@ fn through_the_dictionary() {
         let read = Module::read(written.into_bytes(), registry()).unwrap();
         let mut operations = read.walk().map(Result::unwrap);
         let found = operations.find(|it| it.name().dialect() == "toy").unwrap();
-        let found: Plain<'_> = found.properties_as().unwrap();
+        let found: Plain<'_> = found.cast().unwrap();
         assert_eq!(found.value.to_string(), "4 : i32", "version {version}");
         assert_eq!(found.name, None);
     }
@@ -231,7 +231,7 @@ fn created_in_a_file() {
         let check = |module: &Module| {
             let operations = module.walk().map(Result::unwrap);
             let mut operations = operations.filter(|it| it.name().dialect() == "toy");
-            let found: Work<'_> = operations.next().unwrap().properties_as().unwrap();
+            let found: Work<'_> = operations.next().unwrap().cast().unwrap();
             assert_eq!(found, holdable(module.context()), "version {version}");
         };
         check(&module);
@@ -257,7 +257,7 @@ fn created_in_a_file() {
             let read = Module::read(written, registry()).unwrap();
             let operations = read.walk().map(Result::unwrap);
             let mut operations = operations.filter(|it| it.name().dialect() == "toy");
-            let found: Work<'_> = operations.next().unwrap().properties_as().unwrap();
+            let found: Work<'_> = operations.next().unwrap().cast().unwrap();
             assert_eq!(found.count, 9);
         }
     }

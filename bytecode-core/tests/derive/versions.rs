@@ -183,7 +183,6 @@ fn unknown_codes() {
 mod upgrades {
     use mlir_bytecode::context::DialectVersion;
     use mlir_bytecode::ir::NewOperation;
-    use mlir_bytecode::write::WriteOptions;
     use mlir_bytecode::{Dialect, Module, Registry, Result};
 
     use super::{Toy12, ToyType, matrix};
@@ -224,7 +223,7 @@ mod upgrades {
                 Ok(())
             })
             .unwrap();
-        module.write(&WriteOptions::default()).unwrap().into_bytes()
+        module.to_bytes().unwrap()
     }
 
     #[test]
@@ -236,7 +235,7 @@ mod upgrades {
         assert_eq!(module.upgrade().unwrap(), [("toy".to_owned(), old)]);
         assert_eq!(module.upgrade().unwrap(), []);
 
-        let module = read(module.write(&WriteOptions::default()).unwrap().into_bytes());
+        let module = read(module.to_bytes().unwrap());
         let newest = DialectVersion::new(&[2]);
         assert_eq!(module.context().dialect_version("toy"), newest);
         let operation = module.walk().map(Result::unwrap).last().unwrap();
@@ -259,7 +258,7 @@ mod upgrades {
                 Ok(())
             })
             .unwrap();
-        let bytes = module.write(&WriteOptions::default()).unwrap().into_bytes();
+        let bytes = module.to_bytes().unwrap();
         let mut module = Module::read(bytes, Registry::new().with(Toy)).unwrap();
         let error = module.upgrade().unwrap_err().to_string();
         assert!(

@@ -40,7 +40,7 @@ pub(crate) fn upgrade(module: &mut Module, _from: &DialectVersion) -> Result<()>
             if operation.name() != *Run::OPERATION {
                 continue;
             }
-            let run: Run<'_> = operation.properties_as()?;
+            let run: Run<'_> = operation.cast()?;
             let operands = operation.operands();
             let launch = Launch {
                 kernel: run.kernel,

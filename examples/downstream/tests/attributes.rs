@@ -5,7 +5,6 @@ use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::context::{DialectReader as _, DialectWriter as _, ResourceData};
 use mlir_bytecode::ir::NewOperation;
-use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Context, Module, Registry, Result};
 
 fn registry() -> Registry {
@@ -66,7 +65,7 @@ fn weights_go_into_the_file() -> Result<()> {
         Ok(())
     })?;
 
-    let file = module.write(&WriteOptions::default())?.into_bytes();
+    let file = module.to_bytes()?;
     let module = Module::read(file, registry())?;
     let mut found = Vec::new();
     for operation in module.walk() {

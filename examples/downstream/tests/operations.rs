@@ -29,7 +29,7 @@ fn round_trip() -> Result<()> {
         for operation in module.walk() {
             let operation = operation?;
             if operation.name() == Run::OPERATION {
-                let run: Run<'_> = operation.properties_as()?;
+                let run: Run<'_> = operation.cast()?;
                 kernels.push(run.kernel.value()?.to_string());
             }
         }

@@ -51,7 +51,7 @@ fn an_old_file_is_upgraded() -> Result<()> {
     assert_eq!(module.context().dialect_version("accel"), old);
     assert_eq!(module.upgrade()?, [("accel".to_owned(), old)]);
 
-    let file = module.write(&WriteOptions::default())?.into_bytes();
+    let file = module.to_bytes()?;
     let module = Module::read(file, registry())?;
     assert_eq!(module.context().dialect_version("accel"), new);
     let mut names = Vec::new();
@@ -59,7 +59,7 @@ fn an_old_file_is_upgraded() -> Result<()> {
         let operation = operation?;
         names.push(operation.name().to_string());
         if operation.name() == Launch::OPERATION {
-            let launch: Launch<'_> = operation.properties_as()?;
+            let launch: Launch<'_> = operation.cast()?;
             assert_eq!(launch.kernel.value()?, "saxpy");
             assert_eq!((launch.queue, launch.operands), (0, [1, 0]));
             let types: Vec<_> = operation

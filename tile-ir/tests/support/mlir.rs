@@ -2,7 +2,6 @@
 
 use mlir_bytecode::ir;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
-use mlir_bytecode::write::WriteOptions;
 
 type Error = Box<dyn std::error::Error>;
 
@@ -17,7 +16,7 @@ pub(crate) fn there_and_back(module: &tile_ir_bytecode::Module<'_>) -> Result<[V
         ..ParseOptions::default()
     };
     let parsed = ir::Module::parse_with(&text, registry(), &options)?;
-    let bytecode = mlir.write(&WriteOptions::default())?.into_bytes();
+    let bytecode = mlir.to_bytes()?;
     let read = ir::Module::read(bytecode, registry())?;
     Ok([back(&parsed)?, back(&read)?])
 }

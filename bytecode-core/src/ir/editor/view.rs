@@ -92,12 +92,12 @@ impl<'e, 'm> OperationView<'e, 'm> {
         self.contents().dictionary()
     }
 
-    /// Returns the properties as a struct: see [`Operation::properties_as`](crate::Operation::properties_as).
+    /// Returns the properties as a struct: see [`Operation::cast`](crate::Operation::cast).
     ///
     /// # Errors
     /// The properties are not those of `T`.
-    pub fn properties_as<T: OpProperties<'m>>(&self) -> Result<T> {
-        self.contents().properties_as()
+    pub fn cast<T: OpProperties<'m>>(&self) -> Result<T> {
+        self.contents().cast()
     }
 
     /// Returns the operands, in order.

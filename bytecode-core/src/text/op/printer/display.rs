@@ -7,7 +7,7 @@ use std::fmt;
 use bstr::ByteSlice;
 
 use super::{PrintOptions, print, print_operation};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ir::{Module, Operation};
 use crate::text::item::pad;
 
@@ -29,6 +29,18 @@ impl fmt::Display for Operation<'_> {
         let options = PrintOptions::new().local_scope(true);
         let printed = print_operation(*self, options, &mut out);
         shown(f, printed, &out)
+    }
+}
+
+impl Module {
+    /// Returns the text of the module, as [`print`](crate::text::print) writes it without options.
+    ///
+    /// # Errors
+    /// A deferred body or a value is malformed, or an item in assembly form is not UTF-8.
+    pub fn to_text(&self) -> Result<String> {
+        let mut out = Vec::new();
+        print(self, PrintOptions::new(), &mut out)?;
+        String::from_utf8(out).map_err(|error| Error::invalid("UTF-8", error.to_string()))
     }
 }
 
