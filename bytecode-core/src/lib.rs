@@ -1,6 +1,6 @@
 //! MLIR bytecode without LLVM: read, edit, print, parse and write modules of any LLVM release.
 //!
-//! A type of one's own, through a file and back:
+//! A type of your own, written to a file and read back:
 //!
 //! ```
 //! use mlir_bytecode::ir::NewOperation;

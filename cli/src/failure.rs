@@ -1,4 +1,4 @@
-//! What goes wrong, and how it is said.
+//! Failures of subcommands, and their messages.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -11,49 +11,49 @@ use mlir_bytecode::{Error, ErrorKind};
 /// The result of a subcommand.
 pub(crate) type Result<T = ExitCode, E = Failure> = std::result::Result<T, E>;
 
-/// The exit status for bad input.
-pub(crate) const BAD_INPUT: u8 = 1;
-/// The exit status for wrong usage; clap uses it too.
-const WRONG_USAGE: u8 = 2;
+/// The exit status for invalid input.
+pub(crate) const INVALID_INPUT: u8 = 1;
+/// The exit status for a usage error; clap uses the same.
+const USAGE_ERROR: u8 = 2;
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
-const PLACE: Style = AnsiColor::Cyan.on_default();
+const SUBJECT: Style = AnsiColor::Cyan.on_default();
 
-/// Why a subcommand stops.
+/// The reason why a subcommand stops.
 pub(crate) enum Failure {
-    /// Whoever reads our output has enough: nothing is said.
+    /// The reader of our output closed the pipe. Reported as success, without a message.
     BrokenPipe,
-    /// The arguments do not go together.
+    /// The arguments contradict each other or the input.
     Usage(String),
-    /// The input of this name is bad.
+    /// The input of this name is invalid.
     Input(String, Error),
-    /// The Tile IR input of this name is bad.
+    /// The Tile IR input of this name is invalid.
     TileIr(String, tile_ir_bytecode::Error),
 }
 
 impl Failure {
-    /// Says what went wrong and gives the exit status.
+    /// Prints the message and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::BrokenPipe => ExitCode::SUCCESS,
             Self::Usage(message) => {
-                say(ERROR, "error", &message);
-                ExitCode::from(WRONG_USAGE)
+                print_line(ERROR, "error", &message);
+                ExitCode::from(USAGE_ERROR)
             }
             Self::Input(subject, error) => {
                 report_error(&subject, &error);
-                ExitCode::from(BAD_INPUT)
+                ExitCode::from(INVALID_INPUT)
             }
             Self::TileIr(subject, error) => {
                 error_line(&subject, &error);
-                ExitCode::from(BAD_INPUT)
+                ExitCode::from(INVALID_INPUT)
             }
         }
     }
 }
 
-/// Says what is wrong with the input `subject`: in one line each, and of a text the line that is at fault.
+/// Prints all errors of the input `subject`, one line each; for text with the source line.
 pub(crate) fn report_error(subject: &str, error: &Error) {
     report_one(subject, error);
     for error in error.more() {
@@ -87,29 +87,29 @@ fn report_one(subject: &str, error: &Error) {
     let _ = writeln!(anstream::stderr().lock(), "{shown}");
 }
 
-/// One line that says what is wrong with the input `subject`.
+/// Prints an error of the input `subject` as one line.
 pub(crate) fn error_line(subject: &str, error: &dyn Display) {
-    say(
+    print_line(
         ERROR,
         "error",
-        &format_args!("{PLACE}{subject}{PLACE:#}: {error}"),
+        &format_args!("{SUBJECT}{subject}{SUBJECT:#}: {error}"),
     );
 }
 
-/// A line for what the user should know although all is well.
+/// Prints a warning.
 pub(crate) fn warn(message: &dyn Display) {
-    say(WARNING, "warning", message);
+    print_line(WARNING, "warning", message);
 }
 
-fn say(style: Style, kind: &str, message: &dyn Display) {
-    // Nobody is left to be told that standard error is gone.
+fn print_line(style: Style, kind: &str, message: &dyn Display) {
+    // Ignored, because a failure to write to standard error cannot be reported.
     let _ = writeln!(
         anstream::stderr().lock(),
         "{style}{kind}:{style:#} {message}"
     );
 }
 
-/// An error while standard output, or the file `name`, is written.
+/// Converts an error of writing to standard output, or to the file `name`.
 pub(crate) fn writing(name: &str) -> impl Fn(io::Error) -> Failure + '_ {
     move |error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::BrokenPipe,

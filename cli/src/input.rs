@@ -1,4 +1,4 @@
-//! Input files: mapped, or read from standard input, and told apart by their first bytes.
+//! Input files: mapped, or read from standard input. The format is detected from the first bytes.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -12,34 +12,34 @@ use crate::failure::{Failure, Result};
 use crate::progress;
 use crate::source::SourceArguments;
 
-/// The argument that stands for standard input or output.
+/// The argument for standard input or output.
 pub(crate) const STANDARD: &str = "-";
 
-/// Whose operation layouts Tile IR has when it becomes MLIR.
+/// The source whose property layouts are used to convert Tile IR to MLIR.
 const TILE_IR_LAYOUTS: &str = "cuda-tile-13.3";
 
-/// The bytes of an input, and what messages call it.
+/// The bytes of an input, and its name in messages.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) bytes: Bytes,
     file: Option<PathBuf>,
 }
 
-/// What an input is, by its first bytes.
+/// The format of an input, as detected from its first bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     /// Tile IR, `\x7FTileIR`.
     TileIr,
-    /// MLIR bytecode, `ML\xefR`, or what is no text.
+    /// MLIR bytecode, `ML\xefR`; also any other content that is not text.
     Bytecode,
-    /// MLIR in assembly form.
+    /// MLIR text.
     Text,
 }
 
-/// What Tile IR of `version` becomes MLIR with.
+/// Returns the registry to convert Tile IR of `version` to MLIR.
 fn tile_ir_registry(version: tile_ir_bytecode::Version) -> Registry {
     let registry = mlir_bytecode_dialects::registry();
-    // The public definition of the dialect ends there.
+    // Later versions have no known layouts, because the public definition of the dialect ends with this version.
     let layouts = Source::from_name(TILE_IR_LAYOUTS);
     match layouts.filter(|_| version <= tile_ir_bytecode::Version::V13_3) {
         Some(layouts) => layouts.register(registry),
@@ -48,7 +48,7 @@ fn tile_ir_registry(version: tile_ir_bytecode::Version) -> Registry {
 }
 
 impl Input {
-    /// The file at `path`; `-` is standard input.
+    /// Opens the file at `path`; `-` is standard input.
     pub(crate) fn open(path: &Path) -> Result<Self> {
         let (name, bytes) = if path == Path::new(STANDARD) {
             let mut bytes = Vec::new();
@@ -68,18 +68,19 @@ impl Input {
         }
     }
 
-    /// The file that it is, unless it is a pipe.
+    /// Returns the path of the input if it is a file, not a pipe.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Where in the input a slice of it starts.
+    /// Returns the offset of `piece` if it is a slice of the input.
     pub(crate) fn offset_of(&self, piece: &[u8]) -> Option<u64> {
         let (whole, piece) = (self.bytes.as_ptr_range(), piece.as_ptr_range());
         let within = whole.start <= piece.start && piece.end <= whole.end;
         within.then(|| (piece.start.addr() - whole.start.addr()) as u64)
     }
 
+    /// Detects the format of the input.
     pub(crate) fn form(&self) -> Form {
         if self.bytes.starts_with(tile_ir_bytecode::MAGIC) {
             Form::TileIr
@@ -91,7 +92,7 @@ impl Input {
         }
     }
 
-    /// The MLIR module in it, read, parsed or made from Tile IR whole.
+    /// Returns the MLIR module of the input, after reading, parsing or converting all of it.
     pub(crate) fn module(&self, source: &SourceArguments) -> Result<Module> {
         let module = self.module_lazily(source)?;
         let progress = module.context().progress();
@@ -100,7 +101,7 @@ impl Input {
         Ok(module)
     }
 
-    /// As [`Self::module`], but the larger isolated bodies of a file in bytecode are read when they are asked for.
+    /// As [`Self::module`], but defers the reading of the larger isolated bodies of bytecode.
     pub(crate) fn module_lazily(&self, source: &SourceArguments) -> Result<Module> {
         let options = source.read_options()?;
         let module = match self.form() {
@@ -123,7 +124,7 @@ impl Input {
         module.map_err(|error| self.fault(error))
     }
 
-    /// The MLIR module in it; one that was Tile IR comes with what Tile IR needs to become the same again.
+    /// As [`Self::module`], but a module converted from Tile IR keeps the data to restore the same Tile IR bytes.
     pub(crate) fn module_with_container(&self, source: &SourceArguments) -> Result<Module> {
         if self.form() != Form::TileIr {
             return self.module(source);
@@ -133,17 +134,17 @@ impl Input {
         mlir.map_err(|error| self.tile_ir_fault(error))
     }
 
-    /// The Tile IR module in it.
+    /// Reads the Tile IR module of the input.
     pub(crate) fn tile_ir(&self) -> Result<tile_ir_bytecode::Module<'_>> {
         tile_ir_bytecode::read(&self.bytes).map_err(|error| self.tile_ir_fault(error))
     }
 
-    /// This input is bad.
+    /// Returns the failure for an error of this input.
     pub(crate) fn fault(&self, error: mlir_bytecode::Error) -> Failure {
         Failure::Input(self.name.clone(), error)
     }
 
-    /// This Tile IR input is bad.
+    /// Returns the failure for an error of this Tile IR input.
     pub(crate) fn tile_ir_fault(&self, error: tile_ir_bytecode::Error) -> Failure {
         Failure::TileIr(self.name.clone(), error)
     }

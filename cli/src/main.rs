@@ -1,7 +1,7 @@
 //! The `mlirbc` command line tool.
 //!
-//! Exit status: 0 for success, 1 for bad input, 2 for wrong usage (`diff` has the ones of diff). Results go to standard output,
-//! everything said about them to standard error.
+//! Exit status: 0 success, 1 invalid input, 2 usage error; `diff` has those of the program `diff`. Results go to standard
+//! output, messages to standard error.
 
 #[cfg(not(target_env = "msvc"))]
 mod allocator;

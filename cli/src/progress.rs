@@ -1,4 +1,4 @@
-//! How far long work is: a bar on standard error, if that is a terminal.
+//! A progress bar for long work, on standard error if that is a terminal.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -7,13 +7,13 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use mlir_bytecode::progress::{Progress, Work};
 
-/// Nothing is shown of work that takes no longer than this.
+/// The bar appears after this time.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How long a picture stays.
+/// The interval between updates of the bar.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Does some work, and shows how far it is unless `quiet`.
+/// Runs `work`, with a progress bar unless `quiet`.
 pub(crate) fn shown<T>(progress: &Progress, quiet: bool, work: impl FnOnce() -> T) -> T {
     let bar = ProgressBar::new(0);
     if quiet || bar.is_hidden() {
@@ -28,17 +28,17 @@ pub(crate) fn shown<T>(progress: &Progress, quiet: bool, work: impl FnOnce() -> 
     })
 }
 
-/// Shows how far the work is until its `end`.
+/// Shows the progress of the work until its `end`.
 fn show(progress: &Progress, bar: &ProgressBar, end: &Receiver<()>) {
-    let goes_on = |wait| end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
-    if !goes_on(PATIENCE) {
+    let continues = |wait| end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
+    if !continues(PATIENCE) {
         return;
     }
-    // A template that is not understood is one that the tests show.
+    // The template is constant, and the tests show that it is valid.
     if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent} % {eta}") {
         bar.set_style(style);
     }
-    while goes_on(TICK) {
+    while continues(TICK) {
         if let Some(step) = progress.step() {
             bar.set_message(name(step.work));
             bar.set_length(step.total);

@@ -1,4 +1,4 @@
-//! The options of all that read a file.
+//! The options of all subcommands that read a file.
 
 use std::path::PathBuf;
 
@@ -10,19 +10,19 @@ use crate::failure::{Failure, Result};
 
 #[derive(Args, Default)]
 pub(crate) struct SourceArguments {
-    /// The release that wrote the file, such as llvm-19, in place of what its producer says
+    /// The release that wrote the file, such as llvm-19; overrides the producer in the file
     #[arg(long, value_name = "RELEASE", value_parser = source)]
     source_release: Option<Source>,
-    /// Property layouts of more operations, one line for each
+    /// A file with property layouts of more operations, one per line
     #[arg(long, value_name = "FILE")]
     op_layouts: Vec<PathBuf>,
-    /// Say only what is wrong: not how far long work is, nor that a file is good, nor what differs
+    /// Print only errors and warnings: no progress, no confirmation of valid files, no differences
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
 
 impl SourceArguments {
-    /// How a file is read with these: lazily.
+    /// Returns the options to read a file lazily with these arguments.
     pub(crate) fn read_options(&self) -> Result<ReadOptions> {
         let mut options = ReadOptions::new().lazy();
         if let Some(source) = self.source_release {
@@ -42,8 +42,8 @@ fn source(text: &str) -> Result<Source, String> {
     Source::from_name(text).ok_or_else(|| known(Source::all()))
 }
 
-/// Which releases there are.
+/// Lists the known sources, for messages.
 pub(crate) fn known(sources: impl IntoIterator<Item = Source>) -> String {
     let names: Vec<&str> = sources.into_iter().map(Source::name).collect();
-    format!("known are {}", names.join(", "))
+    format!("known: {}", names.join(", "))
 }

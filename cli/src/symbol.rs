@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use mlir_bytecode::{Error, ErrorKind, Module, Operation};
 
-/// A path of names, each in the symbol table that the one before is.
+/// A path of names: each name is looked up in the symbol table of the previous symbol.
 #[derive(Clone, Debug)]
 pub(crate) struct SymbolPath(Vec<String>);
 
@@ -26,7 +26,7 @@ impl fmt::Display for SymbolPath {
 }
 
 impl SymbolPath {
-    /// The symbol in a module.
+    /// Finds the symbol in a module.
     pub(crate) fn find<'m>(&self, module: &'m Module) -> mlir_bytecode::Result<Operation<'m>> {
         let found = module.symbol(&self.0)?;
         found.ok_or_else(|| {

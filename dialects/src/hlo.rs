@@ -27,11 +27,11 @@ pub enum ComparisonDirection {
     Lt = 5,
 }
 
-/// What is compared.
+/// The type of comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum ComparisonType {
-    /// Not said.
+    /// Unspecified.
     #[bytecode(mnemonic = "NOTYPE")]
     NoType = 0,
     /// Floats.
@@ -52,7 +52,7 @@ pub enum ComparisonType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum CustomCallApiVersion {
-    /// Not said.
+    /// Unspecified.
     #[bytecode(mnemonic = "API_VERSION_UNSPECIFIED")]
     Unspecified = 0,
     /// As it was first.
@@ -148,7 +148,7 @@ pub enum RngDistribution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum Transpose {
-    /// Not said.
+    /// Unspecified.
     #[bytecode(mnemonic = "TRANSPOSE_INVALID")]
     Invalid = 0,
     /// Not at all.

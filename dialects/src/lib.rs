@@ -1,7 +1,7 @@
 //! The MLIR dialects of LLVM and of StableHLO, each as one enum of attributes and one of types; and the
 //! property layouts of their operations.
 //!
-//! [`registry`] knows them all. Each dialect is a feature of its own.
+//! [`registry`] has all of them. Each dialect is a separate feature.
 
 mod assembly;
 #[cfg(feature = "chlo")]
@@ -32,7 +32,7 @@ use mlir_bytecode::Registry;
 pub use read::{Format, ReadOptions, open, parse, read};
 pub use sources::{Evidence, Recognized, Source, recognize, target};
 
-/// All dialects of this crate, without operation layouts, which depend on the release: see
+/// Returns a registry with all dialects of this crate, without property layouts, because these depend on the release: see
 /// [`ReadOptions`] and [`Source::register`].
 pub fn registry() -> Registry {
     let registry = Registry::new()

@@ -17,10 +17,10 @@ use crate::sources::{Evidence, Recognized, Source, candidates_for_text, fits_bes
 /// All dialects, without layouts: each file is read with them first.
 static DIALECTS: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(registry()));
 
-/// How many bytes are looked at to tell a text from what is none.
+/// The number of bytes that are examined to detect text.
 const PEEKED: usize = 1024;
 
-/// The two forms of a module in a file.
+/// The two formats of a module in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Bytecode.
@@ -41,9 +41,9 @@ impl Format {
     }
 }
 
-/// Maps the file at `path` into memory and reads it lazily, or parses it if it is a text.
+/// Maps the file at `path` into memory and reads it lazily, or parses it if it is text.
 ///
-/// An error has the path as its outermost step. To read with other dialects or layouts: [`ReadOptions`].
+/// An error has the path as its outermost step. To read with other dialects or layouts, use [`ReadOptions`].
 ///
 /// The file must not be changed or truncated while the module, or a blob of it, is alive.
 pub fn open(path: impl AsRef<Path>) -> Result<Module> {
@@ -60,8 +60,8 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Module> {
     ReadOptions::new().parse(text, &ParseOptions::default())
 }
 
-/// How to read modules: with all dialects of this crate, and by default with the layouts of the source that is
-/// recognized. [`Recognized::of`] returns which source that is.
+/// Options to read modules: with all dialects of this crate, and by default with the layouts of the recognized
+/// source. [`Recognized::of`] returns that source.
 ///
 /// ```no_run
 /// # #[derive(mlir_bytecode::Dialect)]
@@ -83,19 +83,19 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// The default options.
+    /// Returns the default options.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a dialect, with the layouts of its operations; one of the same namespace is replaced.
+    /// Adds a dialect with the layouts of its operations; replaces a dialect of the same namespace.
     #[must_use]
     pub fn with(mut self, dialect: impl Dialect + 'static) -> Self {
         self.dialects.push(Arc::new(dialect));
         self
     }
 
-    /// Sets whose operations the modules hold, in place of what is recognized.
+    /// Sets the source of the modules, instead of recognizing it.
     #[must_use]
     pub fn source(mut self, source: Source) -> Self {
         self.source = Some(source);
@@ -109,8 +109,8 @@ impl ReadOptions {
         self
     }
 
-    /// Leaves the larger isolated bodies unread until they are asked for. Recognizing a producer by the properties
-    /// of operations reads them all.
+    /// Defers reading of the larger isolated bodies until they are accessed. Recognizing a source by the properties
+    /// of operations reads all bodies.
     #[must_use]
     pub fn lazy(mut self) -> Self {
         self.lazy = true;
@@ -150,10 +150,11 @@ impl ReadOptions {
         Ok(module)
     }
 
-    /// Parses a text. Its operations are those of the source that the options name.
+    /// Parses a text with the operations of the source that the options name.
     ///
-    /// A text does not name its producer. By default its operations are those of the newest release; if these do
-    /// not fit, or another source knows more of them, of the source that fits and knows the most.
+    /// Without a given source, the operations are those of the newest release, because a text does not name its
+    /// producer. If these do not fit, or another source knows more of the operations in the text, they are those of
+    /// the fitting source that knows the most.
     pub fn parse(&self, text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Module> {
         let text = text.as_ref();
         let parse_as = |source: Option<Source>, evidence| {
@@ -171,7 +172,7 @@ impl ReadOptions {
         {
             return parsed;
         }
-        // What is wrong without layouts, too, is wrong for all.
+        // Errors without layouts are errors of every source.
         let Ok(plain) = parse_as(None, Evidence::Names) else {
             return parsed;
         };
@@ -187,11 +188,11 @@ impl ReadOptions {
         parsed
     }
 
-    /// Binds a module that was read in another way to what these options give: recognizes its source, and
+    /// Binds a module that was read without these options to their registry: recognizes its source, and
     /// [replaces its registry](Module::rebind). The file is not read again.
     ///
     /// # Errors
-    /// The module was built, parsed or edited, so that its properties are bound to their layouts.
+    /// Fails if the module was built, parsed or edited, because its properties are bound to their layouts then.
     pub fn bind(&self, module: &mut Module) -> Result<()> {
         let recognized = match self.source {
             Some(source) => Some(Recognized::untried(source, Evidence::Given)),
@@ -200,8 +201,8 @@ impl ReadOptions {
         module.rebind(self.registry(recognized))
     }
 
-    /// Returns the registry with which [`Self::read`] reads a file. Of a file that cannot be read, the producer
-    /// string decides as far as it can.
+    /// Returns the registry with which [`Self::read`] reads a file. If the file cannot be read, the producer string
+    /// determines the source as far as possible.
     pub fn registry_for(&self, bytes: impl Into<Bytes>) -> Registry {
         let bytes = bytes.into();
         if let Ok(mut module) = Module::read_lazily(bytes.clone(), Arc::clone(&DIALECTS))
@@ -218,8 +219,8 @@ impl ReadOptions {
         })
     }
 
-    /// All dialects, and the layouts of the source and of the options; without a source, aliases are those of the
-    /// newest release.
+    /// Returns the registry with all dialects, and with the layouts of the source and of the options. Without a source,
+    /// aliases are those of the newest release.
     fn registry(&self, recognized: Option<Recognized>) -> Registry {
         let known = Registry::clone(&DIALECTS);
         let known = match recognized {

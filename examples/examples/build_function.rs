@@ -43,8 +43,10 @@ pub(crate) fn build(registry: Registry) -> Result<Module> {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let directory = std::env::args_os().nth(1).ok_or("to which directory?")?;
-    let source = Source::from_name("llvm-22").ok_or("an unknown release")?;
+    let directory = std::env::args_os()
+        .nth(1)
+        .ok_or("usage: build_function DIRECTORY")?;
+    let source = Source::from_name("llvm-22").ok_or("unknown release")?;
     let module = build(source.register(mlir_bytecode_dialects::registry()))?;
     for release in RELEASES {
         let (options, target) = (WriteOptions::default(), target(release));

@@ -1,5 +1,5 @@
-//! Builds a module from nothing: a function that adds its arguments and returns a constant more. Writes it as
-//! bytecode, and has `mlir-opt` read it if that is installed.
+//! Builds a module with a function that returns the sum of its arguments and a constant. Writes the module as
+//! bytecode, and reads it with `mlir-opt` if that is installed.
 //!
 //! ```sh
 //! cargo run -p bytecode-examples --example build_module built.mlirbc
@@ -15,7 +15,7 @@ use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode_dialects::Source;
 
-const JUDGE: &str = "mlir-opt-22";
+const MLIR_OPT: &str = "mlir-opt-22";
 
 fn build() -> mlir_bytecode::Result<Module> {
     let registry = Source::LLVM_22.register(mlir_bytecode_dialects::registry());
@@ -52,9 +52,9 @@ fn build() -> mlir_bytecode::Result<Module> {
     Ok(module)
 }
 
-/// What `mlir-opt` makes of a file, or nothing if it is not installed.
-fn judged(path: &Path) -> Result<Option<String>, Box<dyn Error>> {
-    let Ok(output) = Command::new(JUDGE).arg(path).output() else {
+/// Returns the text that `mlir-opt` prints for the file, or `None` if `mlir-opt` is not installed.
+fn mlir_opt_text(path: &Path) -> Result<Option<String>, Box<dyn Error>> {
+    let Ok(output) = Command::new(MLIR_OPT).arg(path).output() else {
         return Ok(None);
     };
     if !output.status.success() {
@@ -64,29 +64,31 @@ fn judged(path: &Path) -> Result<Option<String>, Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args_os().nth(1).ok_or("to which file?")?;
+    let path = std::env::args_os()
+        .nth(1)
+        .ok_or("usage: build_module OUTPUT")?;
     let module = build()?;
     let mut text = Vec::new();
     print(&module, PrintOptions::new(), &mut text)?;
     println!("{}", String::from_utf8(text)?);
     std::fs::write(&path, module.to_bytes()?)?;
-    match judged(Path::new(&path))? {
-        Some(text) => println!("{JUDGE}:\n{text}"),
-        None => println!("{JUDGE} is not installed"),
+    match mlir_opt_text(Path::new(&path))? {
+        Some(text) => println!("{MLIR_OPT}:\n{text}"),
+        None => println!("{MLIR_OPT} is not installed"),
     }
     Ok(())
 }
 
 #[test]
-fn it_is_well_formed_and_mlir_opt_reads_it() -> Result<(), Box<dyn Error>> {
+fn module_is_well_formed_and_mlir_opt_reads_it() -> Result<(), Box<dyn Error>> {
     let module = build()?;
     assert_eq!(module.verify()?.len(), 0);
     let name = format!("build_module.{}.mlirbc", std::process::id());
     let path = std::env::temp_dir().join(name);
     std::fs::write(&path, module.to_bytes()?)?;
-    let judged = judged(&path);
+    let printed = mlir_opt_text(&path);
     std::fs::remove_file(&path)?;
-    if let Some(text) = judged? {
+    if let Some(text) = printed? {
         assert!(
             text.contains("func.func @add_7(%arg0: i32, %arg1: i32) -> i32"),
             "{text}"

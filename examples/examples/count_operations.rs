@@ -1,4 +1,4 @@
-//! Counts the operations of each function of a file, and the bytes of its constants.
+//! Counts the operations of each function in a file, and the bytes of its constants.
 //!
 //! ```sh
 //! cargo run -p bytecode-examples --example count_operations model.mlirbc
@@ -39,7 +39,9 @@ fn counts(module: &Module) -> Result<String> {
 }
 
 fn main() -> std::result::Result<(), Box<dyn Error>> {
-    let path = std::env::args_os().nth(1).ok_or("of which file?")?;
+    let path = std::env::args_os()
+        .nth(1)
+        .ok_or("usage: count_operations FILE")?;
     print!("{}", counts(&mlir_bytecode_dialects::open(path)?)?);
     Ok(())
 }

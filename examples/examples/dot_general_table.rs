@@ -32,13 +32,15 @@ fn table(module: &Module) -> Result<String> {
 }
 
 fn main() -> std::result::Result<(), Box<dyn Error>> {
-    let path = std::env::args_os().nth(1).ok_or("of which file?")?;
+    let path = std::env::args_os()
+        .nth(1)
+        .ok_or("usage: dot_general_table FILE")?;
     print!("{}", table(&mlir_bytecode_dialects::open(path)?)?);
     Ok(())
 }
 
 #[test]
-fn it_has_a_line_for_each_operation() -> std::result::Result<(), Box<dyn Error>> {
+fn table_has_a_line_for_each_operation() -> std::result::Result<(), Box<dyn Error>> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/attention.mlir");
     let module = mlir_bytecode_dialects::open(path)?;
     let expected = "\

@@ -1,4 +1,4 @@
-//! Lists the symbols of a bytecode file, each with the path of those that it is in.
+//! Lists the symbols of a bytecode file, each with the path of its enclosing symbols.
 //!
 //! ```sh
 //! cargo run -p bytecode-examples --example list_symbols tests/fixtures/llvm22/nesting.mlirbc
@@ -8,7 +8,9 @@
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args_os().nth(1).ok_or("which file?")?;
+    let path = std::env::args_os()
+        .nth(1)
+        .ok_or("usage: list_symbols FILE")?;
     let module = mlir_bytecode_dialects::open(path)?;
     for operation in module.walk() {
         let operation = operation?;

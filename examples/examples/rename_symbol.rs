@@ -1,4 +1,4 @@
-//! Renames a symbol, with every reference to it.
+//! Renames a symbol and all references to it.
 //!
 //! ```sh
 //! cargo run -p bytecode-examples --example rename_symbol IN.mlirbc OUT.mlirbc main entry

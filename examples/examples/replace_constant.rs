@@ -1,4 +1,4 @@
-//! Replaces multiplications by zero with zero, and erases the operations that nobody uses any more.
+//! Replaces multiplications by zero with zero, and erases the operations whose results become unused.
 //!
 //! ```sh
 //! cargo run -p bytecode-examples --example replace_constant IN.mlirbc OUT.mlirbc
@@ -10,7 +10,7 @@ use std::error::Error;
 use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::{Module, Result};
 
-/// Returns how many operations were erased.
+/// Returns the number of erased operations.
 pub(crate) fn simplify(module: &mut Module) -> Result<usize> {
     module.edit(|e| {
         let zero = e.context().integer(e.context().i32(), 0)?;

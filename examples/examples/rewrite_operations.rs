@@ -1,4 +1,4 @@
-//! Rewrites operations of a file: what is added to zero is itself, and what is unused then is gone.
+//! Removes additions of zero from a file, and erases the constants that become unused.
 //!
 //! ```sh
 //! cargo run -p bytecode-examples --example rewrite_operations IN.mlirbc OUT.mlirbc
@@ -12,7 +12,7 @@ use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::ir::ValueKind;
 use mlir_bytecode::{Module, Operation, Value};
 
-/// Whether a value is an integer constant of zero.
+/// Returns whether a value is an integer constant of zero.
 fn is_zero(value: Value<'_>) -> mlir_bytecode::Result<bool> {
     let Some(ValueKind::Result(operation, _)) = value.kind() else {
         return Ok(false);
@@ -30,7 +30,7 @@ fn is_zero(value: Value<'_>) -> mlir_bytecode::Result<bool> {
     Ok(matches!(value, Some(BuiltinAttribute::Integer { value, .. }) if value.is_zero()))
 }
 
-/// The value that the result of an operation may be replaced with.
+/// Returns the value that may replace the result of an operation.
 fn replacement(operation: Operation<'_>) -> mlir_bytecode::Result<Option<Value<'_>>> {
     let mut operands = operation.operands();
     match (operands.next(), operands.next()) {
@@ -43,9 +43,9 @@ fn replacement(operation: Operation<'_>) -> mlir_bytecode::Result<Option<Value<'
     }
 }
 
-/// Returns how many additions are gone.
+/// Returns the number of removed additions.
 fn rewrite(module: &mut Module) -> mlir_bytecode::Result<usize> {
-    // Found in the module as it is; replaced by references, which borrow nothing.
+    // Collect references first, because handles borrow the module and an edit needs it mutably.
     let mut replaced = Vec::new();
     for operation in module.walk() {
         let operation = operation?;
@@ -56,14 +56,14 @@ fn rewrite(module: &mut Module) -> mlir_bytecode::Result<usize> {
     module.edit(|editor| {
         let mut values = HashMap::new();
         for &(operation, result, value) in &replaced {
-            // The value may have been replaced itself.
+            // The replacement may have been replaced itself.
             let value = values.get(&value).copied().unwrap_or(value);
             values.insert(result, value);
             editor.replace(operation, [value])?;
         }
         Ok(())
     })?;
-    module.erase_dead(|operation| operation.name().to_string() == "arith.constant")?;
+    module.erase_dead(|operation| operation.name() == "arith.constant")?;
     Ok(replaced.len())
 }
 
@@ -73,13 +73,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: rewrite_operations INPUT OUTPUT".into());
     };
     let mut module = mlir_bytecode_dialects::open(&input)?;
-    println!("{} additions are gone", rewrite(&mut module)?);
+    println!("{} additions removed", rewrite(&mut module)?);
     module.write_to(output)?;
     Ok(())
 }
 
 #[test]
-fn additions_of_zero_are_gone() -> Result<(), Box<dyn Error>> {
+fn additions_of_zero_are_removed() -> Result<(), Box<dyn Error>> {
     let text = r#"func.func @f(%a: i32) -> i32 {
       %zero = "arith.constant"() <{value = 0 : i32}> : () -> i32
       %one = "arith.constant"() <{value = 1 : i32}> : () -> i32

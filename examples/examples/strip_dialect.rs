@@ -1,5 +1,5 @@
-//! Registers a dialect, and takes its attributes off the operations of a file, so that tools that do not know it
-//! have no more to do with it; or makes its tiles smaller.
+//! Registers a dialect and removes its attributes from the operations of a file, so that tools without the dialect can
+//! read the file; or bounds the sizes of its tiles.
 //!
 //! ```sh
 //! cargo run -p bytecode-examples --example strip_dialect tests/fixtures/llvm22/accel.mlirbc stripped.mlirbc
@@ -30,17 +30,17 @@ fn main() -> std::result::Result<(), Box<dyn Error>> {
     let changed = rewrite(&mut module, largest)?;
     let written = module.write(&WriteOptions::default())?;
     std::fs::write(output, written.into_bytes())?;
-    println!("{changed} attributes");
+    println!("{changed} attributes changed");
     Ok(())
 }
 
-/// A file with the dialects of LLVM, and ours.
+/// Reads a file with the dialects of LLVM and the dialect `accel`.
 fn read(bytes: impl Into<Bytes>) -> Result<Module> {
     ReadOptions::new().with(AccelDialect).read(bytes)
 }
 
-/// Removes the attributes of `accel` from all operations, or bounds the sizes of the tiles among them; returns how
-/// many were changed.
+/// Removes the attributes of `accel` from all operations, or bounds the sizes of the tiles among them. Returns the
+/// number of changed attributes.
 fn rewrite(module: &mut Module, largest: Option<u64>) -> Result<usize> {
     let mut found = Vec::new();
     for operation in module.walk() {
@@ -80,7 +80,7 @@ fn rewrite(module: &mut Module, largest: Option<u64>) -> Result<usize> {
     })
 }
 
-/// The names in a dictionary of attributes.
+/// Returns the names in a dictionary of attributes.
 fn names(dictionary: Option<Attribute<'_>>) -> Result<Vec<String>> {
     let dictionary = dictionary.map(|it| it.try_decode()).transpose()?.flatten();
     let Some(BuiltinAttribute::Dictionary { entries }) = dictionary else {
@@ -96,7 +96,7 @@ mod tests {
 
     const FILE: &[u8] = include_bytes!("../../tests/fixtures/llvm22/accel.mlirbc");
 
-    /// The lines of the rewritten file, read again, that name `accel` attributes.
+    /// Rewrites the file, reads the result and returns its `accel` attributes.
     fn tiles(largest: Option<u64>) -> Result<(usize, Vec<String>)> {
         let mut module = read(FILE)?;
         let changed = rewrite(&mut module, largest)?;

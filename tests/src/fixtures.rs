@@ -4,22 +4,22 @@ use std::path::PathBuf;
 
 use crate::conformance::Case;
 
-/// The folder of the fixtures that `mlir-opt` of this major version made.
+/// Returns the folder of the fixtures that `mlir-opt` of this major version made.
 pub fn folder(release: u32) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/llvm{release}"))
 }
 
-/// The fixtures that jaxlib made: every item of its dialects (`tests/fixtures/bless_jaxlib.py`).
+/// Returns the fixtures that jaxlib made: every item of its dialects (`tests/fixtures/bless_jaxlib.py`).
 pub fn jaxlib_cases() -> std::io::Result<Vec<Case>> {
     Case::find(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib"))
 }
 
-/// The fixtures that other builds of jaxlib made, each named by its version.
+/// Returns the fixtures that other builds of jaxlib made, each named by its version.
 pub fn jaxlib_build_cases() -> std::io::Result<Vec<Case>> {
     Case::find(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib-builds"))
 }
 
-/// The fixtures of a release.
+/// Returns the fixtures of a release.
 pub fn cases(release: u32) -> std::io::Result<Vec<Case>> {
     Case::find(&folder(release))
 }

@@ -1,4 +1,4 @@
-//! What the tests share: fixtures, the checks of the conformance binary, mutations, made-up items.
+//! Shared code of the tests: fixtures, the checks of the conformance binary, mutations, generated items.
 
 pub mod conformance;
 pub mod fixtures;

@@ -1,4 +1,4 @@
-//! Damaged files: what must hold for any bytes whatever.
+//! Damaged files: the properties that hold for any bytes.
 //!
 //! [`read`], [`print()`], [`dump()`], [`round_trip`] and [`parse`] are the bodies of the fuzz targets. They panic if an error
 //! points outside of the file, or if a module is another after it was written and read again; panics
@@ -16,7 +16,7 @@ use mlir_bytecode::{ErrorKind, Module, Result, dump};
 /// How long any small file may take, damaged or not: it takes milliseconds, but on a machine that has other work.
 pub const TIME_LIMIT: Duration = Duration::from_secs(20);
 
-/// What came of a file.
+/// The outcome for a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It was read whole.
@@ -67,12 +67,12 @@ pub fn dump(file: &[u8]) -> Verdict {
     verdict(file, dumped)
 }
 
-/// Reads, checks and writes `file`; what was written must print the same.
+/// Reads, checks and writes `file`; the written file must print the same text.
 pub fn round_trip(file: &[u8]) -> Verdict {
     verdict(file, written_and_read(file))
 }
 
-/// Parses `text`; what is printed of it must parse and print the same.
+/// Parses `text`; the printed text must parse and print the same.
 pub fn parse(text: &[u8]) -> Verdict {
     let module = match mlir_bytecode_dialects::parse(text) {
         Ok(module) => module,
@@ -99,14 +99,14 @@ pub fn parse(text: &[u8]) -> Verdict {
     Verdict::Accepted
 }
 
-/// Whether there is an arrow where MLIR prints none: it prints the item `!a.b-` as `!a<b->`, of which it says then
-/// itself that the brackets are unbalanced.
+/// Returns whether there is an arrow where MLIR prints none: it prints the item `!a.b-` as `!a<b->`, of which it says
+/// then itself that the brackets are unbalanced.
 fn has_closing_arrow(text: &[u8]) -> bool {
     let mut arrows = text.windows(3).filter(|bytes| bytes.ends_with(b"->"));
     arrows.any(|bytes| !bytes.starts_with(b" "))
 }
 
-/// All of those for bytecode, within the [`TIME_LIMIT`].
+/// Returns all of those for bytecode, within the [`TIME_LIMIT`].
 pub fn survive(file: &[u8]) -> Verdict {
     in_time(file, |file| {
         print(file);
@@ -148,7 +148,7 @@ fn checked(file: &[u8]) -> Result<Module> {
     let module = mlir_bytecode_dialects::read(Bytes::copy_from_slice(file))?;
     match check(&module).findings.into_iter().next() {
         Some(error) => {
-            // What is bad must not hang or panic all the same.
+            // Invalid input must not hang or panic either.
             let _ = module.write(&WriteOptions::default());
             Err(error)
         }
@@ -172,7 +172,7 @@ fn written_and_read(file: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// The text that leaves nothing out.
+/// Returns the text that leaves nothing out.
 fn in_full(module: &Module) -> Result<Vec<u8>> {
     let mut out = Vec::new();
     let options = PrintOptions::new().local_scope(true).debug_info(true);

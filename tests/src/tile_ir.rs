@@ -1,4 +1,4 @@
-//! Damaged Tile IR: what must hold for any bytes whatever.
+//! Damaged Tile IR: the properties that hold for any bytes.
 //!
 //! Panics if a module is another after it was written and read again, or after it was MLIR; panics of the library are
 //! not caught.
@@ -35,12 +35,12 @@ pub fn read(file: &[u8]) -> Verdict {
     verdict(file, checked)
 }
 
-/// Reads and checks `file`; written again, or made of the MLIR that it becomes, it must print the same.
+/// Reads and checks `file`; the file written again, and the file converted to MLIR and back, must print the same text.
 pub fn round_trip(file: &[u8]) -> Verdict {
     verdict(file, written_and_read(file))
 }
 
-/// All of them, within the [time limit](crate::mutation::TIME_LIMIT).
+/// Returns all of them, within the [time limit](crate::mutation::TIME_LIMIT).
 pub fn survive(file: &[u8]) -> Verdict {
     in_time(file, |file| {
         read(file);

@@ -1,4 +1,4 @@
-//! Made-up items of every dialect: through bytes and through text they stay what they are.
+//! Generated items of every dialect, which must survive encoding and decoding, printing and parsing.
 //!
 //! [`round_trip`] is the body of a fuzz target, and of a test that goes through all items.
 
@@ -9,20 +9,20 @@ use mlir_bytecode::item::arbitrary::Generator;
 use mlir_bytecode::{Context, DialectItem, Error};
 use mlir_bytecode_dialects::{chlo, llvm, quant, sdy, stablehlo, vhlo};
 
-/// What came of an item. In each case but the first it went through bytes.
+/// The outcome of the checks of an item. In each case except the first, the item survived encoding.
 #[derive(Debug)]
 pub enum Outcome {
     /// Nothing was found that it could refer to.
     Impossible(Error),
     /// Its text is parsed into the same bytes.
     Same,
-    /// Its text is parsed into another item, which stays what it is: sorted or simplified, or text.
+    /// The text parses to another item, which is stable: sorted or simplified, or text.
     Another,
-    /// It is well-formed, but what it means is not: its text is refused.
+    /// The encoding is well-formed, but its meaning is not: the parser rejects the text.
     NoText(Error),
 }
 
-/// The items of one enum, and what makes one of a variant and checks it.
+/// The items of one enum, and the function that generates and checks an item of a variant.
 pub struct Table {
     /// The variants.
     pub schema: &'static ItemSchema,
@@ -116,7 +116,8 @@ const TYPES: [&str; 8] = [
 ];
 
 impl Table {
-    /// A context with something to refer to: attributes and types of builtin, and the smallest items of the dialect.
+    /// Returns a context with something to refer to: attributes and types of builtin, and the smallest items of the
+    /// dialect.
     ///
     /// # Errors
     /// None: the texts are right.
@@ -131,7 +132,7 @@ impl Table {
         let dialect = self.schema.dialect;
         for table in TABLES.iter().filter(|it| it.schema.dialect == dialect) {
             for variant in 0..table.schema.variants.len() {
-                // Nobody chooses: the first of all that can be chosen. What cannot be made is not there.
+                // Without choices, the first variant is chosen. Variants that cannot be generated are omitted.
                 let _ = table.round_trip(&context, variant, &[]);
             }
         }
@@ -141,7 +142,7 @@ impl Table {
     /// Makes an item of a variant by the choices of `bytes`, and takes it through bytes and text.
     ///
     /// # Errors
-    /// What it is no longer.
+    /// The item before the change.
     pub fn round_trip(
         &self,
         context: &Context,
@@ -155,7 +156,7 @@ impl Table {
 /// Makes an item by the choices of `bytes`, the first two of which say of what kind.
 ///
 /// # Panics
-/// If it does not stay what it is.
+/// Panics if the item changes.
 #[allow(clippy::panic, reason = "what must hold is asserted")]
 pub fn round_trip(bytes: &[u8]) {
     let Some((&[table, variant], bytes)) = bytes.split_first_chunk() else {

@@ -1,7 +1,7 @@
 //! The body of a function: operations, values, regions and blocks in one arena.
 //!
 //! Everything is a dense index into a vector. The entry block is block 0; its arguments are those of the function.
-//! A field is one word: a number, or its place among the long ones, as its definition tells.
+//! A field is one word: a number, or an index into the long values, depending on its definition.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ macro_rules! entities {
         pub struct $name(pub(crate) u32);
 
         impl $name {
-            /// The position in its arena.
+            /// Returns the position in its arena.
             #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -120,7 +120,7 @@ pub(crate) struct OperationData {
     pub(crate) operands: Span,
     /// Start of its fields; one for each attribute of the definition.
     pub(crate) fields: u32,
-    /// The first of its regions, as many as the definition says.
+    /// The first of its regions; the definition has their number.
     pub(crate) regions: u32,
     /// Start of the sizes of its operand groups, one for each operand of the definition, where some group can have
     /// another size than one.
@@ -152,7 +152,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// An empty body with room for about so many operations.
+    /// Returns an empty body with room for about so many operations.
     pub(crate) fn with_capacity(operations: usize) -> Self {
         Self {
             operations: Vec::with_capacity(operations),
@@ -167,26 +167,26 @@ impl Body {
     /// The entry block.
     pub const ENTRY: BlockId = BlockId(0);
 
-    /// The location of the function.
+    /// Returns the location of the function.
     #[must_use]
     pub fn location(&self) -> DebugId {
         self.location
     }
 
-    /// How many operations there are, nested ones included.
+    /// Returns the number of operations, including nested ones.
     #[must_use]
     pub fn operation_count(&self) -> usize {
         self.operations.len()
     }
 
-    /// All operations, nested ones included, in pre-order.
+    /// Returns all operations, nested ones included, in pre-order.
     pub fn operations(&self) -> impl ExactSizeIterator<Item = Operation<'_>> {
         self.operations
             .iter()
             .map(|data| Operation { body: self, data })
     }
 
-    /// An operation.
+    /// Returns an operation.
     #[must_use]
     pub fn operation(&self, id: OperationId) -> Option<Operation<'_>> {
         Some(Operation {
@@ -195,13 +195,13 @@ impl Body {
         })
     }
 
-    /// The operations of a block, in order.
+    /// Returns the operations of a block, in order.
     #[must_use]
     pub fn block_operations(&self, block: BlockId) -> &[OperationId] {
         self.block(block).operations.of(&self.block_operations)
     }
 
-    /// The arguments of a block.
+    /// Returns the arguments of a block.
     pub fn block_arguments(
         &self,
         block: BlockId,
@@ -209,7 +209,7 @@ impl Body {
         values(self.block(block).arguments)
     }
 
-    /// The blocks of a region, in order.
+    /// Returns the blocks of a region, in order.
     #[must_use]
     pub fn region_blocks(&self, region: RegionId) -> &[BlockId] {
         self.regions
@@ -219,7 +219,7 @@ impl Body {
             .of(&self.region_blocks)
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     #[must_use]
     pub fn type_of(&self, value: ValueId) -> Option<TypeId> {
         self.value_types.get(value.index()).copied()
@@ -272,42 +272,42 @@ pub struct Operation<'b> {
 }
 
 impl<'b> Operation<'b> {
-    /// What is known of operations of this kind.
+    /// Returns the definition of the operation.
     #[must_use]
     pub fn definition(self) -> &'static Definition {
         self.data.definition
     }
 
-    /// The name, without the dialect.
+    /// Returns the name, without the dialect.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.data.definition.name
     }
 
-    /// The location.
+    /// Returns the location.
     #[must_use]
     pub fn location(self) -> DebugId {
         DebugId(self.data.location.into())
     }
 
-    /// The offset in the file it was read from.
+    /// Returns the offset in the file it was read from.
     #[must_use]
     pub fn offset(self) -> usize {
         self.data.offset as usize
     }
 
-    /// The results.
+    /// Returns the results.
     pub fn results(self) -> impl ExactSizeIterator<Item = ValueId> + use<> {
         values(self.data.results)
     }
 
-    /// All operands.
+    /// Returns all operands.
     #[must_use]
     pub fn operands(self) -> &'b [ValueId] {
         self.data.operands.of(&self.body.operands)
     }
 
-    /// The sizes of the groups of operands, one for each operand of the definition.
+    /// Returns the sizes of the groups of operands, one for each operand of the definition.
     pub fn group_sizes(self) -> impl ExactSizeIterator<Item = usize> + use<'b> {
         let definition = self.data.definition;
         let groups = self.body.groups.get(self.data.groups as usize..);
@@ -319,7 +319,7 @@ impl<'b> Operation<'b> {
         })
     }
 
-    /// The operands that an operand of the definition stands for; empty if there is none of this name.
+    /// Returns the operands of a group of the definition; empty if there is no group of this name.
     #[must_use]
     pub fn operand_group(self, name: &str) -> &'b [ValueId] {
         let mut start = 0;
@@ -332,7 +332,7 @@ impl<'b> Operation<'b> {
         &[]
     }
 
-    /// The fields, one for each attribute of the definition.
+    /// Returns the fields, one for each attribute of the definition.
     pub fn fields(self) -> impl ExactSizeIterator<Item = Field<'b>> {
         let attributes = self.data.definition.attributes;
         let start = self.data.fields as usize;
@@ -343,7 +343,7 @@ impl<'b> Operation<'b> {
             .map(|(attribute, word)| self.body.field(attribute.kind, *word))
     }
 
-    /// The value of an attribute; `None` if the operation has none of this name, or it is absent.
+    /// Returns the value of an attribute; `None` if the operation has none of this name, or it is absent.
     #[must_use]
     pub fn field(self, name: &str) -> Option<Field<'b>> {
         let attributes = self.data.definition.attributes;
@@ -355,7 +355,7 @@ impl<'b> Operation<'b> {
             .filter(|field| *field != Field::Absent)
     }
 
-    /// The regions.
+    /// Returns the regions.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionId> + use<> {
         let (start, count) = (self.data.regions, self.data.definition.regions);
         (0..count).map(move |index| RegionId(start + index))

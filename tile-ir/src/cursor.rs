@@ -1,4 +1,4 @@
-//! Reading primitives: a cursor over bytes that knows where in the file they lie.
+//! Reading primitives: a cursor over bytes that tracks the offset in the file.
 //!
 //! ```text
 //! varint  ::= LEB128, 7 bits a byte, low bits first, bit 7 = another byte follows; at most 10 bytes
@@ -18,7 +18,7 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// A cursor at the start of `bytes`, which lie at `base` in the file.
+    /// Returns a cursor at the start of `bytes`, which are at offset `base` in the file.
     pub(crate) fn new(bytes: &'a [u8], base: usize) -> Self {
         Self {
             bytes,
@@ -27,12 +27,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The offset in the file.
+    /// Returns the offset in the file.
     pub(crate) fn offset(&self) -> usize {
         self.base + self.position
     }
 
-    /// How many bytes are left.
+    /// Returns the number of remaining bytes.
     pub(crate) fn left(&self) -> usize {
         self.bytes.len() - self.position
     }
@@ -42,12 +42,12 @@ impl<'a> Cursor<'a> {
         self.bytes.get(self.position..).unwrap_or_default()
     }
 
-    /// An error at the current offset.
+    /// Returns an error at the current offset.
     pub(crate) fn error(&self, kind: ErrorKind) -> Error {
         Error::at(kind, self.offset())
     }
 
-    /// The next `count` bytes.
+    /// Returns the next `count` bytes.
     pub(crate) fn bytes(&mut self, count: u64) -> Result<&'a [u8]> {
         let end = usize::try_from(count)
             .ok()
@@ -87,7 +87,7 @@ impl<'a> Cursor<'a> {
         self.array().map(u16::from_le_bytes)
     }
 
-    /// An unsigned varint.
+    /// Returns an unsigned varint.
     #[inline]
     pub(crate) fn varint(&mut self) -> Result<u64> {
         match *self.bytes.get(self.position..).unwrap_or_default() {
@@ -117,7 +117,7 @@ impl<'a> Cursor<'a> {
         Err(Error::at(ErrorKind::VarintTooLong, start))
     }
 
-    /// A varint that counts things of at least `size` bytes each: never more than the rest can hold.
+    /// Returns a varint that counts things of at least `size` bytes each: never more than the rest can hold.
     pub(crate) fn count(&mut self, what: &'static str, size: usize) -> Result<usize> {
         let start = self.offset();
         let count = self.varint()?;
@@ -139,7 +139,7 @@ impl<'a> Cursor<'a> {
         Ok(chunks.iter().map(|chunk| word(*chunk)).collect())
     }
 
-    /// A varint count and that many little-endian words of `N` bytes.
+    /// Returns a varint count and that many little-endian words of `N` bytes.
     pub(crate) fn counted_words<const N: usize, T>(
         &mut self,
         word: fn([u8; N]) -> T,

@@ -55,7 +55,7 @@ pub enum DebugEntry {
     /// Tag 4: a location.
     #[bytecode(code = 4, mnemonic = "loc")]
     Location {
-        /// The function or block it lies in.
+        /// The enclosing function or block.
         scope: DebugId,
         /// The name of the file.
         file_name: StringId,
@@ -94,7 +94,7 @@ pub enum DebugEntry {
 }
 
 impl DebugEntry {
-    /// The entry with other references, and with lines and columns as far as anybody reads them: 32 bits.
+    /// Returns the entry with other references, and with lines and columns as far as anybody reads them: 32 bits.
     pub(crate) fn map_references(
         mut self,
         map: &mut dyn FnMut(DebugId) -> DebugId,
@@ -156,12 +156,12 @@ impl DebugEntry {
         self
     }
 
-    /// Reads an entry that lies at `offset` in the file.
+    /// Reads an entry at `offset` in the file.
     pub(crate) fn read(bytes: &[u8], offset: usize, version: Version) -> Result<Self> {
         Ok(Self::decode(&mut Reader::of_entry(bytes, offset, version))?)
     }
 
-    /// Writes the entry; what `version` does not have is named in `missing`.
+    /// Writes the entry; adds each part that `version` lacks to `missing`.
     #[must_use]
     pub fn write(&self, version: Version, missing: &mut Missing) -> Vec<u8> {
         match self {

@@ -5,7 +5,7 @@ use mlir_bytecode::item::{AsVarint, ConstantSchema, Kind};
 
 use crate::version::Version;
 
-/// What an atomic read-modify-write does.
+/// The operation of an atomic read-modify-write.
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
@@ -46,7 +46,7 @@ pub enum ComparisonOrdering {
     Ordered = 1,
 }
 
-/// What a comparison asks.
+/// The predicate of a comparison.
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
@@ -65,7 +65,7 @@ pub enum ComparisonPredicate {
     GreaterThanOrEqual = 5,
 }
 
-/// What integer arithmetic may assume about overflow.
+/// The overflow assumptions of integer arithmetic.
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
@@ -100,7 +100,7 @@ pub enum MemoryOrderingSemantics {
     AcqRel = 4,
 }
 
-/// Who sees a memory operation.
+/// The scope of a memory operation.
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
@@ -115,7 +115,7 @@ pub enum MemoryScope {
     System = 2,
 }
 
-/// What a multimem reduction does; since 13.5.
+/// The operation of a multimem reduction; since 13.5.
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
@@ -146,7 +146,7 @@ pub enum MultimemReductionKind {
     UMax = 7,
 }
 
-/// What a load outside of a view gives.
+/// The result of a load outside of a view.
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
@@ -163,7 +163,7 @@ pub enum PaddingValue {
     NegInf = 4,
 }
 
-/// What kind of memory a pointer points to; since 13.4.
+/// The memory space of a pointer; since 13.4.
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
@@ -214,7 +214,7 @@ pub enum Signedness {
     Signed = 1,
 }
 
-/// Who sees a symbol; since 13.3.
+/// The visibility of a symbol; since 13.3.
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
@@ -276,7 +276,7 @@ macro_rules! kinds {
             /// All enumerations.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// The wire format, as data.
+            /// Returns the wire format, as data.
             #[inline]
             const fn schema(self) -> &'static Kind {
                 match self {
@@ -294,19 +294,19 @@ macro_rules! kinds {
         }
 
         $(impl $name {
-            /// The case with this number.
+            /// Returns the case with this number.
             #[must_use]
             pub fn from_code(code: u32) -> Option<Self> {
                 Self::from_varint(code.into())
             }
 
-            /// The number in the file.
+            /// Returns the number in the file.
             #[must_use]
             pub const fn code(self) -> u32 {
                 self as u32
             }
 
-            /// The keyword in text.
+            /// Returns the keyword in text.
             #[must_use]
             pub fn name(self) -> &'static str {
                 EnumKind::$name.case(self.code()).map_or("", |case| case.name)
@@ -332,7 +332,7 @@ kinds! {
 }
 
 impl EnumKind {
-    /// The name of the enumeration.
+    /// Returns the name of the enumeration.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.schema() {
@@ -353,14 +353,14 @@ impl EnumKind {
         self.constants().iter().map(Case::new)
     }
 
-    /// The case with number `code`.
+    /// Returns the case with number `code`.
     #[must_use]
     #[inline]
     pub fn case(self, code: u32) -> Option<Case> {
         self.constants().get(code as usize).map(Case::new)
     }
 
-    /// The case with keyword `name`.
+    /// Returns the case with keyword `name`.
     #[must_use]
     pub fn named(self, name: &str) -> Option<Case> {
         self.cases().find(|case| case.name == name)

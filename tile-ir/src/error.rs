@@ -1,4 +1,4 @@
-//! What went wrong, where, and on which path.
+//! Errors: kind, offset and path.
 //!
 //! An [`Error`] is one word. It holds a matchable [`ErrorKind`], the byte offset in the file where that is known, and
 //! the path from the bad value outwards: field, operation, function, section.
@@ -19,20 +19,20 @@ struct Inner {
     path: Vec<String>,
 }
 
-/// What went wrong.
+/// The kind of error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The file does not start with `7f 54 69 6c 65 49 52 00`.
     #[error("not Tile IR bytecode: the file does not start with the magic bytes `\\x7fTileIR\\0`")]
     BadMagic,
-    /// A version this crate does not know; the known ones are 13.1 to 13.5.
-    #[error("unsupported version {0}; known are 13.1 to 13.5")]
+    /// A version that this crate does not support; it supports 13.1 to 13.5.
+    #[error("unsupported version {0}; supported are 13.1 to 13.5")]
     UnsupportedVersion(Version),
     /// The version tag of the header marks preview content, or has bits without a meaning.
     #[error("version tag {0:#x}: preview content is not supported")]
     PreviewTag(u16),
-    /// Preview content, which the vendor's tools write and read only when told to.
+    /// Preview content, which the vendor's tools write and read only on request.
     #[error("{0}: preview content is not supported")]
     Preview(&'static str),
     /// The bytes end inside a value.
@@ -56,7 +56,7 @@ pub enum ErrorKind {
     BadAlignment {
         /// The alignment of the file; 1 where none is given.
         actual: u64,
-        /// What this kind of section needs.
+        /// The required alignment.
         required: u64,
     },
     /// The end marker has its alignment bit set.
@@ -79,17 +79,17 @@ pub enum ErrorKind {
         count: usize,
     },
     /// A count claims more entries than the bytes that are left can hold.
-    #[error("{count} {what} do not fit in the {left} bytes that are left")]
+    #[error("{count} {what} do not fit in the {left} remaining bytes")]
     TooMany {
-        /// What is counted.
+        /// The counted things.
         what: &'static str,
-        /// How many are claimed.
+        /// The claimed count.
         count: u64,
         /// Bytes that are left.
         left: usize,
     },
     /// An entry of an offset table ends before it starts or outside the table's data.
-    #[error("{what} {index} lies at {start}..{end}, outside the {size} bytes of data")]
+    #[error("{what} {index} is at {start}..{end}, outside the {size} bytes of data")]
     BadRange {
         /// The table.
         what: &'static str,
@@ -128,7 +128,7 @@ pub enum ErrorKind {
         /// The width in bits.
         width: u32,
     },
-    /// A value of the format that is decoded but not allowed here; the text says why.
+    /// A value that decodes but is not allowed here; the text has the reason.
     #[error("{0}")]
     Invalid(String),
     /// Regions, attributes or types nest deeper than the limit.
@@ -148,7 +148,7 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    /// An error at byte `offset` of the file.
+    /// Returns an error at byte `offset` of the file.
     pub(crate) fn at(kind: ErrorKind, offset: usize) -> Self {
         Self(Box::new(Inner {
             kind,
@@ -157,7 +157,7 @@ impl Error {
         }))
     }
 
-    /// An error that belongs to no byte.
+    /// Returns an error without an offset.
     pub(crate) fn new(kind: ErrorKind) -> Self {
         Self(Box::new(Inner {
             kind,
@@ -166,19 +166,19 @@ impl Error {
         }))
     }
 
-    /// What went wrong.
+    /// Returns the kind of error.
     #[must_use]
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
     }
 
-    /// The byte offset in the file, where the error has one.
+    /// Returns the byte offset in the file, where the error has one.
     #[must_use]
     pub fn offset(&self) -> Option<usize> {
         self.0.offset
     }
 
-    /// The path from the bad value outwards, such as `["operation #3 (addf)", "function \"k\""]`.
+    /// Returns the path from the bad value outwards, such as `["operation #3 (addf)", "function \"k\""]`.
     #[must_use]
     pub fn path(&self) -> &[String] {
         &self.0.path

@@ -50,8 +50,8 @@ pub const MAGIC: &[u8; 8] = read::container::MAGIC;
 /// Reads a module. Bodies are delimited, not decoded.
 ///
 /// # Errors
-/// The bytes are no Tile IR bytecode of a known version, or a section is malformed. The error has the offset in the
-/// file and the section, the function and the field.
+/// Fails if the bytes are not Tile IR bytecode of a supported version, or if a section is malformed. The error has the
+/// offset in the file and the section, the function and the field.
 pub fn read(bytes: &[u8]) -> Result<Module<'_>> {
     read::module::read(bytes)
 }
@@ -70,7 +70,7 @@ impl Module<'_> {
     /// decoded, and the rules of the dialect hold.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its offset in the file, operation and function.
+    /// Fails at the first violation, with its offset in the file, operation and function.
     pub fn verify(&self) -> Result<()> {
         verify::verify(self)
     }

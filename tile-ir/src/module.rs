@@ -1,4 +1,4 @@
-//! A module in memory: the tables as they stand in the file, the functions, and how the file was laid out.
+//! A module in memory: the tables as in the file, the functions, and the layout of the file.
 //!
 //! Strings, types, constants and debug entries are slices of the file and are decoded on access; functions are skipped
 //! by their length and decoded by [`Function::body`]. Indices into the tables are plain newtypes, so that nothing is
@@ -55,19 +55,19 @@ pub struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// How many entries there are.
+    /// Returns the number of entries.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the table is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The bytes of entry `index`.
+    /// Returns the bytes of entry `index`.
     #[must_use]
     pub fn get(&self, index: u64) -> Option<&[u8]> {
         self.entries
@@ -75,7 +75,7 @@ impl Table<'_> {
             .map(AsRef::as_ref)
     }
 
-    /// The bytes of entry `index`, and their offset in the file.
+    /// Returns the bytes of entry `index`, and their offset in the file.
     pub(crate) fn located(&self, what: &'static str, index: u64) -> Result<(&[u8], usize)> {
         let entry = self.get(index).ok_or(ErrorKind::OutOfBounds {
             what,
@@ -102,7 +102,7 @@ pub struct Global {
     pub alignment: u64,
     /// The visibility code: 0 public, 1 private; since 13.3.
     pub visibility: u64,
-    /// Whether it is constant (anything but 0); since 13.3.
+    /// Whether the global is constant (any value except 0); since 13.3.
     pub constant: u64,
 }
 
@@ -117,7 +117,7 @@ pub struct Function<'a> {
     pub flags: FunctionFlags,
     /// Which list of the debug section has the locations, counted from 1; 0 = no locations.
     pub location_list: u64,
-    /// The optimization hints, as they stand in the file; absent where the version and the flags have none.
+    /// The optimization hints, as in the file; absent if the version and the flags have none.
     pub hints: Option<Attribute>,
     /// The attributes of the arguments; since 13.5.
     pub argument_attributes: Option<Attribute>,
@@ -127,13 +127,13 @@ pub struct Function<'a> {
 }
 
 impl Function<'_> {
-    /// The size of the encoded body in bytes.
+    /// Returns the size of the encoded body in bytes.
     #[must_use]
     pub fn code_size(&self) -> usize {
         self.code.len()
     }
 
-    /// The offset of the encoded body in the file.
+    /// Returns the offset of the encoded body in the file.
     #[must_use]
     pub fn code_offset(&self) -> usize {
         self.offset
@@ -156,13 +156,13 @@ impl FunctionFlags {
     /// All bits with a meaning; since 13.4 no others are allowed.
     pub const KNOWN: u8 = 7;
 
-    /// Whether the function is a kernel.
+    /// Returns whether the function is a kernel.
     #[must_use]
     pub const fn is_kernel(self) -> bool {
         self.0 & Self::KERNEL != 0
     }
 
-    /// Whether hints follow in a file of `version`.
+    /// Returns whether hints follow in a file of `version`.
     #[must_use]
     pub fn has_hints(self, version: Version) -> bool {
         self.is_kernel() && (version.has(Version::V13_5) || self.0 & Self::HINTS != 0)
@@ -180,13 +180,13 @@ pub struct DebugInfo<'a> {
 }
 
 impl DebugInfo<'_> {
-    /// How many debug entries there are.
+    /// Returns the number of debug entries.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there is no entry.
+    /// Returns whether there is no entry.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
@@ -194,61 +194,61 @@ impl DebugInfo<'_> {
 }
 
 impl<'a> Module<'a> {
-    /// The version of the file the module was read from.
+    /// Returns the version of the file the module was read from.
     #[must_use]
     pub fn version(&self) -> Version {
         self.version
     }
 
-    /// The sections of the file, in order.
+    /// Returns the sections of the file, in order.
     #[must_use]
     pub fn layout(&self) -> &[SectionLayout] {
         &self.layout
     }
 
-    /// The functions.
+    /// Returns the functions.
     #[must_use]
     pub fn functions(&self) -> &[Function<'a>] {
         &self.functions
     }
 
-    /// The global variables.
+    /// Returns the global variables.
     #[must_use]
     pub fn globals(&self) -> &[Global] {
         &self.globals
     }
 
-    /// The strings; not always UTF-8.
+    /// Returns the strings; not always UTF-8.
     #[must_use]
     pub fn strings(&self) -> &Table<'a> {
         &self.strings
     }
 
-    /// The constants; each entry is a varint length and raw data, see [`Module::constant`].
+    /// Returns the constants; each entry is a varint length and raw data, see [`Module::constant`].
     #[must_use]
     pub fn constants(&self) -> &Table<'a> {
         &self.constants
     }
 
-    /// The types in wire form; see [`Module::type_at`].
+    /// Returns the types in wire form; see [`Module::type_at`].
     #[must_use]
     pub fn types(&self) -> &Table<'a> {
         &self.types
     }
 
-    /// The debug section.
+    /// Returns the debug section.
     #[must_use]
     pub fn debug(&self) -> &DebugInfo<'a> {
         &self.debug
     }
 
-    /// The name of the tool that wrote the file, where it left one.
+    /// Returns the name of the tool that wrote the file, where it left one.
     #[must_use]
     pub fn producer(&self) -> Option<&[u8]> {
         self.strings.get(self.producer?.0)
     }
 
-    /// The bytes of a string.
+    /// Returns the bytes of a string.
     ///
     /// # Errors
     /// `id` is out of bounds.
@@ -268,7 +268,7 @@ impl<'a> Module<'a> {
         Type::read(bytes, offset, self.version)
     }
 
-    /// The types, decoded once; `None` where an entry cannot be decoded.
+    /// Returns the types, decoded once; `None` where an entry cannot be decoded.
     pub(crate) fn decoded_types(&self) -> &[Option<Type>] {
         self.decoded.get_or_init(|| {
             (0..self.types.len())
@@ -277,7 +277,7 @@ impl<'a> Module<'a> {
         })
     }
 
-    /// A type, decoded once for the whole module.
+    /// Returns a type, decoded once for the whole module.
     pub(crate) fn decoded_type(&self, id: TypeId) -> Result<&Type> {
         if id == TypeId::TOKEN {
             return Ok(&Type::Token);
@@ -307,10 +307,10 @@ impl<'a> Module<'a> {
         })
     }
 
-    /// The raw data of a constant: elements in little-endian order, or one element that is repeated.
+    /// Returns the raw data of a constant: elements in little-endian order, or one element that is repeated.
     ///
     /// # Errors
-    /// `id` is out of bounds, or the entry is shorter than it says.
+    /// Fails if `id` is out of bounds, or if the entry is shorter than its count.
     pub fn constant(&self, id: ConstantId) -> Result<&[u8]> {
         let (bytes, offset) = self.constants.located("constant", id.0)?;
         constant_data(bytes, offset)
@@ -329,7 +329,7 @@ impl<'a> Module<'a> {
     }
 }
 
-/// The data of an entry of the constant table that lies at `offset` in the file.
+/// Returns the data of an entry of the constant table at `offset` in the file.
 pub(crate) fn constant_data(entry: &[u8], offset: usize) -> Result<&[u8]> {
     let mut cursor = crate::cursor::Cursor::new(entry, offset);
     let size = cursor.varint()?;

@@ -7,13 +7,13 @@
 //! block     ::= count:varint argument-type* count:varint operation*
 //! ```
 //!
-//! What is in brackets, how attributes and operands are written, and which flag bit stands for what is a fact of the
-//! operation's [`Definition`]. Nothing is written by hand per operation.
+//! The [`Definition`] of an operation determines the presence of the parts in brackets, the encoding of attributes and
+//! operands, and the meaning of each flag bit. No code is specific to one operation.
 
 use crate::enums::{EnumKind, IntegerOverflow, RoundingMode, SymbolVisibility};
 use crate::version::Version;
 
-/// What is known of an operation.
+/// The definition of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Definition {
     /// The number in the file.
@@ -30,15 +30,15 @@ pub struct Definition {
     pub attributes: &'static [AttributeDefinition],
     /// The operands, in the order of the file.
     pub operands: &'static [ValueDefinition],
-    /// How the operands are written.
+    /// The encoding of the operands.
     pub layout: OperandLayout,
-    /// How many regions there are.
+    /// The number of regions.
     pub regions: u32,
-    /// What follows from the above, worked out once.
+    /// Facts derived from the other fields, computed once.
     pub(crate) derived: Derived,
 }
 
-/// What follows from the fields of a definition.
+/// Facts derived from the fields of a definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Derived {
     /// The version from which on the flags are written.
@@ -51,7 +51,7 @@ pub(crate) struct Derived {
     pub(crate) newer_results: bool,
 }
 
-/// How the operands of an operation are written.
+/// The encoding of the operands of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperandLayout {
     /// One varint each.
@@ -67,20 +67,20 @@ pub enum OperandLayout {
 pub struct ValueDefinition {
     /// The name.
     pub name: &'static str,
-    /// How many values it stands for.
+    /// The number of values in the group.
     pub quantity: Quantity,
     /// The version that introduced it, where that is later than the operation.
     pub since: Option<Version>,
 }
 
-/// How many values an operand or a result stands for.
+/// The number of values in a group of operands or results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quantity {
     /// Exactly one.
     One,
     /// One or none.
     Optional,
-    /// One or none, told by a flag bit.
+    /// One or none, as determined by a flag bit.
     Flagged(u32),
     /// Any number.
     Variadic,
@@ -91,17 +91,17 @@ pub enum Quantity {
 pub struct AttributeDefinition {
     /// The name.
     pub name: &'static str,
-    /// How the value is written.
+    /// The encoding of the value.
     pub kind: AttributeKind,
-    /// The flag bit that tells whether it is there; without one it is always there.
+    /// The flag bit for the presence of the field; without a flag bit the field is always present.
     pub flag: Option<u32>,
     /// The version that introduced it, where that is later than the operation.
     pub since: Option<Version>,
-    /// What it is in files of older versions; without a default it is absent there.
+    /// The value in files of older versions; without a default the field is absent there.
     pub default: Option<DefaultValue>,
 }
 
-/// How the value of an attribute is written.
+/// The encoding of the value of an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AttributeKind {
     /// Not at all: the flag bit is the value.
@@ -159,7 +159,7 @@ const fn define(opcode: u32, name: &'static str, since: Version) -> Definition {
     }
 }
 
-/// Works out what follows from the fields of the definitions.
+/// Computes the facts derived from the fields of the definitions.
 const fn derive<const N: usize>(mut definitions: [Definition; N]) -> [Definition; N] {
     let mut index = 0;
     while index < N {
@@ -211,7 +211,7 @@ impl ValueDefinition {
         }
     }
 
-    /// Whether files of `version` have it.
+    /// Returns whether files of `version` have it.
     #[must_use]
     pub fn is_in(&self, version: Version) -> bool {
         self.since.is_none_or(|since| version.has(since))
@@ -240,7 +240,7 @@ impl AttributeDefinition {
         }
     }
 
-    /// Whether files of `version` have it.
+    /// Returns whether files of `version` have it.
     #[must_use]
     pub fn is_in(&self, version: Version) -> bool {
         self.since.is_none_or(|since| version.has(since))
@@ -303,7 +303,7 @@ static TEST_OPERATIONS: [Definition; 2] = derive([
 ]);
 
 impl Definition {
-    /// The operation with this opcode.
+    /// Returns the operation with this opcode.
     #[must_use]
     pub fn from_opcode(opcode: u32) -> Option<&'static Self> {
         /// Positions in the table by opcode: all public opcodes are small.
@@ -324,7 +324,7 @@ impl Definition {
         }
     }
 
-    /// The operation with this name, without the dialect.
+    /// Returns the operation with this name, without the dialect.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         OPERATIONS
@@ -333,7 +333,7 @@ impl Definition {
             .find(|definition| definition.name == name)
     }
 
-    /// Whether it occurs in bodies. `entry`, `global` and `module` have opcodes but sections of their own.
+    /// Returns whether the operation occurs in bodies. `entry`, `global` and `module` have opcodes, but separate sections.
     #[must_use]
     pub const fn is_in_bodies(&self) -> bool {
         const ENTRY: u32 = 0x16;
@@ -381,14 +381,14 @@ impl Definition {
         derived
     }
 
-    /// The earlier of a version that was met before, and that of a field (or of the operation).
-    const fn earlier(&self, met: Option<Version>, since: Option<Version>) -> Version {
+    /// Returns the earlier of a previous version, and that of a field (or of the operation).
+    const fn earlier(&self, earlier: Option<Version>, since: Option<Version>) -> Version {
         let since = match since {
             Some(since) => since,
             None => self.since,
         };
-        match met {
-            Some(met) if met.number() < since.number() => met,
+        match earlier {
+            Some(earlier) if earlier.number() < since.number() => earlier,
             _ => since,
         }
     }

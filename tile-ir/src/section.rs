@@ -1,4 +1,4 @@
-//! The section kinds of the container and what each needs.
+//! The section kinds of the container and the requirements of each.
 
 /// A kind of section. The numbers are those of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub enum SectionKind {
     Type = 5,
     /// Global variables.
     Global = 6,
-    /// Who wrote the file; since 13.3.
+    /// The producer of the file; since 13.3.
     Producer = 7,
 }
 
@@ -32,13 +32,13 @@ impl SectionKind {
         Self::Producer,
     ];
 
-    /// The kind with number `id`, if there is one. 0 is the end marker.
+    /// Returns the kind with number `id`, if there is one. 0 is the end marker.
     #[must_use]
     pub fn from_id(id: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| *kind as u8 == id)
     }
 
-    /// The alignment its payload needs; 1 where it needs none.
+    /// Returns the alignment its payload needs; 1 where it needs none.
     #[must_use]
     pub const fn alignment(self) -> u64 {
         match self {
@@ -48,7 +48,7 @@ impl SectionKind {
         }
     }
 
-    /// The name in error messages and dumps.
+    /// Returns the name in error messages and dumps.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl SectionKind {
     }
 }
 
-/// Where a section stood and how it was aligned: what re-emission needs beside the contents.
+/// The offset and alignment of a section, which re-emission needs besides the contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SectionLayout {
     /// The kind.
@@ -73,7 +73,7 @@ pub struct SectionLayout {
 }
 
 impl SectionLayout {
-    /// A section with the alignment its kind needs.
+    /// Returns a section with the alignment its kind needs.
     #[must_use]
     pub const fn new(kind: SectionKind) -> Self {
         Self {

@@ -10,12 +10,12 @@ pub(crate) struct Sink {
 }
 
 impl Sink {
-    /// What was written.
+    /// Returns the written bytes.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 
-    /// What was written so far.
+    /// Returns the bytes written so far.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }

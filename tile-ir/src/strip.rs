@@ -11,7 +11,7 @@ use crate::section::SectionKind;
 use crate::write::body as write_body;
 
 impl Module<'_> {
-    /// The module without debug information: no locations, no debug entries, and no strings that only they use.
+    /// Returns the module without debug information: no locations, no debug entries, and no strings that only they use.
     ///
     /// # Errors
     /// A body cannot be decoded, or refers to a string that does not exist.

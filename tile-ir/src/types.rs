@@ -91,7 +91,7 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// All scalar types with their names and versions, in the order of their tags.
+    /// Returns all scalar types with their names and versions, in the order of their tags.
     pub fn all() -> impl Iterator<Item = (Self, &'static ConstantSchema)> {
         let constants = Self::constants().iter();
         constants.filter_map(|it| Some((Self::from_varint(it.value)?, it)))
@@ -104,20 +104,20 @@ impl Scalar {
         }
     }
 
-    /// The tag in the file.
+    /// Returns the tag in the file.
     #[must_use]
     pub const fn tag(self) -> u8 {
         self as u8
     }
 
-    /// The name in text.
+    /// Returns the name in text.
     #[must_use]
     pub fn name(self) -> &'static str {
         let constant = Self::all().find(|(scalar, _)| *scalar == self);
         constant.map_or("", |(_, constant)| constant.name)
     }
 
-    /// The type with this name.
+    /// Returns the type with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::all()
@@ -125,7 +125,7 @@ impl Scalar {
             .map(|(scalar, _)| scalar)
     }
 
-    /// The width in bits.
+    /// Returns the width in bits.
     #[must_use]
     pub const fn width(self) -> u32 {
         match self {
@@ -139,7 +139,7 @@ impl Scalar {
         }
     }
 
-    /// The version that introduced it.
+    /// Returns the version that introduced it.
     #[must_use]
     pub fn since(self) -> Version {
         let constant = Self::all().find(|(scalar, _)| *scalar == self);
@@ -148,7 +148,7 @@ impl Scalar {
 }
 
 impl Scalar {
-    /// Whether this is an integer.
+    /// Returns whether this is an integer.
     #[must_use]
     pub const fn is_integer(self) -> bool {
         matches!(
@@ -168,7 +168,7 @@ pub enum Type {
     /// `!cuda_tile.ptr<f32>`
     #[bytecode(code = 12, mnemonic = "ptr")]
     Pointer {
-        /// What it points to, a scalar.
+        /// The pointee, a scalar.
         pointee: TypeId,
         /// The kind of memory; since 13.4.
         #[bytecode(since = "13.4", presence_bit)]
@@ -245,7 +245,7 @@ pub enum Type {
         /// The sizes of one tile.
         #[bytecode(with = i32_array)]
         tile_shape: Vec<i32>,
-        /// How far apart the tiles lie.
+        /// The strides between tiles.
         #[bytecode(with = i32_array)]
         traversal_strides: Vec<i32>,
         /// The tensor view.
@@ -260,7 +260,7 @@ pub enum Type {
 }
 
 impl Type {
-    /// The type with other references.
+    /// Returns the type with other references.
     pub(crate) fn map_references(mut self, map: &mut dyn FnMut(TypeId) -> TypeId) -> Self {
         match &mut self {
             Self::Scalar(_) | Self::Token => {}
@@ -280,7 +280,7 @@ impl Type {
         self
     }
 
-    /// What the tag says: the name of the type, and the version that introduced it.
+    /// Returns the name of the type with this tag, and the version that introduced it.
     #[must_use]
     pub fn introduced(tag: u8) -> Option<(&'static str, Version)> {
         wire::introduced(Self::SCHEMA, tag.into())
@@ -298,7 +298,7 @@ impl Type {
         Ok(decoded)
     }
 
-    /// Writes an entry of the type table; what `version` does not have is named in `missing`.
+    /// Writes an entry of the type table; adds each part that `version` lacks to `missing`.
     #[must_use]
     pub fn write(&self, version: Version, missing: &mut Missing) -> Vec<u8> {
         let met = missing.len();

@@ -41,7 +41,7 @@ impl Version {
         Self::V13_5,
     ];
 
-    /// The version `major.minor`.
+    /// Returns the version `major.minor`.
     #[must_use]
     pub const fn new(major: u8, minor: u8) -> Self {
         Self { major, minor }
@@ -56,7 +56,7 @@ impl Version {
         }
     }
 
-    /// The version of the format with the version `since` of the dialect; all have what has none.
+    /// Returns the format version that corresponds to version `since` of the dialect; the oldest without `since`.
     #[inline]
     pub(crate) fn introduced(since: Option<&str>) -> Self {
         let Some(since) = since else {
@@ -66,24 +66,25 @@ impl Version {
         public.parse().unwrap_or(Self::NEWEST)
     }
 
-    /// The version as one number, in the same order.
+    /// Returns the version as one number, in the same order.
     pub(crate) const fn number(self) -> u16 {
         (self.major as u16) << 8 | self.minor as u16
     }
 
-    /// Whether this is 250.0 or 250.1: the test builds of the reference implementation (13.3 plus test operations).
+    /// Returns whether this is 250.0 or 250.1: the test builds of the reference implementation (13.3 plus test
+    /// operations).
     #[must_use]
     pub const fn is_test(self) -> bool {
         self.major == 250
     }
 
-    /// Whether this crate reads and writes the version.
+    /// Returns whether this crate reads and writes the version.
     #[must_use]
     pub fn is_supported(self) -> bool {
         Self::ALL.contains(&self) || matches!(self, Self::V250_0 | Self::V250_1)
     }
 
-    /// Whether what `since` introduced is there: the test builds branched off 13.3.
+    /// Returns whether the version has additions of `since`. The test builds branched off 13.3.
     #[must_use]
     pub fn has(self, since: Self) -> bool {
         if self.is_test() && !since.is_test() {

@@ -1,4 +1,4 @@
-//! What the derives read and write: the integers of the container, and references that are plain numbers.
+//! The wire types of the derives: the integers of the container, and references as plain numbers.
 
 use mlir_bytecode::context::{DialectReader, DialectVersion, DialectWriter, NumberType};
 use mlir_bytecode::item::{Decode, Encode, ItemSchema, Kind};
@@ -13,7 +13,7 @@ use crate::write::body::Missing;
 
 type Result<T> = mlir_bytecode::Result<T>;
 
-/// What tells how wide the numbers of a type are: the table of the types, in the form of a version.
+/// The table of types in the form of a version, which determines the width of the numbers of a type.
 #[derive(Clone, Copy)]
 pub(crate) struct NumberTypes<'t> {
     table: Option<&'t Table<'t>>,
@@ -48,7 +48,7 @@ impl<'t> NumberTypes<'t> {
     }
 }
 
-/// The scalar type `id` of a type table.
+/// Returns the scalar type `id` of a type table.
 fn scalar(types: &Table<'_>, id: TypeId, version: Version) -> crate::Result<Scalar> {
     let (bytes, offset) = types.located("type", id.0)?;
     match Type::read(bytes, offset, version)? {
@@ -69,7 +69,7 @@ pub(crate) struct Reader<'a, 't> {
 }
 
 impl<'a, 't> Reader<'a, 't> {
-    /// A reader of attributes in `bytes`, which lie at `offset` in the file.
+    /// Returns a reader of attributes in `bytes` at `offset` in the file.
     pub(crate) fn new(
         bytes: &'a [u8],
         offset: usize,
@@ -79,7 +79,7 @@ impl<'a, 't> Reader<'a, 't> {
         Self::at(Cursor::new(bytes, offset), version, types)
     }
 
-    /// A reader of the attributes at `cursor`.
+    /// Returns a reader of the attributes at `cursor`.
     pub(crate) fn at(cursor: Cursor<'a>, version: Version, types: NumberTypes<'t>) -> Self {
         Self {
             cursor,
@@ -90,7 +90,7 @@ impl<'a, 't> Reader<'a, 't> {
         }
     }
 
-    /// A reader of the entry `bytes` of a table, which lies at `offset` in the file.
+    /// Returns a reader of the entry `bytes` of a table at `offset` in the file.
     pub(crate) fn of_entry(bytes: &'a [u8], offset: usize, version: Version) -> Self {
         Self {
             at_tag: true,
@@ -98,12 +98,12 @@ impl<'a, 't> Reader<'a, 't> {
         }
     }
 
-    /// The tag, which stays to be read.
+    /// Returns the tag, which stays to be read.
     pub(crate) fn tag(&self) -> crate::Result<u64> {
         Ok(self.clone().read_varint()?)
     }
 
-    /// What is still to be read.
+    /// Returns the remaining bytes.
     pub(crate) fn cursor(self) -> Cursor<'a> {
         self.cursor
     }
@@ -126,7 +126,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// An error of this crate, in that of the derives.
+/// Returns an error of this crate, in that of the derives.
 fn fault(error: Error) -> mlir_bytecode::Error {
     let fault = mlir_bytecode::Error::other(error.kind().clone());
     match error.offset() {
@@ -223,7 +223,7 @@ impl DialectWriter for Writer<'_> {
     }
 }
 
-/// The name of the variant or constant with the code `tag`, and the version that introduced it.
+/// Returns the name of the variant or constant with the code `tag`, and the version that introduced it.
 pub(crate) fn introduced(schema: &ItemSchema, tag: u64) -> Option<(&'static str, Version)> {
     let found = schema.variants.iter().find_map(|variant| {
         if let Some(Kind::Enum { values, .. }) = variant.constants
@@ -237,7 +237,7 @@ pub(crate) fn introduced(schema: &ItemSchema, tag: u64) -> Option<(&'static str,
     found.map(|(name, since)| (name, Version::introduced(since)))
 }
 
-/// The bytes of an entry; what keeps it from being written is named in `missing`.
+/// Returns the bytes of an entry; adds each reason why it cannot be written to `missing`.
 pub(crate) fn entry(item: &impl Encode, version: Version, missing: &mut Missing) -> Vec<u8> {
     let mut sink = Sink::default();
     let mut writer = Writer::new(&mut sink, version, NumberTypes::none(version));

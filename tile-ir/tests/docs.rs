@@ -14,26 +14,26 @@ use tile_ir_bytecode::{
 
 const HEAD: &str = "# Tile IR bytecode
 
-What this project knows of the format, from the tables it reads and writes by. Made by
-`BLESS=1 cargo test -p tile-ir-bytecode --test docs`; do not edit. The grammar of the container stands at the top of
-`tile-ir/src/read/container.rs` and `module.rs`, that of operations in `tile-ir/src/operation.rs`.
+The format as this project reads and writes it, generated from its tables by
+`BLESS=1 cargo test -p tile-ir-bytecode --test docs`; do not edit. The grammar of the container is at the top of
+`tile-ir/src/read/container.rs` and `module.rs`, the grammar of operations in `tile-ir/src/operation.rs`.
 
-Not stored in a file, and made up when it becomes MLIR: the name of the module (`kernels`), the locations of block
-arguments (that of their operation) and of globals (unknown). From MLIR to Tile IR, these are lost, and with them attributes that
-have no field, and locations that are not `#cuda_tile.di_loc` (or calls of such).
+A Tile IR file does not store the name of the module, the locations of block arguments and the locations of globals. The conversion
+to MLIR uses `kernels`, the location of the operation, and the unknown location. The conversion from MLIR drops them, together with
+attributes that have no field, and with locations that are not `#cuda_tile.di_loc` (or calls of such).
 
-`mlirbc convert FILE --to text` and `--to mlir` make MLIR of Tile IR, `--to tile-ir` makes it Tile IR again, byte for byte. Where
-the bytes do not follow from the MLIR alone, the resources of `tile_ir` tell the rest:
+`mlirbc convert FILE --to text` and `--to mlir` convert Tile IR to MLIR, `--to tile-ir` converts it back, byte for byte. If
+the MLIR alone does not determine the bytes, resources of `tile_ir` store the rest:
 
-| resource | what |
+| resource | contents |
 | --- | --- |
-| `version` | the version, where nothing else is needed |
+| `version` | the version, if nothing else is needed |
 | `container` | the file without its bodies, locations of operations and constants: sections, tables, headers |
-| `constants` | the number of the constant of each use, where equal ones of a type do not share one |
-| `booleans` | `integer` where truth values are integers of type `i1` |
+| `constants` | the number of the constant of each use, if equal constants of a type are stored more than once |
+| `booleans` | `integer` if truth values are integers of type `i1` |
 
-They say how things are numbered and spelled, never what the module is: they can be dropped, and a module can be edited with them. Without
-them the numbers are those of the reference implementation, the version is the newest or that of `--tile-version`.
+The resources determine numbering and encoding, never the meaning of the module: they can be dropped, and a module can be edited with them. Without
+them the numbering is that of the reference implementation, and the version is the newest or that of `--tile-version`.
 ";
 
 #[test]

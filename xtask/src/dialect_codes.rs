@@ -5,8 +5,8 @@
 //! cargo xtask dialect-codes --include /usr/lib/llvm-22/include
 //! ```
 //!
-//! Upstream's code of an item is its position in a list. What upstream encodes by a C++ function of its
-//! own is told by the function's name.
+//! Upstream's code of an item is its position in a list. For a value that upstream encodes by a separate C++
+//! function, the name of the function determines the kind.
 
 #![expect(clippy::print_stdout, reason = "a task reports on its standard output")]
 
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// What differs in the aliases of `llvm`: those that its attribute definitions ask for are ours.
+/// Returns the differences in the aliases of `llvm`: ours must be those of the attribute definitions.
 fn aliases(include: &Path, args: &Args) -> Result<Vec<String>> {
     let file = include.join("mlir/Dialect/LLVMIR/LLVMAttrDefs.td");
     let records = dump(args, &file)?;
@@ -165,7 +165,7 @@ fn is_a(record: &Value, class: &str) -> bool {
     classes.is_some_and(|classes| classes.iter().any(|it| it == class))
 }
 
-/// The items of a list by their code; nothing for a code that is reserved.
+/// Returns the items of a list by their code; nothing for a code that is reserved.
 fn items(records: &Records, list: &str) -> Result<Vec<Option<Item>>> {
     let Some(list) = records.get(list) else {
         return Ok(Vec::new());
@@ -194,7 +194,7 @@ fn item(records: &Records, code: u64, definition: &str) -> Result<Option<Item>> 
         };
         let record = records.get(kind).context("a kind without record")?;
         if is_a(record, "LocalVar") {
-            // The name of what was read raw just before it.
+            // The name of the raw value read just before.
             if let Some((raw, _)) = fields.last_mut().filter(|(raw, _)| raw.starts_with('_')) {
                 *raw = name.to_owned();
             }
@@ -213,7 +213,7 @@ fn item(records: &Records, code: u64, definition: &str) -> Result<Option<Item>> 
     Ok(Some(Item { code, name, fields }))
 }
 
-/// What the C++ that reads a value tells of its kind.
+/// Returns the kind of a value from the C++ code that reads it.
 fn kind_of(records: &Records, record: &Value) -> Result<String> {
     if let Some(element) = record.pointer("/elemT/def").and_then(Value::as_str) {
         let element = records.get(element).context("an element without record")?;
@@ -280,7 +280,7 @@ fn codes(schema: Option<&'static ItemSchema>) -> Vec<Item> {
     items
 }
 
-/// A kind in the words of [`kind_of`]; nothing for what shares the varint before it.
+/// Returns a kind in the words of [`kind_of`]; nothing for what shares the varint before it.
 fn our_kind(kind: &Kind) -> Option<String> {
     Some(match kind {
         Kind::Bits { first: false, .. } => return None,
@@ -302,7 +302,7 @@ fn our_kind(kind: &Kind) -> Option<String> {
     })
 }
 
-/// What differs, one line each.
+/// Returns the differences, one per line.
 fn compare(dialect: &str, upstream: &[Option<Item>], ours: &[Item]) -> Vec<String> {
     let mut wrong = Vec::new();
     for (code, upstream) in (0..).zip(upstream) {

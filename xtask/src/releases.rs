@@ -23,7 +23,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 /// Options of `cargo xtask releases`.
 #[derive(Parser)]
 pub(crate) struct Args {
-    /// A producer's files: what the table calls it, and their folder
+    /// The files of a producer: its name in the table, and the folder
     #[arg(long, required = true, value_name = "NAME=FOLDER")]
     corpus: Vec<Corpus>,
     /// A release that reads them; by default all
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// Write the page here, not to standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write what fails here, one line each: file, reader, column, reason
+    /// Write the failures to this file, one per line: file, reader, column, reason
     #[arg(long, value_name = "FILE")]
     failures: Option<PathBuf>,
     /// Fail if a row has less than this in a column
@@ -85,25 +85,25 @@ fn release(text: &str) -> Result<Source, String> {
     release.ok_or_else(|| "not a release".to_owned())
 }
 
-/// What is asked about a file and a reader.
+/// The queries about a file and a reader.
 const COLUMNS: [&str; 5] = ["as it is", "converted", "lossy", "version 4", "back"];
 
 const HEAD: &str = "# Which releases read whose files
 
-Made by `cargo xtask releases`. *As it is*: what `mlir-opt` of the release reads, with
-`--allow-unregistered-dialect` and, from LLVM 22 on, without its verifier. *Converted*: what it
-reads after `mlirbc convert --target`; *lossy*: the same with `--lossy`; *version 4*: after
-`mlirbc convert --bytecode-version 4 --lossy` (version 0 for LLVM 16), which knows no reader.
-*Back*: of the files that convert without `--lossy`, those that convert back without it and have the
-first file's text then.
+Made by `cargo xtask releases`. Each figure is the share of files that `mlir-opt` of the reader's release
+accepts with `--allow-unregistered-dialect` and, from LLVM 22 on, without its verifier. *As it is*: the unchanged file.
+*Converted*: after `mlirbc convert --target`. *Lossy*: the same with `--lossy`. *Version 4*: after
+`mlirbc convert --bytecode-version 4 --lossy` (version 0 for LLVM 16), which depends on no reader.
+*Back*: of the files that convert without `--lossy`, those that convert back without it to the text
+of the first file.
 ";
 
 const TAIL: &str = "
 ## StableHLO
 
 `mlirbc convert --target stablehlo-1.0.0` writes VHLO for the readers of that version: in the bytecode
-version that goes with it, each operation in the form that it has there. What a version lacks is an error
-that names it.
+version of that release, with each operation in its form of that version. The conversion fails, and names
+the construct, if the version lacks it.
 
 | VHLO | bytecode version |
 | --- | ---: |
@@ -114,7 +114,7 @@ that names it.
 | 0.15 to 1.20 | 6 |
 ";
 
-/// What came of each question: nothing if it does not arise, or why not.
+/// The answer to each query: `None` if the query does not apply, or the reason of the failure.
 type Answers = [Option<Result<(), String>>; COLUMNS.len()];
 
 /// How often a question arose, and how often all was well.
@@ -210,7 +210,7 @@ fn percent(all: usize, good: usize) -> Option<f64> {
     (all > 0).then(|| 100.0 * good as f64 / all as f64)
 }
 
-/// The bytecode files under `folder`, sorted; without those that its `OPAQUE.txt` names and without
+/// Returns the bytecode files under `folder`, sorted; without those that its `OPAQUE.txt` names and without
 /// other versions of a file, `NAME.vN.mlirbc`.
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let opaque = fs::read_to_string(folder.join("OPAQUE.txt")).unwrap_or_default();
@@ -242,7 +242,7 @@ fn measure(file: &Path, reader: Source) -> Result<Answers> {
     let Some(target) = reader.target() else {
         return Ok([Some(as_it_is), None, None, None, None]);
     };
-    // What cannot be read by anybody is read by nobody: it stays in the count.
+    // Files that no reader accepts stay in the count.
     let module = match mlir_bytecode_dialects::read(bytes) {
         Ok(read) => read,
         Err(error) => {
@@ -293,7 +293,7 @@ fn write(module: &Module, target: &TargetRelease, lossy: bool) -> Result<Vec<u8>
         .map_err(|error| error.to_string())
 }
 
-/// What was written for another release, written for its own again, has the text of `module`.
+/// Checks that the file for another release, converted back, has the text of `module`.
 fn expect_back(module: &Module, there: &[u8], home: &TargetRelease) -> Result<(), String> {
     let read =
         |bytes: Vec<u8>| mlir_bytecode_dialects::read(bytes).map_err(|error| error.to_string());
@@ -320,7 +320,7 @@ fn is_read_from_memory(bytes: &[u8], reader: Source) -> Result<Result<(), String
     is_read(file.path(), reader)
 }
 
-/// Whether the reader reads the file; else the first that it says against it.
+/// Returns whether the reader reads the file; else the first that it says against it.
 fn is_read(file: &Path, reader: Source) -> Result<Result<(), String>> {
     let program = format!("mlir-opt-{}", reader.llvm());
     let mut command = Command::new(&program);

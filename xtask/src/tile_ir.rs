@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Where the table lies in the repository.
+/// The path of the table in the repository.
 const TABLE: &str = "tile-ir/data/operations.rs";
 
 /// Arguments of `tile-ir-table`.
@@ -49,7 +49,7 @@ fn read(path: &Path) -> Result<String, String> {
     std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The version of the installed package, from the name of its metadata folder.
+/// Returns the version of the installed package, from the name of its metadata folder.
 fn package_version(folder: &Path) -> Result<String, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| error.to_string())?;
     entries
@@ -109,7 +109,7 @@ fn parse_encoder(class: &str, encoder: &str) -> Result<Operation, String> {
         ..Operation::default()
     };
     let find = |name: &str| parameters.iter().find(|parameter| parameter.name == name);
-    // What came later than the operation itself.
+    // Parts that are newer than the operation itself.
     let since_of = |name: &str| {
         find(name)
             .and_then(|parameter| parameter.since)
@@ -215,7 +215,7 @@ fn parse_encoder(class: &str, encoder: &str) -> Result<Operation, String> {
     Ok(operation)
 }
 
-/// The one or the first argument of a call at the start of `line`, without `, _buf`.
+/// Returns the one or the first argument of a call at the start of `line`, without `, _buf`.
 fn argument<'a>(line: &'a str, call: &str) -> Option<&'a str> {
     let rest = line.strip_prefix(call)?.strip_suffix(')')?;
     Some(rest.strip_suffix(", _buf").unwrap_or(rest))
@@ -236,7 +236,7 @@ fn parameter(line: &str) -> Option<Parameter<'_>> {
     })
 }
 
-/// The flags of an encoder with their bits: `bool(x)` and `x is not None`, shifted.
+/// Returns the flags of an encoder with their bits: `bool(x)` and `x is not None`, shifted.
 fn flags(body: &str) -> Vec<(String, u32)> {
     let Some((_, rest)) = body.split_once("# Flags\n") else {
         return Vec::new();
@@ -306,7 +306,8 @@ fn attribute_kind(kind: &str, arguments: &[&str]) -> Result<String, String> {
     })
 }
 
-/// The name of a field: Python appends `_` to names that are keywords, and the encoders `_type` to those of results.
+/// Returns the name of a field: Python appends `_` to names that are keywords, and the encoders `_type` to those of
+/// results.
 fn plain(name: &str) -> &str {
     let name = name
         .strip_suffix("_type")

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use serde_json::Value;
 
-/// Where the facts lie in the repository.
+/// The path of the facts in the repository.
 const CONSTRAINTS: &str = "tile-ir/data/constraints.rs";
 
 /// Arguments of `tile-ir-constraints`.
@@ -60,7 +60,7 @@ impl Records {
         for operation in operations {
             let record = operation.as_str().unwrap_or_default();
             let name = self.0[record]["opName"].as_str().unwrap_or_default();
-            // What has a section of its own is no operation of a body.
+            // Operations with a separate section do not occur in bodies.
             if record.starts_with("CudaTile") && !["entry", "global", "module"].contains(&name) {
                 names.push((name, record));
             }
@@ -120,7 +120,7 @@ impl Records {
         Ok(())
     }
 
-    /// The constraint of an argument, without decorations and quantities.
+    /// Returns the constraint of an argument, without decorations and quantities.
     fn constraint<'r>(&'r self, argument: &'r Value) -> (&'r str, &'r Value) {
         let mut name = argument["def"].as_str().unwrap_or_default();
         loop {

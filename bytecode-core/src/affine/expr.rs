@@ -1,4 +1,4 @@
-//! The expression itself: an immutable tree whose parts are shared.
+//! Affine expressions: immutable trees with shared parts.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub enum AffineOp {
 }
 
 impl AffineOp {
-    /// The operator's spelling in MLIR text.
+    /// Returns the operator's spelling in MLIR text.
     pub const fn spelling(self) -> &'static str {
         match self {
             Self::Add => "+",
@@ -55,7 +55,7 @@ pub enum AffineExpr {
 /// An operator and its operands.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct AffineBinary {
-    // What tells most unequal expressions apart comes first.
+    // The fields that distinguish most unequal expressions come first.
     op: AffineOp,
     depth: u32,
     symbolic: bool,
@@ -64,17 +64,17 @@ pub struct AffineBinary {
 }
 
 impl AffineBinary {
-    /// The operator.
+    /// Returns the operator.
     pub fn op(&self) -> AffineOp {
         self.op
     }
 
-    /// The left operand.
+    /// Returns the left operand.
     pub fn lhs(&self) -> &AffineExpr {
         &self.lhs
     }
 
-    /// The right operand.
+    /// Returns the right operand.
     pub fn rhs(&self) -> &AffineExpr {
         &self.rhs
     }
@@ -109,7 +109,7 @@ impl AffineExpr {
         }
     }
 
-    /// The value of a constant.
+    /// Returns the value of a constant.
     pub fn as_constant(&self) -> Option<i64> {
         match self {
             Self::Constant(value) => Some(*value),
@@ -117,7 +117,7 @@ impl AffineExpr {
         }
     }
 
-    /// The position of a dimension.
+    /// Returns the position of a dimension.
     pub fn as_dim(&self) -> Option<u32> {
         match self {
             Self::Dim(position) => Some(*position),
@@ -125,7 +125,7 @@ impl AffineExpr {
         }
     }
 
-    /// The operands, if the expression is that operator.
+    /// Returns the operands, if the expression is that operator.
     pub(super) fn as_op(&self, op: AffineOp) -> Option<(&Self, &Self)> {
         match self {
             Self::Binary(binary) if binary.op == op => Some((&binary.lhs, &binary.rhs)),
@@ -133,7 +133,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether no dimension occurs.
+    /// Returns whether no dimension occurs.
     pub fn is_symbolic_or_constant(&self) -> bool {
         match self {
             Self::Dim(_) => false,
@@ -142,7 +142,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether all factors, divisors and moduli are constants: affine, not just semi-affine.
+    /// Returns whether all factors, divisors and moduli are constants: affine, not just semi-affine.
     pub fn is_pure_affine(&self) -> bool {
         let Self::Binary(binary) = self else {
             return true;

@@ -11,7 +11,7 @@ pub struct AffineMap {
 }
 
 impl AffineMap {
-    /// A map with these results.
+    /// Returns a map with these results.
     ///
     /// # Errors
     /// [`AffineError::NoSuchPosition`] if a result uses a dimension or symbol beyond the counts.
@@ -26,7 +26,7 @@ impl AffineMap {
         })
     }
 
-    /// The map of `dims` dimensions to themselves.
+    /// Returns the map of `dims` dimensions to themselves.
     pub fn identity(dims: u32) -> Self {
         Self {
             dims,
@@ -35,22 +35,22 @@ impl AffineMap {
         }
     }
 
-    /// How many dimensions there are.
+    /// Returns the number of dimensions.
     pub fn dims(&self) -> u32 {
         self.dims
     }
 
-    /// How many symbols there are.
+    /// Returns the number of symbols.
     pub fn symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// The results.
+    /// Returns the results.
     pub fn results(&self) -> &[AffineExpr] {
         &self.results
     }
 
-    /// Whether the results are the dimensions, in their order, and there are no symbols.
+    /// Returns whether the results are the dimensions, in their order, and there are no symbols.
     pub fn is_identity(&self) -> bool {
         let is_same = |(index, result): (u32, &AffineExpr)| result.as_dim() == Some(index);
         self.symbols == 0
@@ -58,12 +58,12 @@ impl AffineMap {
             && (0..).zip(&self.results).all(is_same)
     }
 
-    /// Whether the results are all dimensions, each once, and there are no symbols.
+    /// Returns whether the results are all dimensions, each once, and there are no symbols.
     pub fn is_permutation(&self) -> bool {
         self.results.len() == self.dims as usize && self.is_projected_permutation()
     }
 
-    /// Whether the results are different dimensions, and there are no symbols.
+    /// Returns whether the results are different dimensions, and there are no symbols.
     pub fn is_projected_permutation(&self) -> bool {
         self.projected_positions().is_some()
     }

@@ -15,11 +15,11 @@ use super::{AffineError, AffineExpr, AffineMap, AffineOp, Constraint, IntegerSet
 pub struct AffineParseError {
     /// Where, in bytes from the start of the text.
     pub offset: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub kind: AffineParseErrorKind,
 }
 
-/// What is wrong with a text.
+/// The kind of a parse error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AffineParseErrorKind {
@@ -43,7 +43,7 @@ pub enum AffineParseErrorKind {
 type Result<T> = std::result::Result<T, AffineParseError>;
 
 impl AffineMap {
-    /// Reads a map from the start of the text, without `affine_map<`; what follows it is returned.
+    /// Parses a map at the start of the text, without `affine_map<`, and returns it with the rest of the text.
     ///
     /// # Errors
     /// [`AffineParseError`], with an offset in `text`.
@@ -55,7 +55,7 @@ impl AffineMap {
 }
 
 impl IntegerSet {
-    /// Reads a set from the start of the text, without `affine_set<`; what follows it is returned.
+    /// Parses a set at the start of the text, without `affine_set<`, and returns it with the rest of the text.
     ///
     /// # Errors
     /// [`AffineParseError`], with an offset in `text`.
@@ -87,7 +87,7 @@ impl FromStr for IntegerSet {
 struct Parser<'a> {
     text: &'a str,
     offset: usize,
-    /// What the names in the lists stand for.
+    /// The expressions of the declared names.
     names: HashMap<&'a str, AffineExpr>,
     rules: Rules,
 }
@@ -99,7 +99,7 @@ enum Operator {
     Subtract,
 }
 
-/// What waits for an operand.
+/// A pending operator or parenthesis, which waits for an operand.
 enum Waiting {
     Parenthesis,
     Negation,
@@ -165,7 +165,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The identifier at the offset, or an empty string.
+    /// Returns the identifier at the offset, or an empty string.
     fn peek_identifier(&self) -> &'a str {
         let rest = self.rest();
         let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
@@ -243,7 +243,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The lists of dimensions and symbols; their lengths are returned.
+    /// Returns the lists of dimensions and symbols; their lengths are returned.
     fn identifiers(&mut self) -> Result<(u32, u32)> {
         self.expect("(", "`(` of the dimensions")?;
         let (mut dims, mut symbols) = (0, 0);
@@ -262,7 +262,7 @@ impl<'a> Parser<'a> {
         Ok((dims, symbols))
     }
 
-    /// Reads a name, which stands for `expr` from here on.
+    /// Reads a name and binds it to `expr`.
     fn define(&mut self, expr: AffineExpr) -> Result<()> {
         let name = self.peek_identifier();
         if name.is_empty() {
@@ -342,7 +342,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Applies what waits for the operand and binds as tightly as the operator behind it.
+    /// Applies the pending operators that bind at least as tightly as the next operator.
     fn reduce(
         &self,
         waiting: &mut Vec<Waiting>,
@@ -380,7 +380,7 @@ impl<'a> Parser<'a> {
         Ok(operand)
     }
 
-    /// The operator at the offset, its precedence and the length of its token.
+    /// Returns the operator at the offset, its precedence and the length of its token.
     fn operator(&self) -> Option<(Operator, u32, usize)> {
         let (op, precedence) = match self.peek_identifier() {
             "floordiv" => (AffineOp::FloorDiv, 2),
@@ -396,7 +396,7 @@ impl<'a> Parser<'a> {
         Some((Operator::Affine(op), precedence, op.spelling().len()))
     }
 
-    /// A dimension or symbol.
+    /// Returns a dimension or symbol.
     fn name(&mut self) -> Result<AffineExpr> {
         let name = self.peek_identifier();
         if name.is_empty() {

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 
-/// What surrounds an expression.
+/// The context of an expression, which determines its parentheses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Context {
     /// A list element, or an operand of `+`: no parentheses needed.

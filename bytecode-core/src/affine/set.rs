@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{AffineError, AffineExpr};
 
-/// What an expression must be in an [`IntegerSet`].
+/// The relation of a constraint in an [`IntegerSet`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Constraint {
     /// The expression.
@@ -29,7 +29,7 @@ pub struct IntegerSet {
 }
 
 impl IntegerSet {
-    /// The set with these constraints. A set without any is given the constraint `0 == 0`.
+    /// Returns the set with these constraints. A set without any is given the constraint `0 == 0`.
     ///
     /// # Errors
     /// [`AffineError::NoSuchPosition`] if a constraint uses a dimension or symbol beyond the counts.
@@ -54,17 +54,17 @@ impl IntegerSet {
         })
     }
 
-    /// How many dimensions there are.
+    /// Returns the number of dimensions.
     pub fn dims(&self) -> u32 {
         self.dims
     }
 
-    /// How many symbols there are.
+    /// Returns the number of symbols.
     pub fn symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// The constraints.
+    /// Returns the constraints.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }

@@ -11,7 +11,7 @@ use super::{AffineError, AffineExpr, AffineOp};
 type Simplified = Result<Option<AffineExpr>, AffineError>;
 
 impl AffineExpr {
-    /// The simplified form of `lhs op rhs`.
+    /// Returns the simplified form of `lhs op rhs`.
     ///
     /// # Errors
     /// [`AffineError::NonAffine`] for a product of two expressions with dimensions or a division by
@@ -20,7 +20,7 @@ impl AffineExpr {
         Rules::NEWEST.binary(op, lhs, rhs)
     }
 
-    /// The simplified form of `-self`, which is `self * -1`.
+    /// Returns the simplified form of `-self`, which is `self * -1`.
     ///
     /// # Errors
     /// [`AffineError::TooDeep`].
@@ -28,7 +28,7 @@ impl AffineExpr {
         Rules::NEWEST.negate(self)
     }
 
-    /// The simplified form of `lhs - rhs`, which is `lhs + rhs * -1`.
+    /// Returns the simplified form of `lhs - rhs`, which is `lhs + rhs * -1`.
     ///
     /// # Errors
     /// [`AffineError::TooDeep`].
@@ -36,7 +36,7 @@ impl AffineExpr {
         Rules::NEWEST.subtract(lhs, rhs)
     }
 
-    /// A number that divides every value of the expression; zero if all values are zero.
+    /// Returns a number that divides every value of the expression; zero if all values are zero.
     fn known_divisor(&self) -> i64 {
         let Self::Binary(binary) = self else {
             return self.as_constant().map_or(1, i64::wrapping_abs);
@@ -55,7 +55,7 @@ impl AffineExpr {
     }
 }
 
-/// Whether these operands of a commutative operator change places: dimensions come before symbols,
+/// Returns whether these operands of a commutative operator change places: dimensions come before symbols,
 /// and each in the order of their positions. Operands that have operands stay where they are.
 fn are_out_of_order(lhs: &AffineExpr, rhs: &AffineExpr) -> bool {
     match (lhs, rhs) {
@@ -70,7 +70,7 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The expression and its constant factor.
+/// Returns the expression and its constant factor.
 fn split_factor(expr: &AffineExpr) -> (&AffineExpr, i64) {
     let product = expr
         .as_op(Mul)
@@ -78,7 +78,7 @@ fn split_factor(expr: &AffineExpr) -> (&AffineExpr, i64) {
     product.unwrap_or((expr, 1))
 }
 
-/// The divisor, if a division by it can be simplified at all.
+/// Returns the divisor, if a division by it can be simplified at all.
 fn nonzero(rhs: &AffineExpr) -> Option<i64> {
     rhs.as_constant().filter(|&divisor| divisor != 0)
 }
@@ -102,12 +102,12 @@ impl Rules {
         Self { llvm }
     }
 
-    /// Since LLVM 21 the operands of sums and products are in order, and remainders are found behind other terms.
+    /// Since LLVM 21 the operands of sums and products are ordered, and remainders are also found after other terms.
     fn is_ordered(self) -> bool {
         self.llvm >= 21
     }
 
-    /// The simplified form of `lhs op rhs`.
+    /// Returns the simplified form of `lhs op rhs`.
     ///
     /// # Errors
     /// As [`AffineExpr::binary`].
@@ -141,12 +141,12 @@ impl Rules {
         }
     }
 
-    /// The simplified form of `-expr`, which is `expr * -1`.
+    /// Returns the simplified form of `-expr`, which is `expr * -1`.
     pub(super) fn negate(self, expr: AffineExpr) -> Result<AffineExpr, AffineError> {
         self.binary(Mul, expr, AffineExpr::Constant(-1))
     }
 
-    /// The simplified form of `lhs - rhs`, which is `lhs + rhs * -1`.
+    /// Returns the simplified form of `lhs - rhs`, which is `lhs + rhs * -1`.
     pub(super) fn subtract(
         self,
         lhs: AffineExpr,
@@ -171,7 +171,7 @@ impl Rules {
         if let (Some(lhs), Some(rhs)) = (lhs_constant, rhs_constant) {
             return Ok(lhs.checked_add(rhs).map(AffineExpr::Constant));
         }
-        // Constants, and what is symbolic, to the right: 4 + d0, s0 + d0.
+        // Move constants and symbolic operands to the right: 4 + d0, s0 + d0.
         let is_only_left_symbolic = lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant();
         if lhs_constant.is_some() || is_only_left_symbolic {
             return self.joined(Add, rhs, lhs);
@@ -236,7 +236,7 @@ impl Rules {
         if let (Some(lhs), Some(rhs)) = (lhs_constant, rhs_constant) {
             return Ok(lhs.checked_mul(rhs).map(AffineExpr::Constant));
         }
-        // Constants, and what is symbolic, to the right: 4 * d0, s0 * d0.
+        // Move constants and symbolic operands to the right: 4 * d0, s0 * d0.
         if lhs_constant.is_some() || !rhs.is_symbolic_or_constant() {
             return self.joined(Mul, rhs, lhs);
         }

@@ -1,4 +1,4 @@
-//! A position in a byte slice that knows its offset in the file.
+//! A cursor over a byte slice that tracks the offset in the file.
 
 use crate::bytes::{limits, varint};
 use crate::error::{Error, ErrorKind, Result};
@@ -12,7 +12,7 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// A cursor over `bytes`, which start at `offset` in the file.
+    /// Returns a cursor over `bytes`, which start at `offset` in the file.
     #[inline]
     pub fn new(bytes: &'a [u8], offset: u64) -> Self {
         Self {
@@ -21,19 +21,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The offset in the file, in bytes, of the next byte.
+    /// Returns the offset in the file, in bytes, of the next byte.
     #[inline]
     pub fn offset(&self) -> u64 {
         self.end - self.rest.len() as u64
     }
 
-    /// How many bytes are left.
+    /// Returns the number of bytes left.
     #[inline]
     pub fn remaining(&self) -> usize {
         self.rest.len()
     }
 
-    /// Whether nothing is left.
+    /// Returns whether nothing is left.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.rest.is_empty()
@@ -45,7 +45,7 @@ impl<'a> Cursor<'a> {
         self.rest
     }
 
-    /// An error at this position.
+    /// Returns an error at this position.
     #[cold]
     pub fn error(&self, kind: ErrorKind) -> Error {
         Error::new(kind).at(self.offset())
@@ -70,14 +70,14 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Takes bytes whose number is before them.
+    /// Reads a byte count and takes that many bytes.
     #[inline]
     pub fn sized(&mut self) -> Result<&'a [u8]> {
         let size = self.varint()?;
         self.bytes(size)
     }
 
-    /// A cursor over the next `count` bytes, which are taken from this one.
+    /// Takes the next `count` bytes, and returns a cursor over them.
     #[inline]
     pub fn take(&mut self, count: u64) -> Result<Cursor<'a>> {
         let offset = self.offset();
@@ -107,7 +107,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A variable-width integer.
+    /// Reads a variable-width integer.
     #[inline(always)]
     pub fn varint(&mut self) -> Result<u64> {
         // Most take one byte.
@@ -131,19 +131,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A zigzag-encoded signed integer.
+    /// Reads a zigzag-encoded signed integer.
     #[inline]
     pub fn signed_varint(&mut self) -> Result<i64> {
         self.varint().map(varint::unzigzag)
     }
 
-    /// An integer whose lowest bit is a flag.
+    /// Reads an integer whose lowest bit is a flag.
     #[inline]
     pub fn varint_with_flag(&mut self) -> Result<(u64, bool)> {
         self.varint().map(|value| (value >> 1, value & 1 == 1))
     }
 
-    /// An index into a table of `count` entries of `what`.
+    /// Reads an index into a table of `count` entries of `what`.
     #[inline(always)]
     pub fn index(&mut self, what: &'static str, count: usize) -> Result<u32> {
         let offset = self.offset();
@@ -169,7 +169,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A NUL-terminated byte string, without its NUL.
+    /// Reads a NUL-terminated byte string, and returns it without the NUL.
     pub fn nul_terminated(&mut self) -> Result<&'a [u8]> {
         match self.rest.iter().position(|&byte| byte == 0) {
             Some(length) => {
@@ -200,7 +200,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Checks that nothing is left of `what`.
+    /// Fails if bytes are left after the end of `what`.
     #[inline]
     pub fn expect_end(&self, what: &'static str) -> Result<()> {
         if self.rest.is_empty() {
@@ -214,7 +214,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-// These take values, not the cursor: one whose address is taken is kept in memory where it is read.
+// These take values, not the cursor, because a cursor whose address is taken stays in memory instead of registers.
 
 #[cold]
 pub(crate) fn unexpected_end(offset: u64, needed: u64, remaining: usize) -> Error {

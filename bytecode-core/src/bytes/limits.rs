@@ -9,7 +9,7 @@ pub const MAX_VERSION: u64 = 6;
 /// How deeply attributes and types may nest when they are decoded, printed or parsed.
 pub const MAX_ATTRIBUTE_DEPTH: usize = 512;
 
-/// How deeply items may nest that stand in one another themselves, not by reference.
+/// The maximum nesting depth of items that contain each other inline, not by reference.
 pub const MAX_ITEM_DEPTH: usize = 64;
 
 /// How deeply regions may nest where an algorithm recurses over operations.

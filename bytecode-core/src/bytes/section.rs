@@ -44,7 +44,7 @@ impl SectionKind {
         Self::Properties,
     ];
 
-    /// The section with this id (without the alignment flag).
+    /// Returns the section with this id (without the alignment flag).
     pub fn from_id(id: u8) -> Result<Self> {
         Ok(match id {
             0 => Self::String,
@@ -60,7 +60,7 @@ impl SectionKind {
         })
     }
 
-    /// Whether a file of this version must have the section.
+    /// Returns whether a file of this version must have the section.
     pub fn is_required(self, version: Version) -> bool {
         match self {
             Self::Resource | Self::ResourceOffset | Self::DialectVersions => false,
@@ -69,7 +69,7 @@ impl SectionKind {
         }
     }
 
-    /// The name that errors use.
+    /// Returns the name that errors use.
     pub fn name(self) -> &'static str {
         match self {
             Self::String => "string",

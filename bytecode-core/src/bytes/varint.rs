@@ -1,6 +1,6 @@
 //! PrefixVarInt, the integer encoding of MLIR bytecode: 1 to 9 bytes, little-endian.
 //!
-//! The number of trailing zero bits of the first byte tells how many bytes follow:
+//! The number of trailing zero bits of the first byte is the number of bytes that follow:
 //!
 //! ```text
 //! xxxxxxx1                    7 bits, 1 byte
@@ -57,7 +57,7 @@ fn decode_near_end(bytes: &[u8]) -> Result<(u64, usize), usize> {
     Ok((word >> length, length))
 }
 
-/// The number of bytes, 1 to 9, of the shortest encoding of `value`.
+/// Returns the number of bytes, 1 to 9, of the shortest encoding of `value`.
 #[inline]
 pub const fn length(value: u64) -> usize {
     let bits = 64 - (value | 1).leading_zeros() as usize;
@@ -99,7 +99,7 @@ pub const fn zigzag(value: i64) -> u64 {
     ((value << 1) ^ (value >> 63)) as u64
 }
 
-/// The inverse of [`zigzag`].
+/// Returns the inverse of [`zigzag`].
 #[inline]
 pub const fn unzigzag(value: u64) -> i64 {
     (value >> 1) as i64 ^ -((value & 1) as i64)

@@ -1,4 +1,4 @@
-//! Bytecode versions and what each of them added.
+//! Bytecode versions and the additions of each.
 
 use crate::bytes::limits;
 use crate::error::{Error, ErrorKind, Result};
@@ -12,20 +12,20 @@ impl Version {
     pub const OLDEST: Self = Self(0);
     /// Dialects may carry a version of their own.
     pub const DIALECT_VERSIONS: Self = Self(1);
-    /// Isolated regions stand in sections of their own, so that they can be read lazily.
+    /// Isolated regions are separate sections, so that they can be read lazily.
     pub const LAZY_LOADING: Self = Self(2);
     /// Use-list orders are kept.
     pub const USE_LIST_ORDERS: Self = Self(3);
     /// Unknown locations of block arguments are left out; the dialect section counts op names.
     pub const ELIDE_UNKNOWN_LOCATIONS: Self = Self(4);
-    /// Operations have properties beside their attributes; op names say whether they were registered.
+    /// Operations have properties besides their attributes; operation names state whether they were registered.
     pub const NATIVE_PROPERTIES: Self = Self(5);
     /// Operand and result segment sizes are sparse arrays.
     pub const SEGMENT_SIZES: Self = Self(6);
     /// The newest version.
     pub const NEWEST: Self = Self(limits::MAX_VERSION as u8);
 
-    /// The version with this number, or [`ErrorKind::UnsupportedVersion`].
+    /// Returns the version with this number, or [`ErrorKind::UnsupportedVersion`].
     pub fn new(version: u64) -> Result<Self> {
         if version <= limits::MAX_VERSION {
             Ok(Self(version as u8))
@@ -38,7 +38,7 @@ impl Version {
         }
     }
 
-    /// The number as it stands in the file.
+    /// Returns the number in the file.
     pub fn number(self) -> u64 {
         u64::from(self.0)
     }

@@ -1,13 +1,13 @@
-//! What attributes and types refer to: a graph that must not have cycles.
+//! The references between attributes and types: a graph that must not have cycles.
 //!
-//! A cycle cannot be written by anybody (an entry is made of entries that are there already), and
-//! whoever follows one does not return.
+//! No writer can produce a cycle, because an entry is made of existing entries, and a reader that follows a cycle
+//! does not return.
 
 use crate::context::{AttributeId, Context, ItemId, TypeId};
 use crate::error::{Error, Result};
 use crate::parallel;
 
-/// What some entries that follow each other refer to. Nodes are numbered attributes first.
+/// The references of some consecutive entries. Nodes are numbered attributes first.
 pub(super) struct Targets {
     attributes: usize,
     /// Where each node's targets start.
@@ -40,7 +40,7 @@ impl Targets {
         });
     }
 
-    /// The targets of one of these nodes, from 0.
+    /// Returns the targets of one of these nodes, from 0.
     fn of(&self, index: usize) -> &[u32] {
         let bound = |index: usize| {
             let start = self.starts.get(index).copied();
@@ -51,7 +51,7 @@ impl Targets {
     }
 }
 
-/// The item of the node with this number.
+/// Returns the item of the node with this number.
 fn item(attributes: usize, number: u32) -> ItemId {
     match number.checked_sub(attributes as u32) {
         Some(number) => ItemId::Type(TypeId(number)),
@@ -147,7 +147,7 @@ impl Graph {
 mod tests {
     use super::*;
 
-    /// A graph of `lists.len()` attributes and the targets of each.
+    /// Returns a graph of `lists.len()` attributes and the targets of each.
     fn graph(lists: &[&[u32]]) -> Graph {
         const SHARE: usize = 2;
         let part = |(part, lists): (usize, &[&[u32]])| {

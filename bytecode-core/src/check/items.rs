@@ -1,4 +1,4 @@
-//! Attributes and types: each through its dialect, and what they refer to.
+//! Checks of attributes and types: each is decoded by its dialect, and its references are collected.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

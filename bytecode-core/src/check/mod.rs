@@ -1,9 +1,9 @@
-//! Checking a module whole: every attribute, type, property and body, and what nobody here knows.
+//! Checks of a whole module: every attribute, type, property and body, and a list of unknown ones.
 //!
-//! Reading a file checks its structure; values are decoded on access. [`check`] accesses them all and
-//! collects what is wrong ([`Report::findings`]) apart from what is kept but not understood
-//! ([`Report::opaque`]): the encoding of a dialect that is not registered, a code that a dialect does not
-//! define, the properties of an operation without a known layout.
+//! Reading a file checks its structure; values are decoded on access. [`check`] decodes all values and
+//! collects errors ([`Report::findings`]) and, separately, unknown values, which are preserved
+//! ([`Report::opaque`]): encodings of a dialect that is not registered, codes that a dialect does not
+//! define, properties of an operation without a known layout.
 
 mod graph;
 mod items;
@@ -15,19 +15,19 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::ir::Module;
 
-/// What [`check`] found.
+/// The result of [`check`].
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
-    /// What is wrong, in the order of the checks: attributes, types, references, operations.
+    /// The errors, in the order of the checks: attributes, types, references, operations.
     pub findings: Vec<Error>,
-    /// What is kept as it is because nobody here understands it.
+    /// Unknown attributes, types and properties, which are preserved.
     pub opaque: Opaque,
     /// How much of everything there is.
     pub counts: Counts,
 }
 
-/// What is kept as it is because nobody here understands it, with how often it occurs.
+/// Unknown attributes, types and properties, which are preserved, with their counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Opaque {
@@ -40,7 +40,7 @@ pub struct Opaque {
 }
 
 impl Opaque {
-    /// Whether everything is understood.
+    /// Returns whether everything is understood.
     pub fn is_empty(&self) -> bool {
         self.attributes.is_empty() && self.types.is_empty() && self.properties.is_empty()
     }
@@ -75,7 +75,7 @@ pub fn check(module: &Module) -> Report {
     report
 }
 
-/// Checks what operations share: each attribute and each type is decoded once, on several threads.
+/// Checks the attributes and types of a context: each is decoded once, on several threads.
 pub fn check_context(context: &Context) -> Report {
     let mut report = Report {
         counts: Counts {

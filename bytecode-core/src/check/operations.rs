@@ -21,7 +21,7 @@ pub(super) fn check(module: &Module, report: &mut Report) {
     }
 }
 
-/// What has been checked already: operations share most of what they refer to.
+/// The entries checked so far, because operations share most of the entries that they reference.
 #[derive(Default)]
 struct Seen {
     locations: HashSet<AttributeId>,

@@ -5,7 +5,7 @@ use super::names::Names;
 use crate::bytes::operation_mask as mask;
 use crate::read::Field;
 
-/// The meaning of a field.
+/// Returns the meaning of a field.
 pub(super) fn describe(names: &Names<'_>, field: Field<'_>) -> String {
     let either = |condition, yes: &'static str| if condition { yes } else { "" };
     let form = |custom| if custom { "encoded" } else { "assembly" };
@@ -138,7 +138,7 @@ pub(super) fn describe(names: &Names<'_>, field: Field<'_>) -> String {
     }
 }
 
-/// The parts that a mask announces.
+/// Returns the parts that a mask announces.
 fn parts(mask: u8) -> String {
     const PARTS: [(u8, &str); 7] = [
         (mask::ATTRIBUTES, "attributes"),

@@ -50,7 +50,7 @@ impl<'a> Dump<'a, '_> {
         Ok(())
     }
 
-    /// A code and its fields, as far as the schema tells.
+    /// A code and its fields, as far as the schema describes them.
     fn encoded(&mut self, schema: Option<&'static ItemSchema>) -> Result<()> {
         let Some(schema) = schema else {
             return self.rest("encoded by a dialect that is not known");

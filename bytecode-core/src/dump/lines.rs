@@ -6,19 +6,19 @@ use bstr::ByteSlice;
 
 use crate::error::Result;
 
-/// How many bytes stand in a line.
+/// The number of bytes per line.
 const WIDTH: usize = 8;
 /// How many lines long data take.
 const LINES: usize = 4;
 /// Texts are indented by no more levels than these.
 const LEVELS: usize = 24;
 
-/// Writes bytes on the left, what they mean on the right.
+/// Writes bytes on the left, their meaning on the right.
 pub(super) struct Lines<'s> {
     sink: &'s mut dyn Write,
     /// How many digits an offset has.
     digits: usize,
-    /// How deeply what follows is nested.
+    /// The nesting depth of the following lines.
     pub(super) depth: usize,
 }
 
@@ -59,7 +59,7 @@ impl<'s> Lines<'s> {
         Ok(())
     }
 
-    /// Writes a text that stands for no bytes.
+    /// Writes a line of text without bytes.
     pub(super) fn say(&mut self, text: &str) -> Result<()> {
         let (blank, width) = (self.digits + 2, 3 * WIDTH);
         let indent = self.indent();
@@ -76,7 +76,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x} ")).collect()
 }
 
-/// A text of the file, of a long one the beginning.
+/// Returns a text of the file, of a long one the beginning.
 pub(super) fn quoted(text: &[u8]) -> String {
     const LENGTH: usize = 60;
     match text.get(..LENGTH) {

@@ -1,4 +1,4 @@
-//! A file byte for byte, with what each byte means.
+//! A listing of all bytes of a file with their meaning.
 //!
 //! ```text
 //! 0x00000 | 4d 4c ef 52             | magic number
@@ -7,9 +7,9 @@
 //!         | 2e 38 00                |
 //! ```
 //!
-//! [`dump`] shows what a writer did, or what is wrong with a file. It follows the grammars of [`read`], in the order of
-//! the file, decodes nothing, and continues after a section with an error. The schemas of the dialects give the parts of
-//! attributes and types.
+//! [`dump`] shows the output of a writer, and the errors of a malformed file. The function follows the grammars of [`read`]
+//! in the order of the file, decodes nothing, and continues after a section with an error. The schemas of the dialects
+//! determine the parts of attributes and types.
 
 mod describe;
 mod items;
@@ -26,7 +26,7 @@ use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::read::{self, Field, Fields, File};
 
-/// Writes the bytes of `file` with what they mean, to the last one whatever is wrong with it.
+/// Writes all bytes of `file` with their meaning, also those after errors.
 ///
 /// Long data are shortened. An error is the first fault of the file, or that of `sink`.
 pub fn dump(file: impl Into<Bytes>, registry: Registry, sink: &mut dyn Write) -> Result<()> {

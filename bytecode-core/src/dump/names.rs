@@ -1,4 +1,4 @@
-//! The names that the numbers of a file stand for.
+//! The names of the numbered entries of a file.
 
 use bstr::{BStr, ByteSlice};
 
@@ -47,12 +47,12 @@ impl<'a> Names<'a> {
         Ok(())
     }
 
-    /// The string with this number.
+    /// Returns the string with this number.
     pub(super) fn string(&self, number: u64) -> Option<&'a BStr> {
         Some(self.strings.as_ref()?.get(number)?.text)
     }
 
-    /// A string as the dump shows it.
+    /// Returns a string as the dump shows it.
     pub(super) fn string_text(&self, number: u64) -> String {
         match self.string(number) {
             Some(text) => format!("string #{number} {}", quoted(text)),
@@ -60,13 +60,13 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The namespace of the dialect with this number.
+    /// Returns the namespace of the dialect with this number.
     pub(super) fn dialect(&self, number: u64) -> Option<&'a str> {
         let name = self.dialects.get(usize::try_from(number).ok()?);
         name.copied()
     }
 
-    /// The name of the operation with this number; empty for one that could not be read.
+    /// Returns the name of the operation with this number; empty for one that could not be read.
     pub(super) fn operation(&self, number: u64) -> String {
         let number = usize::try_from(number).ok();
         let Some(entry) = number.and_then(|number| self.operations.get(number)) else {

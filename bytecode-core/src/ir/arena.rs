@@ -12,8 +12,8 @@ const MOST: usize = (u32::MAX >> 1) as usize;
 
 /// A vector of `V`, indexed by `K`.
 ///
-/// Indexing panics if the id is out of range: an id that stands in a body names an entity of the body, so another one is
-/// a bug of this crate. [`Arena::get`] is for ids from outside.
+/// Indexing panics if the id is out of range, because an id in a body always names an entity of the body: any other is
+/// a bug of this crate. Use [`Arena::get`] for ids from outside.
 pub(crate) struct Arena<K, V> {
     values: Vec<V>,
     key: PhantomData<fn() -> K>,

@@ -37,7 +37,7 @@ pub struct Body {
     pub(crate) owner: Option<(BodyId, OperationId)>,
 }
 
-/// One operation: what every operation has. The rest is in [`OperationExtra`].
+/// The parts that every operation has. The rest is in [`OperationExtra`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OperationRecord {
     pub(crate) name: OperationNameId,
@@ -56,7 +56,7 @@ pub(crate) struct OperationRecord {
     pub(crate) next: PackedOption<OperationId>,
 }
 
-/// What only operations with regions or successors have.
+/// The parts that only operations with regions or successors have.
 #[derive(Clone, Debug)]
 pub(crate) struct OperationExtra {
     /// A range of [`Body::successors`].
@@ -85,14 +85,14 @@ pub(crate) struct BlockRecord {
 /// One region.
 #[derive(Clone, Debug)]
 pub(crate) struct RegionRecord {
-    /// The operation that the region belongs to; none for the root regions of a body.
+    /// The parent operation; none for the root regions of a body.
     pub(crate) operation: PackedOption<OperationId>,
     pub(crate) first_block: PackedOption<BlockId>,
     pub(crate) last_block: PackedOption<BlockId>,
 }
 
 impl OperationRecord {
-    /// An operation without operands, results and place.
+    /// Returns an operation without operands, results and place.
     #[inline]
     pub(crate) fn new(name: OperationNameId, location: PackedOption<AttributeId>) -> Self {
         Self {
@@ -144,7 +144,7 @@ impl BlockRecord {
 }
 
 impl RegionRecord {
-    /// A region of `operation`, or of the operation that owns the body, without blocks.
+    /// Returns a region of `operation`, or of the operation that owns the body, without blocks.
     pub(crate) fn empty(operation: PackedOption<OperationId>) -> Self {
         Self {
             operation,
@@ -173,7 +173,7 @@ impl Definition {
         Self(id.0 | Self::BLOCK)
     }
 
-    /// The operation, or the block, or neither when it is not defined.
+    /// Returns the operation, or the block, or neither when it is not defined.
     #[inline]
     pub(crate) fn get(self) -> (Option<OperationId>, Option<BlockId>) {
         if self == Self::NONE {

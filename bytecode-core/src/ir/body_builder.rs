@@ -14,7 +14,7 @@ use crate::error::Result;
 /// The type of a value that is announced but not defined yet.
 const UNDEFINED: TypeId = TypeId(u32::MAX);
 
-/// Stands for an operand whose value is defined later. Only a body with an error is left with one.
+/// The placeholder of an operand whose value is defined later. Only bodies with errors keep placeholders.
 const UNRESOLVED: ValueId = ValueId(u32::MAX);
 
 /// A body that is being built. It can be inspected like the body.

@@ -82,7 +82,7 @@ impl<'ir> Operation<'ir> {
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 
-    /// The bytes of its properties, whether its layout is known or not; `None` if it has none.
+    /// Returns the bytes of its properties, whether its layout is known or not; `None` if it has none.
     pub fn property_bytes(self) -> Option<&'ir [u8]> {
         let id = self.properties_id()?;
         let (_, bytes) = self.context().properties.get(id.0)?;

@@ -1,4 +1,4 @@
-//! Erasing operations whose results nobody uses.
+//! Removal of operations whose results are unused.
 
 use std::collections::HashSet;
 
@@ -11,11 +11,12 @@ use super::module::Module;
 use crate::error::Result;
 
 impl Module {
-    /// Erases operations whose results nobody uses and for which `may_erase` is true, with those in their regions; then
-    /// those that nobody uses any more, and so on. Returns how many operations were erased, those in regions included.
+    /// Erases unused operations for which `may_erase` returns true, with the operations in their regions; then operations
+    /// that became unused, and so on. Returns the number of erased operations, including those in regions.
     ///
-    /// An operation without results is one that nobody uses: it is up to `may_erase` to keep those that have an effect,
-    /// such as terminators and functions. Each operation is asked for at most once. Takes linear time.
+    /// An operation is unused if it has no results or none of them has a use, so `may_erase` must return false for
+    /// operations with an effect, such as terminators and functions. `may_erase` is called at most once for each
+    /// operation. Takes linear time.
     ///
     /// ```
     /// # use mlir_bytecode::{Registry, ir::Module};
@@ -34,7 +35,7 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// A body cannot be read; nothing is erased then.
+    /// Fails if a body cannot be read; nothing is erased then.
     pub fn erase_dead(&mut self, may_erase: impl FnMut(Operation<'_>) -> bool) -> Result<usize> {
         let (dead, count) = self.find_dead(may_erase)?;
         if dead.is_empty() {
@@ -48,7 +49,7 @@ impl Module {
         })
     }
 
-    /// The operations to erase, users first; and how many they are with those in their regions.
+    /// Returns the operations to erase, users first; and how many they are with those in their regions.
     fn find_dead(
         &self,
         mut may_erase: impl FnMut(Operation<'_>) -> bool,
@@ -93,7 +94,7 @@ impl Body {
     }
 }
 
-/// What is known of an operation.
+/// The facts about an operation.
 #[derive(Clone, Copy, PartialEq)]
 enum Fate {
     /// It has not been asked for.
@@ -161,7 +162,7 @@ impl<'a> Search<'a> {
             && results.map(ValueId).all(|it| self.uses[it.index()] == 0)
     }
 
-    /// Takes an operation and those in its regions away; what they alone use is added to `unused`.
+    /// Removes an operation and those in its regions; adds operations that only they used to `unused`.
     fn erase(&mut self, root: OperationId, unused: &mut Vec<OperationId>) {
         for id in self.body.nested_operations(root) {
             // An operation in a region may be erased before the one around it.

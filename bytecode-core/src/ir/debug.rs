@@ -1,4 +1,4 @@
-//! Debug output of handles: what a reader of a failed assertion needs, on one line.
+//! Debug output of handles: their contents on one line, for failed assertions.
 
 use std::fmt::{self, Debug, Display, Formatter, Write};
 
@@ -38,7 +38,7 @@ fn count(f: &mut Formatter<'_>, count: usize, what: &str) -> fmt::Result {
     write!(f, "{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Shows the generic form without the names of values and without what is in regions:
+/// Shows the generic form without the names of values and the contents of regions:
 /// `"arith.addi"(i32, i32) <{overflowFlags = none}> -> (i32) loc("a.mlir":1:2)`.
 impl Debug for Operation<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -9,7 +9,7 @@ use crate::context::{AttributeId, PackedOption, TypeId};
 use crate::error::{Error, Result};
 
 impl Body {
-    /// A body of one region with one block: the top level of a module.
+    /// Returns a body of one region with one block: the top level of a module.
     pub(crate) fn top_level() -> Result<(Self, BlockId)> {
         let mut body = Self {
             root_regions: 1,
@@ -160,7 +160,7 @@ impl Body {
         Ok(())
     }
 
-    /// The same for an operation whose regions are a body of their own.
+    /// The same for an operation whose regions are a separate body.
     pub(crate) fn set_extra_body(
         &mut self,
         operation: OperationId,

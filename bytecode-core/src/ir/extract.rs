@@ -1,4 +1,4 @@
-//! A module with some of its symbols only, and what they need.
+//! Extraction: a module of some symbols and everything that they need.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,14 +16,14 @@ use crate::item::references::{Reference, References, SameVersions};
 use crate::properties::Properties;
 
 impl Module {
-    /// Erases what is directly in the module but the symbols `names` and what they need: the symbols that they refer to,
-    /// those that these refer to, and so on; and the operations whose results they use. What the attributes of the
-    /// module itself refer to stays too.
+    /// Erases all top-level operations except the symbols `names` and everything that they need: the symbols that they
+    /// reference, directly or indirectly, and the operations whose results they use. Symbols that the attributes of the
+    /// module itself reference are kept too.
     ///
-    /// A reference is any symbol name in an attribute or a type, also in assembly form, that is one of the module's.
-    /// Returns whether all of them could be seen: encodings and properties that are not understood may hold more.
+    /// A reference is any name of a symbol of the module in an attribute or a type, also in assembly text. Returns
+    /// whether all references could be determined: unknown encodings and properties may contain more.
     ///
-    /// Only the bodies of what stays are read.
+    /// Only the bodies of retained symbols are read.
     pub fn extract<N: AsRef<[u8]>>(&mut self, names: impl IntoIterator<Item = N>) -> Result<bool> {
         let (unneeded, complete) = self.unneeded(names)?;
         self.edit(|e| {
@@ -35,7 +35,7 @@ impl Module {
         })
     }
 
-    /// What is directly in the module and not needed for `names`; and whether all references could be seen.
+    /// Returns the top-level operations that `names` do not need, and whether all references could be determined.
     fn unneeded<N: AsRef<[u8]>>(
         &self,
         names: impl IntoIterator<Item = N>,
@@ -73,10 +73,10 @@ impl Module {
     }
 }
 
-/// A search through all that is referred to.
+/// A search through all references.
 struct Search<'ir> {
     references: References<'ir>,
-    /// What is directly in the module.
+    /// The top-level operations of the module.
     places: HashMap<OperationId, Operation<'ir>>,
     symbols: HashMap<BString, Operation<'ir>>,
     needed: HashSet<OperationId>,
@@ -122,7 +122,7 @@ impl<'ir> Search<'ir> {
     /// Follows the references of an operation in `module`.
     fn operation(&mut self, operation: Operation<'ir>, module: Operation<'ir>) -> Result<()> {
         for operand in operation.operands() {
-            // Values of other bodies are defined within what is needed already.
+            // Values of other bodies are defined in operations that are already needed.
             let definition = operand.kind().and_then(|kind| match kind {
                 ValueKind::Result(definition, _) => self.places.get(&definition.id()).copied(),
                 ValueKind::Argument(..) => None,

@@ -12,7 +12,7 @@ use crate::context::{
 };
 use crate::error::{Error, Result};
 
-/// What handles of the same body share.
+/// The state that handles of the same body share.
 #[derive(Clone, Copy)]
 pub(crate) struct In<'ir> {
     pub(crate) module: &'ir Module,
@@ -91,7 +91,7 @@ impl<'ir> Operation<'ir> {
         self.place
     }
 
-    /// The context of the module.
+    /// Returns the context of the module.
     pub fn context(self) -> &'ir Context {
         &self.place.module.context
     }
@@ -112,12 +112,12 @@ impl<'ir> Operation<'ir> {
         self.contents().dictionary()
     }
 
-    /// The number of its properties, which are in wire form.
+    /// Returns the number of its properties, which are in wire form.
     pub fn properties_id(self) -> Option<PropertiesId> {
         self.record.properties.get()
     }
 
-    /// A reader of its properties.
+    /// Returns a reader of its properties.
     pub fn properties_reader(self) -> Option<WireReader<'ir>> {
         let id = self.properties_id()?;
         let (_, bytes) = self.context().properties.get(id.0)?;
@@ -132,7 +132,7 @@ impl<'ir> Operation<'ir> {
         ))
     }
 
-    /// How many operands it has.
+    /// Returns the number of operands.
     pub fn operand_count(self) -> usize {
         self.record.operand_count as usize
     }
@@ -146,7 +146,7 @@ impl<'ir> Operation<'ir> {
             .map(move |&id| self.place.value(id))
     }
 
-    /// How many results it has.
+    /// Returns the number of results.
     pub fn result_count(self) -> usize {
         self.record.result_count as usize
     }
@@ -162,7 +162,7 @@ impl<'ir> Operation<'ir> {
         successors.iter().map(move |&id| self.place.block(id))
     }
 
-    /// How many regions it has; this never reads a body.
+    /// Returns the number of regions; this never reads a body.
     pub fn region_count(self) -> usize {
         self.place
             .body
@@ -170,7 +170,7 @@ impl<'ir> Operation<'ir> {
             .map_or(0, |extra| extra.region_count as usize)
     }
 
-    /// Whether it is isolated in the file: its regions stand in a section of their own.
+    /// Returns whether the operation is isolated in the file: its regions are a separate section.
     pub fn is_isolated(self) -> bool {
         self.place
             .body
@@ -178,7 +178,7 @@ impl<'ir> Operation<'ir> {
             .is_some_and(|extra| extra.isolated)
     }
 
-    /// The body of its own that holds its regions, if it has one; this never reads a body.
+    /// Returns the body of its own that holds its regions, if it has one; this never reads a body.
     pub(crate) fn own_body(self) -> Option<BodyId> {
         self.place.body.extra(self.record)?.body.get()
     }
@@ -195,7 +195,7 @@ impl<'ir> Operation<'ir> {
         Ok(ids.nth(position).map(|id| place.region(id)))
     }
 
-    /// The ids of its regions, and the body that they are in. One that has not been read is read now.
+    /// Returns the ids of its regions, and the body that they are in. One that has not been read is read now.
     #[inline]
     pub(crate) fn region_ids(self) -> Result<(In<'ir>, IdRange<RegionId>)> {
         let Some(extra) = self.place.body.extra(self.record) else {
@@ -215,12 +215,12 @@ impl<'ir> Operation<'ir> {
         self.record.block.get().map(|id| self.place.block(id))
     }
 
-    /// The operation whose region it is in.
+    /// Returns the parent operation.
     pub fn parent(self) -> Option<Operation<'ir>> {
         self.block()?.region().operation()
     }
 
-    /// The next operation of its block.
+    /// Returns the next operation of its block.
     pub fn next(self) -> Option<Operation<'ir>> {
         let next = self.record.next.get();
         next.map(|id| self.place.operation(id))
@@ -249,7 +249,7 @@ impl<'ir> Region<'ir> {
         self.place
     }
 
-    /// The operation that it belongs to; `None` for the top level of a module.
+    /// Returns the parent operation; `None` for the top level of a module.
     pub fn operation(self) -> Option<Operation<'ir>> {
         match self.place.body.regions[self.id].operation.get() {
             Some(id) => Some(self.place.operation(id)),
@@ -267,7 +267,7 @@ impl<'ir> Region<'ir> {
         std::iter::successors(first, |it| it.next())
     }
 
-    /// Whether it has no blocks.
+    /// Returns whether it has no blocks.
     pub fn is_empty(self) -> bool {
         self.blocks().next().is_none()
     }
@@ -330,7 +330,7 @@ impl<'ir> Block<'ir> {
             .map(move |&id| self.place.value(id))
     }
 
-    /// The locations of its arguments.
+    /// Returns the locations of its arguments.
     pub fn argument_locations(self) -> impl ExactSizeIterator<Item = Attribute<'ir>> + Clone {
         self.argument_ids()
             .1
@@ -345,7 +345,7 @@ impl<'ir> Block<'ir> {
         std::iter::successors(first, |operation| operation.next())
     }
 
-    /// The next block of its region.
+    /// Returns the next block of its region.
     pub fn next(self) -> Option<Block<'ir>> {
         let next = self.record().next.get();
         next.map(|id| self.place.block(id))

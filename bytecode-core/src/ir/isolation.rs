@@ -1,4 +1,4 @@
-//! Which operations are isolated: those in whose regions no value from outside is used.
+//! Detection of isolated operations: those whose regions use no value from outside.
 //!
 //! This is structural, as upstream's writer has it: an operation that merely happens to use nothing from
 //! outside is isolated too.

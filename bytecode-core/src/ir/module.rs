@@ -30,7 +30,7 @@ pub struct Module {
 pub(crate) type BodyLoader =
     fn(&Context, &boxcar::Vec<BodySlot>, BodyId, &BodySource) -> Result<Body>;
 
-/// Where a deferred body stands in the file, and what its reader must know.
+/// The offset of a deferred body in the file, and the state that its reader needs.
 #[derive(Clone, Debug)]
 pub(crate) struct BodySource {
     /// The section's data, in bytes of the file.
@@ -55,14 +55,14 @@ impl BodySlot {
         }
     }
 
-    /// The body, to be changed; `None` if it has not been read. From now on the file does not tell what it is.
+    /// Returns the body for changes; `None` if it has not been read. From now on the body can differ from the file.
     pub(crate) fn change(&mut self) -> Option<&mut Body> {
         let body = self.body.get_mut()?;
         self.source = None;
         Some(body)
     }
 
-    /// Leaves no body here, read or not; returns what has been read.
+    /// Removes the body, loaded or deferred; returns the loaded body.
     pub(crate) fn take(&mut self) -> Option<Box<Body>> {
         self.source = None;
         self.body.take()
@@ -77,7 +77,7 @@ impl BodySlot {
     }
 }
 
-/// A body, read if it has not been.
+/// Returns a body, read if it has not been.
 pub(super) fn load<'a>(
     context: &Context,
     bodies: &'a boxcar::Vec<BodySlot>,
@@ -94,7 +94,7 @@ pub(super) fn load<'a>(
 }
 
 impl Module {
-    /// A module of a file, without bodies, of which deferred ones are read by `loader`.
+    /// Returns a module of a file, without bodies, of which deferred ones are read by `loader`.
     pub(crate) fn deferred(
         context: Context,
         sections: Box<[(SectionKind, Range<usize>)]>,
@@ -108,7 +108,7 @@ impl Module {
         }
     }
 
-    /// A module of these bodies, the first of which is that of the top level.
+    /// Returns a module of these bodies, the first of which is that of the top level.
     pub(crate) fn from_bodies(context: Context, bodies: impl IntoIterator<Item = Body>) -> Self {
         let slot = |body| BodySlot {
             source: None,
@@ -178,25 +178,25 @@ impl Module {
         Some((source.bytes.start, error))
     }
 
-    /// What operations share: attributes, types, names, resources.
+    /// Returns the context that operations share: attributes, types, names, resources.
     pub fn context(&self) -> &Context {
         &self.context
     }
 
-    /// The data of a section of the file that was read.
+    /// Returns the data of a section of the file that was read.
     pub(crate) fn file_bytes(&self, section: SectionKind) -> Option<Bytes> {
         let mut sections = self.sections.iter();
         let range = sections.find(|(kind, _)| *kind == section)?.1.clone();
         (range.end <= self.context.buffer.len()).then(|| self.context.buffer.slice(range))
     }
 
-    /// A body, read if it has not been.
+    /// Returns a body, read if it has not been.
     pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
         load(&self.context, &self.bodies, self.loader, id)
     }
 
-    /// Drops what has been read of a body, and of those within: it is read again when it is asked for. Nothing happens
-    /// to a body that has been changed or built.
+    /// Drops the contents of a loaded body and its nested bodies, which are read again on access. Has no effect on a
+    /// body that has been changed or built.
     pub fn unload(&mut self, body: BodyId) {
         let mut rest = vec![body];
         while let Some(id) = rest.pop() {
@@ -219,7 +219,7 @@ impl Module {
         }
     }
 
-    /// Adds a group of resources that belongs to nobody but who knows the name `owner`.
+    /// Adds a group of external resources, identified by the name `owner`.
     pub fn add_external_resources(
         &mut self,
         owner: &str,
@@ -229,12 +229,12 @@ impl Module {
         self.context.resources.define_group(owner, resources);
     }
 
-    /// The block of the top-level operations: usually one `builtin.module`.
+    /// Returns the block of the top-level operations: usually one `builtin.module`.
     pub fn top_level(&self) -> Result<Block<'_>> {
         Block::top_level(self)
     }
 
-    /// The top-level operation, if there is exactly one.
+    /// Returns the top-level operation, if there is exactly one.
     pub fn operation(&self) -> Result<Option<Operation<'_>>> {
         let mut operations = self.top_level()?.operations();
         let first = operations.next();

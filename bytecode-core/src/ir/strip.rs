@@ -1,4 +1,4 @@
-//! Leaving out what a program does not need to run: locations, and the data of resources.
+//! Removal of locations and of the data of resources, which a program does not need to run.
 
 use super::BodySlot;
 use super::Module;

@@ -29,7 +29,7 @@ impl<'ir> Operation<'ir> {
     }
 }
 
-/// The bytes of a string attribute.
+/// Returns the bytes of a string attribute.
 fn string(attribute: Attribute<'_>) -> Option<&BStr> {
     match attribute.try_decode() {
         Ok(Some(BuiltinAttribute::String { value, .. })) => Some(value),
@@ -38,9 +38,9 @@ fn string(attribute: Attribute<'_>) -> Option<&BStr> {
 }
 
 impl Module {
-    /// The symbol that a path of names leads to: one in the module, or in the symbol table that another is.
+    /// Returns the symbol at a path of names: the first is looked up in the module, each further one in the symbol before.
     ///
-    /// Only the bodies of the symbol tables on the path are read. Who looks for several makes a [`SymbolTable`].
+    /// Only the bodies of the symbol tables on the path are read. To look up several symbols, create a [`SymbolTable`].
     pub fn symbol<N: AsRef<[u8]>>(
         &self,
         path: impl IntoIterator<Item = N>,
@@ -95,7 +95,8 @@ pub struct SymbolTable<'ir> {
 }
 
 impl<'ir> SymbolTable<'ir> {
-    /// The symbols directly in the regions of `operation`. Of two with one name, which is an error of the IR, it is the first.
+    /// Returns the symbols directly in the regions of `operation`. Of two with one name, which is an error of the IR,
+    /// it is the first.
     pub fn new(operation: Operation<'ir>) -> Result<Self> {
         let mut symbols = HashMap::new();
         for block in operation.regions()?.flat_map(|region| region.blocks()) {
@@ -108,12 +109,12 @@ impl<'ir> SymbolTable<'ir> {
         Ok(Self { symbols })
     }
 
-    /// The symbol with this name.
+    /// Returns the symbol with this name.
     pub fn get(&self, name: impl AsRef<[u8]>) -> Option<Operation<'ir>> {
         self.symbols.get(BStr::new(name.as_ref())).copied()
     }
 
-    /// The symbol that a path of names leads to, through the symbol tables in this one.
+    /// Returns the symbol that a path of names leads to, through the symbol tables in this one.
     pub fn lookup<N: AsRef<[u8]>>(
         &self,
         path: impl IntoIterator<Item = N>,
@@ -131,7 +132,7 @@ impl<'ir> SymbolTable<'ir> {
         Ok(Some(found))
     }
 
-    /// The symbol that a reference such as `@outer::@inner` names; none for any other attribute.
+    /// Returns the symbol that a reference such as `@outer::@inner` names; none for any other attribute.
     pub fn resolve(&self, reference: Attribute<'_>) -> Result<Option<Operation<'ir>>> {
         match reference.try_decode()? {
             Some(BuiltinAttribute::SymbolRef { root, nested }) => {
@@ -145,14 +146,14 @@ impl<'ir> SymbolTable<'ir> {
         }
     }
 
-    /// The symbols, in no order.
+    /// Returns the symbols, in no order.
     pub fn iter(&self) -> impl Iterator<Item = (&'ir BStr, Operation<'ir>)> {
         self.symbols
             .iter()
             .map(|(name, operation)| (*name, *operation))
     }
 
-    /// A name that no symbol has: `name`, or with a number behind it.
+    /// Returns a name that no symbol has: `name`, or `name` with a number appended.
     pub fn unique_name(&self, name: &str) -> String {
         let numbered = (0_u64..).map(|number| format!("{name}_{number}"));
         let mut names = std::iter::once(name.to_owned()).chain(numbered);

@@ -1,7 +1,7 @@
 //! Traversal of regions: every operation, block and region, entered and left.
 //!
-//! Records name what is around them and what follows them, so a traversal is one step: it needs no stack, however
-//! deeply regions nest. [`Steps`] traverses the records of one body, [`Events`] the handles of a module, across bodies.
+//! Each record has the ids of its parent and its successor, so a step of a traversal needs no stack, for any nesting depth
+//! of regions. [`Steps`] traverses the records of one body, [`Events`] the handles of a module, across bodies.
 
 use super::body::Body;
 use super::entities::{BlockId, BodyId, OperationId, RegionId};
@@ -88,7 +88,7 @@ impl Body {
         }
     }
 
-    /// Traverses what `first` enters, without the bodies within it.
+    /// Traverses the entity that `first` enters, without nested bodies.
     pub(crate) fn steps_from(&self, first: Step) -> Steps<'_> {
         let last = match first {
             Step::EnterOperation(id) if self.operations[id].extra.is_none() => first,
@@ -154,7 +154,7 @@ impl Iterator for Steps<'_> {
     }
 }
 
-/// A step of a traversal: something is entered, or left after all that is in it.
+/// A step of a traversal: an entity is entered, or left after its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event<'ir> {
@@ -202,7 +202,7 @@ pub struct Events<'ir> {
 }
 
 impl<'ir> Events<'ir> {
-    /// Traverses what `first` enters.
+    /// Traverses the entity that `first` enters.
     pub(super) fn new(place: In<'ir>, first: Step) -> Self {
         Self {
             cursor: Some(Cursor::new(place, first)),
@@ -267,7 +267,7 @@ enum State {
 }
 
 impl<'ir> Cursor<'ir> {
-    /// Traverses what `first` enters.
+    /// Traverses the entity that `first` enters.
     pub(crate) fn new(place: In<'ir>, first: Step) -> Self {
         Self {
             place,
@@ -277,7 +277,7 @@ impl<'ir> Cursor<'ir> {
         }
     }
 
-    /// Traverses what `first` has entered.
+    /// Traverses the entity that `first` has entered.
     pub(crate) fn after(place: In<'ir>, first: Step) -> Self {
         Self {
             state: State::Taken,
@@ -298,7 +298,7 @@ impl<'ir> Cursor<'ir> {
         self.current = self.current.leaving();
     }
 
-    /// Whether the current step ends the traversal.
+    /// Returns whether the current step ends the traversal.
     #[inline]
     fn is_last(&self) -> bool {
         self.current == self.last.1 && self.place.body_id == self.last.0

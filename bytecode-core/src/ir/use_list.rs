@@ -13,7 +13,7 @@ use super::entities::{OperationId, ValueId};
 /// The buckets that upstream's `DenseMap<unsigned, _>` has at first.
 const BUCKETS: u32 = 64;
 
-/// A use: its position in [`Body::operands`], and what orders it.
+/// A use: its position in [`Body::operands`], and its sort key.
 #[derive(Clone, Copy)]
 struct Use {
     position: u32,
@@ -114,7 +114,7 @@ impl Body {
     }
 }
 
-/// The positions in the present list of the uses, the last use first; none if that is the list.
+/// Returns the positions in the present list of the uses, the last use first; none if that is the list.
 fn order(uses: &mut [Use], forward: &[u32]) -> Option<Vec<u32>> {
     if uses.len() < 2 {
         return None;
@@ -150,7 +150,7 @@ fn as_upstream_writes(value: ValueId, indices: Vec<u32>) -> UseListOrder {
     }
 }
 
-/// The order in which upstream's hash table (LLVM 19 to 22) iterates over `keys` that were put into it
+/// Returns the order in which upstream's hash table (LLVM 19 to 22) iterates over `keys` that were put into it
 /// one after the other: as positions in `keys`.
 fn dense_map_order(keys: &[u32]) -> Vec<usize> {
     let mut table: Vec<Option<usize>> = vec![None; BUCKETS as usize];

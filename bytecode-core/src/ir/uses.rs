@@ -9,7 +9,7 @@ use super::handles::{In, Operation, Value};
 use super::module::Module;
 use crate::error::Result;
 
-/// Who uses a value: the other end of [`Operation::operands`].
+/// A use of a value, the inverse of [`Operation::operands`].
 ///
 /// It is a view of a module that is not edited meanwhile. The uses in a body are found when the first of its values is
 /// asked for, in linear time; after that an answer takes no search.
@@ -84,7 +84,7 @@ impl BodyUses {
 }
 
 impl<'ir> Uses<'ir> {
-    /// The uses in a module.
+    /// Returns the uses in a module.
     pub fn new(module: &'ir Module) -> Self {
         Self {
             module,
@@ -94,8 +94,8 @@ impl<'ir> Uses<'ir> {
         }
     }
 
-    /// The uses of a value: operations, each with the position of the operand, in the order in which the operations were
-    /// made.
+    /// Returns the uses of a value: operations, each with the position of the operand, in the order in which the
+    /// operations were made.
     pub fn of(
         &self,
         value: Value<'ir>,

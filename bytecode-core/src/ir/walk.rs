@@ -136,7 +136,7 @@ impl<'ir> Operation<'ir> {
         Events::new(self.place(), Step::EnterOperation(self.id()))
     }
 
-    /// The same, a step at a time.
+    /// Returns the same, a step at a time.
     pub(crate) fn cursor(self) -> Cursor<'ir> {
         Cursor::new(self.place(), Step::EnterOperation(self.id()))
     }
@@ -179,7 +179,7 @@ impl<'ir> Block<'ir> {
         Events::new(self.place(), Step::EnterBlock(self.id()))
     }
 
-    /// The same, a step at a time; the block is entered already.
+    /// Returns the same, a step at a time; the block is entered already.
     pub(crate) fn cursor(self) -> Cursor<'ir> {
         Cursor::after(self.place(), Step::EnterBlock(self.id()))
     }

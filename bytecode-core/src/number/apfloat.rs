@@ -1,4 +1,4 @@
-//! A float of any builtin type: its bits, what they mean, and rounding into them.
+//! A float of any builtin type: its bits, their value, and rounding.
 
 use std::num::FpCategory;
 
@@ -36,7 +36,7 @@ const fn low_bits(count: u32) -> u128 {
 }
 
 impl ApFloat {
-    /// The value with these bits.
+    /// Returns the value with these bits.
     ///
     /// # Errors
     /// [`NumberError::OutOfRange`] if a bit above the type's width is set.
@@ -49,7 +49,7 @@ impl ApFloat {
         Ok(Self { semantics, bits })
     }
 
-    /// An `f32` constant with the bits of `value`.
+    /// Returns an `f32` constant with the bits of `value`.
     pub const fn from_f32(value: f32) -> Self {
         Self {
             semantics: FloatSemantics::F32,
@@ -57,7 +57,7 @@ impl ApFloat {
         }
     }
 
-    /// An `f64` constant with the bits of `value`.
+    /// Returns an `f64` constant with the bits of `value`.
     pub const fn from_f64(value: f64) -> Self {
         Self {
             semantics: FloatSemantics::F64,
@@ -65,7 +65,7 @@ impl ApFloat {
         }
     }
 
-    /// The value of a literal of the assembly, rounded to nearest, ties to even. A number too large
+    /// Returns the value of a literal of the assembly, rounded to nearest, ties to even. A number too large
     /// for the type becomes what the type has there: infinity, NaN or the largest number.
     ///
     /// A hexadecimal integer is the bit pattern. A decimal number has digits, a point and perhaps
@@ -107,22 +107,22 @@ impl ApFloat {
         decimal::parse(semantics, text)
     }
 
-    /// The type.
+    /// Returns the type.
     pub const fn semantics(self) -> FloatSemantics {
         self.semantics
     }
 
-    /// The bits; those above the type's width are zero.
+    /// Returns the bits; those above the type's width are zero.
     pub const fn bits(self) -> u128 {
         self.bits
     }
 
-    /// Whether the sign bit is set.
+    /// Returns whether the sign bit is set.
     pub const fn is_negative(self) -> bool {
         self.semantics.is_signed() && self.bits >> (self.semantics.width() - 1) & 1 == 1
     }
 
-    /// Whether the value is zero, subnormal, normal, infinite or no number.
+    /// Returns whether the value is zero, subnormal, normal, infinite or no number.
     pub fn classify(self) -> FpCategory {
         match self.magnitude() {
             Magnitude::Zero => FpCategory::Zero,
@@ -139,17 +139,17 @@ impl ApFloat {
         }
     }
 
-    /// Whether the value is a NaN.
+    /// Returns whether the value is a NaN.
     pub fn is_nan(self) -> bool {
         self.magnitude() == Magnitude::Nan
     }
 
-    /// Whether the value is an infinity.
+    /// Returns whether the value is an infinity.
     pub fn is_infinite(self) -> bool {
         self.magnitude() == Magnitude::Infinite
     }
 
-    /// The value in another type, rounded to nearest, ties to even. A NaN becomes the quiet NaN of
+    /// Returns the value in another type, rounded to nearest, ties to even. A NaN becomes the quiet NaN of
     /// that sign, or `None` if the other type has no NaN.
     pub fn convert(self, semantics: FloatSemantics) -> Option<Self> {
         if semantics == self.semantics {
@@ -173,21 +173,21 @@ impl ApFloat {
         }
     }
 
-    /// The value as an `f64`, if an `f64` has exactly this value (and, of a NaN, this payload).
+    /// Returns the value as an `f64`, if an `f64` has exactly this value (and, of a NaN, this payload).
     pub fn to_f64(self) -> Option<f64> {
         let double = self.convert(FloatSemantics::F64)?;
         let back = double.convert(self.semantics)?;
         (back.bits == self.bits).then(|| f64::from_bits(double.bits as u64))
     }
 
-    /// The value as an `f32`, if an `f32` has exactly this value (and, of a NaN, this payload).
+    /// Returns the value as an `f32`, if an `f32` has exactly this value (and, of a NaN, this payload).
     pub fn to_f32(self) -> Option<f32> {
         let single = self.convert(FloatSemantics::F32)?;
         let back = single.convert(self.semantics)?;
         (back.bits == self.bits).then(|| f32::from_bits(single.bits as u32))
     }
 
-    /// The bits without the redundancy of `f80`, whose integer bit can contradict its exponent:
+    /// Returns the bits without the redundancy of `f80`, whose integer bit can contradict its exponent:
     /// a pseudo-denormal is a normal number, an unnormal is a NaN.
     pub(super) fn canonical_bits(self) -> u128 {
         if self.semantics != FloatSemantics::F80 {
@@ -249,7 +249,7 @@ impl ApFloat {
         }
     }
 
-    /// The nearest value to `significand * 2^exponent`, or to a bit more than that if `inexact`;
+    /// Returns the nearest value to `significand * 2^exponent`, or to a bit more than that if `inexact`;
     /// the significand must then have all its 128 bits, or at least two beyond the precision.
     pub(super) fn round(
         semantics: FloatSemantics,
@@ -317,7 +317,7 @@ impl ApFloat {
         Self::pack(semantics, negative, 0, 0)
     }
 
-    /// What becomes of a number that is too large.
+    /// Returns the result for a number that is too large.
     pub(super) fn overflow(semantics: FloatSemantics, negative: bool) -> Self {
         let field = low_bits(semantics.exponent_bits());
         match semantics.non_finite() {
@@ -330,7 +330,7 @@ impl ApFloat {
         }
     }
 
-    /// The quiet NaN, if the type has one.
+    /// Returns the quiet NaN, if the type has one.
     fn quiet_nan(semantics: FloatSemantics, negative: bool) -> Option<Self> {
         match semantics.non_finite() {
             NonFinite::FiniteOnly => None,
@@ -349,7 +349,7 @@ impl ApFloat {
     }
 }
 
-/// A hexadecimal bit pattern of at most the type's width.
+/// Returns a hexadecimal bit pattern of at most the type's width.
 fn parse_hex(semantics: FloatSemantics, digits: &str) -> Result<u128, NumberError> {
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Err(NumberError::InvalidFloat);

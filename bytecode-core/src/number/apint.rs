@@ -39,7 +39,7 @@ impl ApInt {
         })
     }
 
-    /// An unsigned value.
+    /// Returns an unsigned value.
     ///
     /// # Errors
     /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if it has more bits.
@@ -47,7 +47,7 @@ impl ApInt {
         Self::from_words(width, &[value])
     }
 
-    /// An unsigned value.
+    /// Returns an unsigned value.
     ///
     /// # Errors
     /// As [`from_u64`](Self::from_u64).
@@ -55,7 +55,7 @@ impl ApInt {
         Self::from_words(width, &[value as u64, (value >> 64) as u64])
     }
 
-    /// A signed value in two's complement.
+    /// Returns a signed value in two's complement.
     ///
     /// # Errors
     /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if it needs more bits.
@@ -68,7 +68,7 @@ impl ApInt {
         }
     }
 
-    /// The value of little-endian words.
+    /// Returns the value of little-endian words.
     ///
     /// # Errors
     /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if a bit above the width is
@@ -87,7 +87,7 @@ impl ApInt {
         }
     }
 
-    /// The low bits of little-endian words; missing words are zero.
+    /// Returns the low bits of little-endian words; missing words are zero.
     ///
     /// # Errors
     /// [`NumberError::WidthTooLarge`].
@@ -100,7 +100,7 @@ impl ApInt {
         Ok(value)
     }
 
-    /// The `width` bits at bit `offset` of little-endian bytes: an element of a dense buffer.
+    /// Returns the `width` bits at bit `offset` of little-endian bytes: an element of a dense buffer.
     ///
     /// # Errors
     /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if the bytes end before.
@@ -151,28 +151,28 @@ impl ApInt {
         Ok(())
     }
 
-    /// The value in little-endian bytes, the width rounded up to whole ones.
+    /// Returns the value in little-endian bytes, the width rounded up to whole ones.
     pub fn le_bytes(&self) -> impl Iterator<Item = u8> + '_ {
         let bytes = self.words.iter().flat_map(|word| word.to_le_bytes());
         bytes.take(self.width.div_ceil(8) as usize)
     }
 
-    /// The width in bits.
+    /// Returns the width in bits.
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// The value in little-endian words, the width rounded up to whole ones.
+    /// Returns the value in little-endian words, the width rounded up to whole ones.
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// Whether all bits are zero.
+    /// Returns whether all bits are zero.
     pub fn is_zero(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Whether the top bit, the sign of the signed reading, is set.
+    /// Returns whether the top bit, the sign of the signed reading, is set.
     pub fn is_negative(&self) -> bool {
         match self.width {
             0 => false,
@@ -192,19 +192,19 @@ impl ApInt {
         })
     }
 
-    /// The unsigned value, if it has at most 64 bits.
+    /// Returns the unsigned value, if it has at most 64 bits.
     pub fn as_u64(&self) -> Option<u64> {
         let (&low, high) = self.words.split_first().unwrap_or((&0, &[]));
         high.iter().all(|&word| word == 0).then_some(low)
     }
 
-    /// The unsigned value, if it has at most 128 bits.
+    /// Returns the unsigned value, if it has at most 128 bits.
     pub fn as_u128(&self) -> Option<u128> {
         let word = |index| u128::from(self.words.get(index).copied().unwrap_or(0));
         (self.active_bits() <= 128).then(|| word(0) | word(1) << 64)
     }
 
-    /// The signed value, if it needs at most 64 bits.
+    /// Returns the signed value, if it needs at most 64 bits.
     pub fn as_i64(&self) -> Option<i64> {
         let magnitude = if self.is_negative() {
             self.negated().as_u64()
@@ -219,7 +219,7 @@ impl ApInt {
         ((value < 0) == self.is_negative()).then_some(value)
     }
 
-    /// The low bits of the value in another width; missing bits are zero.
+    /// Returns the low bits of the value in another width; missing bits are zero.
     ///
     /// # Errors
     /// [`NumberError::WidthTooLarge`].
@@ -227,7 +227,7 @@ impl ApInt {
         Self::from_words_truncated(width, &self.words)
     }
 
-    /// The low bits of the value in another width; missing bits are the sign.
+    /// Returns the low bits of the value in another width; missing bits are the sign.
     ///
     /// # Errors
     /// [`NumberError::WidthTooLarge`].
@@ -239,7 +239,7 @@ impl ApInt {
         Ok(value)
     }
 
-    /// The `width` bits from bit `offset` on.
+    /// Returns the `width` bits from bit `offset` on.
     ///
     /// # Errors
     /// [`NumberError::OutOfRange`] if the value has fewer bits.
@@ -260,7 +260,7 @@ impl ApInt {
         Ok(value)
     }
 
-    /// The bits of `self` with those of `high` above them.
+    /// Returns the bits of `self` with those of `high` above them.
     ///
     /// # Errors
     /// [`NumberError::WidthTooLarge`].

@@ -112,7 +112,7 @@ fn round_text(semantics: FloatSemantics, decimal: &Decimal<'_>) -> ApFloat {
     }
 }
 
-/// The nearest value to `digits * 10^scale`.
+/// Returns the nearest value to `digits * 10^scale`.
 pub(super) fn round(
     semantics: FloatSemantics,
     negative: bool,
@@ -141,7 +141,7 @@ pub(super) fn round(
     round_limbs(semantics, negative, Limbs::from_u128(digits), scale, false)
 }
 
-/// The nearest value to `digits * 10^scale`, or to a bit more than that if `tail`.
+/// Returns the nearest value to `digits * 10^scale`, or to a bit more than that if `tail`.
 fn round_limbs(
     semantics: FloatSemantics,
     negative: bool,

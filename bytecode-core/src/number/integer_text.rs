@@ -26,7 +26,7 @@ pub enum Signedness {
 }
 
 impl ApInt {
-    /// The value of an integer literal of the assembly: decimal or hexadecimal, perhaps with a
+    /// Returns the value of an integer literal of the assembly: decimal or hexadecimal, perhaps with a
     /// minus. As in `mlir-opt`, a literal of a signless type may use the range of either reading,
     /// and a negative one must be negative (`-0` is refused).
     ///

@@ -17,7 +17,7 @@ pub(super) const TENS: (u64, u32) = (10u64.pow(19), 19);
 pub(super) struct Limbs(SmallVec<[u64; 8]>);
 
 impl Limbs {
-    /// The number of those little-endian words.
+    /// Returns the number of those little-endian words.
     pub(super) fn new(words: &[u64]) -> Self {
         let mut limbs = Self(SmallVec::from_slice(words));
         limbs.trim();
@@ -28,7 +28,7 @@ impl Limbs {
         Self::new(&[value as u64, (value >> 64) as u64])
     }
 
-    /// The words, without leading zeros.
+    /// Returns the words, without leading zeros.
     pub(super) fn words(&self) -> &[u64] {
         &self.0
     }
@@ -106,7 +106,7 @@ impl Limbs {
         self.0.insert_many(0, std::iter::repeat_n(0, zeros));
     }
 
-    /// The top 128 bits `t`, the count of bits below them, and whether one of these is set:
+    /// Returns the top 128 bits `t`, the count of bits below them, and whether one of these is set:
     /// the number is `t << count`, and a bit more if so.
     pub(super) fn top(&self) -> (u128, u32, bool) {
         let count = self.bits().saturating_sub(128);

@@ -55,7 +55,7 @@ impl fmt::Display for ApFloat {
     }
 }
 
-/// The leading decimal digits of `significand * 2^exponent`, as many as `count`.
+/// Returns the leading decimal digits of `significand * 2^exponent`, as many as `count`.
 ///
 /// A negative power of two is one of five and one of ten: `2^-e == 5^e * 10^-e`. Of the whole number
 /// `n` before the power of ten, the last `t` digits are dropped. As `n / 10^t` is
@@ -190,12 +190,12 @@ impl Digits {
         Self::new(rounded, self.exponent + dropped as i32)
     }
 
-    /// The exponent of the first digit.
+    /// Returns the exponent of the first digit.
     fn leading_exponent(&self) -> i32 {
         self.exponent + self.count as i32 - 1
     }
 
-    /// Whether the second form is scientific.
+    /// Returns whether the second form is scientific.
     fn is_scientific(&self, limit: u32) -> bool {
         if self.exponent >= 0 {
             self.exponent > MAX_PADDING || self.count + self.exponent.unsigned_abs() > limit
@@ -204,7 +204,7 @@ impl Digits {
         }
     }
 
-    /// Whether the second form has a decimal point.
+    /// Returns whether the second form has a decimal point.
     fn has_point(&self, limit: u32) -> bool {
         self.exponent < 0 || self.is_scientific(limit)
     }
@@ -241,7 +241,7 @@ impl Digits {
         write_digits(f, fraction, places as usize)
     }
 
-    /// The number of the first `count` digits and that of the others.
+    /// Returns the number of the first `count` digits and that of the others.
     fn split(&self, count: u32) -> (u128, u128) {
         match 10u128.checked_pow(self.count - count) {
             Some(unit) => (self.value / unit, self.value % unit),
@@ -250,7 +250,7 @@ impl Digits {
     }
 }
 
-/// A tenth of it, unless that leaves a remainder or nothing.
+/// Returns a tenth of it, unless that leaves a remainder or nothing.
 fn divide_exactly_by_ten(value: u128) -> Option<u128> {
     // Words are faster, and enough for all but the two widest types.
     let quotient = match u64::try_from(value) {

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-/// What a float type has besides finite numbers.
+/// The non-finite values of a float type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NonFinite {
     /// An exponent field of all ones is an infinity or a NaN, as in IEEE 754.
@@ -84,7 +84,7 @@ impl FloatSemantics {
         Self::F128,
     ];
 
-    /// The type's spelling in MLIR text.
+    /// Returns the type's spelling in MLIR text.
     pub const fn name(self) -> &'static str {
         match self {
             Self::F4E2M1FN => "f4E2M1FN",
@@ -108,7 +108,7 @@ impl FloatSemantics {
         }
     }
 
-    /// The type of that spelling.
+    /// Returns the type of that spelling.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -158,7 +158,7 @@ impl FloatSemantics {
         }
     }
 
-    /// The binary exponents of the smallest normal and of the largest finite number.
+    /// Returns the binary exponents of the smallest normal and of the largest finite number.
     pub const fn exponent_range(self) -> (i32, i32) {
         match self {
             Self::F4E2M1FN | Self::F6E2M3FN => (0, 2),
@@ -187,7 +187,7 @@ impl FloatSemantics {
         }
     }
 
-    /// Whether the type has a sign bit. `f8E8M0FNU`, which has none, has no zero either.
+    /// Returns whether the type has a sign bit. `f8E8M0FNU`, which has none, has no zero either.
     pub const fn is_signed(self) -> bool {
         !matches!(self, Self::F8E8M0FNU)
     }

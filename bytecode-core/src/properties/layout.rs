@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{AttributeKind, FieldValue, text};
+use super::{AttributeKind, FieldValue};
 
 use crate::bytes::Version;
 
@@ -379,11 +379,5 @@ impl OpTraits {
         OpTrait::ALL
             .into_iter()
             .filter(move |&member| self.contains(member))
-    }
-}
-
-impl fmt::Display for OpLayout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::print(self, f)
     }
 }

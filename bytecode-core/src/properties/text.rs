@@ -259,26 +259,28 @@ impl<'a> Parser<'a> {
 }
 
 /// Prints the line, without its end.
-pub(super) fn print(layout: &OpLayout, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    f.write_str(layout.name())?;
-    for member in layout.traits().iter() {
-        write!(f, " !{}", member.name())?;
-    }
-    for field in layout.inherent() {
-        write!(f, " {}", field.name())?;
-        match field.wire() {
-            Wire::Attribute => write!(f, ":{}", field.kind())?,
-            Wire::OptionalAttribute => write!(f, "?{}", field.kind())?,
-            Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
-                write!(f, "[{groups}]")?;
+impl fmt::Display for OpLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        for member in self.traits().iter() {
+            write!(f, " !{}", member.name())?;
+        }
+        for field in self.inherent() {
+            write!(f, " {}", field.name())?;
+            match field.wire() {
+                Wire::Attribute => write!(f, ":{}", field.kind())?,
+                Wire::OptionalAttribute => write!(f, "?{}", field.kind())?,
+                Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
+                    write!(f, "[{groups}]")?;
+                }
+                native => write!(f, "@{native}")?,
             }
-            native => write!(f, "@{native}")?,
+            if let Some(default) = field.default() {
+                write!(f, "=`{default}`")?;
+            }
         }
-        if let Some(default) = field.default() {
-            write!(f, "=`{default}`")?;
-        }
+        Ok(())
     }
-    Ok(())
 }
 
 impl fmt::Display for Wire {

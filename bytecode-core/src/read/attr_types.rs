@@ -42,7 +42,7 @@ pub struct ItemEntries<'a> {
 }
 
 impl<'a> ItemEntries<'a> {
-    /// The attributes in the sections of offsets and of bodies.
+    /// Returns the attributes in the sections of offsets and of bodies.
     pub(super) fn attributes(mut offsets: Cursor<'a>, bodies: Cursor<'a>) -> Result<Self> {
         let groups = Groups::new(&mut offsets)?;
         Ok(Self {
@@ -53,7 +53,7 @@ impl<'a> ItemEntries<'a> {
         })
     }
 
-    /// The types in the sections of offsets and of bodies, which stand after the attributes.
+    /// Returns the types in the sections of offsets and of bodies, which stand after the attributes.
     pub(super) fn types(offsets: Cursor<'a>, bodies: Cursor<'a>) -> Result<Self> {
         let mut entries = Self::attributes(offsets, bodies)?;
         for attribute in &mut entries {

@@ -115,7 +115,7 @@ pub struct OperationNames<'a> {
 }
 
 impl OperationNames<'_> {
-    /// The number of operation names according to the file (since version 4).
+    /// Returns the number of operation names according to the file (since version 4).
     pub fn declared(&self) -> Option<u64> {
         Some(self.names.declared?.value)
     }

@@ -158,9 +158,9 @@ pub enum Field<'a> {
     RegionCount { regions: u64, isolated: bool },
 }
 
-/// What reads the fields of a file one after the other.
+/// A reader of consecutive fields of a file.
 pub(crate) trait Fields<'a> {
-    /// The position in the file.
+    /// Returns the position in the file.
     fn cursor(&mut self) -> &mut Cursor<'a>;
 
     /// Reads a field that stands at this level of nesting within its section. `field` describes the value.
@@ -218,7 +218,7 @@ pub(super) fn end<T>(cursor: &mut Cursor<'_>, what: &'static str) -> Option<Resu
     Some(Err(error))
 }
 
-/// Skips what is left.
+/// Skips the remaining bytes.
 pub(super) fn skip_rest(cursor: &mut Cursor<'_>) {
     let end = cursor.offset() + cursor.remaining() as u64;
     *cursor = Cursor::new(&[], end);
@@ -235,7 +235,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// The index, if the table of `what` has more entries than that.
+    /// Returns the index, if the table of `what` has more entries than that.
     pub(crate) fn check(self, what: &'static str, count: u64) -> Result<u32> {
         if self.value < count {
             Ok(self.value as u32)

@@ -11,7 +11,7 @@ use super::strings::Strings;
 use crate::bytes::{Cursor, MAGIC, SectionKind, Version};
 use crate::error::{Result, ResultExt};
 
-/// A bytecode file whose parts are read when they are asked for.
+/// A lazy view of a bytecode file: each part is read on access.
 ///
 /// The header has been read. Each method finds its section, and reads no more than it returns. Numbers are those of the
 /// file, with their offsets: an [`Index`](super::Index) leads into another table, and may be out of range.
@@ -46,7 +46,7 @@ pub struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// Whether `bytes` start as MLIR bytecode does.
+    /// Returns whether `bytes` start as MLIR bytecode does.
     pub fn is_bytecode(bytes: &[u8]) -> bool {
         bytes.starts_with(&MAGIC)
     }
@@ -64,12 +64,12 @@ impl<'a> File<'a> {
         })
     }
 
-    /// The header.
+    /// Returns the header.
     pub fn header(&self) -> Header<'a> {
         self.header
     }
 
-    /// The bytecode version.
+    /// Returns the bytecode version.
     pub fn version(&self) -> Version {
         self.header.version
     }
@@ -93,7 +93,7 @@ impl<'a> File<'a> {
         Ok(None)
     }
 
-    /// The data of a section; of one that the file does not have, nothing.
+    /// Returns the data of a section; of one that the file does not have, nothing.
     fn data(&self, kind: SectionKind) -> Result<Option<Cursor<'a>>> {
         Ok(self.section(kind)?.map(|section| section.cursor()))
     }

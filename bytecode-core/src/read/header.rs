@@ -10,7 +10,7 @@ use super::fields::{Field, Fields};
 use crate::bytes::{Cursor, MAGIC, Version};
 use crate::error::{ErrorKind, Result, ResultExt};
 
-/// What stands before the sections of a file.
+/// The header of a file, before its sections.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Header<'a> {

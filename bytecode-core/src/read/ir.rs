@@ -18,7 +18,7 @@
 //! region    ::= numBlocks:varint [numValues:varint block[numBlocks]]
 //! ```
 //!
-//! How values are numbered is told in [`super::scopes`].
+//! [`super::scopes`] describes the numbering of values.
 
 use std::cell::Cell;
 
@@ -56,7 +56,7 @@ pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> 
     let mut reader = Reader::new(&module.context, &module.bodies, id, cursor);
     reader.announce("number of regions", 1)?;
     reader.announced = 0;
-    // The top level is one block, whose operations have no results.
+    // The top level is one block; its operations have no results.
     for region in reader.body.add_root_regions(1)? {
         reader.enter_region(region, 1, 0, true)?;
     }
@@ -66,7 +66,7 @@ pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> 
     Ok(())
 }
 
-/// Reads the regions of an isolated operation that stand in a section of their own.
+/// Reads the regions of an isolated operation, which are a separate section.
 pub(crate) fn read_body(
     context: &Context,
     bodies: &boxcar::Vec<BodySlot>,
@@ -100,12 +100,12 @@ pub(crate) fn read_body(
     Ok(body)
 }
 
-/// What is being read, innermost last.
+/// The open constructs, innermost last.
 enum Frame<'a> {
     /// Regions of an operation that are yet to be read.
     Operation {
         regions: IdRange<RegionId>,
-        /// Where to go on when the regions stand in a section of their own.
+        /// The cursor to continue with after regions in a separate section.
         outer: Option<Cursor<'a>>,
         isolated: bool,
     },

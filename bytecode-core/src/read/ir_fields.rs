@@ -128,10 +128,10 @@ impl<'a> Fields<'a> for Found<'a> {
     }
 }
 
-/// What is being read, innermost last.
+/// The open constructs, innermost last.
 #[derive(Clone, Debug)]
 enum Frame<'a> {
-    /// Regions of an operation that are left, and where to continue if they stand in a section.
+    /// The remaining regions of an operation, and the cursor to continue with if they are in a section.
     Regions {
         left: u64,
         after: Option<Cursor<'a>>,

@@ -23,7 +23,7 @@ use crate::error::{Error, Result, ResultExt};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GroupOwner {
-    /// Some program that knows this name: a string.
+    /// A program identified by this name, a string.
     External(Index),
     /// A dialect.
     Dialect(Index),
@@ -80,12 +80,12 @@ pub enum ResourceValue<'a> {
 }
 
 impl<'a> ResourceEntry<'a> {
-    /// The offset, in bytes, of the value in the file.
+    /// Returns the offset, in bytes, of the value in the file.
     pub fn value_offset(&self) -> u64 {
         self.data.offset()
     }
 
-    /// The number of bytes of the value with its header; 0 for a resource that is declared without a value.
+    /// Returns the number of bytes of the value with its header; 0 for a resource that is declared without a value.
     pub fn value_length(&self) -> u64 {
         self.data.remaining() as u64
     }
@@ -111,7 +111,7 @@ pub struct ResourceEntries<'a> {
 }
 
 impl<'a> ResourceEntries<'a> {
-    /// The resources in the sections of offsets and of data.
+    /// Returns the resources in the sections of offsets and of data.
     pub(super) fn new(mut offsets: Cursor<'a>, data: Cursor<'a>) -> Result<Self> {
         let groups = Groups::new(&mut offsets)?;
         Ok(Self {

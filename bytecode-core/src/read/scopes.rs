@@ -114,7 +114,7 @@ impl Scopes {
 }
 
 impl Scope {
-    /// The value with this number, if it is one of the region's own.
+    /// Returns the value with this number, if it is one of the region's own.
     #[inline]
     fn value(&self, number: u64) -> Option<ValueId> {
         let index = number.wrapping_sub(self.first_number);

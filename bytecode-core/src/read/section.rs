@@ -4,7 +4,7 @@
 //! section ::= idAndFlag:byte length:varint [alignment:varint 0xCB*] data:byte[length]
 //! ```
 //!
-//! The top bit of the id byte says that the alignment, and padding up to it, follow.
+//! The top bit of the id byte is set if the alignment, and padding up to it, follow.
 
 use super::fields::{Field, Fields};
 use crate::bytes::section::{ALIGNED, SectionKind};
@@ -26,37 +26,37 @@ impl<'a> Section<'a> {
         self.kind
     }
 
-    /// The id in the file.
+    /// Returns the id in the file.
     pub fn id(&self) -> u8 {
         self.kind as u8
     }
 
-    /// The offset of the section's header in the file, in bytes.
+    /// Returns the offset of the section's header in the file, in bytes.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The number of bytes of the section, its header included.
+    /// Returns the number of bytes of the section, its header included.
     pub fn length(&self) -> u64 {
         self.data_offset() + self.data.remaining() as u64 - self.offset
     }
 
-    /// The alignment of the data in bytes, if the header has one.
+    /// Returns the alignment of the data in bytes, if the header has one.
     pub fn alignment(&self) -> Option<u64> {
         self.alignment
     }
 
-    /// The data.
+    /// Returns the data.
     pub fn data(&self) -> &'a [u8] {
         self.data.rest()
     }
 
-    /// The offset of the data in the file, in bytes.
+    /// Returns the offset of the data in the file, in bytes.
     pub fn data_offset(&self) -> u64 {
         self.data.offset()
     }
 
-    /// A cursor over the data.
+    /// Returns a cursor over the data.
     pub(crate) fn cursor(&self) -> Cursor<'a> {
         self.data
     }
@@ -151,7 +151,7 @@ pub struct Sections<'a> {
 }
 
 impl<'a> Sections<'a> {
-    /// The sections at `cursor`, of a file of this version.
+    /// Returns the sections at `cursor`, of a file of this version.
     pub(super) fn new(cursor: Cursor<'a>, version: Version) -> Self {
         Self {
             cursor,
@@ -190,7 +190,7 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// The error of a file without this section.
+/// Returns the error of a file without this section.
 pub(super) fn missing(kind: SectionKind) -> Error {
     let section = kind.name();
     Error::new(ErrorKind::MissingSection { section })

@@ -43,12 +43,12 @@ impl<'a> Strings<'a> {
         Ok(Self { data, places })
     }
 
-    /// The number of strings.
+    /// Returns the number of strings.
     pub fn len(&self) -> usize {
         self.places.len() - 1
     }
 
-    /// Whether there are no strings.
+    /// Returns whether there are no strings.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

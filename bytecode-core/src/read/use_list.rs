@@ -72,7 +72,7 @@ fn is_permutation(order: &UseListOrder, uses: usize) -> bool {
     if !order.pairs {
         return order.indices.len() == uses && order.indices.iter().all(|&index| mark(index));
     }
-    // What is not named stays; so the named positions must move among themselves.
+    // Unnamed positions stay, so the named ones must be a permutation of themselves.
     let pairs = || order.indices.chunks_exact(2);
     let mut from: Vec<_> = pairs().filter_map(|pair| pair.last().copied()).collect();
     let mut to: Vec<_> = pairs().filter_map(|pair| pair.first().copied()).collect();

@@ -1,4 +1,4 @@
-//! `mlirbc check`: decodes everything and reports what is wrong.
+//! `mlirbc check`: decodes everything and reports errors.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -9,12 +9,12 @@ use clap::Args;
 use mlir_bytecode::Module;
 use mlir_bytecode::check::{Opaque, check};
 
-use crate::failure::{BAD_INPUT, Failure, Result, error_line, report_error, warn};
+use crate::failure::{Failure, INVALID_INPUT, Result, error_line, report_error, warn};
 use crate::input::{Form, Input};
 use crate::source::SourceArguments;
 use crate::{output, progress};
 
-/// How many findings of one file are shown.
+/// The maximum number of findings shown per file.
 const MAX_SHOWN: usize = 20;
 
 #[derive(Args)]
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     /// The files to check; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Fail for what is kept but not understood, and for IR that is not well-formed, too
+    /// Fail also for unknown attributes, types and properties, and for IR that is not well-formed
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -46,11 +46,11 @@ impl Arguments {
         Ok(if bad == 0 {
             ExitCode::SUCCESS
         } else {
-            ExitCode::from(BAD_INPUT)
+            ExitCode::from(INVALID_INPUT)
         })
     }
 
-    /// Whether the file is good.
+    /// Returns whether the file is valid.
     fn check(&self, path: &Path) -> Result<bool> {
         let input = Input::open(path)?;
         match input.form() {
@@ -71,7 +71,7 @@ impl Arguments {
         }
         let opaque = describe(&report.opaque);
         if self.strict && !report.opaque.is_empty() {
-            error_line(&input.name, &format_args!("not understood: {opaque}"));
+            error_line(&input.name, &format_args!("unknown: {opaque}"));
             return Ok(false);
         }
         if !report.findings.is_empty() {
@@ -82,18 +82,18 @@ impl Arguments {
         }
         let operations = report.counts.operations;
         if report.opaque.is_empty() {
-            self.good(input, &format!("{operations} operations"))?;
+            self.report_valid(input, &format!("{operations} operations"))?;
         } else {
-            self.good(
+            self.report_valid(
                 input,
-                &format!("{operations} operations; kept as it is: {opaque}"),
+                &format!("{operations} operations; unknown, preserved: {opaque}"),
             )?;
         }
         Ok(true)
     }
 
-    /// Reports IR that reads well but is not well-formed, which files are full of whose writer did not
-    /// verify them. Whether that is good enough.
+    /// Reports IR that is not well-formed: as warnings unless `strict`, because many files were written without
+    /// verification. Returns whether the file passes.
     fn verify(&self, input: &Input, module: &Module) -> Result<bool> {
         let findings = module.verify().map_err(|error| input.fault(error))?;
         for finding in findings.iter().take(MAX_SHOWN) {
@@ -117,11 +117,11 @@ impl Arguments {
                 .map_err(|error| input.tile_ir_fault(error))?;
             operations += body.operation_count();
         }
-        self.good(input, &format!("{operations} operations"))?;
+        self.report_valid(input, &format!("{operations} operations"))?;
         Ok(true)
     }
 
-    fn good(&self, input: &Input, what: &str) -> Result<()> {
+    fn report_valid(&self, input: &Input, what: &str) -> Result<()> {
         if self.source.quiet {
             return Ok(());
         }
@@ -129,7 +129,7 @@ impl Arguments {
     }
 }
 
-/// What is not understood, in words.
+/// Lists the unknown attributes, types and properties with their counts.
 pub(crate) fn describe(opaque: &Opaque) -> String {
     let kinds = [
         ("attributes", &opaque.attributes),

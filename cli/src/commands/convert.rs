@@ -1,4 +1,4 @@
-//! `mlirbc convert`: writes a module again, as it was or for another version.
+//! `mlirbc convert`: writes a module again, unchanged or for another version, release or format.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::output::{self, Contents};
 use crate::progress;
 use crate::source::{SourceArguments, known};
 
-/// The producer of what was a text.
+/// The producer of modules that were read from text.
 const OUR_PRODUCER: &str = concat!("mlirbc", env!("CARGO_PKG_VERSION"));
 
 #[derive(Args)]
@@ -28,39 +28,39 @@ pub(crate) struct Arguments {
     /// The file to write; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// What to write
+    /// The format to write
     #[arg(long, value_enum, default_value_t = To::Bytecode)]
     to: To,
-    /// The bytecode version to write, 0 to 6; by default that of the input
+    /// The bytecode version to write, 0 to 6; defaults to that of the input
     #[arg(long, value_name = "N", value_parser = bytecode_version)]
     bytecode_version: Option<Version>,
-    /// The release to write for, such as llvm-19 or stablehlo-1.0.0: its bytecode version, operations and
-    /// encodings
+    /// The release to write for, such as llvm-19 or stablehlo-1.0.0; determines the bytecode version, operations
+    /// and encodings
     #[arg(long, value_name = "RELEASE", value_parser = target)]
     target: Option<Box<TargetRelease>>,
-    /// The Tile IR version to write, such as 13.1; by default that of the input
+    /// The Tile IR version to write, such as 13.1; defaults to that of the input
     #[arg(long, value_name = "X.Y")]
     tile_version: Option<tile_ir_bytecode::Version>,
-    /// Leave out what the target cannot hold, and say what was left out
+    /// Drop what the target cannot represent, and report each loss
     #[arg(long)]
     lossy: bool,
-    /// The producer to write into the file; by default that of the input
+    /// The producer to write into the file; defaults to that of the input
     #[arg(long, value_name = "TEXT")]
     producer: Option<String>,
     #[command(flatten)]
     source: SourceArguments,
 }
 
-/// The forms that can be written.
+/// The output formats.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum To {
-    /// Bytecode, of the kind of the input
+    /// MLIR bytecode, or Tile IR bytecode if the input is Tile IR
     Bytecode,
-    /// Generic assembly with locations
+    /// Generic text with locations
     Text,
-    /// MLIR bytecode; of Tile IR too
+    /// MLIR bytecode, also from Tile IR
     Mlir,
-    /// Tile IR bytecode; of a `cuda_tile.module` in MLIR too
+    /// Tile IR bytecode, also from a `cuda_tile.module` in MLIR
     TileIr,
 }
 
@@ -102,18 +102,18 @@ impl Arguments {
             .as_ref()
             .is_some_and(|it| it.contains('\0'))
         {
-            return Err(Failure::Usage("a producer cannot contain NUL".to_owned()));
+            return Err(Failure::Usage("the producer contains NUL".to_owned()));
         }
         let module = input.module_with_container(&self.source)?;
-        let of_nobody = module.context().producer().is_empty();
-        if options.producer.is_none() && options.target.is_none() && of_nobody {
+        let has_no_producer = module.context().producer().is_empty();
+        if options.producer.is_none() && options.target.is_none() && has_no_producer {
             options.producer = Some(OUR_PRODUCER.to_owned());
         }
         let progress = module.context().progress();
         let written = progress::shown(progress, self.source.quiet, || module.write(&options));
         let written = written.map_err(|error| input.fault(error))?;
         for loss in &written.losses {
-            warn(&format_args!("{}: left out: {loss}", input.name));
+            warn(&format_args!("{}: dropped: {loss}", input.name));
         }
         Ok(written)
     }

@@ -1,4 +1,4 @@
-//! `mlirbc dialects`: the dialects that are built in, and the wire format of each.
+//! `mlirbc dialects`: lists the built-in dialects, or shows the wire format of one.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -64,7 +64,7 @@ fn show(registry: &Registry, name: &str) -> Result<()> {
     let Some(dialect) = registry.dialect(name) else {
         let names: Vec<_> = registry.dialects().map(|it| it.namespace()).collect();
         return Err(Failure::Usage(format!(
-            "no dialect `{name}` is built in; there are: {}",
+            "unknown dialect `{name}`; known: {}",
             names.join(", ")
         )));
     };

@@ -1,6 +1,6 @@
-//! `mlirbc diff`: how two modules differ in structure, in whatever form they are.
+//! `mlirbc diff`: shows the structural differences of two modules, each in any format.
 //!
-//! Exit status as `diff` has it: 0 for no difference, 1 for some, 2 for trouble.
+//! Exit status, as of the program `diff`: 0 equal, 1 different, 2 error.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -50,7 +50,7 @@ impl Arguments {
         }
     }
 
-    /// Whether the modules differ.
+    /// Returns whether the modules differ.
     fn diff(&self) -> Result<bool> {
         let (before, after) = (Input::open(&self.before)?, Input::open(&self.after)?);
         let first = before.module(&self.source)?;
@@ -67,7 +67,7 @@ impl Arguments {
     }
 }
 
-/// The differences under the path that they have in common.
+/// Prints the differences, grouped by path.
 fn show(found: &[Difference]) -> io::Result<()> {
     let mut out = anstream::AutoStream::auto(io::stdout()).lock();
     let mut path = None;

@@ -1,4 +1,4 @@
-//! `mlirbc dump`: the bytes of a file with what they mean.
+//! `mlirbc dump`: shows the bytes of a file with their meaning.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

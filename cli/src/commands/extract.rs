@@ -1,4 +1,4 @@
-//! `mlirbc extract`: writes a module of some symbols, and what they need.
+//! `mlirbc extract`: writes a module of some symbols and all symbols that they reference.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -11,16 +11,16 @@ use crate::input::{Form, Input};
 use crate::output::{self, Contents};
 use crate::source::SourceArguments;
 
-/// The symbols that they refer to come along, whole, and those that these refer to, and so on; and the operations
-/// whose results they use. What else is in the module is left out.
+/// The output also contains all symbols that these reference, directly or indirectly, and the operations whose results
+/// they use. The rest of the module is dropped.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The file with the symbols; `-` is standard input
     input: PathBuf,
-    /// The symbols, directly in the module: @main or main
+    /// Top-level symbols of the module: @main or main
     #[arg(required = true, value_name = "SYMBOL")]
     symbols: Vec<String>,
-    /// The file to write, in bytecode, of Tile IR as the input; `-` is standard output
+    /// The file to write, in bytecode, or in Tile IR if the input is Tile IR; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]
@@ -35,7 +35,7 @@ impl Arguments {
         let extracted = module.extract(names.map(|name| name.strip_prefix('@').unwrap_or(name)));
         if !extracted.map_err(|error| input.fault(error))? {
             warn(&format_args!(
-                "{}: some of it is not understood: symbols that only that refers to are left out",
+                "{}: unknown attributes, types or properties: symbols that only these reference are dropped",
                 input.name
             ));
         }

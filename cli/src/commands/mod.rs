@@ -14,26 +14,26 @@ use clap::Subcommand;
 
 use crate::failure::Result;
 
-/// What to do.
+/// The subcommands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Print a module in generic form
     Print(print::Arguments),
-    /// Decode everything in the files and report what is wrong
+    /// Decode everything in the files and report errors
     Check(check::Arguments),
-    /// Write a module again, as it was or for another version
+    /// Write a module again, unchanged or for another version, release or format
     Convert(convert::Arguments),
-    /// Show how two modules, in bytecode or text, differ in structure
+    /// Show the structural differences of two modules, in bytecode or text
     Diff(diff::Arguments),
-    /// Show every byte of a file with what it means, also where it is bad
+    /// Show every byte of a file with its meaning, also of a malformed file
     Dump(dump::Arguments),
-    /// Write a module of some symbols and what they need
+    /// Write a module of some symbols and all symbols that they reference
     Extract(extract::Arguments),
-    /// Show what is in a file: version, producer, sections, dialects, counts
+    /// Show the version, producer, sections, dialects and counts of a file
     Info(info::Arguments),
-    /// List the dialects that are built in, or show the wire format of one
+    /// List the built-in dialects, or show the wire format of one
     Dialects(dialects::Arguments),
-    /// Leave out locations, or the data of resources
+    /// Write a module without locations, or without the data of resources
     Strip(strip::Arguments),
 }
 

@@ -1,4 +1,4 @@
-//! `mlirbc print`: the generic form, as `mlir-opt --mlir-print-op-generic` prints it.
+//! `mlirbc print`: prints the generic form, as `mlir-opt --mlir-print-op-generic` does.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -17,16 +17,16 @@ use crate::{output, progress};
 pub(crate) struct Arguments {
     /// The file to print; `-` is standard input
     file: PathBuf,
-    /// Print this symbol only, such as main or outer::inner, and what it mentions; nothing else is read
+    /// Print only this symbol, such as main or outer::inner, with the aliases and resources that it uses; other bodies are not read
     #[arg(long, value_name = "NAME")]
     symbol: Option<SymbolPath>,
-    /// Print everything in full where it is used, without aliases
+    /// Print attributes, types and locations in full at each use, without aliases
     #[arg(long)]
     local_scope: bool,
     /// Print locations
     #[arg(long)]
     debuginfo: bool,
-    /// Leave out the data of resources whose text is longer than this, in bytes
+    /// Elide the data of resources whose text is longer than this number of bytes
     #[arg(long, value_name = "LENGTH")]
     elide_resources: Option<u64>,
     #[command(flatten)]
@@ -45,7 +45,7 @@ impl Arguments {
             .debug_info(self.debuginfo);
         options.elide_resources = self.elide_resources;
         let progress = module.context().progress();
-        // Who reads the text needs no bar in between.
+        // On a terminal, the bar would interleave with the text.
         let quiet = self.source.quiet || io::stdout().is_terminal();
         let symbol = self.symbol.map(|path| path.find(&module)).transpose();
         let symbol = symbol.map_err(|error| input.fault(error))?;

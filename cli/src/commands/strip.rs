@@ -1,6 +1,6 @@
-//! `mlirbc strip`: writes a file again without its locations, without the data of its resources.
+//! `mlirbc strip`: writes a file again without its locations or the data of its resources.
 //!
-//! Tile IR has no resources; its locations are debug information, with entries and strings of their own.
+//! Tile IR has no resources; its locations are debug information, with separate entries and strings.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -26,14 +26,14 @@ pub(crate) struct Arguments {
     source: SourceArguments,
 }
 
-/// What is left out.
+/// The parts to drop.
 #[derive(Args)]
 #[group(required = true, multiple = true)]
 struct Parts {
-    /// Leave out the locations of operations and block arguments; of Tile IR all debug information
+    /// Drop the locations of operations and block arguments; of Tile IR all debug information
     #[arg(long)]
     locations: bool,
-    /// Leave out the data of resources; those that attributes refer to stay declared
+    /// Drop the data of resources; resources that attributes reference stay declared
     #[arg(long)]
     resources: bool,
 }
@@ -67,17 +67,17 @@ impl Arguments {
         let written = written.map_err(|error| input.fault(error))?;
         if written.pinned {
             warn(&format_args!(
-                "{}: some of it is not understood: what it may refer to is kept, with its number",
+                "{}: unknown attributes, types or properties: everything that they may reference is kept, with its number",
                 input.name
             ));
         }
         Ok(written)
     }
 
-    /// The file without its debug section.
+    /// Writes Tile IR without the debug section.
     fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
         if self.parts.resources {
-            let message = "--resources does not apply to Tile IR, which has none";
+            let message = "--resources does not apply to Tile IR, because Tile IR has no resources";
             return Err(Failure::Usage(message.to_owned()));
         }
         let stripped = input.tile_ir()?.strip_debug();

@@ -19,7 +19,7 @@ pub enum CudaTileAttribute<'ir> {
     /// `#cuda_tile.overflow<no_signed_wrap>`
     #[bytecode(uncoded)]
     Overflow {
-        /// What integer arithmetic may assume about overflow.
+        /// The overflow assumptions of integer arithmetic.
         case: Keyword,
     },
     /// `#cuda_tile.rounding<nearest_even>`
@@ -37,25 +37,25 @@ pub enum CudaTileAttribute<'ir> {
     /// `#cuda_tile.comparison_predicate<less_than>`
     #[bytecode(uncoded)]
     ComparisonPredicate {
-        /// What a comparison asks.
+        /// The predicate of a comparison.
         case: Keyword,
     },
     /// `#cuda_tile.padding_value<zero>`
     #[bytecode(uncoded)]
     PaddingValue {
-        /// What a load outside of a view gives.
+        /// The result of a load outside of a view.
         case: Keyword,
     },
     /// `#cuda_tile.ptr_attr<unicast>`
     #[bytecode(uncoded, mnemonic = "ptr_attr")]
     PointerAttribute {
-        /// What kind of memory a pointer points to.
+        /// The memory space of a pointer.
         case: Keyword,
     },
     /// `#cuda_tile.symbol_visibility<private>`
     #[bytecode(uncoded)]
     SymbolVisibility {
-        /// Who sees a symbol.
+        /// The visibility of a symbol.
         case: Keyword,
     },
     /// `#cuda_tile.div_by<16, every 4 along 0>`
@@ -136,7 +136,7 @@ pub enum CudaTileAttribute<'ir> {
     Location {
         /// File, line and column.
         location: Attribute<'ir>,
-        /// The function or block that it lies in.
+        /// The enclosing function or block.
         scope: Attribute<'ir>,
     },
     /// `#cuda_tile.di_subprogram<file = <...>, line = 1, name = "f", linkageName = "f", compileUnit = <...>, scopeLine = 1>`

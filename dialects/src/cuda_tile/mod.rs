@@ -17,11 +17,11 @@ use mlir_bytecode::item::{AsmParser, AsmPrinter, ItemSchema};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Attribute, Dialect, DialectItem, Error, Result, Type};
 
-/// The dialect: how its items are parsed, and what constants of its tiles are.
+/// The dialect: the parsing of its items, and the elements of its tile constants.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CudaTileDialect;
 
-/// What the bits of `fnv8E5M3FNU` are shown as.
+/// The format that displays the bits of `fnv8E5M3FNU`.
 const BITS: BuiltinType<'_> = BuiltinType::Integer {
     signedness: Signedness::Signless,
     width: 8,

@@ -1,4 +1,4 @@
-//! What the attributes and types of `cuda_tile` are made of.
+//! The parts of the attributes and types of `cuda_tile`.
 //!
 //! ```text
 //! tile     ::= (size `x`)* type                // `ptr<f32>`, not `!cuda_tile.ptr<f32>`
@@ -170,7 +170,7 @@ pub(super) fn parse_integers(name: &str, parser: &mut dyn AsmParser<'_>) -> Resu
     Ok(values)
 }
 
-/// Parses `1x1024`: the sizes behind the first one are one word.
+/// Parses `1x1024`, because the lexer reads the sizes after the first as one word.
 pub(super) fn parse_sizes(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     let mut sizes = Vec::new();
     if parser.at_close() {
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
     use crate::cuda_tile::{CudaTileDialect, CudaTileType};
 
-    /// Or else there would be a type of which nobody could parse the text.
+    /// Otherwise the text of the type could not be parsed.
     #[test]
     fn only_an_unknown_size_is_negative() -> Result<()> {
         let context = Context::new(mlir_bytecode::dialect::Registry::new().with(CudaTileDialect));

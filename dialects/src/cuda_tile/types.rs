@@ -59,7 +59,7 @@ pub enum CudaTileType<'ir> {
     PartitionView {
         /// The sizes of one tile.
         tile: Vec<i64>,
-        /// What loads outside of the view give.
+        /// The result of loads outside of the view.
         padding: Option<Keyword>,
         /// The tensor view that is cut into tiles.
         view: Type<'ir>,
@@ -71,9 +71,9 @@ pub enum CudaTileType<'ir> {
     StridedView {
         /// The sizes of one tile.
         tile: Vec<i64>,
-        /// How far apart the tiles lie.
+        /// The strides between tiles.
         strides: Vec<i64>,
-        /// What loads outside of the view give.
+        /// The result of loads outside of the view.
         padding: Option<Keyword>,
         /// The tensor view.
         view: Type<'ir>,
@@ -85,7 +85,7 @@ pub enum CudaTileType<'ir> {
     GatherScatterView {
         /// The sizes of one tile.
         tile: Vec<i64>,
-        /// What loads outside of the view give.
+        /// The result of loads outside of the view.
         padding: Option<Keyword>,
         /// The tensor view.
         view: Type<'ir>,
@@ -270,7 +270,7 @@ fn print_dim_map(dim_map: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
     Ok(printer.write_str(">")?)
 }
 
-/// The map, by default that of `rank` dimensions to themselves.
+/// Returns the map, by default that of `rank` dimensions to themselves.
 fn parse_dim_map(rank: usize, parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     let dim_map = if parser.eat(",") {
         parts::parse_integers("dim_map", parser)?

@@ -1,8 +1,8 @@
 //! The attributes of `llvm` with codes in the bytecode: debug information and loop annotations.
 //!
-//! Codes 0 to 18 are LLVM 22's (`mlir/Dialect/LLVMIR/LLVMDialectBytecode.td`, new since LLVM 19). All
-//! other attributes and all types of the dialect are written as assembly text; here are those of them that
-//! attributes with codes refer to.
+//! Codes 0 to 18 are those of LLVM 22 (`mlir/Dialect/LLVMIR/LLVMDialectBytecode.td`, new since LLVM 19). All
+//! other attributes and all types of the dialect are written as assembly text; this file declares only those that
+//! attributes with codes reference.
 
 use bstr::BStr;
 use mlir_bytecode::builtin::{LocationAttr, StringAttr};
@@ -21,15 +21,15 @@ pub enum LlvmAttribute<'ir> {
     /// `#llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>`
     #[bytecode(code = 0, mnemonic = "di_basic_type")]
     DIBasicType {
-        /// What it is.
+        /// The kind of entity.
         #[bytecode(default)]
         tag: Tag,
-        /// Its name in the source.
+        /// The name in the source.
         name: &'ir BStr,
-        /// Its size in bits; 0 if it is not known.
+        /// The size in bits; 0 if unknown.
         #[bytecode(default)]
         size_in_bits: u64,
-        /// How its values are encoded.
+        /// The encoding of values.
         #[bytecode(default)]
         encoding: Encoding,
     },
@@ -37,7 +37,7 @@ pub enum LlvmAttribute<'ir> {
     /// isOptimized = false, emissionKind = Full>`
     #[bytecode(code = 1, mnemonic = "di_compile_unit")]
     DICompileUnit {
-        /// Its identity, a distinct attribute.
+        /// The identity, a distinct attribute.
         id: Attribute<'ir>,
         /// The language of the source.
         source_language: Language,
@@ -47,9 +47,9 @@ pub enum LlvmAttribute<'ir> {
         producer: Option<StringAttr<'ir>>,
         /// Whether the code is optimized.
         is_optimized: bool,
-        /// How much is emitted.
+        /// The amount of debug information.
         emission_kind: EmissionKind,
-        /// Which tables of names are emitted.
+        /// The kind of name tables.
         #[bytecode(default)]
         name_table_kind: NameTableKind,
     },
@@ -57,7 +57,7 @@ pub enum LlvmAttribute<'ir> {
     /// isOptimized = false, emissionKind = Full, splitDebugFilename = "a.dwo">`: has no code
     #[bytecode(uncoded, mnemonic = "di_compile_unit")]
     DISplitCompileUnit {
-        /// Its identity, a distinct attribute.
+        /// The identity, a distinct attribute.
         id: Attribute<'ir>,
         /// The language of the source.
         source_language: Language,
@@ -67,46 +67,46 @@ pub enum LlvmAttribute<'ir> {
         producer: Option<StringAttr<'ir>>,
         /// Whether the code is optimized.
         is_optimized: bool,
-        /// How much is emitted.
+        /// The amount of debug information.
         emission_kind: EmissionKind,
-        /// Which tables of names are emitted.
+        /// The kind of name tables.
         #[bytecode(default)]
         name_table_kind: NameTableKind,
-        /// The file that most of the debug information is in.
+        /// The file of the split debug information.
         split_debug_filename: StringAttr<'ir>,
     },
     /// `#llvm.di_composite_type<tag = DW_TAG_structure_type, name = "point", elements = ...>`
     #[bytecode(code = 2, mnemonic = "di_composite_type")]
     DICompositeType {
-        /// Its identity where it is recursive, a distinct attribute.
+        /// The identity of a recursive definition, a distinct attribute.
         rec_id: Option<Attribute<'ir>>,
-        /// Whether it only stands for the type with the same identity around it.
+        /// Whether this is a reference to the enclosing type with the same identity.
         #[bytecode(default)]
         is_rec_self: bool,
-        /// What it is.
+        /// The kind of entity.
         #[bytecode(default)]
         tag: Tag,
-        /// Its name in the source.
+        /// The name in the source.
         name: Option<StringAttr<'ir>>,
-        /// The file that it is in.
+        /// The source file.
         file: Option<DIFileAttr<'ir>>,
-        /// Its line, from 1; 0 if it is not known.
+        /// The line, from 1; 0 if unknown.
         #[bytecode(default)]
         line: u64,
-        /// What it is in.
+        /// The enclosing scope.
         scope: Option<Attribute<'ir>>,
-        /// The type that it is made of.
+        /// The base type.
         base_type: Option<Attribute<'ir>>,
-        /// Its flags.
+        /// The flags.
         #[bytecode(default)]
         flags: Flags,
-        /// Its size in bits.
+        /// The size in bits.
         #[bytecode(default)]
         size_in_bits: u64,
-        /// Its alignment in bits.
+        /// The alignment in bits.
         #[bytecode(default)]
         align_in_bits: u64,
-        /// Where the data of an array is.
+        /// The location of the data of an array.
         data_location: Option<DIExpressionAttr<'ir>>,
         /// The rank of an array.
         rank: Option<DIExpressionAttr<'ir>>,
@@ -121,17 +121,17 @@ pub enum LlvmAttribute<'ir> {
     /// `#llvm.di_derived_type<tag = DW_TAG_pointer_type, baseType = ..., sizeInBits = 64>`
     #[bytecode(code = 3, mnemonic = "di_derived_type")]
     DIDerivedType {
-        /// What it is.
+        /// The kind of entity.
         #[bytecode(default)]
         tag: Tag,
-        /// Its name in the source.
+        /// The name in the source.
         name: Option<StringAttr<'ir>>,
-        /// The type that it is derived from.
+        /// The base type.
         base_type: Option<Attribute<'ir>>,
-        /// Its size in bits.
+        /// The size in bits.
         #[bytecode(default)]
         size_in_bits: u64,
-        /// Its alignment in bits.
+        /// The alignment in bits.
         #[bytecode(default)]
         align_in_bits: u64,
         /// The offset of a member, in bits.
@@ -140,7 +140,7 @@ pub enum LlvmAttribute<'ir> {
         /// The address space of a pointer.
         #[bytecode(with = optional_varint)]
         dwarf_address_space: Option<u64>,
-        /// What depends on the tag.
+        /// Extra data; the meaning depends on the tag.
         extra_data: Option<Attribute<'ir>>,
     },
     /// `DW_OP_plus_uconst(16)`, in an expression
@@ -152,7 +152,7 @@ pub enum LlvmAttribute<'ir> {
     DIExpressionElem {
         /// The operation.
         opcode: Operation,
-        /// Its arguments.
+        /// The arguments.
         arguments: Option<Vec<u64>>,
     },
     /// `#llvm.di_expression<[DW_OP_push_object_address, DW_OP_deref]>`
@@ -175,31 +175,31 @@ pub enum LlvmAttribute<'ir> {
     DIFile {
         /// The name of the file.
         name: &'ir BStr,
-        /// The directory that it is in.
+        /// The directory.
         directory: &'ir BStr,
     },
     /// `#llvm.di_global_variable<scope = ..., name = "g", file = <"a.c" in "/">, line = 3, type = ...>`
     #[bytecode(code = 7, mnemonic = "di_global_variable")]
     DIGlobalVariable {
-        /// What it is in.
+        /// The enclosing scope.
         scope: Option<Attribute<'ir>>,
-        /// Its name in the source.
+        /// The name in the source.
         name: Option<StringAttr<'ir>>,
-        /// Its name for the linker.
+        /// The linkage name.
         linkage_name: Option<StringAttr<'ir>>,
-        /// The file that it is in.
+        /// The source file.
         file: DIFileAttr<'ir>,
-        /// Its line, from 1.
+        /// The line, from 1.
         line: u64,
-        /// Its type.
+        /// The type.
         type_: Attribute<'ir>,
-        /// Whether other compile units do not see it.
+        /// Whether the variable is local to its compile unit.
         #[bytecode(default)]
         is_local_to_unit: bool,
-        /// Whether it is defined here.
+        /// Whether this is a definition.
         #[bytecode(default)]
         is_defined: bool,
-        /// Its alignment in bits.
+        /// The alignment in bits.
         #[bytecode(default)]
         align_in_bits: u64,
     },
@@ -212,25 +212,25 @@ pub enum LlvmAttribute<'ir> {
     DIGlobalVariableExpression {
         /// The variable.
         var: DIGlobalVariableAttr<'ir>,
-        /// Where its value is found.
+        /// The location of the value.
         expr: Option<DIExpressionAttr<'ir>>,
     },
     /// `#llvm.di_imported_entity<tag = DW_TAG_imported_module, scope = ..., entity = ...>`
     #[bytecode(code = 9, mnemonic = "di_imported_entity")]
     DIImportedEntity {
-        /// How it is imported.
+        /// The kind of import.
         #[bytecode(default)]
         tag: Tag,
-        /// Where it is imported.
+        /// The importing scope.
         scope: Attribute<'ir>,
-        /// What is imported.
+        /// The imported entity.
         entity: Attribute<'ir>,
         /// The file of the import.
         file: Option<DIFileAttr<'ir>>,
         /// The line of the import.
         #[bytecode(default)]
         line: u64,
-        /// Its name there.
+        /// The name in the importing scope.
         name: Option<StringAttr<'ir>>,
         /// The entities that are renamed.
         #[bytecode(directive = list)]
@@ -239,104 +239,104 @@ pub enum LlvmAttribute<'ir> {
     /// `#llvm.di_label<scope = ..., name = "again", file = <"a.c" in "/">, line = 7>`
     #[bytecode(code = 10, mnemonic = "di_label")]
     DILabel {
-        /// What it is in.
+        /// The enclosing scope.
         scope: Attribute<'ir>,
-        /// Its name in the source.
+        /// The name in the source.
         name: Option<StringAttr<'ir>>,
-        /// The file that it is in.
+        /// The source file.
         file: Option<DIFileAttr<'ir>>,
-        /// Its line, from 1.
+        /// The line, from 1.
         #[bytecode(default)]
         line: u64,
     },
     /// `#llvm.di_lexical_block<scope = ..., file = <"a.c" in "/">, line = 7, column = 1>`
     #[bytecode(code = 11, mnemonic = "di_lexical_block")]
     DILexicalBlock {
-        /// What it is in.
+        /// The enclosing scope.
         scope: Attribute<'ir>,
-        /// The file that it is in.
+        /// The source file.
         file: Option<DIFileAttr<'ir>>,
-        /// Its line, from 1.
+        /// The line, from 1.
         #[bytecode(default)]
         line: u64,
-        /// Its column, from 1.
+        /// The column, from 1.
         #[bytecode(default)]
         column: u64,
     },
     /// `#llvm.di_lexical_block_file<scope = ..., file = <"a.h" in "/">, discriminator = 0>`
     #[bytecode(code = 12, mnemonic = "di_lexical_block_file")]
     DILexicalBlockFile {
-        /// What it is in.
+        /// The enclosing scope.
         scope: Attribute<'ir>,
-        /// The file that it is in.
+        /// The source file.
         file: Option<DIFileAttr<'ir>>,
-        /// What tells it from others at the same place.
+        /// The discriminator of blocks at the same location.
         discriminator: u64,
     },
     /// `#llvm.di_local_variable<scope = ..., name = "i", line = 8, arg = 1, type = ...>`
     #[bytecode(code = 13, mnemonic = "di_local_variable")]
     DILocalVariable {
-        /// What it is in.
+        /// The enclosing scope.
         scope: Attribute<'ir>,
-        /// Its name in the source.
+        /// The name in the source.
         name: Option<StringAttr<'ir>>,
-        /// The file that it is in.
+        /// The source file.
         file: Option<DIFileAttr<'ir>>,
-        /// Its line, from 1.
+        /// The line, from 1.
         #[bytecode(default)]
         line: u64,
-        /// Which argument of the function it is, from 1; 0 if it is none.
+        /// The number of the function argument, from 1; 0 for other variables.
         #[bytecode(default)]
         arg: u64,
-        /// Its alignment in bits.
+        /// The alignment in bits.
         #[bytecode(default)]
         align_in_bits: u64,
-        /// Its type.
+        /// The type.
         type_: Option<Attribute<'ir>>,
-        /// Its flags.
+        /// The flags.
         #[bytecode(default)]
         flags: Flags,
     },
     /// `#llvm.di_namespace<name = "std", exportSymbols = false>`
     #[bytecode(code = 14, mnemonic = "di_namespace")]
     DINamespace {
-        /// Its name in the source.
+        /// The name in the source.
         name: Option<StringAttr<'ir>>,
-        /// What it is in.
+        /// The enclosing scope.
         scope: Option<Attribute<'ir>>,
-        /// Whether its names are also in the namespace around it.
+        /// Whether the names are exported to the enclosing namespace.
         export_symbols: bool,
     },
     /// `#llvm.di_subprogram<id = distinct[1]<>, compileUnit = <...>, scope = ..., name = "main", ...>`
     #[bytecode(code = 15, mnemonic = "di_subprogram")]
     DISubprogram {
-        /// Its identity where it is recursive, a distinct attribute.
+        /// The identity of a recursive definition, a distinct attribute.
         rec_id: Option<Attribute<'ir>>,
-        /// Whether it only stands for the subprogram with the same identity around it.
+        /// Whether this is a reference to the enclosing subprogram with the same identity.
         #[bytecode(default)]
         is_rec_self: bool,
-        /// Its identity, a distinct attribute.
+        /// The identity, a distinct attribute.
         id: Option<Attribute<'ir>>,
         /// The compile unit of a definition.
         compile_unit: Option<DICompileUnitAttr<'ir>>,
-        /// What it is in.
+        /// The enclosing scope.
         scope: Option<Attribute<'ir>>,
-        /// Its name in the source.
+        /// The name in the source.
         name: Option<StringAttr<'ir>>,
-        /// Its name for the linker.
+        /// The linkage name.
         linkage_name: Option<StringAttr<'ir>>,
-        /// The file that it is in.
+        /// The source file.
         file: Option<DIFileAttr<'ir>>,
-        /// Its line, from 1.
+        /// The line, from 1.
         #[bytecode(default)]
         line: u64,
-        /// The line where its body begins, from 1.
+        /// The first line of the body, from 1.
         #[bytecode(default)]
         scope_line: u64,
-        /// Its flags.
+        /// The flags.
         #[bytecode(default)]
         subprogram_flags: SubprogramFlags,
-        /// Its type.
+        /// The type.
         type_: Option<DISubroutineTypeAttr<'ir>>,
         /// Entities that are kept although the optimizer dropped them.
         #[bytecode(directive = list)]
@@ -350,17 +350,17 @@ pub enum LlvmAttribute<'ir> {
     DISubrange {
         /// The number of elements.
         count: Option<Attribute<'ir>>,
-        /// The index of the first.
+        /// The index of the first element.
         lower_bound: Option<Attribute<'ir>>,
-        /// The index of the last.
+        /// The index of the last element.
         upper_bound: Option<Attribute<'ir>>,
-        /// The distance between two.
+        /// The distance between two elements.
         stride: Option<Attribute<'ir>>,
     },
     /// `#llvm.di_subroutine_type<callingConvention = DW_CC_normal, types = ...>`
     #[bytecode(code = 17, mnemonic = "di_subroutine_type")]
     DISubroutineType {
-        /// How it is called.
+        /// The calling convention.
         #[bytecode(default)]
         calling_convention: CallingConvention,
         /// The type of its result, then those of its arguments.
@@ -370,33 +370,33 @@ pub enum LlvmAttribute<'ir> {
     /// `#llvm.loop_annotation<disableNonforced = false, unroll = <disable = true>>`
     #[bytecode(code = 18, mnemonic = "loop_annotation")]
     LoopAnnotation {
-        /// Whether transformations that are not asked for are off, a boolean.
+        /// Whether transformations without explicit request are disabled, a boolean.
         disable_nonforced: Option<Attribute<'ir>>,
-        /// How to vectorize.
+        /// Vectorization.
         vectorize: Option<LoopVectorizeAttr<'ir>>,
-        /// How to interleave.
+        /// Interleaving.
         interleave: Option<LoopInterleaveAttr<'ir>>,
-        /// How to unroll.
+        /// Unrolling.
         unroll: Option<LoopUnrollAttr<'ir>>,
-        /// How to unroll and jam.
+        /// Unroll and jam.
         unroll_and_jam: Option<LoopUnrollAndJamAttr<'ir>>,
-        /// How to move invariant code out of the loop.
+        /// Loop-invariant code motion.
         licm: Option<LoopLICMAttr<'ir>>,
-        /// How to distribute.
+        /// Distribution.
         distribute: Option<LoopDistributeAttr<'ir>>,
-        /// How to pipeline.
+        /// Pipelining.
         pipeline: Option<LoopPipelineAttr<'ir>>,
-        /// How often it was peeled.
+        /// The number of peeled iterations.
         peeled: Option<LoopPeeledAttr<'ir>>,
-        /// How to unswitch.
+        /// Unswitching.
         unswitch: Option<LoopUnswitchAttr<'ir>>,
         /// Whether the loop makes progress, a boolean.
         must_progress: Option<Attribute<'ir>>,
         /// Whether the loop is vectorized already, a boolean.
         is_vectorized: Option<Attribute<'ir>>,
-        /// Where the loop begins.
+        /// The start location of the loop.
         start_loc: Option<LocationAttr<'ir>>,
-        /// Where the loop ends.
+        /// The end location of the loop.
         end_loc: Option<LocationAttr<'ir>>,
         /// The access groups whose accesses may run in parallel.
         #[bytecode(directive = list)]
@@ -409,7 +409,7 @@ pub enum LlvmAttribute<'ir> {
         format = "`<` struct(params) `>`"
     )]
     LoopVectorize {
-        /// Whether it is off, a boolean.
+        /// Whether the transformation is disabled, a boolean.
         disable: Option<Attribute<'ir>>,
         /// Whether the rest of the iterations is predicated, a boolean.
         predicate_enable: Option<Attribute<'ir>>,
@@ -417,11 +417,11 @@ pub enum LlvmAttribute<'ir> {
         scalable_enable: Option<Attribute<'ir>>,
         /// The width, an integer.
         width: Option<Attribute<'ir>>,
-        /// What holds for the vectorized loop.
+        /// The annotation of the vectorized loop.
         followup_vectorized: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for the rest.
+        /// The annotation of the remainder loop.
         followup_epilogue: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for both.
+        /// The annotation of both loops.
         followup_all: Option<LoopAnnotationAttr<'ir>>,
     },
     /// `#llvm.loop_interleave<count = 4 : i32>`
@@ -431,25 +431,25 @@ pub enum LlvmAttribute<'ir> {
         format = "`<` struct(params) `>`"
     )]
     LoopInterleave {
-        /// How many iterations, an integer.
+        /// The number of iterations, an integer.
         count: Attribute<'ir>,
     },
     /// `#llvm.loop_unroll<count = 4 : i32, full = true>`
     #[bytecode(uncoded, mnemonic = "loop_unroll", format = "`<` struct(params) `>`")]
     LoopUnroll {
-        /// Whether it is off, a boolean.
+        /// Whether the transformation is disabled, a boolean.
         disable: Option<Attribute<'ir>>,
-        /// How often, an integer.
+        /// The unroll factor, an integer.
         count: Option<Attribute<'ir>>,
-        /// Whether unrolling by a count of run time is off, a boolean.
+        /// Whether unrolling by a run-time count is disabled, a boolean.
         runtime_disable: Option<Attribute<'ir>>,
-        /// Whether it is unrolled whole, a boolean.
+        /// Whether the loop is unrolled completely, a boolean.
         full: Option<Attribute<'ir>>,
-        /// What holds for the unrolled loop.
+        /// The annotation of the unrolled loop.
         followup_unrolled: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for the rest.
+        /// The annotation of the remainder loop.
         followup_remainder: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for both.
+        /// The annotation of both loops.
         followup_all: Option<LoopAnnotationAttr<'ir>>,
     },
     /// `#llvm.loop_unroll_and_jam<count = 4 : i32>`
@@ -459,27 +459,27 @@ pub enum LlvmAttribute<'ir> {
         format = "`<` struct(params) `>`"
     )]
     LoopUnrollAndJam {
-        /// Whether it is off, a boolean.
+        /// Whether the transformation is disabled, a boolean.
         disable: Option<Attribute<'ir>>,
-        /// How often, an integer.
+        /// The unroll factor, an integer.
         count: Option<Attribute<'ir>>,
-        /// What holds for the outer loop.
+        /// The annotation of the outer loop.
         followup_outer: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for the inner loop.
+        /// The annotation of the inner loop.
         followup_inner: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for the rest of the outer loop.
+        /// The annotation of the remainder of the outer loop.
         followup_remainder_outer: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for the rest of the inner loop.
+        /// The annotation of the remainder of the inner loop.
         followup_remainder_inner: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for all of them.
+        /// The annotation of all these loops.
         followup_all: Option<LoopAnnotationAttr<'ir>>,
     },
     /// `#llvm.loop_licm<disable = true>`
     #[bytecode(uncoded, mnemonic = "loop_licm", format = "`<` struct(params) `>`")]
     LoopLICM {
-        /// Whether it is off, a boolean.
+        /// Whether the transformation is disabled, a boolean.
         disable: Option<Attribute<'ir>>,
-        /// Whether versions of the loop are off, a boolean.
+        /// Whether versioning of the loop is disabled, a boolean.
         versioning_disable: Option<Attribute<'ir>>,
     },
     /// `#llvm.loop_distribute<disable = true>`
@@ -489,21 +489,21 @@ pub enum LlvmAttribute<'ir> {
         format = "`<` struct(params) `>`"
     )]
     LoopDistribute {
-        /// Whether it is off, a boolean.
+        /// Whether the transformation is disabled, a boolean.
         disable: Option<Attribute<'ir>>,
-        /// What holds for the loops without dependences.
+        /// The annotation of the loops without dependences.
         followup_coincident: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for the loops with dependences.
+        /// The annotation of the loops with dependences.
         followup_sequential: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds where distribution fails at run time.
+        /// The annotation of the fallback loop if distribution fails at run time.
         followup_fallback: Option<LoopAnnotationAttr<'ir>>,
-        /// What holds for all of them.
+        /// The annotation of all these loops.
         followup_all: Option<LoopAnnotationAttr<'ir>>,
     },
     /// `#llvm.loop_pipeline<initiationinterval = 2 : i32>`
     #[bytecode(uncoded, mnemonic = "loop_pipeline", format = "`<` struct(params) `>`")]
     LoopPipeline {
-        /// Whether it is off, a boolean.
+        /// Whether the transformation is disabled, a boolean.
         disable: Option<Attribute<'ir>>,
         /// The distance between two iterations, an integer.
         initiationinterval: Option<Attribute<'ir>>,
@@ -511,19 +511,19 @@ pub enum LlvmAttribute<'ir> {
     /// `#llvm.loop_peeled<count = 1 : i32>`
     #[bytecode(uncoded, mnemonic = "loop_peeled", format = "`<` struct(params) `>`")]
     LoopPeeled {
-        /// How many iterations, an integer.
+        /// The number of iterations, an integer.
         count: Option<Attribute<'ir>>,
     },
     /// `#llvm.loop_unswitch<partialDisable = true>`
     #[bytecode(uncoded, mnemonic = "loop_unswitch", format = "`<` struct(params) `>`")]
     LoopUnswitch {
-        /// Whether partial unswitching is off, a boolean.
+        /// Whether partial unswitching is disabled, a boolean.
         partial_disable: Option<Attribute<'ir>>,
     },
     /// `#llvm.access_group<id = distinct[0]<>>`
     #[bytecode(uncoded, mnemonic = "access_group", format = "`<` struct(params) `>`")]
     AccessGroup {
-        /// Its identity, a distinct attribute.
+        /// The identity, a distinct attribute.
         id: Attribute<'ir>,
     },
 }

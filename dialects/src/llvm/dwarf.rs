@@ -1,21 +1,21 @@
 //! The names of DWARF constants in LLVM 22, by value (source: `llvm/BinaryFormat/Dwarf.def`).
 //!
-//! A table of our own: crates that know DWARF lack LLVM's extensions, and know names that LLVM does not.
+//! A separate table, because the DWARF crates lack LLVM's extensions and define names that LLVM lacks.
 
-/// The name of `value`, if `table` has one; the table is sorted.
+/// Returns the name of `value`, if `table` has one; the table is sorted.
 pub(super) fn name(table: &[(u16, &'static str)], value: u64) -> Option<&'static str> {
     let value = u16::try_from(value).ok()?;
     let index = table.binary_search_by_key(&value, |&(it, _)| it).ok()?;
     table.get(index).map(|&(_, name)| name)
 }
 
-/// The value that `table` calls `name`.
+/// Returns the value that `table` calls `name`.
 pub(super) fn value(table: &[(u16, &'static str)], name: &str) -> Option<u64> {
     let found = table.iter().find(|(_, it)| *it == name);
     found.map(|&(value, _)| value.into())
 }
 
-/// `DW_TAG_*`: what a debug information entry describes.
+/// `DW_TAG_*`: the tags of debug information entries.
 pub(super) const TAGS: &[(u16, &str)] = &[
     (0x00, "DW_TAG_null"),
     (0x01, "DW_TAG_array_type"),

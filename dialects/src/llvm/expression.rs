@@ -10,7 +10,7 @@ use mlir_bytecode::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter};
 
 use super::{Encoding, Operation};
 
-/// Whether the argument at `index` is an [`Encoding`].
+/// Returns whether the argument at `index` is an [`Encoding`].
 fn is_encoding(operation: Operation, index: usize) -> bool {
     operation == Operation::LLVM_CONVERT && index > 0
 }

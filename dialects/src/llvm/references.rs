@@ -1,4 +1,4 @@
-//! References to attributes of the `llvm` dialect whose kind a field fixes.
+//! References to attributes of the `llvm` dialect of one kind, for fields that allow only that kind.
 
 use mlir_bytecode::{Attribute, Bytecode};
 

@@ -20,7 +20,7 @@ macro_rules! constants {
         pub struct $name(pub u64);
 
         impl $name {
-            /// Its name in DWARF, if LLVM knows one.
+            /// Returns the DWARF name, if LLVM defines one.
             pub fn name(self) -> Option<&'static str> {
                 dwarf::name(dwarf::$table, self.0)
             }
@@ -43,7 +43,7 @@ macro_rules! constants {
 }
 
 constants! {
-    /// What a debug information entry describes: `DW_TAG_base_type`.
+    /// The tag of a debug information entry: `DW_TAG_base_type`.
     Tag of TAGS;
     /// How a basic type is encoded: `DW_ATE_signed`.
     Encoding of ENCODINGS;
@@ -73,12 +73,12 @@ pub enum EmissionKind {
     /// Lines only.
     #[bytecode(mnemonic = "LineTablesOnly")]
     LineTablesOnly = 2,
-    /// What a debugger needs to find symbols.
+    /// The name tables with which debuggers find symbols.
     #[bytecode(mnemonic = "DebugDirectivesOnly")]
     DebugDirectivesOnly = 3,
 }
 
-/// Which tables of names are emitted.
+/// The kind of name tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum NameTableKind {

@@ -13,7 +13,7 @@ use mlir_bytecode::{Error, Result, Type};
 
 use super::QuantType;
 
-/// All values of an integer type; nothing if some have more than 64 bits.
+/// Returns all values of an integer type; nothing if some have more than 64 bits.
 fn full_range(signed: bool, width: u32) -> Option<RangeInclusive<i64>> {
     let values = 1_i128.checked_shl(width).filter(|_| width <= 64)?;
     let min = if signed { -values / 2 } else { 0 };

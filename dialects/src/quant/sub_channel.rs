@@ -80,7 +80,7 @@ pub(super) fn parse<'ir>(
     ))
 }
 
-/// What is being parsed, the elements as bytes.
+/// The state of the parser, with the elements as bytes.
 struct Nested {
     semantics: FloatSemantics,
     width: u32,
@@ -116,7 +116,7 @@ impl Nested {
         }
         parser.expect("}")?;
         match self.shape.get_mut(depth) {
-            // The first list of this depth says how long the others are.
+            // The first list of this depth determines the length of the others.
             Some(known) if *known == 0 => *known = size,
             Some(known) if *known == size => {}
             _ => return Err(parser.error("the lists differ in length")),
@@ -182,7 +182,7 @@ impl<'ir> Dense<'ir> {
         })
     }
 
-    /// The bits of the element at `index`; one stored element stands for all.
+    /// Returns the bits of the element at `index`; a splat stores one element.
     fn bits(&self, index: u64, width: u32) -> Result<ApInt> {
         let bytes = width.div_ceil(8) as usize;
         let offset = if self.data.len() == bytes {

@@ -22,7 +22,7 @@ use super::{blocks, parameters, storage, sub_channel};
 #[bytecode(dialect = "quant", reserved(0))]
 #[non_exhaustive]
 pub enum QuantType<'ir> {
-    /// `!quant.any<i8<-16:7>:f32>`: quantized in a way that is not said.
+    /// `!quant.any<i8<-16:7>:f32>`: quantized without a specified scheme.
     #[bytecode(
         code = 1,
         mnemonic = "any",

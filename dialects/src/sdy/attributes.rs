@@ -59,7 +59,7 @@ pub struct AllToAllParamAttr<'ir>(Attribute<'ir>);
 #[bytecode(attribute = SdyAttribute, variants(Mesh))]
 pub struct MeshAttr<'ir>(Attribute<'ir>);
 
-/// Whether a sharding has axes that partial results are still to be reduced along: its code says so.
+/// Returns whether a sharding has axes along which partial results are not reduced yet, as determined by the code.
 fn any_unreduced(shardings: &[TensorShardingAttr<'_>]) -> bool {
     shardings.iter().any(|sharding| {
         let code = sharding
@@ -70,7 +70,7 @@ fn any_unreduced(shardings: &[TensorShardingAttr<'_>]) -> bool {
     })
 }
 
-/// What reduces partial results.
+/// The reduction of partial results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum ReductionOp {
@@ -194,7 +194,7 @@ pub enum SdyAttribute<'ir> {
         replicated_axes: Vec<AxisRefAttr<'ir>>,
         /// Axes that partial results are still to be reduced along.
         unreduced_axes: Vec<AxisRefAttr<'ir>>,
-        /// What reduces them.
+        /// The reduction of partial results.
         #[bytecode(signed)]
         reduction_op: ReductionOp,
     },
@@ -236,7 +236,7 @@ pub enum SdyAttribute<'ir> {
         format = "`[` list($dim_mappings) `]`"
     )]
     TensorMapping {
-        /// What each dimension is made of.
+        /// The factors of each dimension.
         dim_mappings: Vec<DimMappingAttr<'ir>>,
     },
     /// `#sdy.op_sharding_rule<([i, k], [k, j])->([i, j]) {i=8, j=16, k=4} reduction={k}>`

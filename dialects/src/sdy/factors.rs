@@ -23,14 +23,14 @@ pub(super) fn print_one(factor: i64, printer: &mut dyn AsmPrinter) -> Result<()>
     Ok(())
 }
 
-/// Prints them, one behind the other.
+/// Prints the factors without a separator.
 pub(super) fn print(factors: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
     factors
         .iter()
         .try_for_each(|&factor| print_one(factor, printer))
 }
 
-/// Parses them, one behind the other.
+/// Parses factors without a separator.
 pub(super) fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
     let word = parser.parse_keyword()?;
     let mut factors = Vec::new();

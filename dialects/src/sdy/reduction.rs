@@ -1,4 +1,4 @@
-//! What reduces partial results; nothing for the sum.
+//! The reduction of partial results; `None` for the sum.
 
 use mlir_bytecode::Result;
 use mlir_bytecode::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter};

@@ -1,6 +1,6 @@
-//! What follows from the LLVM that a producer is built from: one row for each major version that changed something.
+//! The facts of LLVM releases: one row for each major version that changed something.
 //!
-//! Codes of LLVM's dialects were added without a change of the bytecode version: an older reader refuses the file.
+//! Codes of LLVM's dialects were added without a change of the bytecode version, so an older reader rejects the file.
 
 use mlir_bytecode::Registry;
 use mlir_bytecode::Version;
@@ -14,11 +14,11 @@ use crate::llvm::LlvmTextDialect;
 pub(crate) struct Llvm {
     /// The first of these versions; the next row begins with the first after them.
     since: u32,
-    /// The newest bytecode version that is read.
+    /// The newest bytecode version that these versions read.
     pub(super) version: Version,
-    /// The custom encodings of LLVM's dialects that are read: a dialect that is missing is written as text.
+    /// The custom encodings of LLVM's dialects that these versions read; other dialects are written as text.
     pub(super) codes: &'static [DialectCodes],
-    /// The builtin types that do not exist.
+    /// The builtin types that these versions lack.
     pub(super) lacks: &'static [&'static str],
     /// Whether `sparse_tensor.encoding` prints by alias.
     aliases_sparse: bool,
@@ -93,13 +93,13 @@ const ROWS: &[Llvm] = &[
 ];
 
 impl Llvm {
-    /// The facts of a major version.
+    /// Returns the facts of a major version.
     pub(super) fn of(major: u32) -> &'static Self {
         let count = ROWS.partition_point(|row| row.since <= major);
         &ROWS[count.saturating_sub(1)]
     }
 
-    /// Adds the dialects of LLVM that print by alias, and takes away the codes that did not exist.
+    /// Adds the dialects of LLVM that print by alias, and removes the codes that did not exist.
     pub(crate) fn register(&self, registry: Registry) -> Registry {
         let mut registry = registry.with(MlProgramDialect);
         if self.aliases_sparse {
@@ -128,26 +128,26 @@ pub(crate) const fn codes(
     }
 }
 
-/// The codes of `quant` before sub-channel quantization: uniform per axis is text up to LLVM 16, which
-/// reads code 5 in another order (the lists of scales and zero points come before the dimension and the
-/// range of the storage type), does not write it, and so refuses what later releases write.
+/// Returns the codes of `quant` before sub-channel quantization: uniform per axis is text up to LLVM 16, because LLVM
+/// 16 reads code 5 in another order (the lists of scales and zero points come before the dimension and the range of the
+/// storage type), does not write code 5, and rejects the order of later releases.
 const fn old_quant(types: &'static [(u64, u64)]) -> DialectCodes {
     let mut quant = codes("quant", &[], types);
     quant.missing.1 = &[6];
     quant
 }
 
-/// The codes of `builtin` before distinct attributes.
+/// Returns the codes of `builtin` before distinct attributes.
 const fn old_builtin() -> DialectCodes {
     let mut builtin = codes("builtin", &[(0, 20)], &[(0, 20)]);
     builtin.missing.0 = &[21];
     builtin
 }
 
-/// All codes of a dialect: nothing is known to have been added since.
+/// All codes of a dialect, because no later addition is known.
 pub(crate) const ALL_CODES: &[(u64, u64)] = &[(0, u64::MAX)];
 
-/// The float types that LLVM 16 does not have.
+/// The float types that LLVM 16 lacks.
 const LACKS_16: &[&str] = &[
     "f8E4M3",
     "f8E5M2FNUZ",
@@ -161,7 +161,7 @@ const LACKS_16: &[&str] = &[
     "tf32",
 ];
 
-/// The float types that LLVM 19 does not have.
+/// The float types that LLVM 19 lacks.
 const LACKS_19: &[&str] = &["f8E3M4", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"];
 
 #[cfg(test)]
@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// A code that a dialect of LLVM gets must get a row, too: the newest row reads all of them.
+    /// A new code of a dialect of LLVM needs a row, because the newest row reads all codes.
     #[test]
     fn the_newest_row_has_every_code() {
         let registry = crate::registry();
@@ -207,7 +207,7 @@ mod tests {
         }
     }
 
-    /// The codes that have a meaning, and those that are reserved.
+    /// Returns the used codes and the reserved codes.
     fn defined(schema: &ItemSchema) -> (BTreeSet<u64>, BTreeSet<u64>) {
         let codes = schema.variants.iter().flat_map(|it| it.codes);
         let reserved = schema.reserved.iter().copied();

@@ -1,7 +1,7 @@
 //! Sources: the producers whose operations are known, with all facts about them.
 //!
-//! [`records`] holds one record per producer, and is the one file to change when a producer is added; [`llvm`] holds
-//! what follows from the LLVM that it is built from.
+//! [`records`] has one record per producer, and is the only file to change when a producer is added; [`llvm`] has
+//! the facts of the LLVM release that a producer is built from.
 
 mod llvm;
 mod recognize;

@@ -1,10 +1,9 @@
-//! Finding out whose operations a file holds, by decoding its properties.
+//! Recognition of the source of a file, by decoding its properties.
 //!
-//! Properties are positional and unversioned, and producer strings are shared: `MLIR24.0.0git` is what
-//! every build from some months of LLVM's main branch writes. A source fits if each blob decodes
-//! strictly by its layouts, to attributes of the fields' kinds, and if there is a blob exactly where
-//! it says so. This is decided once for a file, never operation by operation: single blobs decode by
-//! wrong layouts.
+//! Properties are positional and unversioned, and producer strings are shared: every build from some months of LLVM's
+//! main branch writes `MLIR24.0.0git`. A source fits if each blob decodes strictly by its layouts, to attributes of
+//! the fields' kinds, and if exactly the operations with a layout have a blob. The source is determined once for a
+//! file, never for single operations, because single blobs also decode by wrong layouts.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,25 +16,25 @@ use mlir_bytecode::{Attribute, Module, Producer, Result, Version};
 
 use super::Source;
 
-/// Whose operations a module holds, and how that is known.
+/// The source of the operations of a module, and the evidence for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Recognized {
-    /// Whose operations they are.
+    /// The source of the operations.
     pub source: Source,
-    /// How that is known.
+    /// The evidence for the source.
     pub evidence: Evidence,
-    /// How many operation names of a file the source does not know, of those that the writer knew.
+    /// The number of operation names in the file that were registered for the writer but are unknown to the source.
     pub unknown: usize,
 }
 
 impl Recognized {
-    /// Returns what was found when the module was read or parsed by this crate. `None` if no source fits.
+    /// Returns the result of the recognition when this crate read or parsed the module. `None` if no source fits.
     pub fn of(module: &Module) -> Option<&Self> {
         module.context().registry().extension()
     }
 
-    /// A source of whose layouts nothing has been tried.
+    /// Returns the result for a source whose layouts have not been tried.
     pub(crate) fn untried(source: Source, evidence: Evidence) -> Self {
         Self {
             source,
@@ -45,7 +44,7 @@ impl Recognized {
     }
 }
 
-/// How it is known whose operations a module holds.
+/// The evidence for the source of a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -55,17 +54,17 @@ pub enum Evidence {
     Producer,
     /// The producer string is that of the release that it is built on, and the file uses its dialect.
     Dialect(&'static str),
-    /// The producer string is one that it writes, and all properties fit.
+    /// The source writes the producer string, and all properties fit.
     ProducerAndProperties,
-    /// All properties fit; the producer string is not its own.
+    /// All properties fit; the source does not write the producer string.
     Properties,
-    /// It knows the operations by their names: there are no properties before version 5, and a text does not name its
+    /// The source knows the operations by name: files before version 5 have no properties, and a text does not name its
     /// producer.
     Names,
 }
 
 impl fmt::Display for Evidence {
-    /// In words, for example `by its producer`.
+    /// Describes the evidence, for example `by its producer`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Given => "as given",
@@ -73,20 +72,20 @@ impl fmt::Display for Evidence {
             Self::Dialect(dialect) => {
                 return write!(f, "by its producer and its dialect `{dialect}`");
             }
-            Self::ProducerAndProperties => "by its producer and its properties, which fit",
-            Self::Properties => "by its properties, which fit; its producer tells nothing",
-            Self::Names => "by the names of its operations; its producer tells nothing",
+            Self::ProducerAndProperties => "by its producer and its properties",
+            Self::Properties => "by its properties; its producer identifies no source",
+            Self::Names => "by the names of its operations; its producer identifies no source",
         })
     }
 }
 
 /// Finds the source whose layouts fit the whole of `module`.
 ///
-/// Of those that fit it takes the one that knows the most operations, of these the first of
-/// [`Source::candidates`]. Nothing if none fits. Files before version 5 have no properties: then the
-/// producer string decides, or the names of the operations if it is nobody's.
+/// Of the fitting sources, returns the one that knows the most operations, of equals the first of
+/// [`Source::candidates`]. Returns `None` if none fits. For files before version 5, which have no properties, the
+/// producer string determines the source, or the names of the operations if no known source writes that string.
 ///
-/// The bodies of `module` are loaded. An error is one of reading.
+/// Loads the bodies of `module`. Fails if a body cannot be read.
 pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
     let producer = Producer::parse(module.context().producer());
     let writes = |source: Source| source.writes(producer);
@@ -96,7 +95,7 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
         let unknown = |source: &Source| unknown_names(module, *source);
         let (best, evidence) = match candidates.next_if(|first| writes(*first)) {
             Some(first) => (Some(first), Evidence::Producer),
-            // The first of the best.
+            // Of equals, the first.
             None => (candidates.min_by_key(unknown), Evidence::Names),
         };
         return Ok(best.map(|source| Recognized {
@@ -118,22 +117,22 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
             unknown,
         })
     });
-    // The first of the best.
+    // Of equals, the first.
     Ok(fitting.min_by_key(|recognized| recognized.unknown))
 }
 
-/// Finds the source of a file: the release that the producer string names, or the source that is laid over it and whose
-/// dialect the file uses; else what [`recognize`] finds. `None` if no source fits, or the file cannot be read.
+/// Finds the source of a file: the release in the producer string, or the source based on that release whose
+/// dialect the file uses; otherwise the result of [`recognize`]. `None` if no source fits, or the file cannot be read.
 pub(crate) fn of_file(module: &Module) -> Option<Recognized> {
     let producer = Producer::parse(module.context().producer());
     if let Some(release) = Source::of_release(producer) {
         return Some(of_release(release, module));
     }
-    // A file that cannot be read fits nothing; whoever reads it next reports why.
+    // A file that cannot be read fits no source; the next read reports the error.
     recognize(module).unwrap_or_default()
 }
 
-/// `release`, or the source that is laid over it and has a dialect of the file.
+/// Returns `release`, or the source based on it whose dialect the file uses.
 fn of_release(release: Source, module: &Module) -> Recognized {
     let is_used = |dialect: &str| {
         let mut used = module.context().dialects();
@@ -145,14 +144,14 @@ fn of_release(release: Source, module: &Module) -> Recognized {
     }
 }
 
-/// How many operations of `module` the source does not know, by their names.
+/// Returns the number of operation names of `module` that are unknown to the source.
 fn unknown_names(module: &Module, source: Source) -> usize {
     let names = module.context().operation_names();
     let unknown = names.filter(|name| !source.knows(&name.to_string()));
     unknown.count()
 }
 
-/// Whether no other source knows an operation of `module` that `source` does not know.
+/// Returns whether every operation name of `module` that any source knows is known to `source`.
 pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
     let mut names = module.context().operation_names();
     names.all(|name| {
@@ -182,7 +181,7 @@ pub(crate) fn candidates_for_text(module: &Module) -> Result<Vec<Source>> {
     Ok(sources)
 }
 
-/// The different pairs of an operation and an attribute in a dictionary of it.
+/// Returns the different pairs of an operation and an attribute in a dictionary of it.
 fn attribute_names(module: &Module) -> Result<HashSet<(String, String)>> {
     let mut seen = HashSet::new();
     let mut names = HashSet::new();
@@ -236,7 +235,7 @@ impl<'ir> Blobs<'ir> {
         })
     }
 
-    /// How many names `source` does not know; nothing if what it knows does not fit.
+    /// Returns the number of names unknown to `source`; `None` if the blobs do not fit its layouts.
     fn fit(&self, source: Source) -> Option<usize> {
         let mut unknown = 0;
         for (name, blobs) in &self.names {

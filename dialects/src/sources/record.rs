@@ -1,6 +1,6 @@
-//! What is known of a producer: the fields of a record.
+//! The record of a source: all facts about a producer.
 //!
-//! All that follows from the LLVM that a producer is built from is in [`super::llvm`].
+//! The facts of the LLVM release that a producer is built from are in [`super::llvm`].
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,7 +9,7 @@ use mlir_bytecode::properties::OpLayouts;
 
 /// All facts of one producer.
 pub(super) struct Record {
-    /// What options and messages call it.
+    /// The name in options and messages.
     pub(super) name: &'static str,
     /// The producer strings of its files.
     pub(super) writes: Writes,
@@ -18,12 +18,12 @@ pub(super) struct Record {
     pub(super) llvm: u32,
     /// The layouts of its operations that are not as in `over`.
     pub(super) layouts: Layouts,
-    /// The record that the layouts are laid over: an operation that is not among them is as it is there.
+    /// The base record, whose layouts apply to operations without a layout here.
     pub(super) over: Option<&'static Record>,
-    /// The dialect that marks its files: they have the producer strings of `over`.
+    /// The dialect that identifies the files of this producer, which have the producer strings of `over`.
     pub(super) marked_by: Option<&'static str>,
-    /// The dialects beside LLVM's of which it reads all codes that are known here. `None` if it is not known which codes
-    /// it reads: then it is no target of conversion.
+    /// The dialects outside LLVM whose known codes this producer all reads. `None` if the codes that it reads are unknown;
+    /// then it is no target of conversion.
     pub(super) reads: Option<&'static [&'static str]>,
 }
 
@@ -41,7 +41,7 @@ pub(super) enum Writes {
 }
 
 impl Writes {
-    /// Whether a file with this producer string may be of the producer.
+    /// Returns whether the producer may have written a file with this producer string.
     pub(super) fn includes(&self, producer: Producer<'_>) -> bool {
         match self {
             Self::Build(text) => producer == Producer::parse(*text),
@@ -56,7 +56,7 @@ impl Writes {
         }
     }
 
-    /// The string to write in a file for the producer.
+    /// Returns the producer string of files written for the producer.
     pub(super) fn newest(&self) -> &'static str {
         match self {
             Self::Build(text) => text,
@@ -65,14 +65,14 @@ impl Writes {
     }
 }
 
-/// An embedded table of layouts, loaded when it is first asked for.
+/// An embedded table of layouts, loaded on first access.
 pub(super) struct Layouts {
     text: &'static str,
     table: OnceLock<Arc<OpLayouts>>,
 }
 
 impl Layouts {
-    /// The layouts in this text, one line each, which a test has parsed.
+    /// Returns the layouts in this text, one per line. A test parses the text.
     pub(super) const fn embedded(text: &'static str) -> Self {
         Self {
             text,
@@ -80,7 +80,7 @@ impl Layouts {
         }
     }
 
-    /// The lines of the table, with those of its head.
+    /// Returns the lines of the table, including its head.
     #[cfg(test)]
     pub(super) fn text(&self) -> &'static str {
         self.text

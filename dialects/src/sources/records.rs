@@ -5,7 +5,7 @@
 
 use super::record::{Layouts, Record, Writes};
 
-/// All records, the newest first; those that are laid over another come after it where no blob tells them apart.
+/// All records, the newest first. A record based on another follows it if no blob distinguishes them.
 pub(super) static ALL: &[&Record] = &[
     &JAXLIB_0_12,
     &TORCH_MLIR,
@@ -224,7 +224,7 @@ pub(super) static CIRCT: Record = Record {
     reads: Some(&[]),
 };
 
-/// VHLO of every version, whose operations never change.
+/// VHLO of every version, because its operations never change.
 pub(super) static VHLO: Record = Record {
     name: "vhlo",
     writes: Writes::Releases {

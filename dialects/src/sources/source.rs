@@ -1,4 +1,4 @@
-//! A producer whose operations are known: the handle of its record.
+//! The handle of a source, and its lookup by name and producer string.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -12,11 +12,10 @@ use super::llvm::Llvm;
 use super::record::{Record, Writes};
 use super::records;
 
-/// A program that writes bytecode, in one version of it: which operations it has, with which layouts.
+/// A source: a program that writes bytecode, at one version, with its operations and their layouts.
 ///
-/// Downstream programs are built from some day's LLVM, so that neither their own operations nor
-/// upstream's are those of a release. Their producer string, such as `MLIR24.0.0git`, is shared by
-/// many: see [`candidates`](Self::candidates).
+/// Downstream programs are built from LLVM of some day, so neither their own operations nor upstream's are those
+/// of a release. Many share a producer string such as `MLIR24.0.0git`: see [`candidates`](Self::candidates).
 #[derive(Clone, Copy)]
 pub struct Source(&'static Record);
 
@@ -27,13 +26,13 @@ impl Source {
     pub const LLVM_19: Self = Self(&records::LLVM_19);
     /// LLVM 22.
     pub const LLVM_22: Self = Self(&records::LLVM_22);
-    /// The newest release of LLVM that is known.
+    /// The newest known release of LLVM.
     pub const NEWEST_RELEASE: Self = Self::LLVM_22;
     /// The operations of VHLO, which never change.
     pub(crate) const VHLO: Self = Self(&records::VHLO);
 
-    /// Returns all sources, the newest first; those that are laid over another come after it where no
-    /// blob tells them apart.
+    /// Returns all sources, the newest first. A source based on another follows it if no blob distinguishes
+    /// them.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + DoubleEndedIterator + Clone {
         records::ALL.iter().copied().map(Self)
     }
@@ -50,25 +49,25 @@ impl Source {
 
     /// Returns the release of LLVM that writes this producer string, for example `MLIR19.1.7`.
     ///
-    /// `None` for a release that is not known, and for a development version such as `MLIR22.0.0git`,
-    /// whose layouts are those of some day between two releases.
+    /// `None` for an unknown release, and for a development version such as `MLIR22.0.0git`, because its layouts
+    /// are those of some day between two releases.
     pub fn of_release(producer: Producer<'_>) -> Option<Self> {
         let is_whole = producer.version().len() == 3 && producer.suffix().is_empty();
         let mut releases = Self::releases();
         releases.find(|release| is_whole && release.writes(producer))
     }
 
-    /// The name, for example `llvm-22` or `jaxlib-0.10.2`.
+    /// Returns the name, for example `llvm-22` or `jaxlib-0.10.2`.
     pub fn name(self) -> &'static str {
         self.0.name
     }
 
-    /// The major version of the LLVM that the program is built from.
+    /// Returns the major version of the LLVM that the program is built from.
     pub fn llvm(self) -> u32 {
         self.0.llvm
     }
 
-    /// Whether this is a release of LLVM.
+    /// Returns whether this is a release of LLVM.
     pub fn is_release(self) -> bool {
         let newest = match self.0.writes {
             Writes::Releases { newest, .. } => Producer::parse(newest),
@@ -77,22 +76,22 @@ impl Source {
         newest.llvm().is_some() && self.0.marked_by.is_none()
     }
 
-    /// The sources that are laid over this one and write the same producer string, each with the dialect
-    /// that tells its files apart.
+    /// Returns the sources that are based on this one and write the same producer string, each with the dialect
+    /// that identifies its files.
     pub(super) fn laid_over(self) -> impl Iterator<Item = (Self, &'static str)> {
         let over = Self::all();
         over.filter(move |it| it.0.over.is_some_and(|base| Self(base) == self))
             .filter_map(|it| Some((it, it.0.marked_by?)))
     }
 
-    /// Whether it writes files with this producer string.
+    /// Returns whether the source writes files with this producer string.
     pub fn writes(self, producer: Producer<'_>) -> bool {
         self.0.writes.includes(producer)
     }
 
-    /// Returns all sources, the likeliest first for a file with this producer string: those that write it,
-    /// then the others, in both groups the newest first. Which of them it is shows by decoding the file's
-    /// properties.
+    /// Returns all sources, the likeliest first for a file with this producer string: those that write the string,
+    /// then the others, in both groups the newest first. Decoding the properties of the file determines which
+    /// source fits.
     pub fn candidates(producer: Producer<'_>) -> impl Iterator<Item = Self> {
         let wrote = |source: &Self| source.writes(producer);
         let (mut all, others): (Vec<Self>, Vec<Self>) = Self::all().partition(wrote);
@@ -100,29 +99,29 @@ impl Source {
         all.into_iter()
     }
 
-    /// Its own table, without those that it is laid over.
+    /// Returns the table of the source, without the tables of its base sources.
     pub fn table(self) -> &'static Arc<OpLayouts> {
         self.0.layouts.table()
     }
 
-    /// The tables, in order of precedence: what is not in one is as in the next.
+    /// Returns the tables in order of precedence: an operation missing in a table is looked up in the next.
     pub fn tables(self) -> impl Iterator<Item = &'static Arc<OpLayouts>> {
         let records = std::iter::successors(Some(self.0), |record| record.over);
         records.map(|record| record.layouts.table())
     }
 
-    /// The layout of the operation `name`, if it is known.
+    /// Returns the layout of the operation `name`, if known.
     pub fn layout(self, name: &str) -> Option<&'static OpLayout> {
         self.tables().find_map(|table| table.get(name))
     }
 
-    /// Whether the operation `name` is in one of its tables.
+    /// Returns whether the operation `name` is in a table of the source.
     pub fn knows(self, name: &str) -> bool {
         self.layout(name).is_some()
     }
 
-    /// Adds its tables to `registry`, which parses and prints as its LLVM does; the tables take precedence
-    /// over those added before.
+    /// Returns `registry` with the tables of the source, and with the parsing and printing of its LLVM release. The
+    /// tables take precedence over those added before.
     pub fn register(self, registry: Registry) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let registry = self.facts().register(registry);
@@ -132,7 +131,7 @@ impl Source {
         })
     }
 
-    /// What follows from the LLVM that the program is built from.
+    /// Returns the facts of the LLVM release that the program is built from.
     pub(crate) fn facts(self) -> &'static Llvm {
         Llvm::of(self.llvm())
     }
@@ -248,7 +247,7 @@ mod tests {
         assert_eq!(find("llvm-22", "torch.operator"), None);
     }
 
-    /// The embedded tables are trusted when they are loaded; this is why they can be.
+    /// Shows that the embedded tables can be trusted when they are loaded.
     #[test]
     fn tables_parse_whole_are_sorted_and_print_as_they_are() {
         for source in Source::all() {

@@ -1,4 +1,4 @@
-//! Sources as targets: what `mlirbc convert --target` writes for.
+//! Sources as targets of `mlirbc convert --target`.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -10,15 +10,15 @@ use super::Source;
 use super::llvm::{ALL_CODES, codes};
 use crate::registry;
 
-/// What corresponds to what in operations that have changed.
+/// The correspondences between versions of changed operations.
 static CHANGES: LazyLock<Arc<OpChanges>> = LazyLock::new(|| {
-    // The embedded text is parsed by a test.
+    // A test parses the embedded text.
     let changes = OpChanges::parse(include_str!("../../data/operations.changes"));
     Arc::new(changes.unwrap_or_default())
 });
 
 impl Source {
-    /// Returns what to write for the readers of this source; `None` if it is not known which codes they read.
+    /// Returns the conversion target for readers of this source; `None` if the codes that they read are unknown.
     pub fn target(self) -> Option<TargetRelease> {
         let (record, llvm) = (self.record(), self.facts());
         let dialects = record.reads?;
@@ -45,7 +45,7 @@ impl Source {
     }
 }
 
-/// The versions that readers derive from the producer, for the dialects that write none.
+/// Returns the versions that readers derive from the producer, for the dialects that write none.
 fn dialect_versions(producer: &str) -> Vec<(String, DialectVersion)> {
     let registry = registry();
     let versions = registry.dialects().filter_map(|dialect| {
@@ -55,13 +55,13 @@ fn dialect_versions(producer: &str) -> Vec<(String, DialectVersion)> {
     versions.collect()
 }
 
-/// What corresponds to what in operations that have changed.
+/// Returns the correspondences between versions of changed operations.
 pub(crate) fn changes() -> Arc<OpChanges> {
     Arc::clone(&CHANGES)
 }
 
-/// Returns what to write for the readers that `name` names: those of a [source](Source::target), such as
-/// `llvm-19`, or of artifacts of a version of StableHLO, such as `stablehlo-1.0.0`.
+/// Returns the conversion target of this name: a [source](Source::target), such as `llvm-19`, or a version of
+/// StableHLO artifacts, such as `stablehlo-1.0.0`.
 pub fn target(name: &str) -> Option<TargetRelease> {
     #[cfg(feature = "vhlo")]
     if let Some(version) = name.strip_prefix("stablehlo-") {
@@ -89,7 +89,7 @@ mod tests {
         }
     }
 
-    /// Codes of a dialect that no target reads could be converted for nobody.
+    /// A code that no target reads could never be converted.
     #[test]
     fn every_code_is_read_by_a_target() {
         let targets: Vec<_> = Source::all().filter_map(Source::target).collect();

@@ -7,9 +7,9 @@
 use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::{Error, Result};
 
-/// Prints what each dimension of an array is: one of the `named` ones, or a spatial one by its number.
+/// Prints the role of each dimension of an array: one of the `named` roles, or the number of a spatial dimension.
 fn print(named: [(&i64, &str); 2], spatial: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
-    // Where nobody says what a dimension is, upstream prints 0.
+    // Upstream prints 0 for a dimension without a role.
     let mut meanings = vec!["0".to_owned(); named.len() + spatial.len()];
     let named = named.into_iter().map(|(at, name)| (at, name.to_owned()));
     let spatial = spatial

@@ -1,4 +1,4 @@
-//! The axes of a mesh: an array of them, whose kind is known.
+//! The axes of a mesh: an array of attributes whose kind is fixed.
 //!
 //! ```text
 //! axes ::= `[` (axis (`,` axis)*)? `]`

@@ -21,7 +21,7 @@ pub enum StablehloType<'ir> {
     /// `!stablehlo.token`: orders side effects.
     #[bytecode(code = 0, mnemonic = "token")]
     Token,
-    /// `!stablehlo.future<tensor<f32>>`: what an asynchronous operation will give.
+    /// `!stablehlo.future<tensor<f32>>`: the future result of an asynchronous operation.
     #[bytecode(code = 1, mnemonic = "future", format = "`<` list($types) `>`")]
     Future {
         /// The types of the values.
@@ -39,7 +39,7 @@ pub enum StablehloType<'ir> {
 )]
 pub struct StablehloDialect;
 
-/// The encodings changed once, without a version in the file: 1.1.0 added batching dimensions in the
+/// Returns the encodings changed once, without a version in the file: 1.1.0 added batching dimensions in the
 /// midst of `gather` and `scatter`. No build on an LLVM before 20 has it.
 fn version(producer: &BStr) -> Option<DialectVersion> {
     let is_old = Producer::parse(producer)

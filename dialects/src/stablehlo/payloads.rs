@@ -12,7 +12,7 @@ use super::{ResultAccuracyModeAttr, convolution};
 pub struct ChannelHandle {
     /// The number of the channel.
     pub handle: i64,
-    /// What it connects: 0 invalid, 1 device to device, 2 device to host, 3 host to device.
+    /// The kind of the channel: 0 invalid, 1 device to device, 2 device to host, 3 host to device.
     pub type_: i64,
 }
 
@@ -133,11 +133,11 @@ pub struct OutputOperandAlias {
 #[bytecode(format = "struct(params)")]
 #[non_exhaustive]
 pub struct DotAlgorithm<'ir> {
-    /// What the left side is rounded to.
+    /// The precision of the left side.
     pub lhs_precision_type: Type<'ir>,
-    /// What the right side is rounded to.
+    /// The precision of the right side.
     pub rhs_precision_type: Type<'ir>,
-    /// What is summed in.
+    /// The type of the accumulator.
     pub accumulation_type: Type<'ir>,
     /// The number of parts that the left side is split into.
     pub lhs_component_count: i64,

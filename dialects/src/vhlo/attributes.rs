@@ -8,7 +8,7 @@ use super::types::{float_semantics, integer_width};
 use super::{entries, float, integer, tensor, varint_optional};
 use crate::hlo::*;
 
-/// An attribute of the `vhlo` dialect; what has no `since` is there since its version 0.9.0.
+/// An attribute of the `vhlo` dialect. Attributes without `since` exist since version 0.9.0.
 #[derive(Clone, Debug, PartialEq, DialectAttribute)]
 #[bytecode(dialect = "vhlo", reserved(0))]
 #[non_exhaustive]

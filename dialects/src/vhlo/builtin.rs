@@ -1,4 +1,4 @@
-//! What types of `vhlo` are in the builtin dialect: constants are written with such types.
+//! The builtin types that correspond to types of `vhlo`, because constants are written with builtin types.
 
 use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectItem as _, dynamic};
@@ -7,9 +7,9 @@ use mlir_bytecode::{Error, Result, Type};
 
 use super::VhloType;
 
-/// Prints the type of the builtin dialect that `type_` stands for.
+/// Prints the builtin type that corresponds to `type_`.
 ///
-/// Types of other dialects stand for themselves; so do encodings of tensors.
+/// Types of other dialects and encodings of tensors are printed unchanged.
 pub(super) fn print_type(type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
     use VhloType as V;
     let Some(value) = type_.try_decode::<V<'_>>()? else {
@@ -44,7 +44,7 @@ pub(super) fn print_type(type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Resul
     Ok(printer.write_str(">")?)
 }
 
-/// The type that `type_`, one of the builtin dialect, stands for in texts of `vhlo`.
+/// Returns the `vhlo` type for the builtin type `type_` in texts of `vhlo`.
 pub(super) fn from_builtin<'ir>(
     type_: Type<'ir>,
     parser: &dyn AsmParser<'ir>,
@@ -120,7 +120,7 @@ pub(super) fn without_counterpart(type_: Type<'_>) -> Error {
     )
 }
 
-/// The builtin type that a type without parameters stands for.
+/// Returns the builtin type that corresponds to a type without parameters.
 fn scalar(type_: &VhloType<'_>) -> Option<BuiltinType<'static>> {
     use VhloType as V;
     if let (Some((width, signed)), false) = (type_.integer(), matches!(type_, V::Index)) {

@@ -1,4 +1,4 @@
-//! The `vhlo` dialect: `stablehlo` in versions, which portable artifacts are made of.
+//! The `vhlo` dialect: the versioned form of `stablehlo` in portable artifacts.
 //!
 //! Each item is of version 1; the dialect's own version is in the producer string of a file
 //! (`StableHLO_v1.9.5`).
@@ -36,10 +36,10 @@ pub struct VhloDialect;
 /// The newest version of the dialect that is known here.
 pub const CURRENT_VERSION: [u64; 3] = [1, 20, 0];
 
-/// What the producer strings of artifacts begin with.
+/// The prefix of the producer strings of artifacts.
 const PROGRAM: &str = "StableHLO_v";
 
-/// The version in a producer string; files of other producers are of the newest.
+/// Returns the version in a producer string; files of other producers are of the newest.
 fn version(producer: &BStr) -> Option<DialectVersion> {
     let producer = Producer::parse(producer);
     let is_artifact = producer.program() == PROGRAM && producer.suffix().is_empty();

@@ -6,7 +6,7 @@ use mlir_bytecode::{Attribute, DialectType, Error, Result, Type};
 
 use super::type_list;
 
-/// A type of the `vhlo` dialect; what has no `since` is there since its version 0.9.0.
+/// A type of the `vhlo` dialect. Types without `since` exist since version 0.9.0.
 #[derive(Clone, Debug, PartialEq, DialectType)]
 #[bytecode(dialect = "vhlo")]
 #[non_exhaustive]
@@ -232,7 +232,7 @@ pub enum VhloType<'ir> {
 }
 
 impl VhloType<'_> {
-    /// The format of a float type.
+    /// Returns the format of a float type.
     pub fn float_semantics(&self) -> Option<FloatSemantics> {
         Some(match self {
             Self::FloatBF16 => FloatSemantics::BF16,
@@ -255,7 +255,7 @@ impl VhloType<'_> {
         })
     }
 
-    /// The number of bits of an integer type, and of the index type as attributes hold it; negative
+    /// Returns the number of bits of an integer type, and of the index type as attributes hold it; negative
     /// values of a signed one print as such.
     pub fn integer(&self) -> Option<(u32, bool)> {
         Some(match self {
@@ -278,7 +278,7 @@ impl VhloType<'_> {
     }
 }
 
-/// The format of the float type `type_`.
+/// Returns the format of the float type `type_`.
 pub(super) fn float_semantics(type_: &Type<'_>) -> Result<FloatSemantics> {
     let semantics = type_
         .try_decode::<VhloType<'_>>()?
@@ -286,7 +286,7 @@ pub(super) fn float_semantics(type_: &Type<'_>) -> Result<FloatSemantics> {
     semantics.ok_or_else(|| Error::invalid("float type of `vhlo`", format!("{type_:.100}")))
 }
 
-/// The width of the integer type `type_`, in bits.
+/// Returns the width of the integer type `type_`, in bits.
 pub(super) fn integer_width(type_: &Type<'_>) -> Result<u32> {
     let integer = type_
         .try_decode::<VhloType<'_>>()?

@@ -1,8 +1,8 @@
-//! What each version of VHLO has, and what to write for its readers: `stablehlo-1.0.0` and the like.
+//! The contents of each version of VHLO, and the conversion targets for its readers, such as `stablehlo-1.0.0`.
 //!
-//! Attributes and types say since when they are there (`since`, in their enums), operations in
-//! `data/vhlo.versions`. An operation whose form changed is there in two versions (`vhlo.gather_v1`,
-//! `vhlo.gather_v2`), one after the other; what the newer one added is in `data/operations.changes`.
+//! The enums of attributes and types declare the first version of each (`since`); `data/vhlo.versions` lists those of
+//! operations. An operation whose form changed has two versions (`vhlo.gather_v1`, `vhlo.gather_v2`), one after
+//! the other; `data/operations.changes` has the additions of the newer one.
 //! Source: `stablehlo/transforms/VhloToVersion.cpp`, `stablehlo/dialect/{VhloOps,Version}.cpp` of
 //! StableHLO 1.20.0.
 
@@ -17,7 +17,7 @@ use super::{CURRENT_VERSION, PROGRAM, VhloAttribute, VhloType};
 use crate::hlo::CustomCallApiVersion;
 use crate::sources::{self, Source, changes};
 
-/// The oldest version that readers of today know.
+/// The oldest version that current readers support.
 pub const OLDEST_VERSION: [u64; 3] = [0, 9, 0];
 
 /// The bytecode versions of artifacts, each with the first version of VHLO that is written in it.
@@ -29,7 +29,7 @@ const BYTECODE: [([u64; 3], u64); 5] = [
     ([0, 15, 0], 6),
 ];
 
-/// Before this version of VHLO, readers know no ranges of lines and columns.
+/// The first version of VHLO whose readers support ranges of lines and columns.
 const LOCATION_RANGES: [u64; 3] = [1, 9, 0];
 
 /// The versions of an operation whose operands became a list.
@@ -51,7 +51,7 @@ const OF_EQUAL_ELEMENTS: [&str; 7] = [
     "vhlo.scatter_v2",
 ];
 
-/// What to write for readers of artifacts of this version of VHLO; nothing if it is older than
+/// Returns the conversion target for readers of artifacts of this version of VHLO; `None` if the version is older than
 /// [`OLDEST_VERSION`] or newer than [`CURRENT_VERSION`].
 pub fn target(version: &DialectVersion) -> Option<TargetRelease> {
     let &[major, minor, _] = version.components() else {
@@ -78,7 +78,7 @@ pub fn target(version: &DialectVersion) -> Option<TargetRelease> {
     })
 }
 
-/// The codes that readers of artifacts read, with or without ranges of lines and columns.
+/// Returns the codes that readers of artifacts read, with or without ranges of lines and columns.
 fn codes(ranges: bool) -> Vec<DialectCodes> {
     let builtin: &[(u64, u64)] = if ranges { &[(0, 22)] } else { &[(0, 21)] };
     let mut read = vec![sources::codes("builtin", builtin, &[(0, 20)])];
@@ -89,7 +89,7 @@ fn codes(ranges: bool) -> Vec<DialectCodes> {
     read
 }
 
-/// The operations that are not there in all versions: the first version, and the last.
+/// Returns the operations that some versions lack, with their first and last version.
 fn operations() -> impl Iterator<Item = (&'static str, DialectVersion, Option<DialectVersion>)> {
     let text = include_str!("../../data/vhlo.versions");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -100,7 +100,7 @@ fn operations() -> impl Iterator<Item = (&'static str, DialectVersion, Option<Di
     })
 }
 
-/// Whether an operation that is there from one version to another is there in `version`. Patches
+/// Returns whether an operation with this first and last version exists in `version`. Patch versions
 /// change no operation.
 fn is_in(version: &DialectVersion, since: &DialectVersion, until: &Option<DialectVersion>) -> bool {
     let after = |until: &DialectVersion| match until.components() {
@@ -110,12 +110,12 @@ fn is_in(version: &DialectVersion, since: &DialectVersion, until: &Option<Dialec
     version.is_at_least(since.components()) && !until.as_ref().is_some_and(after)
 }
 
-/// The name without the version: `vhlo.gather`.
+/// Returns the name without the version: `vhlo.gather`.
 fn stem(name: &str) -> &str {
     name.rsplit_once("_v").map_or(name, |(stem, _)| stem)
 }
 
-/// For each operation that is not in `version` the form of it that is, if there is one.
+/// Returns the operations that `version` lacks, each with its form in `version`, if any.
 fn renamed(version: &DialectVersion) -> HashMap<String, String> {
     let mut there = HashMap::new();
     for (name, since, until) in operations() {
@@ -129,7 +129,7 @@ fn renamed(version: &DialectVersion) -> HashMap<String, String> {
         .collect()
 }
 
-/// An error if `module` has an operation that is not in the version of `release`, or not so.
+/// Fails if `module` has an operation that the version of `release` lacks or cannot represent.
 fn check(module: &Module, release: &TargetRelease) -> Result<()> {
     let version = release.dialect_versions.first().map(|(_, version)| version);
     let Some(version) = version else {
@@ -162,7 +162,7 @@ fn check(module: &Module, release: &TargetRelease) -> Result<()> {
     Ok(())
 }
 
-/// An error if the operation cannot be one of the name `there` in `version`.
+/// Fails if the operation cannot have the name `there` in `version`.
 fn expect_form(operation: Operation<'_>, there: &str, version: &DialectVersion) -> Result<()> {
     let lacks = |what: &str, since: &str| {
         let message = format!("stablehlo-{version} has no {what}, which came with {since}");
@@ -219,7 +219,7 @@ fn expect_custom_call(
     Ok(())
 }
 
-/// The element type of a tensor, or the type.
+/// Returns the element type of a tensor, or the type itself.
 fn element(type_: Type<'_>) -> Result<Type<'_>> {
     Ok(match type_.try_decode::<VhloType<'_>>()? {
         Some(
@@ -246,7 +246,7 @@ mod tests {
             assert!(Source::VHLO.table().contains(name), "{name}");
             let is_last = until.is_none();
             assert!(until.is_none_or(|until| since < until), "{name}");
-            // Where one form ends, the next begins.
+            // The next form begins at the end of the previous one.
             let mut forms = operations().filter(|it| stem(it.0) == stem(name));
             assert!(
                 is_last || forms.any(|(_, _, until)| until.is_none()),

@@ -23,7 +23,7 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    /// A number below `bound`, which is not 0.
+    /// Returns a number below `bound`, which is not 0.
     fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }
@@ -32,7 +32,7 @@ impl Random {
 /// Damages `file`: bytes set, flipped, inserted, removed, copied from elsewhere.
 fn mutate(file: &mut Vec<u8>, random: &mut Random) {
     const INTERESTING: [u8; 8] = [0x00, 0x01, 0x03, 0x7F, 0x80, 0xCB, 0xFE, 0xFF];
-    /// What texts consist of.
+    /// The characters of generated texts.
     const TOKENS: [&str; 30] = [
         "{", "}", "(", ")", "<", ">", "[", "]", "\"", "\\", ":", ",", "->", "=", "-", "%0", "#map",
         "!a", "@f", "^bb0", "loc(", "{-#", "#-}", "i32", "0x", "1.5e", "dense<", "x", "//", "\n",
@@ -64,7 +64,7 @@ fn mutate(file: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// The targets of what the file is, or was before it was damaged.
+/// The targets for the format of the file before the damage.
 fn survive(file: &[u8]) -> Verdict {
     if file.starts_with(b"\x7fTile") {
         tile_ir::survive(file)

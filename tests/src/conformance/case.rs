@@ -17,7 +17,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// All modules in the `folder` and the folders in it, sorted.
+    /// Returns all modules in the `folder` and the folders in it, sorted.
     pub fn find(folder: &Path) -> io::Result<Vec<Self>> {
         let mut cases = Vec::new();
         let mut folders = vec![folder.to_owned()];
@@ -39,12 +39,12 @@ impl Case {
         Ok(cases)
     }
 
-    /// What messages call it.
+    /// The name in messages.
     pub fn name(&self) -> String {
         self.stem.display().to_string()
     }
 
-    /// The file with this extension, if it exists.
+    /// Returns the file with this extension, if it exists.
     pub fn file(&self, extension: &str) -> Option<Vec<u8>> {
         let mut name = self.stem.clone().into_os_string();
         name.push(".");
@@ -52,13 +52,13 @@ impl Case {
         fs::read(name).ok()
     }
 
-    /// The bytecode.
+    /// Returns the bytecode.
     pub fn bytecode(&self) -> Result<Vec<u8>> {
         self.file("mlirbc")
             .ok_or_else(|| Error::message("the file cannot be read"))
     }
 
-    /// The module, read whole.
+    /// Returns the module, read whole.
     pub fn module(&self) -> Result<Module> {
         mlir_bytecode_dialects::read(self.bytecode()?)
     }
@@ -72,7 +72,7 @@ impl Case {
     }
 }
 
-/// Whether the file is `NAME.vN.mlirbc` beside a `NAME.mlirbc`.
+/// Returns whether the file is `NAME.vN.mlirbc` beside a `NAME.mlirbc`.
 fn is_version(path: &Path) -> bool {
     let stem = path.file_stem().and_then(OsStr::to_str);
     let Some((name, version)) = stem.and_then(|stem| stem.rsplit_once(".v")) else {

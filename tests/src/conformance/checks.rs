@@ -29,9 +29,9 @@ impl From<Result<Outcome>> for Outcome {
 
 /// A named check.
 pub struct Check {
-    /// What the output calls it.
+    /// The name in the output.
     pub name: &'static str,
-    /// What it shows.
+    /// The property that the check shows.
     pub about: &'static str,
     /// The check itself.
     pub run: fn(&Case) -> Result<Outcome>,
@@ -156,7 +156,7 @@ fn other_versions(case: &Case) -> Result<Outcome> {
     }
     let mut outcome = Outcome::Skipped;
     for (version, bytes) in case.versions() {
-        // Upstream loses in silence what a version cannot hold.
+        // Upstream silently drops what a version cannot represent.
         let options = WriteOptions {
             version: Some(version),
             lossy: true,
@@ -209,7 +209,7 @@ fn parsed(case: &Case, truths: &[&str]) -> Result<Outcome> {
     }
 }
 
-/// The module that a truth describes, with the operations of those who wrote the bytecode.
+/// Returns the module that a truth describes, with the operations of those who wrote the bytecode.
 fn parse(case: &Case, text: &[u8]) -> Result<Module> {
     let registry = ReadOptions::new().registry_for(case.bytecode()?);
     Module::parse(text, registry)
@@ -227,7 +227,7 @@ fn parsed_and_printed(case: &Case) -> Result<Outcome> {
     }
 }
 
-/// What is found must be a reason for the release that wrote the file to reject it.
+/// Checks that the release that wrote the file rejects it if there are findings.
 fn verified(case: &Case) -> Result<Outcome> {
     let module = case.module()?;
     let Some(first) = module.verify()?.into_iter().next() else {
@@ -241,7 +241,7 @@ fn verified(case: &Case) -> Result<Outcome> {
     })
 }
 
-/// Whether the `mlir-opt` of the release that wrote the file rejects it, if that is installed.
+/// Returns whether the `mlir-opt` of the release that wrote the file rejects it, if that is installed.
 fn rejected(case: &Case, producer: &str) -> Option<bool> {
     let major = Producer::parse(producer).llvm()?;
     let mut judge = Command::new(format!("mlir-opt-{major}"));
@@ -270,7 +270,7 @@ fn compare_lines(ours: &[u8], theirs: &[u8]) -> Outcome {
     Outcome::Failed(message)
 }
 
-/// The part of a line around the byte where it differs.
+/// Returns the part of a line around the byte where it differs.
 fn excerpt(line: &[u8], at: usize) -> String {
     let range = at.saturating_sub(40)..line.len().min(at + 60);
     String::from_utf8_lossy(line.get(range).unwrap_or_default()).into_owned()

@@ -1,4 +1,4 @@
-//! Conformance: folders of files that real tools wrote, each with what it means.
+//! Conformance: folders of files that real tools wrote, each with its reference text.
 //!
 //! For a module `NAME` a folder has
 //!

@@ -28,7 +28,7 @@ impl Tally {
     }
 }
 
-/// What a run gives.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Figures {
     /// One tally for each of [`CHECKS`].

@@ -1,4 +1,4 @@
-//! What a container says besides its module, as external resources of the owner `tile_ir`.
+//! The facts of a container besides its module, as external resources of the owner `tile_ir`.
 //!
 //! ```text
 //! version   : string    `13.1` and so on
@@ -7,8 +7,8 @@
 //! booleans  : string    `integer` where truth values are integers of type `i1`
 //! ```
 //!
-//! What follows from the module alone is left out. A resource says how something is numbered and spelled, never what
-//! the module is: what is not in the module any more is not used, what is new is added.
+//! Facts that follow from the module alone are omitted. A resource determines numbering and encoding, never the meaning
+//! of the module: entries that the module no longer has are not used, new ones are added.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -27,7 +27,7 @@ use crate::version::Version;
 /// The owner of the resources.
 pub(super) const OWNER: &str = "tile_ir";
 
-/// How a module is written.
+/// The encoding of a module.
 pub(super) struct Container {
     /// Sections, headers and tables.
     pub(super) frame: Module<'static>,
@@ -76,7 +76,7 @@ impl Container {
     }
 }
 
-/// The resources with which `module` gives the bytes of `original` again.
+/// Returns the resources with which `module` gives the bytes of `original` again.
 pub(super) fn of(original: &Module<'_>, module: &ir::Module) -> Result<Vec<Resource>> {
     let expected = original.to_bytes()?;
     let version = original.version;
@@ -107,7 +107,7 @@ pub(super) fn of(original: &Module<'_>, module: &ir::Module) -> Result<Vec<Resou
     Err(unsupported("numbers that no known writer gives"))
 }
 
-/// The number of the constant of each use, in the order in which a module is made.
+/// Returns the number of the constant of each use, in the order in which a module is made.
 fn constant_uses(original: &Module<'_>) -> Result<Vec<u64>> {
     fn within(attribute: &Attribute, uses: &mut Vec<u64>) {
         match attribute {
@@ -157,7 +157,7 @@ fn spellings(made: &Table<'_>, original: &Table<'_>) -> Table<'static> {
     }
 }
 
-/// The file without bodies, constants and the locations of operations.
+/// Returns the file without bodies, constants and the locations of operations.
 fn frame(original: &Module<'_>) -> Module<'static> {
     let mut frame = crate::write::target::owned_module(original);
     for function in &mut frame.functions {
@@ -170,7 +170,7 @@ fn frame(original: &Module<'_>) -> Module<'static> {
     frame
 }
 
-/// The container that the resources of `module` tell of, if there are any.
+/// Returns the container that the resources of `module` describe, if any.
 pub(super) fn read(module: &ir::Module) -> Result<Option<Container>> {
     let mut container: Option<Container> = None;
     let mut constants = Vec::new();

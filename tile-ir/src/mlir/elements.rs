@@ -23,7 +23,7 @@ pub(super) struct Elements<'d> {
 }
 
 impl<'d> Elements<'d> {
-    /// The elements of a tile of this shape; none if there is more or less data, or nobody can count them.
+    /// Returns the elements of a tile of this shape; `None` if the size of the data differs, or the number of elements overflows.
     pub(super) fn new(scalar: Scalar, shape: &[i64], data: &'d [u8]) -> Option<Self> {
         let count = element_count(shape).ok()?;
         let elements = Self {
@@ -39,14 +39,14 @@ impl<'d> Elements<'d> {
         fits.then_some(elements)
     }
 
-    /// Whether they are the same elements, however they are stored.
+    /// Returns whether they are the same elements, however they are stored.
     pub(super) fn is_same(self, other: Self) -> bool {
         // Beyond their data, both repeat their only element.
         let stored = 8 * self.data.len().max(other.data.len()) as u64;
         (0..self.count.min(stored)).all(|index| self.bits(index) == other.bits(index))
     }
 
-    /// The data in the form of the in-memory IR.
+    /// Returns the data in the form of the in-memory IR.
     pub(super) fn in_memory(self) -> Cow<'d, [u8]> {
         let first = self.bits(0);
         let is_splat =
@@ -74,12 +74,12 @@ impl<'d> Elements<'d> {
         Cow::Owned(data)
     }
 
-    /// The bytes of an element.
+    /// Returns the bytes of an element.
     fn size(self) -> usize {
         self.scalar.width().div_ceil(8) as usize
     }
 
-    /// Whether the only element that is stored is that of all.
+    /// Returns whether the only element that is stored is that of all.
     fn is_one_for_all(self) -> bool {
         match self.scalar {
             Scalar::I1 => self.data.len() == 1 && self.count > 8,
@@ -87,7 +87,7 @@ impl<'d> Elements<'d> {
         }
     }
 
-    /// The bits of an element.
+    /// Returns the bits of an element.
     fn bits(self, index: u64) -> u64 {
         let index = if self.is_one_for_all() { 0 } else { index };
         if self.scalar == Scalar::I1 {

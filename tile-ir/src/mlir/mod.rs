@@ -1,8 +1,8 @@
 //! To the in-memory IR of MLIR and back.
 //!
-//! The in-memory IR has no tables: what a container says besides, such as the order of its entries, goes with a module as
-//! a resource (see [`container`]) where the writer would not come to the same. What the IR has and the container has
-//! not is lost: the name of the module, its attributes and those of functions and globals that have no field, locations
+//! The in-memory IR has no tables: other facts of a container, such as the order of its entries, accompany a module as
+//! a resource (see [`container`]) if the writer would produce different ones. Parts of the IR that the container lacks
+//! are lost: the name of the module, its attributes and those of functions and globals that have no field, locations
 //! of block arguments and globals, file locations without a scope.
 
 mod container;
@@ -22,18 +22,18 @@ type Result<T, E = Error> = std::result::Result<T, E>;
 /// The property with the sizes of the operand groups.
 const SEGMENTS: &str = "operandSegmentSizes";
 
-/// An error of the in-memory IR.
+/// Returns an error of the in-memory IR.
 fn fault(error: mlir_bytecode::Error) -> Error {
     ErrorKind::Invalid(error.to_string()).into()
 }
 
-/// Tile IR does not have `what`.
+/// Returns the error for `what`, which Tile IR lacks.
 fn unsupported(what: impl Into<String>) -> Error {
     ErrorKind::Invalid(format!("not in Tile IR: {}", what.into())).into()
 }
 
 impl Module<'_> {
-    /// The module in the in-memory IR of MLIR, with its locations.
+    /// Returns the module in the in-memory IR of MLIR, with its locations.
     ///
     /// `registry` must have the `cuda_tile` dialect of `mlir-bytecode-dialects`; with its operation layouts, the operations
     /// have properties of their own in MLIR bytecode.
@@ -58,7 +58,7 @@ impl Module<'_> {
         Ok(module)
     }
 
-    /// A type in the in-memory IR, `!cuda_tile.tile<4xf32>` for example. The context needs a registry as for
+    /// Returns a type in the in-memory IR, `!cuda_tile.tile<4xf32>` for example. The context needs a registry as for
     /// [`to_mlir`](Self::to_mlir).
     ///
     /// # Errors
@@ -71,8 +71,8 @@ impl Module<'_> {
         to::Items::new(self, context).type_(id)
     }
 
-    /// The optimization hints of a function in the in-memory IR; empty ones where it has none. The context needs a registry
-    /// as for [`to_mlir`](Self::to_mlir).
+    /// Returns the optimization hints of a function in the in-memory IR; empty ones where it has none. The context
+    /// needs a registry as for [`to_mlir`](Self::to_mlir).
     ///
     /// # Errors
     /// Something in them cannot be decoded.
@@ -86,8 +86,8 @@ impl Module<'_> {
 }
 
 impl Module<'static> {
-    /// The `cuda_tile.module` of a module in the in-memory IR, as Tile IR of `version`; by default of the version that
-    /// it was read from, else of the newest.
+    /// Returns the `cuda_tile.module` of a module in the in-memory IR, as Tile IR of `version`; by default of the
+    /// version that it was read from, else of the newest.
     ///
     /// # Errors
     /// The module has no `cuda_tile.module` at its top, or something in it that Tile IR, or the version, does not

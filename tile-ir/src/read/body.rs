@@ -99,7 +99,7 @@ impl<'m> Locations<'m> {
         })
     }
 
-    /// The number of the next debug entry.
+    /// Returns the number of the next debug entry.
     fn next(&mut self) -> Result<u32> {
         let Some(list) = self.list else {
             return Ok(0);
@@ -199,7 +199,7 @@ impl<'m> BodyReader<'m, '_> {
             regions: self.body.regions.len() as u32,
             groups: self.body.groups.len() as u32,
         };
-        // Those in its regions come behind it.
+        // The operations in its regions follow it.
         let has_regions = definition.regions > 0;
         if has_regions {
             self.body.operations.push(data.clone());
@@ -296,7 +296,7 @@ impl<'m> BodyReader<'m, '_> {
                 (Some(DefaultValue::Case(value)), _) => {
                     self.body.long_field(LongField::Integer(value.into()))
                 }
-                // Until the operands tell the length, see `fill_defaults`.
+                // Until the operands determine the length, see `fill_defaults`.
                 (Some(DefaultValue::AllFalse) | None, _) => FieldWord::ABSENT,
             });
         }
@@ -364,7 +364,7 @@ impl<'m> BodyReader<'m, '_> {
 
     fn operands(&mut self, definition: &Definition, flags: u64) -> Result<Span> {
         let start = self.body.operands.len() as u32;
-        // Without segments, one group takes what the others leave of the total.
+        // Without segments, one group takes the rest of the total.
         let mut rest = None;
         if definition.layout == OperandLayout::Counted {
             let offset = self.cursor.offset();

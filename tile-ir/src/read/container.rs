@@ -61,7 +61,7 @@ impl<'a> Container<'a> {
         }
     }
 
-    /// The payload of a section, if the file has it.
+    /// Returns the payload of a section, if the file has it.
     pub(crate) fn payload(&self, kind: SectionKind) -> Option<Cursor<'a>> {
         self.payloads.get(kind as usize - 1).cloned().flatten()
     }
@@ -112,7 +112,7 @@ fn read_section<'a>(cursor: &mut Cursor<'a>) -> Result<Option<(SectionLayout, Cu
     )))
 }
 
-/// The offsets of a table: their width, and what to call an entry.
+/// The offsets of a table: their width, and the name of an entry in messages.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TableShape {
     pub(crate) what: &'static str,
@@ -120,7 +120,7 @@ pub(crate) struct TableShape {
     pub(crate) bounds: Bounds,
 }
 
-/// What the vendor's reader makes of an entry whose offsets make no sense.
+/// The behaviour of the vendor's reader for an entry with invalid offsets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bounds {
     /// An error at once (constants).
@@ -176,7 +176,7 @@ pub(crate) fn read_table<'a>(cursor: &mut Cursor<'a>, shape: TableShape) -> Resu
             return Err(cursor.error(kind));
         }
         table.entries.push(Cow::Borrowed(entry.unwrap_or_default()));
-        // An entry without bytes lies at the end of the data, at most.
+        // An entry without bytes is at most at the end of the data.
         let start = range.map_or(0, |(start, _)| start.min(data.len()));
         table.offsets.push(base + start);
     }

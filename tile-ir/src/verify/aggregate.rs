@@ -9,10 +9,10 @@ use crate::types::{Scalar, TypeId};
 
 pub(super) fn check(view: &View<'_, '_>) -> Result<(), String> {
     let (operands, results) = (view.all_operand_types(), view.result_types());
-    ensure(!operands.is_empty(), "an operand is wanted")?;
+    ensure(!operands.is_empty(), "an operand is missing")?;
     ensure(
         operands.len() == results.len(),
-        "one result for each operand is wanted",
+        "the number of results differs from that of operands",
     )?;
     identities(view, &operands)?;
     let first = operands
@@ -45,7 +45,7 @@ fn identities(view: &View<'_, '_>, operands: &[TypeId]) -> Result<(), String> {
     };
     ensure(
         identities.len() == operands.len(),
-        "one identity for each operand is wanted",
+        "the number of identities differs from that of operands",
     )?;
     for (identity, operand) in identities.iter().zip(operands) {
         let element = view.types.tile(*operand).and_then(|tile| tile.scalar);
@@ -62,7 +62,7 @@ fn identities(view: &View<'_, '_>, operands: &[TypeId]) -> Result<(), String> {
         );
         ensure(
             of.is_some() && (halves || of == element),
-            "an identity of another type",
+            "the type of an identity differs",
         )?;
     }
     Ok(())
@@ -84,7 +84,7 @@ fn body(view: &View<'_, '_>, operands: &[TypeId]) -> Result<(), String> {
         .collect();
     ensure(
         arguments.len() == 2 * operands.len(),
-        "two arguments for each operand are wanted",
+        "the number of arguments is not twice that of operands",
     )?;
     let element = |id: &TypeId| view.types.tile(*id).map(|tile| tile.element);
     for (pair, operand) in arguments.chunks(2).zip(operands) {

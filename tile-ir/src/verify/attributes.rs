@@ -1,4 +1,4 @@
-//! Attributes and constants: they refer to what exists, and fit their types.
+//! Checks that attributes and constants reference existing entries and fit their types.
 
 use std::collections::HashSet;
 
@@ -80,7 +80,7 @@ impl Attributes<'_, '_> {
     /// The attributes of a function's arguments: dictionaries.
     pub(super) fn argument_attributes(&self, attribute: &Attribute) -> Result<()> {
         let Attribute::Array(elements) = attribute else {
-            return Err(broken("argument attributes are an array"));
+            return Err(broken("the argument attributes are not an array"));
         };
         elements
             .iter()
@@ -146,7 +146,7 @@ impl Attributes<'_, '_> {
     pub(super) fn constant(&self, id: ConstantId, of: TypeId) -> Result<()> {
         let tile = self.types.tile(of);
         let Some((scalar, shape)) = tile.and_then(|tile| Some((tile.scalar?, tile.shape))) else {
-            return Err(broken("a constant is a tile of scalars"));
+            return Err(broken("the type of the constant is not a tile of scalars"));
         };
         let size = self.module.constant(id)?.len() as u64;
         let elements: u64 = shape.iter().map(|size| size.unsigned_abs()).product();

@@ -1,24 +1,24 @@
-//! What the dialect asks of the types of operands and results: facts of the public table definitions up to 13.3, and,
-//! probed, of the operations since.
+//! The constraints of the dialect on the types of operands and results: from the public table definitions up to 13.3,
+//! and by probing for the later operations.
 
 use super::types::{Tile, Types};
 use super::view::View;
 use crate::types::{Scalar, Type, TypeId};
 
-/// What an operation asks.
+/// The constraints of an operation.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Constraints {
     /// The name, without the dialect.
     pub(crate) name: &'static str,
-    /// For each operand, then each result: its name and what it may be.
+    /// For each operand, then each result: its name and its allowed types.
     pub(crate) values: &'static [(&'static str, Accepts)],
     /// The widths of its integer attributes.
     pub(crate) integers: &'static [(&'static str, u32)],
-    /// What holds between values, and where it may stand.
+    /// The constraints between values, and on the position of the operation.
     pub(crate) rules: &'static [Rule],
 }
 
-/// What a value may be.
+/// The allowed types of a value.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Accepts {
     Any,
@@ -35,7 +35,7 @@ pub(crate) enum Accepts {
     GatherScatterView,
 }
 
-/// What holds between values, and where an operation may stand.
+/// A constraint between values, or on the position of an operation.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Rule {
     SameType(&'static [&'static str]),
@@ -164,7 +164,7 @@ static NEWER: &[Constraints] = {
     ]
 };
 
-/// What the operation `name` asks.
+/// Returns the constraints of the operation `name`.
 pub(crate) fn of(name: &str) -> Option<&'static Constraints> {
     CONSTRAINTS
         .iter()
@@ -173,14 +173,14 @@ pub(crate) fn of(name: &str) -> Option<&'static Constraints> {
 }
 
 impl Constraints {
-    /// Whether it ends a block.
+    /// Returns whether it ends a block.
     pub(crate) fn is_terminator(&self) -> bool {
         self.rules
             .iter()
             .any(|rule| matches!(rule, Rule::Terminator))
     }
 
-    /// Whether it may stand in the body of a `reduce` or `scan`.
+    /// Returns whether the operation is allowed in the body of a `reduce` or `scan`.
     pub(crate) fn is_pure(&self) -> bool {
         self.rules.iter().any(|rule| matches!(rule, Rule::Pure))
     }
@@ -199,7 +199,7 @@ impl Constraints {
             .try_for_each(|rule| self.check_rule(*rule, view))
     }
 
-    /// The types of the values that `name` stands for.
+    /// Returns the types of the values in the group `name`.
     fn group(&self, view: &View<'_, '_>, name: &str) -> Vec<TypeId> {
         let operation = view.operation;
         let operands = operation.definition().operands;
@@ -259,7 +259,7 @@ impl Constraints {
         }
     }
 
-    /// Whether a property is the same for all tiles that `names` stand for.
+    /// Returns whether a property is the same for all tiles in the groups `names`.
     fn equal<T: PartialEq>(
         &self,
         view: &View<'_, '_>,

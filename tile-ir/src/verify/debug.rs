@@ -11,7 +11,7 @@ use crate::module::{Module, StringId};
 /// How deep entries may nest.
 const MAX_DEPTH: usize = 256;
 
-/// What an entry is, as far as others depend on it. Subprograms are known by their entry.
+/// The kind of an entry, as far as others depend on it. Subprograms are identified by their entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Unknown,
@@ -36,7 +36,7 @@ enum Kind {
 /// The checked debug entries of a module.
 pub(super) struct Debug<'m> {
     module: &'m Module<'m>,
-    /// What is known of the entries so far.
+    /// The known facts about the entries so far.
     kinds: RefCell<Vec<Option<std::result::Result<Kind, ErrorKind>>>>,
 }
 
@@ -52,9 +52,11 @@ impl<'m> Debug<'m> {
     pub(super) fn check_function(&self, name: &[u8], body: &Body) -> Result<()> {
         let mut own = None;
         match self.location(body.location())? {
-            Kind::CallSite { .. } => return Err(broken("a function is not inlined")),
+            Kind::CallSite { .. } => {
+                return Err(broken("the location of the function is a call site"));
+            }
             Kind::Location { in_block: true, .. } => {
-                return Err(broken("the scope of a function is a subprogram"));
+                return Err(broken("the scope of the function is not a subprogram"));
             }
             Kind::Location { subprogram, .. } => {
                 if self.linkage_name(subprogram)? != Some(name) {
@@ -87,7 +89,7 @@ impl<'m> Debug<'m> {
         }
     }
 
-    /// Whether two entries say the same: subprograms, compile units and files.
+    /// Returns whether two entries are equal: subprograms, compile units and files.
     fn equal(&self, one: DebugId, other: DebugId) -> bool {
         use DebugEntry::{CompileUnit, File, Subprogram};
         let entries = (self.module.debug_entry(one), self.module.debug_entry(other));
@@ -181,16 +183,14 @@ impl<'m> Debug<'m> {
         };
         let file = |id: DebugId| match self.kind(id, depth)? {
             Kind::File => Ok(()),
-            _ => Err(ErrorKind::Verify("a file is wanted".into())),
+            _ => Err(ErrorKind::Verify("not a file".into())),
         };
         let scope = |id: DebugId| match self.kind(id, depth)? {
             Kind::Scope {
                 subprogram,
                 is_block,
             } => Ok((subprogram, is_block)),
-            _ => Err(ErrorKind::Verify(
-                "a subprogram or a block is wanted".into(),
-            )),
+            _ => Err(ErrorKind::Verify("neither a subprogram nor a block".into())),
         };
         Ok(match entry {
             None | Some(DebugEntry::Unknown { .. }) => Kind::Unknown,
@@ -242,7 +242,7 @@ impl<'m> Debug<'m> {
                         subprogram: id,
                         is_block: false,
                     },
-                    _ => return Err(ErrorKind::Verify("a compile unit is wanted".into())),
+                    _ => return Err(ErrorKind::Verify("not a compile unit".into())),
                 }
             }
             Some(DebugEntry::CallSite { callee, caller }) => {
@@ -252,7 +252,7 @@ impl<'m> Debug<'m> {
                         Kind::Unknown => None,
                         Kind::Location { subprogram, .. } => Some(subprogram),
                         Kind::CallSite { subprogram } => subprogram,
-                        _ => return Err(ErrorKind::Verify("a location is wanted".into())),
+                        _ => return Err(ErrorKind::Verify("not a location".into())),
                     };
                     if position == 1 {
                         subprogram = of;

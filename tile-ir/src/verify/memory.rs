@@ -68,7 +68,7 @@ pub(super) fn check(view: &View<'_, '_>) -> Outcome {
     }
 }
 
-/// The attribute of the pointers in a tile.
+/// Returns the attribute of the pointers in a tile.
 fn pointer_attribute(view: &View<'_, '_>, name: &str) -> Option<PointerAttribute> {
     match view.types.get(view.tile(name)?.element)? {
         Type::Pointer { attribute, .. } => *attribute,
@@ -82,7 +82,7 @@ fn one_device(view: &View<'_, '_>, name: &str) -> Outcome {
     ensure(!multicast, "no multicast pointers here")
 }
 
-/// The strides and the attribute of the tensor view below a tile view.
+/// Returns the strides and the attribute of the tensor view below a tile view.
 fn tensor_view<'m>(view: &View<'_, 'm>) -> Option<(&'m [i64], Option<PointerAttribute>)> {
     match view.types.get(view.tile_view("view")?.view)? {
         Type::TensorView {
@@ -92,12 +92,12 @@ fn tensor_view<'m>(view: &View<'_, 'm>) -> Option<(&'m [i64], Option<PointerAttr
     }
 }
 
-/// Whether exactly one stride is known to be 1.
+/// Returns whether exactly one stride is known to be 1.
 fn has_unit_stride(strides: &[i64]) -> bool {
     strides.iter().filter(|stride| **stride == 1).count() == 1
 }
 
-/// An access to memory of one device by a view.
+/// Returns an access to memory of one device by a view.
 fn plain_view(view: &View<'_, '_>, tile: &str) -> Outcome {
     view_access(view, tile)?;
     let (strides, attribute) = tensor_view(view).ok_or("no tensor view")?;
@@ -108,18 +108,18 @@ fn plain_view(view: &View<'_, '_>, tile: &str) -> Outcome {
     let packed = scalar(view, tile) == Some(Scalar::F4E2M1FN);
     ensure(
         !packed || has_unit_stride(strides),
-        "f4E2M1FN needs exactly one stride of 1",
+        "a view of f4E2M1FN without exactly one stride of 1",
     )
 }
 
-/// An access to memory of several devices by a view.
+/// Returns an access to memory of several devices by a view.
 fn multimem(view: &View<'_, '_>, tile: &str) -> Outcome {
     use Scalar::{BF16, F16, F32, F64, I32, I64};
     view_access(view, tile)?;
     let (strides, attribute) = tensor_view(view).ok_or("no tensor view")?;
     ensure(
         attribute == Some(PointerAttribute::Multicast),
-        "a multicast view is wanted",
+        "not a multicast view",
     )?;
     let scalar = scalar(view, tile);
     ensure(
@@ -129,12 +129,9 @@ fn multimem(view: &View<'_, '_>, tile: &str) -> Outcome {
     if matches!(scalar, Some(F16 | BF16)) {
         ensure(
             shape(view, tile).iter().product::<i64>() % 2 == 0,
-            "not a multiple of 4 bytes",
+            "the size is not a multiple of 4 bytes",
         )?;
-        ensure(
-            has_unit_stride(strides),
-            "exactly one stride of 1 is wanted",
-        )?;
+        ensure(has_unit_stride(strides), "not exactly one stride of 1")?;
     }
     Ok(())
 }
@@ -185,7 +182,7 @@ fn ordering(view: &View<'_, '_>) -> Option<MemoryOrderingSemantics> {
 
 fn atomic_ordering(view: &View<'_, '_>) -> Outcome {
     let weak = ordering(view).is_none_or(|it| it == MemoryOrderingSemantics::Weak);
-    ensure(!weak, "atomics are not weak")
+    ensure(!weak, "the atomic is weak")
 }
 
 fn load_ordering(view: &View<'_, '_>) -> Outcome {
@@ -206,7 +203,7 @@ fn scoped(view: &View<'_, '_>, allowed: &[MemoryOrderingSemantics]) -> Outcome {
     let weak = ordering == MemoryOrderingSemantics::Weak;
     ensure(
         weak == view.case("memory_scope").is_none(),
-        "weak accesses, and only they, have no scope",
+        "a weak access with a scope, or another access without one",
     )
 }
 
@@ -222,14 +219,17 @@ fn atomic_red_view(view: &View<'_, '_>) -> Outcome {
     atomic_mode(view, scalar(view, "value"))?;
     ensure(
         ordering(view) == Some(MemoryOrderingSemantics::Relaxed),
-        "only relaxed",
+        "the memory ordering is not relaxed",
     )?;
     let scope = view.case("memory_scope").and_then(MemoryScope::from_code);
-    ensure(scope != Some(MemoryScope::System), "no system scope")?;
+    ensure(
+        scope != Some(MemoryScope::System),
+        "the scope is the system",
+    )?;
     plain_view(view, "value")
 }
 
-/// The tile and the indices fit the view.
+/// Returns the tile and the indices fit the view.
 fn view_access(view: &View<'_, '_>, tile: &str) -> Outcome {
     let tile_view = view.tile_view("view").ok_or("no tile view")?;
     let tile = view.tile(tile).ok_or("no tile")?;
@@ -242,12 +242,12 @@ fn view_access(view: &View<'_, '_>, tile: &str) -> Outcome {
     let indices = view.operand_types("index");
     ensure(
         indices.len() == tile_view.shape.len(),
-        "one index for each dimension is wanted",
+        "the number of indices differs from that of dimensions",
     )?;
     if let Some(Field::BoolArray(values)) = view.operation.field("inbounds") {
         ensure(
             values.len() == indices.len(),
-            "one `inbounds` for each index is wanted",
+            "the number of `inbounds` differs from that of indices",
         )?;
     }
     check_indices(view, &indices, tile_view.sparse_dim, tile_view.shape)
@@ -305,11 +305,11 @@ fn make_tensor_view(view: &View<'_, '_>) -> Outcome {
     );
     ensure(
         dynamic(shape) == sizes.len(),
-        "one operand for each dynamic size is wanted",
+        "the number of operands differs from that of dynamic sizes",
     )?;
     ensure(
         dynamic(strides) == steps.len(),
-        "one operand for each dynamic stride is wanted",
+        "the number of operands differs from that of dynamic strides",
     )?;
     let mut all = sizes.iter().chain(&steps);
     let first = all.next();

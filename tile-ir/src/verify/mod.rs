@@ -25,7 +25,7 @@ use attributes::Attributes;
 use types::Types;
 use view::View;
 
-/// The width of an integer attribute of an operation.
+/// Returns the width of an integer attribute of an operation.
 pub(crate) fn integer_width(operation: &str, attribute: &str) -> Option<u32> {
     let integers = constraints::of(operation)?.integers;
     integers
@@ -34,7 +34,7 @@ pub(crate) fn integer_width(operation: &str, attribute: &str) -> Option<u32> {
         .map(|(_, width)| *width)
 }
 
-/// Whether a string attribute of an operation names a symbol.
+/// Returns whether a string attribute of an operation names a symbol.
 pub(crate) fn is_symbol(operation: &str, attribute: &str) -> bool {
     (operation, attribute) == ("get_global", "name")
 }
@@ -57,7 +57,7 @@ pub(crate) fn verify(module: &Module<'_>) -> Result<()> {
         let name = verifier.name(global.name).within(step)?;
         verifier.global(name, global).within(step)?;
         if symbols.insert(name, ()).is_some() {
-            return Err(broken("a symbol defined twice").within(step()));
+            return Err(broken("a symbol is defined twice").within(step()));
         }
     }
     for (index, function) in module.functions.iter().enumerate() {
@@ -65,7 +65,7 @@ pub(crate) fn verify(module: &Module<'_>) -> Result<()> {
         let name = verifier.name(function.name).within(step)?;
         verifier.function(name, function).within(step)?;
         if symbols.insert(name, ()).is_some() {
-            return Err(broken("a symbol defined twice").within(step()));
+            return Err(broken("a symbol is defined twice").within(step()));
         }
     }
     Ok(())
@@ -120,10 +120,10 @@ impl<'m> Verifier<'m> {
             return Err(broken("only entries are supported"));
         }
         if module.version.has(Version::V13_5) && flags.0 & FunctionFlags::EXTERNAL != 0 {
-            return Err(broken("an entry is not external"));
+            return Err(broken("the entry is external"));
         }
         if flags.0 & FunctionFlags::PRIVATE != 0 {
-            return Err(broken("an entry is public"));
+            return Err(broken("the entry is not public"));
         }
         if let Some(hints) = &function.hints {
             self.attributes().function_hints(hints)?;
@@ -144,7 +144,7 @@ impl<'m> Verifier<'m> {
             return Err(broken("no function type"));
         };
         if !results.is_empty() {
-            return Err(broken("an entry returns nothing"));
+            return Err(broken("the entry has results"));
         }
         let scalars = inputs.iter().all(|input| {
             self.types
@@ -154,7 +154,7 @@ impl<'m> Verifier<'m> {
         if scalars {
             Ok(())
         } else {
-            Err(broken("the arguments of an entry are tiles of rank 0"))
+            Err(broken("an argument of the entry is not a tile of rank 0"))
         }
     }
 
@@ -213,7 +213,7 @@ impl<'m> Verifier<'m> {
                     parents.pop();
                     checked?;
                 }
-                _ => return Err(broken("a region has one block").within(step())),
+                _ => return Err(broken("a region does not have exactly one block").within(step())),
             }
         }
         Ok(())
@@ -240,7 +240,9 @@ impl<'m> Verifier<'m> {
         self.attributes().operation(&view)?;
         if let Some(constraints) = constraints::of(operation.name()) {
             if constraints.is_terminator() && !is_last {
-                return Err(broken("must end its block"));
+                return Err(broken(
+                    "a terminator is not the last operation of its block",
+                ));
             }
             constraints.check(&view).map_err(broken)?;
         }
@@ -280,7 +282,7 @@ impl<'m> Verifier<'m> {
             )
         };
         if results.iter().any(is_view) {
-            return Err(broken("views are not carried"));
+            return Err(broken("a result is a view"));
         }
         if operation.name() == "if" {
             return self.yields(view, &results);
@@ -304,12 +306,14 @@ impl<'m> Verifier<'m> {
                 .zip(bound)
                 .is_some_and(|(one, other)| self.types.same(*one, other));
             if !same {
-                return Err(broken("the induction variable has the type of the bounds"));
+                return Err(broken(
+                    "the type of the induction variable differs from that of the bounds",
+                ));
             }
             arguments.remove(0);
         }
         if arguments.iter().any(is_view) {
-            return Err(broken("views are not carried"));
+            return Err(broken("a loop carries a view"));
         }
         match view.same_list(&arguments, &view.operand_types("initValues")) {
             true => Ok(()),
@@ -317,7 +321,7 @@ impl<'m> Verifier<'m> {
         }
     }
 
-    /// What the branches of an `if` yield are its results.
+    /// Checks that the branches of an `if` yield its results.
     fn yields(&self, view: &View<'_, '_>, results: &[TypeId]) -> Result<()> {
         for region in view.operation.regions() {
             let last = view.body.region_blocks(region).first().and_then(|block| {
@@ -340,7 +344,7 @@ impl<'m> Verifier<'m> {
     }
 }
 
-/// What may end the blocks of an operation.
+/// Returns the allowed terminators of the blocks of an operation.
 fn terminators(name: &str) -> &'static [&'static str] {
     match name {
         "for" => &["continue"],
@@ -351,7 +355,7 @@ fn terminators(name: &str) -> &'static [&'static str] {
 }
 
 impl DebugId {
-    /// The position of the entry; `None` for the unknown location.
+    /// Returns the position of the entry; `None` for the unknown location.
     pub(crate) fn position(self) -> Option<usize> {
         usize::try_from(self.0.checked_sub(1)?).ok()
     }

@@ -43,11 +43,11 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
         ),
         "exti" => ensure(
             widths(view).is_some_and(|(from, to)| to > from),
-            "must extend",
+            "the conversion does not extend",
         ),
         "trunci" => ensure(
             widths(view).is_some_and(|(from, to)| to < from),
-            "must truncate",
+            "the conversion does not truncate",
         ),
         "bitcast" => {
             let (from, to) = (scalar(view, "source"), scalar(view, "result"));
@@ -59,7 +59,7 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
         "itof" => {
             ensure(
                 scalar(view, "to") != Some(Scalar::F8E8M0FNU),
-                "no conversion to f8E8M0FNU",
+                "converts to f8E8M0FNU",
             )?;
             rounding(view, &[RoundingMode::NearestEven])
         }
@@ -74,7 +74,7 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
         "iota" => iota(view),
         "join_tokens" => ensure(
             view.operation.operands().len() >= 2,
-            "two tokens are wanted",
+            "fewer than two tokens",
         ),
         "make_partition_view" | "make_strided_view" | "make_gather_scatter_view" => {
             let result = view.tile_view("result").map(|it| it.view);
@@ -82,19 +82,19 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
             let same = result
                 .zip(source)
                 .is_some_and(|(one, other)| view.types.same(one, other));
-            ensure(same, "the view is of another tensor view")
+            ensure(same, "the view belongs to another tensor view")
         }
         "get_index_space_shape" => ensure(
             view.tile_view("src")
                 .is_some_and(|it| it.shape.len() == view.result_types().len()),
-            "one result for each dimension is wanted",
+            "the number of results differs from that of dimensions",
         ),
         "get_tensor_shape" => ensure(
             matches!(
                 view.type_named("src").and_then(|id| view.types.get(id)),
                 Some(Type::TensorView { shape, .. }) if shape.len() == view.result_types().len()
             ),
-            "one result for each dimension is wanted",
+            "the number of results differs from that of dimensions",
         ),
         "mmaf" => {
             mma_shapes(view)?;
@@ -110,7 +110,7 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
         ),
         "select" => ensure(
             scalar(view, "result") != Some(Scalar::F4E2M1FN),
-            "no selection between f4E2M1FN",
+            "selects between values of f4E2M1FN",
         ),
         "print_tko" => print(view),
         "reduce" | "scan" => super::aggregate::check(view),
@@ -118,7 +118,7 @@ pub(crate) fn check(view: &View<'_, '_>) -> Outcome {
         "continue" => early_exit(view, &["for", "loop"]),
         "return" => ensure(
             view.operation.operands().is_empty(),
-            "an entry returns nothing",
+            "the `return` of an entry has operands",
         ),
         _ => super::memory::check(view),
     }
@@ -205,14 +205,14 @@ fn ftof(view: &View<'_, '_>) -> Outcome {
         .type_named("from")
         .zip(view.type_named("to"))
         .is_some_and(|(from, to)| view.types.same(from, to));
-    ensure(!same, "converts to the same type")?;
+    ensure(!same, "the conversion does not change the type")?;
     let (Some(from), Some(to)) = (scalar(view, "from"), scalar(view, "to")) else {
         return Err("no floats".to_owned());
     };
     rounding(view, conversion_modes(from, to))
 }
 
-/// The rounding modes of a conversion between floats, as the vendor's reader of 13.5 takes them.
+/// Returns the rounding modes of a conversion between floats, as the vendor's reader of 13.5 takes them.
 fn conversion_modes(from: Scalar, to: Scalar) -> &'static [RoundingMode] {
     use RoundingMode::{NearestAway, NearestEven, NegativeInf, PositiveInf, Zero};
     match (from, to) {
@@ -225,14 +225,14 @@ fn conversion_modes(from: Scalar, to: Scalar) -> &'static [RoundingMode] {
     }
 }
 
-/// Whether every value of `from` is a value of `to`: no fewer digits, no smaller range of normal numbers.
+/// Returns whether every value of `from` is a value of `to`: no fewer digits, no smaller range of normal numbers.
 fn widens(from: Scalar, to: Scalar) -> bool {
     let (digits, least, most) = range(from);
     let (digits2, least2, most2) = range(to);
     digits <= digits2 && least >= least2 && most <= most2
 }
 
-/// The digits of a float type, and the exponents of its normal numbers.
+/// Returns the digits of a float type, and the exponents of its normal numbers.
 const fn range(scalar: Scalar) -> (u32, i32, i32) {
     match scalar {
         Scalar::F4E2M1FN => (2, 0, 2),
@@ -378,7 +378,7 @@ fn cat(view: &View<'_, '_>) -> Outcome {
     ensure(fits, "the shapes do not fit")
 }
 
-/// `part` lies in `whole`, at as many scalar `i32` indices as there are dimensions.
+/// Checks that `part` is in `whole`, with one scalar `i32` index per dimension.
 fn extract(view: &View<'_, '_>, whole: &str, part: &str) -> Outcome {
     ensure(
         element(view, whole) == element(view, part),
@@ -393,13 +393,13 @@ fn extract(view: &View<'_, '_>, whole: &str, part: &str) -> Outcome {
     ensure(fits, "the shape does not divide")?;
     ensure(
         view.operand_types("indices").len() == sizes.len(),
-        "one index for each dimension is wanted",
+        "the number of indices differs from that of dimensions",
     )
 }
 
 fn iota(view: &View<'_, '_>) -> Outcome {
     let (Some(scalar), [size]) = (scalar(view, "result"), shape(view, "result")) else {
-        return Err("a tile of rank 1 is wanted".to_owned());
+        return Err("not a tile of rank 1".to_owned());
     };
     let width = scalar.width();
     ensure(
@@ -542,7 +542,7 @@ fn print(view: &View<'_, '_>) -> Outcome {
     )
 }
 
-/// `break` and `continue` lie in a loop, with nothing but `if` between, and carry its values.
+/// Checks that `break` and `continue` are in a loop, with only `if` between, and carry its values.
 fn early_exit(view: &View<'_, '_>, loops: &[&str]) -> Outcome {
     let mut parents = view.parents.iter().rev();
     let Some(target) = parents.find(|parent| parent.name() != "if") else {

@@ -1,4 +1,4 @@
-//! Types as the dialect sees them: checked once, and equal where their structure is equal, whatever the table says.
+//! Types as the dialect sees them: checked once, and equal if their structure is equal, even with different table entries.
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ pub(crate) struct Tile<'t> {
     pub(crate) element: TypeId,
     /// The element type, if it is a scalar.
     pub(crate) scalar: Option<Scalar>,
-    /// What the elements point to, if they are pointers.
+    /// The pointee of the elements, if they are pointers.
     pub(crate) pointee: Option<TypeId>,
     /// The sizes.
     pub(crate) shape: &'t [i64],
@@ -51,7 +51,7 @@ impl<'m> Types<'m> {
             known: HashMap::new(),
         };
         for index in 0..types.states.len() {
-            // What is wrong matters only where the type is used.
+            // An error matters only where the type is used.
             let _ = types.resolve(TypeId(index as u64), 0);
         }
         types
@@ -74,12 +74,12 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The type itself.
+    /// Returns the type itself.
     pub(crate) fn get(&self, id: TypeId) -> Option<&'m Type> {
         self.module.decoded_type(id).ok()
     }
 
-    /// Whether both are the same type.
+    /// Returns whether both are the same type.
     pub(crate) fn same(&self, one: TypeId, other: TypeId) -> bool {
         match (self.canonical(one), self.canonical(other)) {
             (Ok(one), Ok(other)) => one == other,
@@ -87,7 +87,7 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The scalar type `id`, if it is one.
+    /// Returns the scalar type `id`, if it is one.
     pub(crate) fn scalar(&self, id: TypeId) -> Option<Scalar> {
         match self.get(id)? {
             Type::Scalar(scalar) => Some(*scalar),
@@ -95,7 +95,7 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The tile type `id`, if it is one.
+    /// Returns the tile type `id`, if it is one.
     pub(crate) fn tile(&self, id: TypeId) -> Option<Tile<'m>> {
         let Type::Tile { element, shape } = self.get(id)? else {
             return None;
@@ -168,7 +168,9 @@ impl<'m> Types<'m> {
                 *element = self.resolve(*element, depth)?;
                 let scalar = self.scalar(*element);
                 if scalar.is_none() && !matches!(self.get(*element), Some(Type::Pointer { .. })) {
-                    return Err(broken("the element of a tile is a scalar or a pointer"));
+                    return Err(broken(
+                        "the element of the tile is neither a scalar nor a pointer",
+                    ));
                 }
                 check_tile(scalar, shape.iter().copied())?;
             }
@@ -187,7 +189,7 @@ impl<'m> Types<'m> {
                     .chain(strides.iter())
                     .any(|size| *size <= 0 && *size != DYNAMIC)
                 {
-                    return Err(broken("sizes and strides are positive or dynamic"));
+                    return Err(broken("a size or stride is neither positive nor dynamic"));
                 }
             }
             Type::PartitionView {
@@ -212,7 +214,7 @@ impl<'m> Types<'m> {
                 check_dim_map(dim_map, rank)?;
                 if traversal_strides.len() != rank || traversal_strides.iter().any(|it| *it <= 0) {
                     return Err(broken(
-                        "one positive traversal stride for each dimension is wanted",
+                        "the traversal strides are not one positive number for each dimension",
                     ));
                 }
             }
@@ -241,11 +243,11 @@ impl<'m> Types<'m> {
         *child = self.resolve(*child, depth)?;
         match self.scalar(*child) {
             Some(_) => Ok(()),
-            None => Err(broken("a scalar type is wanted")),
+            None => Err(broken("not a scalar type")),
         }
     }
 
-    /// A tensor view: its element type and its rank.
+    /// Returns a tensor view: its element type and its rank.
     fn view_child(
         &mut self,
         child: &mut TypeId,
@@ -256,7 +258,7 @@ impl<'m> Types<'m> {
             Some(Type::TensorView { element, shape, .. }) => {
                 Ok((self.scalar(*element), shape.len()))
             }
-            _ => Err(broken("a tensor view is wanted")),
+            _ => Err(broken("not a tensor view")),
         }
     }
 }
@@ -270,16 +272,16 @@ fn check_tile(
     shape: impl ExactSizeIterator<Item = i64> + Clone,
 ) -> Result<(), ErrorKind> {
     if element == Some(Scalar::F4E2M1FN) && shape.clone().all(|size| size % 2 != 0) {
-        return Err(broken("tiles of f4E2M1FN have an even number of elements"));
+        return Err(broken("the tile of f4E2M1FN has an odd number of elements"));
     }
     let mut elements = 1_i64;
     for size in shape {
         if size <= 0 || size.count_ones() != 1 {
-            return Err(broken("the sizes of a tile are positive powers of two"));
+            return Err(broken("a size of the tile is not a positive power of two"));
         }
         elements = elements.saturating_mul(size);
         if elements > MAX_ELEMENTS {
-            return Err(broken("a tile has at most 16777216 elements"));
+            return Err(broken("the tile has more than 16777216 elements"));
         }
     }
     Ok(())
@@ -292,9 +294,7 @@ fn check_view(
     padding: Option<PaddingValue>,
 ) -> Result<(), ErrorKind> {
     if tile_shape.is_empty() || tile_shape.len() != rank {
-        return Err(broken(
-            "tile and tensor view have the same rank, at least 1",
-        ));
+        return Err(broken("the ranks of tile and tensor view differ or are 0"));
     }
     check_tile(element, tile_shape.iter().map(|size| i64::from(*size)))?;
     let is_float = element.is_some_and(|scalar| !scalar.is_integer());

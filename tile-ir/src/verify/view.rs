@@ -1,4 +1,4 @@
-//! An operation with what its rules look at.
+//! An operation with the facts that its rules need.
 
 use super::types::{Tile, Types};
 use crate::body::{Body, Field, Operation, ValueId};
@@ -34,7 +34,7 @@ impl<'v, 'm> View<'v, 'm> {
         self.body.type_of(value).unwrap_or(TypeId::TOKEN)
     }
 
-    /// The types of the operands that `name` stands for.
+    /// Returns the types of the operands in the group `name`.
     pub(crate) fn operand_types(&self, name: &str) -> Vec<TypeId> {
         self.operation
             .operand_group(name)
@@ -58,7 +58,7 @@ impl<'v, 'm> View<'v, 'm> {
             .collect()
     }
 
-    /// The type of the operand or of the result `name`; the first one if there are several.
+    /// Returns the type of the operand or of the result `name`; the first one if there are several.
     pub(crate) fn type_named(&self, name: &str) -> Option<TypeId> {
         let definition = self.operation.definition();
         if let Some(value) = self.operation.operand_group(name).first() {
@@ -71,12 +71,12 @@ impl<'v, 'm> View<'v, 'm> {
         self.result_types().get(position).copied()
     }
 
-    /// The tile type of the operand or of the result `name`.
+    /// Returns the tile type of the operand or of the result `name`.
     pub(crate) fn tile(&self, name: &str) -> Option<Tile<'m>> {
         self.types.tile(self.type_named(name)?)
     }
 
-    /// The tile view type of the operand or of the result `name`.
+    /// Returns the tile view type of the operand or of the result `name`.
     pub(crate) fn tile_view(&self, name: &str) -> Option<TileView<'m>> {
         let (shape, view, sparse_dim, padding) = match self.types.get(self.type_named(name)?)? {
             Type::PartitionView {
@@ -107,7 +107,7 @@ impl<'v, 'm> View<'v, 'm> {
         })
     }
 
-    /// The number of an enumeration's case.
+    /// Returns the number of an enumeration's case.
     pub(crate) fn case(&self, name: &str) -> Option<u32> {
         match self.operation.field(name)? {
             Field::Enum(code) => Some(code),
@@ -115,7 +115,7 @@ impl<'v, 'm> View<'v, 'm> {
         }
     }
 
-    /// The value of an integer attribute.
+    /// Returns the value of an integer attribute.
     pub(crate) fn integer(&self, name: &str) -> Option<u64> {
         match self.operation.field(name)? {
             Field::Integer(value) => Some(value),
@@ -123,12 +123,12 @@ impl<'v, 'm> View<'v, 'm> {
         }
     }
 
-    /// Whether a unit attribute is there.
+    /// Returns whether a unit attribute is there.
     pub(crate) fn unit(&self, name: &str) -> bool {
         self.operation.field(name).is_some()
     }
 
-    /// Whether the operand `name` stands for any number of values.
+    /// Returns whether the operand group `name` is variadic.
     pub(crate) fn is_variadic(&self, name: &str) -> bool {
         let operands = self.operation.definition().operands;
         operands
@@ -144,7 +144,7 @@ impl<'v, 'm> View<'v, 'm> {
                 .all(|(one, other)| self.types.same(*one, *other))
     }
 
-    /// The name of the operation around it.
+    /// Returns the name of the operation around it.
     pub(crate) fn parent_name(&self) -> &'static str {
         self.parents.last().map_or("entry", |parent| parent.name())
     }

@@ -1,7 +1,7 @@
 //! The body of a function, the mirror of [`read::body`](crate::read::body).
 //!
-//! What the target version does not have is left out where it says nothing (a default, an absent optional, an unused
-//! result); everything else is named in the list of reasons.
+//! Parts that the target version lacks are dropped if they carry no meaning (a default, an absent optional, an unused
+//! result); each other one adds to the list of reasons.
 
 use mlir_bytecode::item::Encode;
 
@@ -286,8 +286,8 @@ impl BodyWriter<'_, '_> {
     }
 }
 
-/// The flag bits of an operation: what is there. Bits of a version are above those of older ones, so that what an older
-/// version does not have adds nothing unless it is there.
+/// Returns the flag bits of an operation, one for each part that is present. The bits of a version are above those of
+/// older versions, so a part that an older version lacks changes nothing unless it is present.
 fn flags(operation: Operation<'_>) -> u64 {
     let definition = operation.definition();
     let mut flags = 0;
@@ -304,7 +304,7 @@ fn flags(operation: Operation<'_>) -> u64 {
     flags
 }
 
-/// Whether a field says what older versions mean without it.
+/// Returns whether the value of a field equals the meaning of older versions without the field.
 fn is_default(attribute: &AttributeDefinition, field: Field<'_>) -> bool {
     match (attribute.default, field) {
         (_, Field::Absent) => true,
@@ -315,7 +315,7 @@ fn is_default(attribute: &AttributeDefinition, field: Field<'_>) -> bool {
     }
 }
 
-/// The scalar type with this id.
+/// Returns the scalar type with this id.
 pub(crate) fn scalar(module: &Module<'_>, id: TypeId) -> Result<Scalar> {
     match module.decoded_type(id)? {
         Type::Scalar(scalar) => Ok(*scalar),

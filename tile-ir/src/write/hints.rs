@@ -1,5 +1,5 @@
 //! Hints in older versions: until 13.3 the readers take known keys only, also where nothing is said with them: `default = {}`.
-//! What was left out would print otherwise, so that it is refused.
+//! A dropped hint would change the printed module, therefore such hints are errors.
 
 use super::body::Missing;
 use crate::attribute::Attribute;

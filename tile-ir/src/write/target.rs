@@ -15,7 +15,7 @@ use crate::section::SectionKind;
 use crate::types::{Type, TypeId};
 use crate::version::Version;
 
-/// The module with tables and bodies in the form of `version`.
+/// Returns the module with tables and bodies in the form of `version`.
 pub(crate) fn retarget(module: &Module<'_>, version: Version) -> Result<Module<'static>> {
     let mut missing = Missing::new();
     let (types, token) = retarget_types(module, version, &mut missing);
@@ -34,7 +34,7 @@ pub(crate) fn retarget(module: &Module<'_>, version: Version) -> Result<Module<'
     let mut layout = module.layout.clone();
     let mut producer = module.producer;
     if !version.has(Version::V13_3) {
-        // Older tools skip nothing they do not know; the name of the producer carries no meaning.
+        // Older tools reject unknown sections, and the name of the producer carries no meaning.
         layout.retain(|section| section.kind != SectionKind::Producer);
         producer = None;
     }
@@ -53,7 +53,7 @@ pub(crate) fn retarget(module: &Module<'_>, version: Version) -> Result<Module<'
     })
 }
 
-/// One reason for each thing that is missing, in the order it was met.
+/// One reason for each missing thing, in order of occurrence.
 pub(crate) fn not_representable(version: Version, missing: Missing) -> ErrorKind {
     let mut reasons: Vec<String> = Vec::new();
     for (what, since) in missing {
@@ -65,7 +65,7 @@ pub(crate) fn not_representable(version: Version, missing: Missing) -> ErrorKind
     ErrorKind::NotRepresentable { version, reasons }
 }
 
-/// The module apart from the file it was read from.
+/// Returns the module apart from the file it was read from.
 pub(crate) fn owned_module(module: &Module<'_>) -> Module<'static> {
     let functions = module.functions.iter().map(|function| Function {
         code: Cow::Owned(function.code.to_vec()),
@@ -109,7 +109,7 @@ fn owned(table: &Table<'_>) -> Table<'static> {
     }
 }
 
-/// The type table, and the token type in it. Entries nobody can decode are not used by anything that is written.
+/// Returns the type table, and the token type in it. Written bodies do not use entries that cannot be decoded.
 fn retarget_types(
     module: &Module<'_>,
     version: Version,
@@ -198,7 +198,7 @@ fn retarget_function(
     })
 }
 
-/// An array of no attributes, or of empty dictionaries only.
+/// Returns an array of no attributes, or of empty dictionaries only.
 fn is_empty_array(attribute: &Attribute) -> bool {
     match attribute {
         Attribute::Array(elements) => elements

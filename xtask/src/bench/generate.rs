@@ -52,7 +52,7 @@ impl Shape {
         Self::NestedAttributes,
     ];
 
-    /// Whether it is built: mlir-opt would need gibibytes of text, or as much of stack.
+    /// Returns whether it is built: mlir-opt would need gibibytes of text, or as much of stack.
     pub(crate) fn is_built(self) -> bool {
         matches!(
             self,
@@ -118,7 +118,7 @@ pub(crate) fn build(shape: Shape, operations: usize) -> Result<Vec<u8>> {
     Ok(module.write(&options)?.into_bytes())
 }
 
-/// The text of a module with about this many operations.
+/// Returns the text of a module with about this many operations.
 pub(crate) fn module(shape: Shape, operations: usize) -> String {
     let mut out = String::with_capacity(operations * 96);
     out.push_str("\"builtin.module\"() ({\n");
@@ -139,7 +139,7 @@ pub(crate) fn module(shape: Shape, operations: usize) -> String {
     out
 }
 
-/// The name of the last function in such a module.
+/// Returns the name of the last function in such a module.
 pub(crate) fn last_function(shape: Shape, operations: usize) -> String {
     let functions = match shape {
         Shape::OneFunction => 1,

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use generate::Shape;
 
-/// What is measured.
+/// The measured jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Job {
     /// The whole file to walkable, checked IR.
@@ -58,17 +58,17 @@ impl Job {
         }
     }
 
-    /// Whether it takes bytecode, and makes no text of it.
+    /// Returns whether it takes bytecode, and makes no text of it.
     fn is_without_text(self) -> bool {
         !matches!(self, Self::Print | Self::Parse | Self::PrintOne)
     }
 
-    /// Whether it has to do with all of the input.
+    /// Returns whether it has to do with all of the input.
     fn is_of_whole(self) -> bool {
         !matches!(self, Self::Symbols | Self::PrintOne)
     }
 
-    /// The input: this bytecode, or the text that it was made from.
+    /// Returns the input: this bytecode, or the text that it was made from.
     fn file(self, bytecode: &Path) -> PathBuf {
         match self {
             Self::Parse => bytecode.with_extension("mlir"),
@@ -76,7 +76,7 @@ impl Job {
         }
     }
 
-    /// Whether there is work for several threads.
+    /// Returns whether there is work for several threads.
     fn is_parallel(self) -> bool {
         !matches!(self, Self::Symbols | Self::PrintOne)
     }
@@ -117,7 +117,7 @@ pub(crate) struct Args {
     symbol: String,
 }
 
-/// What one process takes.
+/// The measurements of one process.
 struct Process {
     /// Of each run in it.
     seconds: Vec<f64>,
@@ -126,7 +126,7 @@ struct Process {
     operations: u64,
 }
 
-/// What one side takes.
+/// The measurements of one side.
 #[derive(Default)]
 struct Side {
     /// In a process of its own, run by run.
@@ -211,7 +211,7 @@ impl Args {
         shapes.into_iter().filter(asked).collect()
     }
 
-    /// What is asked for and can be done with a shape.
+    /// Returns the requested jobs that apply to a shape.
     fn jobs(&self, shape: Shape) -> Vec<Job> {
         let asked = |job: &Job| self.job.is_empty() || self.job.contains(job);
         let possible = |job: &Job| !shape.is_built() || job.is_without_text();
@@ -274,7 +274,7 @@ fn row(
             .args([&file, Path::new(symbol)]);
         process(&mut side)
     };
-    // In turn, so that a change of the machine's speed meets both.
+    // Alternating, so that a change of the machine's speed affects both.
     for _ in 0..runs {
         row.ours.add(ours(1)?);
         row.peer.add(theirs(1)?);
@@ -313,7 +313,7 @@ fn build_peer(folder: &Path) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// The bytecode of a shape, made once: by mlir-opt from our text, or built.
+/// Returns the bytecode of a shape, made once: by mlir-opt from our text, or built.
 fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
     let file = folder.join(format!("{shape:?}-{operations}.mlirbc"));
     if shape.is_built() && !file.exists() {
@@ -337,7 +337,7 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// Runs one side: a process that prints what it takes.
+/// Runs one side: a process that prints its measurements.
 fn process(side: &mut Command) -> Result<Process> {
     let output = side.output()?;
     ensure!(

@@ -79,7 +79,7 @@ fn seconds(job: Job, bytes: &Bytes, symbol: &str) -> Result<f64> {
     }
 }
 
-/// The seconds until something is made; what it takes to drop it does not count, nor does it with the peer.
+/// Returns the seconds to make something, without the time to drop it, as for the peer.
 fn timed<T>(make: impl FnOnce() -> Result<T>) -> Result<f64> {
     let start = Instant::now();
     let made = black_box(make()?);

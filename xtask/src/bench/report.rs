@@ -66,10 +66,10 @@ pub(super) fn growth_line(growth: &Growth) -> String {
 const HEAD: &str = "\
 # Performance
 
-Made by `cargo run --release -p xtask -- bench --report docs/performance.md`: both sides in one run, in turn; libMLIR 22 on
-one thread, its verifier off. *Cold* is the job done once in a process of its own, *warm* the same done again and again in
-one process; milliseconds are medians, ratios are libMLIR's time through ours: median (least to greatest). Memory is the
-peak of a process that does the job once, its program included: in all, and for an operation. Tile IR is in
+Made by `cargo run --release -p xtask -- bench --report docs/performance.md`: both sides alternate in one run; libMLIR 22
+uses one thread, its verifier is off. *Cold*: the job runs once in a process of its own. *Warm*: the job runs repeatedly in
+one process. Milliseconds are medians; ratios are libMLIR's time divided by ours: median (minimum to maximum). Memory is the
+peak of a process that runs the job once, program included: in total, and per operation. For Tile IR see
 [performance-tile-ir.md](performance-tile-ir.md).
 
 | input | job | threads | cold: ours | libMLIR | ratio | warm: ours | libMLIR | ratio | memory: ours | libMLIR | ratio |
@@ -79,17 +79,17 @@ peak of a process that does the job once, its program included: in all, and for 
 const GROWTH: &str = "
 ## Growth
 
-Our side, cold, on one thread, the least of the runs, and how many times that of the column before. In *Nested* each
-operation lies in a region of the one before, in *NestedAttributes* each attribute in the one after: libMLIR recurses there.
+Our side, cold, on one thread: the minimum of the runs, and its ratio to the column before. In *Nested* each operation is in a
+region of the operation before, in *NestedAttributes* each attribute is nested in the next: libMLIR recurses there.
 
 | input | job | small | tenfold | hundredfold |
 | --- | --- | --- | --- | --- |
 ";
 
-/// What is written by hand begins here: what the profiles show.
+/// The hand-written part of the page, about profiles, begins here.
 const NOTES: &str = "\n## Where the time goes\n";
 
-/// The page `docs/performance.md`: the tables, and the notes of the page as it is.
+/// Returns the page `docs/performance.md`: the tables, and the notes of the page as it is.
 pub(super) fn page(rows: &[Row], growths: &[Growth], present: &str) -> String {
     let rows = rows
         .iter()

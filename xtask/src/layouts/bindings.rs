@@ -1,7 +1,7 @@
 //! Layouts from Python bindings, for releases whose table definitions are not shipped.
 //!
 //! Wheels such as jaxlib's hold `_*_ops_gen.py`, which `mlir-tblgen -gen-python-op-bindings` made from
-//! the definitions of exactly the release that writes the files. Each class says
+//! the definitions of exactly the release that writes the files. Each class states
 //!
 //! ```python
 //! OPERATION_NAME = "memref.alloca"
@@ -33,7 +33,7 @@ struct Patterns {
     getter: Regex,
 }
 
-/// The layouts of all bindings below `folder`; `alike` has what they do not say.
+/// Returns the layouts of all bindings below `folder`; `alike` has the facts that bindings lack.
 pub(super) fn layouts(folder: &Path, alike: &Layouts) -> Result<Layouts> {
     let patterns = Patterns {
         class: Regex::new(r"(?m)^class \w+\(_ods_ir\.OpView\):$")?,
@@ -60,7 +60,7 @@ pub(super) fn layouts(folder: &Path, alike: &Layouts) -> Result<Layouts> {
         for range in starts.windows(2) {
             let [start, end] = *range else { continue };
             let class = text.get(start..end).unwrap_or_default();
-            // What follows is the adaptor, with the same names.
+            // The adaptor follows, with the same names.
             let class = class.split("\n@").next().unwrap_or_default();
             if let Some(layout) = patterns.layout(class, alike) {
                 let name = layout.name().to_owned();
@@ -188,7 +188,7 @@ fn is_native(wire: &Wire) -> bool {
     )
 }
 
-/// The kind that a getter's annotation says.
+/// Returns the kind that a getter's annotation says.
 fn said_by_class(class: &str) -> AttributeKind {
     let kind = match class {
         "StringAttr" => "string",
@@ -217,7 +217,7 @@ fn said_by_class(class: &str) -> AttributeKind {
     AttributeKind::parse(kind).unwrap_or(AttributeKind::Any)
 }
 
-/// The kind that the name of an upstream constraint says.
+/// Returns the kind that the name of an upstream constraint says.
 fn said_by_constraint(constraint: &str) -> AttributeKind {
     match constraint {
         "StrAttr" | "SymbolNameAttr" => AttributeKind::String,

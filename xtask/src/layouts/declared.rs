@@ -10,7 +10,7 @@ use mlir_bytecode::properties::{AttributeKind, BoolForm, IntegerForm, Wire};
 use super::kind::class_name;
 use super::tblgen::Record;
 
-/// The default of an attribute argument of `kind`.
+/// Returns the default of an attribute argument of `kind`.
 pub(super) fn attribute(argument: &Record<'_>, kind: &AttributeKind) -> Result<Option<String>> {
     let value = argument.string("defaultValue").trim();
     // An optional attribute stays absent, whatever its accessor returns then.
@@ -39,7 +39,7 @@ pub(super) fn attribute(argument: &Record<'_>, kind: &AttributeKind) -> Result<O
     })
 }
 
-/// The initial value of a native property.
+/// Returns the initial value of a native property.
 pub(super) fn native(property: &Record<'_>, wire: &Wire) -> Option<String> {
     let value = property.string("defaultValue").trim();
     match wire {
@@ -64,7 +64,7 @@ fn integer(value: &str) -> Option<i64> {
     }
 }
 
-/// The case of `enumeration` that the C++ expression `value` names.
+/// Returns the case of `enumeration` that the C++ expression `value` names.
 fn case<'a>(enumeration: &Record<'a>, value: &str) -> Result<Option<Record<'a>>> {
     let symbol = value.rsplit("::").next().unwrap_or(value);
     let cases = enumeration.record_list("enumerants")?;
@@ -73,7 +73,7 @@ fn case<'a>(enumeration: &Record<'a>, value: &str) -> Result<Option<Record<'a>>>
         .find(|case| case.string("symbol") == symbol))
 }
 
-/// The value of a case of an integer with named values.
+/// Returns the value of a case of an integer with named values.
 fn enumerated(argument: &Record<'_>, value: &str) -> Result<Option<i64>> {
     let mut enumeration = argument.record("baseAttr")?;
     while let Some(record) = &enumeration
@@ -87,7 +87,7 @@ fn enumerated(argument: &Record<'_>, value: &str) -> Result<Option<i64>> {
     }
 }
 
-/// The text of a case of an enumeration attribute.
+/// Returns the text of a case of an enumeration attribute.
 fn dialect_enumeration(argument: &Record<'_>, value: &str) -> Result<Option<String>> {
     let class = argument.string("storageType").trim();
     let Some(definition) = argument.records().attribute_of_class(class)? else {

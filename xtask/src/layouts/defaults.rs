@@ -45,7 +45,7 @@ pub(super) fn ask(opt: &Path, layouts: &mut Layouts) -> Result<usize> {
     Ok(fields.filter(|field| field.default().is_some()).count())
 }
 
-/// What the tool says when it reads these operations; nothing if it crashes.
+/// Returns the output of the tool for these operations; `None` if the tool crashes.
 fn answer(opt: &Path, names: &[String]) -> Result<Option<String>> {
     let mut input = tempfile::NamedTempFile::new()?;
     for name in names {
@@ -87,7 +87,7 @@ fn set_defaults(layout: &mut OpLayout, attributes: &str) -> Result<()> {
     Ok(())
 }
 
-/// The operation name and the text between the braces of `"name"() <{..}> : () -> ()`.
+/// Returns the operation name and the text between the braces of `"name"() <{..}> : () -> ()`.
 fn generic_form(line: &str) -> Option<(&str, &str)> {
     let (_, rest) = line.split_once('"')?;
     let (name, rest) = rest.split_once("\"()")?;

@@ -139,7 +139,7 @@ impl Patterns {
     }
 }
 
-/// The steps that a layout implies.
+/// Returns the steps that a layout implies.
 fn expected(layout: &OpLayout) -> Steps {
     let steps = |version| {
         let mut steps = Vec::new();

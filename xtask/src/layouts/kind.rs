@@ -6,9 +6,9 @@ use mlir_bytecode::properties::{AttributeKind, OpField};
 use super::declared;
 use super::tblgen::Record;
 
-/// The field of the attribute argument `name`.
+/// Returns the field of the attribute argument `name`.
 pub(super) fn field(argument: &Record<'_>, name: &str) -> Result<OpField> {
-    // What upstream reads as an optional attribute: `UnitAttr` is optional, too.
+    // Upstream reads these as optional attributes: `UnitAttr` is optional, too.
     let optional = argument.bit("isOptional") || !argument.string("defaultValue").is_empty();
     let kind = kind(argument)?;
     let default = declared::attribute(argument, &kind)?;
@@ -55,14 +55,14 @@ fn kind(argument: &Record<'_>) -> Result<AttributeKind> {
     })
 }
 
-/// The class without `::mlir::` before it.
+/// Returns the class without `::mlir::` before it.
 pub(super) fn class_name(class: &str) -> &str {
     let class = class.trim();
     let class = class.strip_prefix("::").unwrap_or(class);
     class.strip_prefix("mlir::").unwrap_or(class)
 }
 
-/// The kind of an attribute that a dialect defines.
+/// Returns the kind of an attribute that a dialect defines.
 fn defined_attribute(definition: &Record<'_>) -> Result<Option<AttributeKind>> {
     if !definition.is_a("AttrDef") {
         return Ok(None);
@@ -82,7 +82,7 @@ fn defined_attribute(definition: &Record<'_>) -> Result<Option<AttributeKind>> {
     })
 }
 
-/// The kind of a constraint that names the class of an attribute which a dialect defines.
+/// Returns the kind of a constraint that names the class of an attribute which a dialect defines.
 fn by_class(argument: &Record<'_>) -> Result<Option<AttributeKind>> {
     let class = argument.string("storageType").trim();
     match argument.records().attribute_of_class(class)? {
@@ -91,7 +91,7 @@ fn by_class(argument: &Record<'_>) -> Result<Option<AttributeKind>> {
     }
 }
 
-/// The type of an integer or float, if the constraint fixes it.
+/// Returns the type of an integer or float, if the constraint fixes it.
 fn value_type(argument: &Record<'_>) -> Result<Option<Box<str>>> {
     let Some(value_type) = argument.record("valueType")? else {
         return Ok(None);

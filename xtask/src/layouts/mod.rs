@@ -9,7 +9,7 @@
 //!
 //! Layouts are derived twice where a release is installed: from the table definitions, through
 //! `llvm-tblgen --dump-json`, and from the generated C++ that the packages ship. A difference is an
-//! error. Default values are what the release's own `mlir-opt` fills in.
+//! error. Default values are those that the release's own `mlir-opt` fills in.
 
 mod bindings;
 mod declared;
@@ -59,10 +59,10 @@ pub(crate) struct Args {
     /// Table definitions of dialects of your own, or folders of Python bindings: their layouts are
     /// printed.
     definitions: Vec<PathBuf>,
-    /// Beside Python bindings: files of layouts that are alike, for what bindings do not say.
+    /// For Python bindings: files of similar layouts, for facts that bindings lack
     #[arg(long)]
     like: Vec<PathBuf>,
-    /// Print only what differs from these files of layouts, of which later ones take precedence.
+    /// Print only the differences from these files of layouts; later files take precedence
     #[arg(long)]
     over: Vec<PathBuf>,
     /// Beside `definitions`: a program like `mlir-opt` that has the dialects, to ask for defaults.
@@ -96,7 +96,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     let include = std::slice::from_ref(&release.include);
     let roots = tblgen::table_definitions(&release.include.join("mlir"))?;
     for root in &roots {
-        // Fragments fail alone; that each is covered by a root is what the second derivation shows.
+        // Fragments fail alone; the second derivation shows that a root covers each.
         if let Some(records) = tblgen::dump(&args.tblgen, include, root)? {
             ods::layouts(&records, &mut layouts).with_context(|| root.display().to_string())?;
         }

@@ -9,7 +9,7 @@ use mlir_bytecode::properties::{BoolForm, EnumForm, IntegerForm, OpField, Wire};
 use super::declared;
 use super::tblgen::{Record, Records};
 
-/// The field of the native property argument `name`.
+/// Returns the field of the native property argument `name`.
 pub(super) fn field(property: &Record<'_>, name: &str) -> Result<OpField> {
     let snippets = Snippets {
         records: property.records(),
@@ -24,7 +24,7 @@ pub(super) fn field(property: &Record<'_>, name: &str) -> Result<OpField> {
     Ok(OpField::native(name, wire).with_default(default.as_deref()))
 }
 
-/// What one property does in C++.
+/// The C++ code of one property.
 #[derive(Clone, Copy)]
 struct Snippets<'a> {
     records: &'a Records,
@@ -73,7 +73,7 @@ impl<'a> Snippets<'a> {
         }
     }
 
-    /// The snippets inside of those of a combinator.
+    /// Returns the snippets inside of those of a combinator.
     fn inner(self, read: &str, convert: &str, storage: &str) -> Result<Self> {
         let after = |text: &'a str, marker| text.split_once(marker).map(|(_, rest)| rest);
         let storage = after(self.storage, storage).and_then(|inner| inner.strip_suffix('>'));
@@ -107,7 +107,7 @@ impl<'a> Snippets<'a> {
         self.enumeration(storage.rsplit("::").next().unwrap_or(storage))
     }
 
-    /// The attribute of the enumeration `class`, which an overload of `convertToAttribute` makes.
+    /// Returns the attribute of the enumeration `class`, which an overload of `convertToAttribute` makes.
     fn enumeration(self, class: &str) -> Result<IntegerForm> {
         for definition in self.records.instances_of("EnumAttr") {
             let definition = definition?;

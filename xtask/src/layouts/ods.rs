@@ -68,7 +68,7 @@ fn layout(op: &Record<'_>) -> Result<OpLayout> {
     Ok(OpLayout::new(&name, traits, fields))
 }
 
-/// What `Arg<..>` wraps: an attribute or a property can stand there too.
+/// The operand of `Arg<..>`, which can also be an attribute or a property.
 fn constraint(argument: Record<'_>) -> Result<Record<'_>> {
     if argument.is_a("OpVariable")
         && let Some(inner) = argument.record("constraint")?

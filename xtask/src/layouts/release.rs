@@ -22,7 +22,7 @@ pub(super) struct Release {
 }
 
 impl Release {
-    /// The release with the version `major`: installed in `/` or unpacked in one of `roots`, or else
+    /// Returns the release with the version `major`: installed in `/` or unpacked in one of `roots`, or else
     /// downloaded if `fetch` says so.
     pub(super) fn find(major: u32, roots: &[PathBuf], fetch: bool) -> Result<Option<Self>> {
         let opt = PathBuf::from(format!("mlir-opt-{major}"));

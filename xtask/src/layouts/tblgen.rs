@@ -16,12 +16,12 @@ pub(super) struct Records {
     attribute_names: OnceCell<HashMap<String, String>>,
 }
 
-/// All `.td` files below `folder`, sorted.
+/// Returns all `.td` files below `folder`, sorted.
 pub(super) fn table_definitions(folder: &Path) -> Result<Vec<PathBuf>> {
     files_below(folder, "td")
 }
 
-/// All files below `folder` whose name ends with `.extension`, sorted.
+/// Returns all files below `folder` whose name ends with `.extension`, sorted.
 pub(super) fn files_below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     let suffix = format!(".{extension}");
     let mut found = Vec::new();
@@ -41,7 +41,7 @@ pub(super) fn files_below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>
     Ok(found)
 }
 
-/// The records of `root`, or nothing if it cannot stand alone.
+/// Returns the records of `root`, or nothing if it cannot stand alone.
 pub(super) fn dump(tblgen: &Path, include: &[PathBuf], root: &Path) -> Result<Option<Records>> {
     let mut command = Command::new(tblgen);
     command.arg("--dump-json");
@@ -66,7 +66,7 @@ pub(super) fn dump(tblgen: &Path, include: &[PathBuf], root: &Path) -> Result<Op
 }
 
 impl Records {
-    /// The records that derive from `class`.
+    /// Returns the records that derive from `class`.
     pub(super) fn instances_of(&self, class: &str) -> impl Iterator<Item = Result<Record<'_>>> {
         let names = self.instances.get(class).map(Vec::as_slice);
         names.unwrap_or_default().iter().map(|name| self.get(name))
@@ -81,7 +81,7 @@ impl Records {
                 let class = definition.string("storageType").trim().to_owned();
                 names.insert(class, definition.name().to_owned());
             }
-            // It is empty: nobody else has set it.
+            // The cell is empty, because only this code sets it.
             let _ = self.attribute_names.set(names);
         }
         let name = self
@@ -115,17 +115,17 @@ impl<'a> Record<'a> {
         self.records
     }
 
-    /// The record's name.
+    /// Returns the record's name.
     pub(super) fn name(&self) -> &str {
         self.string("!name")
     }
 
-    /// Whether the record derives from `class`.
+    /// Returns whether the record derives from `class`.
     pub(super) fn is_a(&self, class: &str) -> bool {
         self.list("!superclasses").iter().any(|name| name == class)
     }
 
-    /// A string field; empty if it is unset or absent.
+    /// Returns a string field; empty if it is unset or absent.
     pub(super) fn string(&self, field: &str) -> &str {
         self.fields
             .get(field)
@@ -133,17 +133,17 @@ impl<'a> Record<'a> {
             .unwrap_or_default()
     }
 
-    /// An integer or bit field.
+    /// Returns an integer or bit field.
     pub(super) fn integer(&self, field: &str) -> Option<i64> {
         self.fields.get(field).and_then(Value::as_i64)
     }
 
-    /// Whether a bit field is set.
+    /// Returns whether a bit field is set.
     pub(super) fn bit(&self, field: &str) -> bool {
         self.integer(field) == Some(1)
     }
 
-    /// A field that refers to a record.
+    /// Returns a field that refers to a record.
     pub(super) fn record(&self, field: &str) -> Result<Option<Record<'a>>> {
         self.fields
             .get(field)
@@ -157,7 +157,7 @@ impl<'a> Record<'a> {
         list.iter().filter_map(|value| self.follow(value)).collect()
     }
 
-    /// The records of a `dag` with their names.
+    /// Returns the records of a `dag` with their names.
     pub(super) fn dag(&self, field: &str) -> Result<Vec<(Record<'a>, String)>> {
         let args = self.fields.get(field).and_then(|dag| dag.get("args"));
         let args = args.and_then(Value::as_array);

@@ -11,7 +11,7 @@ use crate::ir::Operation;
 use crate::properties::{FieldValue, Properties};
 
 impl<'a, 'b> Diff<'a, 'b> {
-    /// The operations of two blocks in pairs, each with its position in its block.
+    /// Returns the operations of two blocks in pairs, each with its position in its block.
     pub(super) fn align(
         &mut self,
         left: Vec<Operation<'a>>,
@@ -43,7 +43,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(pairs)
     }
 
-    /// What an operation is without its operands and regions: what pairs are found by.
+    /// The key of an operation for pairing: its contents without operands and regions.
     pub(super) fn line(&mut self, side: Side, operation: Operation<'_>) -> Result<String> {
         let mut line = format!("\"{}\"", operation.name());
         let mut separator = " <{";
@@ -72,7 +72,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(line)
     }
 
-    /// The properties by name, as text.
+    /// Returns the properties by name, as text.
     pub(super) fn properties(
         &mut self,
         side: Side,
@@ -109,7 +109,7 @@ fn both<'a, 'b>(((index, a), (_, b)): (At<Operation<'a>>, At<Operation<'b>>)) ->
     (index, Pair::Operations(a, b))
 }
 
-/// Pairs what is between common operations: one of the same name was changed.
+/// Pairs the operations between common ones: an operation of the same name counts as changed.
 fn by_name<'a, 'b>(
     before: Vec<At<Operation<'a>>>,
     after: Vec<At<Operation<'b>>>,

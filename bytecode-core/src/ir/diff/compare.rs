@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::ir::{Block, Operation, Value, ValueKind};
 
 impl<'a, 'b> Diff<'a, 'b> {
-    /// Compares the parts of a pair, but for what is in it.
+    /// Compares the parts of a pair, without its contents.
     pub(super) fn compare(&mut self, number: usize) -> Result<()> {
         let kind = match self.steps.get(number).map(|step| step.1) {
             Some(Pair::Blocks(a, b)) => {
@@ -26,7 +26,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(())
     }
 
-    /// The path of a pair, in the first module.
+    /// Returns the path of a pair, in the first module.
     fn path(&self, number: usize) -> String {
         let mut segments = Vec::new();
         let mut next = Some(number);
@@ -192,7 +192,7 @@ impl<'a, 'b> Diff<'a, 'b> {
     }
 }
 
-/// An operation in a path, with its name as a symbol if it has one.
+/// Returns an operation in a path, with its name as a symbol if it has one.
 fn segment(operation: Operation<'_>, index: usize) -> String {
     let name = operation.name();
     match operation.symbol_name() {
@@ -201,7 +201,7 @@ fn segment(operation: Operation<'_>, index: usize) -> String {
     }
 }
 
-/// The position of a block in its region.
+/// Returns the position of a block in its region.
 fn position(block: Block<'_>) -> usize {
     let mut blocks = block.region().blocks();
     blocks.position(|other| other == block).unwrap_or_default()

@@ -1,9 +1,9 @@
-//! How two modules differ in structure.
+//! The structural differences of two modules.
 //!
-//! First what belongs together is paired, from the top down: blocks and regions by position, the operations of two
-//! blocks by the longest common sequence of equal ones ([`align`]), what is between these by name. Then the
-//! parts of each pair are compared ([`compare`]). Attributes, types and locations of different contexts are compared
-//! by their assembly, values by where they are defined.
+//! The first step pairs entities from the top down: blocks and regions by position, the operations of two
+//! blocks by the longest common sequence of equal ones ([`align`]), the operations between these by name. The second
+//! step compares the parts of each pair ([`compare`]). Attributes, types and locations of different contexts are
+//! compared by their assembly, values by their definitions.
 
 mod align;
 mod compare;
@@ -18,7 +18,7 @@ use super::module::Module;
 use crate::context::{Attribute, AttributeId, Type, TypeId};
 use crate::error::Result;
 
-/// What is compared.
+/// The compared parts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DiffOptions {
     /// Whether locations count.
@@ -31,11 +31,11 @@ pub struct DiffOptions {
 pub struct Difference {
     /// Where it is, from the top: names and positions of operations, regions and blocks.
     pub path: String,
-    /// What it is.
+    /// The kind of difference.
     pub kind: DifferenceKind,
 }
 
-/// What differs.
+/// The kind of a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DifferenceKind {
@@ -47,9 +47,9 @@ pub enum DifferenceKind {
     Changed {
         /// Which part, such as `operand 1` or `property value`.
         part: String,
-        /// What the first module has; empty for nothing.
+        /// The text in the first module; empty if absent.
         before: String,
-        /// What the second module has; empty for nothing.
+        /// The text in the second module; empty if absent.
         after: String,
     },
 }
@@ -115,7 +115,7 @@ impl Module {
     }
 }
 
-/// What is paired, or has no partner.
+/// An operation, block or region that is paired, or has no partner.
 #[derive(Clone, Copy)]
 enum Pair<'a, 'b> {
     /// Blocks at the same position of paired regions.
@@ -135,7 +135,7 @@ struct Place {
     index: usize,
 }
 
-/// The assembly of what one module shares.
+/// The assembly text of the shared items of one module.
 #[derive(Default)]
 struct Texts {
     attributes: HashMap<AttributeId, Rc<str>>,
@@ -250,7 +250,7 @@ impl<'a, 'b> Diff<'a, 'b> {
     }
 }
 
-/// The blocks of two regions, by position; the operations of those that have no partner.
+/// Returns the blocks of two regions, by position; the operations of those that have no partner.
 fn blocks<'a, 'b>(a: Region<'a>, b: Region<'b>) -> Vec<(usize, Pair<'a, 'b>)> {
     let (mut before, mut after) = (a.blocks(), b.blocks());
     let mut pairs = Vec::new();

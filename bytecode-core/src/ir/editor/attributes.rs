@@ -18,13 +18,13 @@ use crate::properties::{OpLayout, Properties, PropertyFields, segments};
 enum Home<'m> {
     /// In a property.
     Property(&'m OpLayout, usize),
-    /// In the dictionary in `<{...}>` of an operation that its writer did not know.
+    /// In the dictionary in `<{...}>` of an operation that was unregistered for its writer.
     Dictionary(Attribute<'m>),
     /// In the dictionary of discardable attributes.
     Discardable,
 }
 
-/// What `set_attribute` and its kin change.
+/// The place of an attribute that `set_attribute` and related methods change.
 struct Owned<'m> {
     name: OperationName<'m>,
     attributes: Option<AttributeId>,
@@ -145,7 +145,7 @@ impl<'m> Editor<'m> {
     }
 }
 
-/// The property of this name, if the layout of the operation is known and has it.
+/// Returns the property of this name, if the layout of the operation is known and has it.
 fn property<'m>(
     context: &'m Context,
     owned: &Owned<'m>,
@@ -179,7 +179,7 @@ fn home<'m>(context: &'m Context, owned: &Owned<'m>, name: &str, set: bool) -> R
     }
 }
 
-/// The properties of an operation with another value of one field; without a value, with its default.
+/// Returns the properties of an operation with another value of one field; without a value, with its default.
 fn with_property<'m>(
     context: &'m Context,
     owned: &Owned<'m>,

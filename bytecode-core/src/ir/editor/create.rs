@@ -102,7 +102,7 @@ impl<'a> NewOperation<'a> {
         self
     }
 
-    /// Adds a property, which stands in `<{...}>` whether the operation's layout is known or not.
+    /// Adds a property, which is in `<{...}>` even if the layout of the operation is unknown.
     #[must_use]
     pub fn property(mut self, name: &'a str, value: Attribute<'a>) -> Self {
         self.properties.push((name, value));
@@ -212,7 +212,7 @@ impl Editor<'_> {
         self
     }
 
-    /// The body that new operations go to.
+    /// Returns the body that new operations go to.
     pub(super) fn insertion_body(&self) -> BodyId {
         match self.insertion_point {
             InsertionPoint::AtEnd(block) | InsertionPoint::AtStart(block) => block.body,
@@ -220,7 +220,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The block that new operations go to.
+    /// Returns the block that new operations go to.
     pub(super) fn insertion_block(&self) -> Result<BlockRef> {
         match self.insertion_point {
             InsertionPoint::AtEnd(block) | InsertionPoint::AtStart(block) => {

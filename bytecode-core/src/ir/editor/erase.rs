@@ -8,7 +8,7 @@ use crate::ir::entities::{BodyId, OperationId, ValueId};
 use crate::ir::module::BodySlot;
 
 impl Editor<'_> {
-    /// The uses of the values of a body, found when they are first asked for.
+    /// Returns the uses of the values of a body, found when they are first asked for.
     fn index(&mut self, body: BodyId) -> Result<&UseIndex> {
         if !self.uses.contains_key(&body) {
             let index = UseIndex::of(self.body(body)?);
@@ -132,7 +132,7 @@ impl Editor<'_> {
         self.erase(operation)
     }
 
-    /// Creates an operation in the place of `old`, whose results take the place of those of `old`, and erases `old`.
+    /// Creates an operation at the position of `old`, replaces the results of `old` by its results, and erases `old`.
     ///
     /// The insertion point stays as it is.
     ///
@@ -201,7 +201,7 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// An operation and those in its regions.
+    /// Returns an operation and those in its regions.
     fn inner_set(&self, operation: OperationRef) -> Result<hashbrown::HashSet<OperationId>> {
         let (body, _) = self.record(operation)?;
         Ok(body.nested_operations(operation.id).collect())

@@ -1,7 +1,7 @@
-//! Changing a module: [`Module::edit`] lends an [`Editor`] to a closure.
+//! Changes to a module: [`Module::edit`] lends an [`Editor`] to a closure.
 //!
-//! What is edited is named by references ([`OperationRef`], [`ValueRef`], ...), which borrow nothing: they are taken from
-//! the handles of reading ([`Operation::reference`]), or returned by what creates or walks. Attributes and types belong
+//! References ([`OperationRef`], [`ValueRef`], ...) identify the edited entities and borrow nothing. Handles
+//! ([`Operation::reference`]) and the editor's methods that create or walk return references. Attributes and types belong
 //! to the context, which the editor shares, so they can be held while the module changes.
 //!
 //! ```
@@ -45,7 +45,7 @@ use crate::error::{Error, ErrorKind, Result};
 
 /// Names something in a module: which body, and which entity of it.
 ///
-/// A reference stays valid until what it names is erased, or moved to another body.
+/// A reference stays valid until its entity is erased, or moved to another body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Ref<T> {
     pub(crate) body: BodyId,
@@ -190,7 +190,7 @@ impl<'m> Editor<'m> {
         self.walk_regions(vec![top])
     }
 
-    /// Returns an operation and all that are in its regions, each before those in its own.
+    /// Returns an operation and all operations in its regions, parents first.
     ///
     /// # Errors
     /// The operation has been erased, or a body cannot be read.
@@ -205,7 +205,7 @@ impl<'m> Editor<'m> {
         let mut found = Vec::new();
         let mut stack: Vec<OperationRef> = Vec::new();
         loop {
-            // The operations of the regions come in front of all that wait.
+            // The operations of the regions precede all pending ones.
             let first = stack.len();
             for region in regions.drain(..) {
                 for block in self.blocks(region)? {
@@ -271,12 +271,12 @@ impl<T> Ref<T> {
 
 /// References that a caller passes: one that names nothing is an error of a kind of its own.
 impl<'m> Editor<'m> {
-    /// A body, read if it has not been.
+    /// Returns a body, read if it has not been.
     fn body(&self, id: BodyId) -> Result<&Body> {
         load(self.context, self.bodies, self.loader, id)
     }
 
-    /// A body, to be changed.
+    /// Returns a body, to be changed.
     fn body_mut(&mut self, id: BodyId) -> Result<&mut Body> {
         self.body(id)?;
         self.changed.insert(id);

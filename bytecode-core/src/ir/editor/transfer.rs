@@ -110,7 +110,7 @@ impl Editor<'_> {
     ) -> Result<OperationRef> {
         let root = self.copy_record(operation, target, values)?;
         copied.push((operation, root));
-        // Operations whose regions are yet to be copied, each with its copy.
+        // Operations whose regions are not copied yet, each with its copy.
         let mut stack = vec![(operation, root)];
         while let Some((from, to)) = stack.pop() {
             let regions = self.operation(from)?.regions()?;
@@ -179,7 +179,7 @@ impl Editor<'_> {
         Ok(id)
     }
 
-    /// The operands and the successors of the copy of an operation.
+    /// Returns the operands and the successors of the copy of an operation.
     fn copied_uses(
         &self,
         from: OperationRef,

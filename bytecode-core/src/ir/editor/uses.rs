@@ -90,7 +90,7 @@ impl UseIndex {
         }
     }
 
-    /// The uses of a value, the latest first: the places, each with the operation.
+    /// Returns the uses of a value, the latest first: the places, each with the operation.
     pub(super) fn of_value(
         &self,
         value: ValueId,

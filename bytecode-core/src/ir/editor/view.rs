@@ -154,7 +154,7 @@ impl<'e, 'm> OperationView<'e, 'm> {
         self.reference.with(self.block)
     }
 
-    /// Returns the operation in whose region this one is; `None` at the top level.
+    /// Returns the parent operation; `None` at the top level.
     pub fn parent(&self) -> Option<OperationRef> {
         let region = self.body.blocks[self.block].region.get()?;
         match self.body.regions[region].operation.get() {

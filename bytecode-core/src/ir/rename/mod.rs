@@ -80,7 +80,7 @@ impl Module {
         })
     }
 
-    /// The changes of all references to a symbol.
+    /// Returns the changes of all references to a symbol.
     fn renamed(&self, symbol: Operation<'_>, old: &BStr, new: &BStr) -> Result<Changes> {
         let table = symbol.parent().ok_or_else(|| {
             let name = old.to_str_lossy().into_owned();
@@ -126,9 +126,9 @@ struct Scopes<'m> {
     chain: Vec<(OperationRef, Vec<BString>)>,
     /// One for each set of paths that is renamed somewhere.
     replacers: Vec<Replacer<'m, Renamed>>,
-    /// By what is renamed: the replacer.
+    /// The replacers, by renamed symbol.
     numbers: HashMap<Renamed, usize>,
-    /// By operation with regions: the replacer of what is in them.
+    /// The replacers of the contents, by operation with regions.
     inside: HashMap<OperationRef, usize>,
     context: &'m crate::Context,
 }
@@ -172,7 +172,7 @@ impl<'m> Scopes<'m> {
         number
     }
 
-    /// The replacer of what is in the regions of an operation.
+    /// Returns the replacer of the contents of the regions of an operation.
     fn enter(&mut self, operation: Operation<'m>, around: usize) -> Result<usize> {
         if operation.region_count() == 0 {
             return Ok(around);
@@ -226,7 +226,7 @@ impl Renamed {
         Ok(Some(path.len() - 1))
     }
 
-    /// An assembly text with the references in it renamed.
+    /// Returns an assembly text with the references in it renamed.
     fn text(&self, text: &BStr) -> Result<Option<String>> {
         let mut out = Vec::new();
         let mut copied = 0;

@@ -7,7 +7,7 @@
 
 use bstr::{BStr, BString};
 
-/// The end of the string literal that starts at `at`.
+/// Returns the end of the string literal that starts at `at`.
 pub(super) fn quoted_end(text: &BStr, at: usize) -> usize {
     let mut end = at + 1;
     while let Some(&byte) = text.get(end) {
@@ -21,7 +21,8 @@ pub(super) fn quoted_end(text: &BStr, at: usize) -> usize {
     end.min(text.len())
 }
 
-/// The names of the reference that starts at `at`, each with its range without `@`; and the end of the reference.
+/// Returns the names of the reference that starts at `at`, each with its range without `@`; and the end of the
+/// reference.
 pub(super) fn reference(text: &BStr, at: usize) -> (Vec<(std::ops::Range<usize>, BString)>, usize) {
     let mut names = Vec::new();
     let mut end = at;
@@ -53,7 +54,7 @@ fn is_bare(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
 }
 
-/// The bytes of a string literal, without its quotes.
+/// Returns the bytes of a string literal, without its quotes.
 fn unescaped(text: &[u8]) -> BString {
     let mut out = Vec::new();
     let mut rest = text;
@@ -83,7 +84,7 @@ fn unescaped(text: &[u8]) -> BString {
     out.into()
 }
 
-/// A name as a reference writes it, without `@`.
+/// Returns a name as a reference writes it, without `@`.
 pub(super) fn written(name: &BStr) -> Vec<u8> {
     let starts = name
         .first()

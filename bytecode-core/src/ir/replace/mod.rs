@@ -19,11 +19,11 @@ use crate::context::{Attribute, Type, WireForm};
 use crate::error::Result;
 
 impl Module {
-    /// Replaces attributes: those of operations, their properties and locations, and all that are nested in these or in types.
+    /// Replaces attributes: those of operations, their properties and locations, and all attributes nested in these or in types.
     ///
-    /// `replace` is called once for each attribute that the module uses, after those nested in it, and returns what takes
-    /// its place, or `None` to keep it. The names in a dictionary and in a location are attributes too: strings. An attribute in
-    /// assembly text counts as one attribute.
+    /// `replace` is called once for each attribute that the module uses, after its nested attributes, and returns the
+    /// replacement, or `None` to keep the attribute. The names in a dictionary and in a location are attributes too: strings. An
+    /// attribute in assembly text counts as one attribute.
     ///
     /// Returns whether every attribute could be inspected: an encoding or properties of an unknown dialect may hold more.
     ///
@@ -45,8 +45,8 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// The error of `replace`; a replacement of another context, or of another kind than its place takes, such as a location; or
-    /// a body cannot be read. Nothing is changed then.
+    /// Fails with the error of `replace`, for a replacement of another context or of a kind that its place does not allow, such
+    /// as a location, or if a body cannot be read. Nothing is changed then.
     pub fn replace_attributes(
         &mut self,
         replace: impl for<'c> FnMut(Attribute<'c>) -> Result<Option<Attribute<'c>>>,
@@ -54,11 +54,11 @@ impl Module {
         self.replace_by(ByClosures(replace, keep_type))
     }
 
-    /// Replaces types: those of values, and all that are nested in these or in attributes.
+    /// Replaces types: those of values, and all types nested in these or in attributes.
     ///
-    /// `replace` is called once for each type that the module uses, after those nested in it, and returns what takes its place,
-    /// or `None` to keep it. A type in assembly text counts as one type. Returns whether every type could be inspected: see
-    /// [`replace_attributes`](Self::replace_attributes).
+    /// `replace` is called once for each type that the module uses, after its nested types, and returns the replacement,
+    /// or `None` to keep the type. A type in assembly text counts as one type. Returns whether every type could be
+    /// inspected: see [`replace_attributes`](Self::replace_attributes).
     ///
     /// # Errors
     /// Those of [`replace_attributes`](Self::replace_attributes).

@@ -213,7 +213,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         Ok(new)
     }
 
-    /// A dictionary whose names were replaced, in the order of the new names.
+    /// Returns a dictionary whose names were replaced, in the order of the new names.
     fn in_order(&self, attribute: Attribute<'m>) -> Result<Attribute<'m>> {
         if attribute.dialect() != "builtin" {
             return Ok(attribute);

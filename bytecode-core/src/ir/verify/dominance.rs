@@ -41,13 +41,14 @@ impl Dominators {
         self.spans[block]
     }
 
-    /// Whether a block can be reached from the first of its region.
+    /// Returns whether a block can be reached from the first of its region.
     pub(super) fn is_reachable(&self, block: BlockId) -> bool {
         let (start, end) = self.span(block);
         start < end
     }
 
-    /// Whether `a` dominates `b`, a block of the same region. A block that cannot be reached is dominated by all.
+    /// Returns whether `a` dominates `b`, a block of the same region. A block that cannot be reached is dominated by
+    /// all.
     pub(super) fn dominates(&self, a: BlockId, b: BlockId) -> bool {
         let ((start, end), (inner, _)) = (self.span(a), self.span(b));
         !self.is_reachable(b) || start <= inner && inner < end
@@ -110,7 +111,7 @@ impl Flow {
         let count = self.order.len();
         let mut forest = Forest::new(count);
         let mut dominators = vec![0; count];
-        // By number: the blocks whose semidominator it is.
+        // By number: the blocks with this semidominator.
         let mut buckets = vec![Vec::new(); count];
         for block in (1..count as u32).rev() {
             let index = block as usize;
@@ -199,7 +200,7 @@ impl Forest {
         at(&self.labels, block as usize).unwrap_or(0)
     }
 
-    /// The block with the lowest semidominator on the path from `block` to the root of its tree, that excluded.
+    /// Returns the block with the lowest semidominator on the path from `block` to the root of its tree, that excluded.
     fn lowest(&mut self, block: u32) -> (u32, u32) {
         let mut path = Vec::new();
         let mut next = block;

@@ -1,4 +1,4 @@
-//! Whether a module is well-formed IR, beyond being readable.
+//! The verifier: checks that a readable module is well-formed IR.
 //!
 //! | rule | of |
 //! | --- | --- |
@@ -12,8 +12,8 @@
 //! | the first block of a function has the arguments of its type | functions |
 //! | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
 //!
-//! What upstream's verifier refuses beyond this depends on the code of its dialects. Each body is walked once, in the order
-//! of the text; every question is answered in constant time, however deeply regions nest ([`scope`]).
+//! Further rules of upstream's verifier depend on the code of its dialects. Each body is walked once, in the order of the
+//! text; every query takes constant time, for any nesting depth of regions ([`scope`]).
 
 mod attributes;
 mod dominance;
@@ -109,7 +109,7 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Whether it is known that the operation has this trait, and whether it may have it.
+    /// Returns whether it is known that the operation has this trait, and whether it may have it.
     fn has(&mut self, record: &OperationRecord, member: OpTrait) -> (bool, bool) {
         match self.layout(record).map(OpLayout::traits) {
             Some(traits) => {
@@ -120,13 +120,13 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Whether values in the regions of an operation must be defined before they are used: it is known to have no graph
-    /// region.
+    /// Returns whether values in the regions of an operation must be defined before they are used: it is known to have
+    /// no graph region.
     fn has_dominance(&mut self, record: &OperationRecord) -> bool {
         !self.has(record, OpTrait::GraphRegion).1
     }
 
-    /// Something is wrong with an operation of this body.
+    /// Adds a finding about an operation of this body.
     #[cold]
     fn find(&mut self, id: OperationId, message: impl Into<Cow<'static, str>>) {
         self.find_at(self.place.operation(id), message);
@@ -148,7 +148,7 @@ impl<'ir> Verifier<'ir> {
 /// How many operations around that at fault are named.
 const MAX_PATH: usize = 16;
 
-/// An operation in a path: its symbol if it has one.
+/// Returns an operation in a path: its symbol if it has one.
 fn step(operation: Operation<'_>) -> String {
     match operation.symbol_name() {
         Ok(Some(symbol)) => format!("@{symbol}"),

@@ -1,4 +1,4 @@
-//! Where a walk over a body is: the regions around it, and what has been passed in each.
+//! The position of a walk over a body: the enclosing regions, and the visited operations in each.
 //!
 //! A definition can be seen where its region is one of those around, and not outside of an operation that is isolated. In
 //! each region around, the operation that the walk is in stands for a use somewhere inside of it.
@@ -20,12 +20,12 @@ struct Scope {
     outermost: usize,
 }
 
-/// What is around the walk.
+/// The scopes around the position of the walk.
 pub(super) struct Scopes {
     scopes: Vec<Scope>,
     /// By region: its index in `scopes`, if it is there.
     open: Arena<RegionId, Option<usize>>,
-    /// By operation: whether the walk has passed it with all that is in it.
+    /// By operation: whether the walk has left it.
     passed: Arena<OperationId, bool>,
 }
 
@@ -69,7 +69,7 @@ impl Scopes {
         self.open[first] = Some(depth);
     }
 
-    /// The next operation.
+    /// Returns the next operation.
     pub(super) fn next(&mut self, body: &Body) -> Option<OperationId> {
         loop {
             let depth = self.scopes.len().checked_sub(1)?;
@@ -114,13 +114,13 @@ impl Scopes {
         }
     }
 
-    /// Whether the walk has passed an operation with all that is in it.
+    /// Returns whether the walk has left an operation.
     pub(super) fn is_passed(&self, operation: OperationId) -> bool {
         self.passed[operation]
     }
 }
 
-/// The first operation of a block, or of those after it.
+/// Returns the first operation of a block, or of those after it.
 fn first_of(body: &Body, first: Option<BlockId>) -> Option<OperationId> {
     let first = first.map(|id| &body.blocks[id]);
     let mut blocks =
@@ -128,7 +128,7 @@ fn first_of(body: &Body, first: Option<BlockId>) -> Option<OperationId> {
     blocks.find_map(|block| block.first_operation.get())
 }
 
-/// The operation behind another in its region.
+/// Returns the operation after another in its region.
 fn following(body: &Body, record: &OperationRecord) -> Option<OperationId> {
     let next = || first_of(body, body.blocks[record.block.get()?].next.get());
     record.next.get().or_else(next)

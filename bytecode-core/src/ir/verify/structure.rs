@@ -42,8 +42,8 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Whether a definition dominates a use in `user`, an operation of the same region that the walk is at. What no operation
-    /// defines is there from the beginning of its block.
+    /// Returns whether a definition dominates a use in `user`, an operation of the same region that the walk is at.
+    /// Values without a defining operation exist from the beginning of their block.
     fn dominates(&self, block: BlockId, operation: Option<OperationId>, user: OperationId) -> bool {
         let Some(user_block) = self.body.operations[user].block.get() else {
             return false;
@@ -51,7 +51,7 @@ impl<'ir> Verifier<'ir> {
         if block != user_block {
             return self.dominators.dominates(block, user_block);
         }
-        // What cannot be reached is dominated by all.
+        // Unreachable blocks are dominated by all blocks.
         let passed = operation.is_none_or(|it| self.scopes.is_passed(it));
         passed || !self.dominators.is_reachable(user_block)
     }
@@ -155,7 +155,7 @@ impl<'ir> Verifier<'ir> {
         Ok(())
     }
 
-    /// The regions of an operation, and the body that they are in.
+    /// Returns the regions of an operation, and the body that they are in.
     pub(super) fn regions_of(
         &self,
         record: &OperationRecord,

@@ -10,7 +10,7 @@ use crate::builtin::StringAttr;
 use crate::error::Result;
 use crate::properties::OpTrait;
 
-/// The attribute that holds the visibility of a symbol, and what it may be.
+/// The attribute of the visibility of a symbol, and its allowed values.
 const VISIBILITY: &str = "sym_visibility";
 const VISIBILITIES: [&str; 3] = ["public", "private", "nested"];
 
@@ -22,9 +22,14 @@ impl<'ir> Verifier<'ir> {
         }
         let table = self.place.operation(id);
         let (body, regions) = self.regions_of(record)?;
-        let blocks = regions.map(|it| body.blocks_of(it).count());
-        if !blocks.eq([1]) {
-            self.find(id, "a symbol table is one region of one block");
+        let blocks: Vec<usize> = regions.map(|it| body.blocks_of(it).count()).collect();
+        match blocks.as_slice() {
+            [1] => {}
+            [count] => self.find(id, format!("the symbol table has {count} blocks, not one")),
+            regions => {
+                let count = regions.len();
+                self.find(id, format!("the symbol table has {count} regions, not one"));
+            }
         }
         let mut seen = HashSet::new();
         for block in table.regions()?.flat_map(|region| region.blocks()) {

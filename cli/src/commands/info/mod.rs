@@ -1,4 +1,4 @@
-//! `mlirbc info`: what is in a file.
+//! `mlirbc info`: shows the version, producer, sections, dialects and counts of a file.
 
 mod tile_ir;
 
@@ -16,14 +16,14 @@ use mlir_bytecode::read::{File, Section};
 use mlir_bytecode_dialects::{Recognized, Source};
 
 use super::check::describe;
-use crate::failure::{BAD_INPUT, Result, report_error};
+use crate::failure::{INVALID_INPUT, Result, report_error};
 use crate::input::{Form, Input};
 use crate::output;
 use crate::source::SourceArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The file to look into; `-` is standard input
+    /// The file to inspect; `-` is standard input
     file: PathBuf,
     #[command(flatten)]
     source: SourceArguments,
@@ -87,7 +87,7 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
         for (target, obstacle) in &readers {
             let target = target.name();
             match obstacle {
-                None => writeln!(out, "  {target:<22} as it is")?,
+                None => writeln!(out, "  {target:<22} unchanged")?,
                 Some(obstacle) => writeln!(
                     out,
                     "  {target:<22} after `convert --target {target}`: {obstacle}"
@@ -102,27 +102,27 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
     Ok(if report.findings.is_empty() {
         ExitCode::SUCCESS
     } else {
-        ExitCode::from(BAD_INPUT)
+        ExitCode::from(INVALID_INPUT)
     })
 }
 
-/// Whose operations a file holds, and how that is known.
+/// Describes the source of the operations of a file, and the evidence for it.
 fn described(recognized: Option<&Recognized>) -> String {
     let Some(recognized) = recognized else {
-        return "unknown: no known layouts fit all properties, which stay as they are".to_owned();
+        return "unknown: no known layouts fit all properties, which are preserved".to_owned();
     };
     let Recognized {
         source, evidence, ..
     } = recognized;
     let unknown = match recognized.unknown {
         0 => String::new(),
-        1 => "; it does not know 1 operation".to_owned(),
-        count => format!("; it does not know {count} operations"),
+        1 => "; 1 operation is unknown to it".to_owned(),
+        count => format!("; {count} operations are unknown to it"),
     };
     format!("{source}, {evidence}{unknown}")
 }
 
-/// What keeps each release from reading the file as it is.
+/// Returns for each release the reason why it cannot read the file unchanged, if any.
 fn readers(module: &Module) -> mlir_bytecode::Result<Vec<(Source, Option<String>)>> {
     Source::all()
         .filter_map(|source| Some((source, source.target()?)))
@@ -148,7 +148,7 @@ fn sections(out: &mut dyn Write, sections: &[Section<'_>]) -> io::Result<()> {
     Ok(())
 }
 
-/// A dialect: its name, its version's bytes, whether it is known.
+/// Displays a dialect: its name and the bytes of its version.
 struct Described<'ir>(UsedDialect<'ir>);
 
 impl Display for Described<'_> {

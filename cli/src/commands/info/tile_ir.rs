@@ -1,4 +1,4 @@
-//! `mlirbc info` of Tile IR: its sections, its kernels, its globals.
+//! `mlirbc info` of Tile IR: sections, kernels, globals.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -13,14 +13,14 @@ use crate::failure::Result;
 use crate::input::Input;
 use crate::output;
 
-/// What is shown of a function.
+/// The displayed facts of a function.
 struct Shown<'m> {
     function: &'m Function<'m>,
     name: &'m BStr,
     signature: String,
     hints: Option<String>,
     operations: usize,
-    /// How many constants it uses, and their size in bytes.
+    /// The number of constants used, and their size in bytes.
     constants: (usize, usize),
 }
 
@@ -64,7 +64,7 @@ impl<'m> Shown<'m> {
     }
 }
 
-/// How many constants a body uses, and their size in bytes.
+/// Returns the number of constants that a body uses, and their size in bytes.
 fn constants(module: &Module<'_>, body: &Body) -> tile_ir_bytecode::Result<(usize, usize)> {
     let fields = body.operations().flat_map(|operation| operation.fields());
     let used = fields.filter_map(|field| match field {

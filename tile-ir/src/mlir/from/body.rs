@@ -268,7 +268,7 @@ impl Builder<'_> {
     }
 }
 
-/// How many operands each operand of the definition stands for.
+/// Returns the number of operands in each group of the definition.
 fn group_sizes(definition: &Definition, operation: ir::Operation<'_>) -> Result<Vec<usize>> {
     let count = operation.operand_count();
     let sizes: Vec<usize> = if definition.layout == OperandLayout::Segmented {
@@ -294,7 +294,7 @@ fn group_sizes(definition: &Definition, operation: ir::Operation<'_>) -> Result<
     )))
 }
 
-/// The sizes of the operand groups, as the operation says them.
+/// Returns the sizes of the operand groups, as the operation declares them.
 fn segments(operation: ir::Operation<'_>) -> Result<Vec<usize>> {
     if let Properties::Fields(fields) = operation.properties().map_err(fault)? {
         for (_, value) in fields.iter().filter(|(field, _)| field.name() == SEGMENTS) {

@@ -15,7 +15,7 @@ use crate::mlir::{Result, fault, unsupported};
 use crate::module::StringId;
 use crate::types::{Scalar, Type, TypeId};
 
-/// What has been met of a module, with its numbers.
+/// The collected items of a module, with their numbers.
 pub(super) struct Items {
     pub(super) tables: Tables,
     /// Whether truth values are written as integers of type `i1`.
@@ -34,7 +34,7 @@ impl Items {
         }
     }
 
-    /// The number of a type.
+    /// Returns the number of a type.
     pub(super) fn type_(&mut self, type_: mlir_bytecode::Type<'_>) -> Result<TypeId> {
         if let Some(id) = self.types.get(&type_.id()) {
             return Ok(*id);
@@ -138,7 +138,7 @@ impl Items {
         })
     }
 
-    /// A self-contained attribute.
+    /// Returns a self-contained attribute.
     pub(super) fn attribute(
         &mut self,
         attribute: mlir_bytecode::Attribute<'_>,
@@ -236,7 +236,7 @@ impl Items {
         }
     }
 
-    /// The data of a constant, and its type.
+    /// Returns the data of a constant, and its type.
     pub(super) fn constant(
         &mut self,
         attribute: mlir_bytecode::Attribute<'_>,
@@ -260,7 +260,7 @@ impl Items {
         Ok((self.tables.constant(type_id, data, is_same), type_id))
     }
 
-    /// The debug entry of a location; the unknown one for locations that the container does not have.
+    /// Returns the debug entry of a location; the unknown one for locations that the container does not have.
     pub(super) fn location(&mut self, location: mlir_bytecode::Attribute<'_>) -> Result<DebugId> {
         if let Some(id) = self.locations.get(&location.id()) {
             return Ok(*id);
@@ -348,7 +348,7 @@ impl Items {
     }
 }
 
-/// The type of the elements and the shape of a tile.
+/// Returns the type of the elements and the shape of a tile.
 fn tile(type_: mlir_bytecode::Type<'_>) -> Option<(Scalar, Vec<i64>)> {
     let Ok(Some(CudaTileType::Tile { tile })) = type_.try_decode() else {
         return None;
@@ -375,7 +375,7 @@ fn line_and_column<'ir>(
     })
 }
 
-/// The number of an enumeration's case.
+/// Returns the number of an enumeration's case.
 pub(super) fn case(kind: EnumKind, attribute: mlir_bytecode::Attribute<'_>) -> Result<u32> {
     let unknown = || unsupported(format!("`{attribute}` as {}", kind.name()));
     let Spelling::Attribute(mnemonic) = kind.spelling() else {
@@ -399,7 +399,7 @@ pub(super) fn case(kind: EnumKind, attribute: mlir_bytecode::Attribute<'_>) -> R
     }
 }
 
-/// The bits of an integer attribute, zero-extended.
+/// Returns the bits of an integer attribute, zero-extended.
 pub(super) fn integer(attribute: mlir_bytecode::Attribute<'_>) -> Result<u64> {
     match attribute.try_decode().map_err(fault)? {
         Some(BuiltinAttribute::Integer { value, .. }) => {

@@ -95,7 +95,7 @@ pub(super) fn make(module: &ir::Module, container: &Container) -> Result<Module<
     Ok(made)
 }
 
-/// The `cuda_tile.module` at the top, or in the `builtin.module` that is.
+/// Returns the `cuda_tile.module` at the top, or in the `builtin.module` that is.
 fn root(module: &ir::Module) -> Result<ir::Operation<'_>> {
     let mut operation = module.operation().map_err(fault)?;
     if let Some(outer) = operation.filter(|it| it.name() == "builtin.module") {
@@ -109,7 +109,7 @@ fn root(module: &ir::Module) -> Result<ir::Operation<'_>> {
         .ok_or_else(|| unsupported("a module that is not one `cuda_tile.module`"))
 }
 
-/// The operations of the first region.
+/// Returns the operations of the first region.
 fn contents(operation: ir::Operation<'_>) -> Result<Vec<ir::Operation<'_>>> {
     let region = operation.regions().map_err(fault)?.next();
     let blocks = region.into_iter().flat_map(ir::Region::blocks);
@@ -244,7 +244,7 @@ impl Maker<'_> {
         })
     }
 
-    /// Whether an attribute of the container says what `attribute` says.
+    /// Returns whether an attribute of the container equals `attribute`.
     fn is_same(&self, before: Option<&Attribute>, attribute: &Attribute) -> bool {
         let Some(before) = before else {
             return is_empty(attribute);
@@ -255,7 +255,7 @@ impl Maker<'_> {
     }
 }
 
-/// Whether there is nothing in an attribute, or in its elements.
+/// Returns whether there is nothing in an attribute, or in its elements.
 fn is_empty(attribute: &Attribute) -> bool {
     match attribute {
         Attribute::Array(elements) => elements.iter().all(is_empty),

@@ -1,6 +1,6 @@
-//! The tables of a module that is made: strings, types, constants and debug entries, each with what it is found by.
+//! The tables of a new module: strings, types, constants and debug entries, each with its lookup index.
 //!
-//! They may start with the tables of a container: what is there keeps its number, what is new goes behind.
+//! They may start with the tables of a container: existing entries keep their numbers, new ones are appended.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -51,7 +51,7 @@ struct Constants {
     numbers: HashMap<(TypeId, Vec<u8>), u64>,
     /// The data of each constant, once it is used.
     entries: Vec<Option<Vec<u8>>>,
-    /// How the container spells constants; empty where it does as the in-memory IR does.
+    /// The container's encoding of constants; empty if it is that of the in-memory IR.
     spellings: Vec<Vec<u8>>,
 }
 
@@ -148,7 +148,7 @@ impl Tables {
     fn start_types(&mut self, container: &Module<'_>) {
         for number in 0..container.types.len() as u64 {
             let mut first = number;
-            // What nobody can decode is not used.
+            // Entries that cannot be decoded are not used.
             if let Ok(decoded) = container.type_at(TypeId(number)) {
                 let key = decoded.map_references(&mut |id| self.equal_type(id));
                 first = *self.types.numbers.entry(key).or_insert(number);
@@ -208,12 +208,12 @@ impl Tables {
         TypeId(number)
     }
 
-    /// The number of a type that there is.
+    /// Returns the number of an existing type.
     pub(super) fn find(&self, type_: &Type) -> Option<TypeId> {
         self.types.numbers.get(type_).copied().map(TypeId)
     }
 
-    /// The number of a constant; `is_same` tells whether other data are the same elements.
+    /// Returns the number of a constant; `is_same` determines whether other data has the same elements.
     pub(super) fn constant(
         &mut self,
         type_: TypeId,

@@ -12,7 +12,7 @@ use crate::operation::OperandLayout;
 use crate::types::TypeId;
 use crate::version::Version;
 
-/// Makes the entry block of `body` in `region`, with all that is in it.
+/// Creates the entry block of `body` in `region`, with its contents.
 pub(super) fn make<'c>(
     items: &mut Items<'_, 'c>,
     editor: &mut Editor<'c>,

@@ -27,7 +27,7 @@ use crate::verify;
 /// How deep types and attributes may nest.
 const MAX_DEPTH: usize = 64;
 
-/// What has been made of a module's tables.
+/// The items created from the tables of a module.
 pub(in crate::mlir) struct Items<'m, 'c> {
     pub(super) module: &'m Module<'m>,
     pub(super) context: &'c Context,
@@ -52,7 +52,7 @@ impl<'m, 'c> Items<'m, 'c> {
         self.context.attribute(item).map_err(fault)
     }
 
-    /// A type.
+    /// Returns a type.
     pub(in crate::mlir) fn type_(&mut self, id: TypeId) -> Result<mlir_bytecode::Type<'c>> {
         self.type_within(id, 0)
     }
@@ -156,7 +156,7 @@ impl<'m, 'c> Items<'m, 'c> {
         })
     }
 
-    /// The value of a field of an operation whose first result has the type `result`.
+    /// Returns the value of a field of an operation whose first result has the type `result`.
     pub(super) fn field(
         &mut self,
         definition: &Definition,
@@ -193,7 +193,7 @@ impl<'m, 'c> Items<'m, 'c> {
         }
     }
 
-    /// The hints of a function, empty where it has none.
+    /// Returns the hints of a function, empty where it has none.
     pub(in crate::mlir) fn function_hints(
         &mut self,
         function: &Function<'_>,
@@ -251,7 +251,7 @@ impl<'m, 'c> Items<'m, 'c> {
         }
     }
 
-    /// An array.
+    /// Returns an array.
     pub(super) fn array(&mut self, elements: &[Attribute]) -> Result<mlir_bytecode::Attribute<'c>> {
         let elements = elements.iter().map(|element| self.attribute(element));
         let elements = elements.collect::<Result<_>>()?;
@@ -279,7 +279,7 @@ impl<'m, 'c> Items<'m, 'c> {
         Ok(entries)
     }
 
-    /// A case of an enumeration.
+    /// Returns a case of an enumeration.
     pub(super) fn case(&self, kind: EnumKind, code: u32) -> Result<mlir_bytecode::Attribute<'c>> {
         let (Some(case), Spelling::Attribute(_)) = (kind.case(code), kind.spelling()) else {
             return self.integer(32, code.into());
@@ -302,7 +302,7 @@ impl<'m, 'c> Items<'m, 'c> {
         })
     }
 
-    /// An integer of so many bits.
+    /// Returns an integer of so many bits.
     pub(super) fn integer(&self, width: u32, value: u64) -> Result<mlir_bytecode::Attribute<'c>> {
         let value = value & u64::MAX >> (64 - width);
         let value = ApInt::from_u64(width, value);
@@ -333,24 +333,24 @@ impl<'m, 'c> Items<'m, 'c> {
         self.make(&BuiltinAttribute::Unit)
     }
 
-    /// A string.
+    /// Returns a string.
     pub(super) fn string(&self, value: &[u8]) -> Result<mlir_bytecode::Attribute<'c>> {
         let (value, type_) = (BStr::new(value), None);
         self.make(&BuiltinAttribute::String { value, type_ })
     }
 
-    /// A string of the table.
+    /// Returns a string of the table.
     pub(super) fn string_at(&self, id: StringId) -> Result<mlir_bytecode::Attribute<'c>> {
         self.string(self.module.string(id)?)
     }
 
-    /// A type as an attribute.
+    /// Returns a type as an attribute.
     pub(super) fn type_attribute(&mut self, id: TypeId) -> Result<mlir_bytecode::Attribute<'c>> {
         let value = self.type_(id)?;
         self.make(&BuiltinAttribute::Type { value })
     }
 
-    /// An array of `i32`.
+    /// Returns an array of `i32`.
     pub(super) fn i32_array(&self, values: &[i32]) -> Result<mlir_bytecode::Attribute<'c>> {
         let data: Vec<u8> = values.iter().flat_map(|it| it.to_le_bytes()).collect();
         self.dense_array(32, values.len(), &data)
@@ -370,7 +370,7 @@ impl<'m, 'c> Items<'m, 'c> {
         })
     }
 
-    /// The elements of a constant of type `of`.
+    /// Returns the elements of a constant of type `of`.
     pub(super) fn constant(
         &mut self,
         id: ConstantId,

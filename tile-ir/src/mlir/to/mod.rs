@@ -1,6 +1,6 @@
 //! A whole module in the in-memory IR: its globals and functions. The mirror of [`from`](super::from).
 //!
-//! What the container does not store is made up as the vendor's reader does: the module is named `kernels`.
+//! Data that the container does not store is invented as the vendor's reader does: the module is named `kernels`.
 
 mod body;
 mod items;
@@ -33,7 +33,7 @@ pub(super) fn make(module: &Module<'_>, registry: Registry) -> Result<ir::Module
     Ok(made)
 }
 
-/// The only region of an operation.
+/// Returns the only region of an operation.
 fn only_region(created: &Created) -> Result<RegionRef> {
     let region = created.regions.first().copied();
     region.ok_or_else(|| ErrorKind::Invalid("no region".into()).into())

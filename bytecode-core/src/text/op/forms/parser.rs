@@ -58,7 +58,7 @@ impl<'a> ModuleParser<'a> {
         parser.finish()
     }
 
-    /// What follows the region of an operation in custom form.
+    /// Parses the part after the region of an operation in custom form.
     pub(in crate::text::op) fn close_custom(
         &mut self,
         operation: OpenOperation<'a>,
@@ -258,7 +258,7 @@ impl<'a> OperationParser<'a> for FormParser<'_, 'a> {
     }
 }
 
-/// A custom form that this parser does not know.
+/// Returns the error for a custom form that this parser does not support.
 #[cold]
 fn unknown_custom_form(name: &str) -> Error {
     Error::message(format!(

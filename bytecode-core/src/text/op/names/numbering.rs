@@ -11,7 +11,7 @@
 //! the regions inside a region all go on from its numbers instead.
 //!
 //! How many numbers a body takes is [counted](super::totals) before; so each is numbered when its text is rendered, and
-//! what comes first does not have to be printed first.
+//! earlier parts need not be printed first.
 
 use hashbrown::HashMap;
 
@@ -45,7 +45,7 @@ impl Name {
         Self(Self::LONG | kind | u64::from(number))
     }
 
-    /// Prints `%0`, or `%0#1` if it is result 1 of several: `result` tells which.
+    /// Prints `%0`, or `%0#1` for result 1 of several, as `result` determines.
     #[inline(always)]
     fn print(self, out: &mut Vec<u8>, result: impl FnOnce() -> Option<u32>) {
         if self.0 < Self::LONG && self != Self::NONE {
@@ -87,7 +87,7 @@ struct Counters {
 }
 
 impl Counters {
-    /// Goes on behind what takes `total` numbers.
+    /// Advances by `total` numbers.
     fn skip(&mut self, total: Total) -> Result<()> {
         self.value = advance(self.value, total.values)?;
         self.argument = advance(self.argument, total.arguments)?;
@@ -101,12 +101,12 @@ type Branches = Vec<(u32, u32)>;
 
 /// How values are numbered, body by body: each can be, once the one around it is.
 pub(in crate::text::op) struct Numbering {
-    /// Whether numbers are unique in all that is printed, or only where they are visible.
+    /// Whether numbers are unique in the whole output, or only in their scope.
     unique: bool,
     totals: Totals,
 }
 
-/// The numbers of what is in one body.
+/// The numbers of the contents of one body.
 #[derive(Default)]
 pub(in crate::text::op) struct Numbers {
     /// By value id.
@@ -119,7 +119,7 @@ pub(in crate::text::op) struct Numbers {
     bodies: HashMap<BodyId, Counters>,
 }
 
-/// What waits for its numbers.
+/// A region or body that waits for its numbers.
 #[derive(Clone, Copy)]
 enum Waiting {
     Region(RegionId),
@@ -127,7 +127,7 @@ enum Waiting {
 }
 
 impl Numbering {
-    /// Of what is in `totals`.
+    /// Returns a numbering of the bodies in `totals`.
     pub(in crate::text::op) fn new(totals: Totals, unique: bool) -> Self {
         Self { unique, totals }
     }
@@ -136,7 +136,7 @@ impl Numbering {
         &self.totals
     }
 
-    /// Numbers operations of one body and what is in them, each from zero.
+    /// Numbers operations of one body with their contents, each from zero.
     pub(in crate::text::op) fn roots<'ir>(
         &self,
         roots: impl Iterator<Item = Operation<'ir>>,
@@ -172,7 +172,7 @@ impl Numbering {
         Ok(numbers)
     }
 
-    /// Numbers what waits in a body, the last one first, each with the numbers that are next where it was found.
+    /// Numbers the pending entities of a body, last first, each with the next numbers at its position.
     fn number(
         &self,
         numbers: &mut Numbers,
@@ -204,7 +204,7 @@ impl Numbering {
     }
 }
 
-/// Puts what is in an operation of `body` onto `waiting`.
+/// Pushes the contents of an operation of `body` onto `waiting`.
 fn wait(
     body: &Body,
     extra: &OperationExtra,
@@ -220,7 +220,7 @@ fn wait(
 }
 
 impl Numbers {
-    /// Makes room for what is in a body.
+    /// Reserves capacity for the contents of a body.
     fn make_room(&mut self, body: &Body) {
         let (values, blocks) = (body.value_types.len(), body.blocks.len());
         self.values
@@ -248,7 +248,7 @@ impl Numbers {
         Ok(())
     }
 
-    /// Numbers what a region defines itself; `inner` sees what operations with regions have.
+    /// Numbers the definitions of a region itself; `inner` receives its operations with regions.
     fn region(
         &mut self,
         body: &Body,
@@ -296,13 +296,13 @@ impl Numbers {
         Ok(())
     }
 
-    /// The position of a block in its region.
+    /// Returns the position of a block in its region.
     pub(in crate::text::op) fn position(&self, block: BlockId) -> Option<u32> {
         let position = self.blocks.get(block.index()).copied();
         position.filter(|&position| position != NONE)
     }
 
-    /// The positions of the blocks of a region that branch to the one at `position`, sorted.
+    /// Returns the positions of the blocks of a region that branch to the one at `position`, sorted.
     pub(in crate::text::op) fn predecessors(
         &self,
         region: RegionId,
@@ -315,7 +315,7 @@ impl Numbers {
         found.iter().map(|(_, from)| *from)
     }
 
-    /// Prints `%0`, or `%0#1` if it is result 1 of several: `result` tells which.
+    /// Prints `%0`, or `%0#1` for result 1 of several, as `result` determines.
     #[inline]
     pub(in crate::text::op) fn print_value(
         &self,
@@ -336,7 +336,7 @@ impl Numbers {
     }
 }
 
-/// The next number of a counter.
+/// Returns the next number of a counter.
 #[inline]
 fn next(counter: &mut u32) -> Result<u32> {
     let number = *counter;
@@ -344,7 +344,7 @@ fn next(counter: &mut u32) -> Result<u32> {
     Ok(number)
 }
 
-/// The number behind `count` numbers from `first` on.
+/// Returns the number after `count` numbers from `first` on.
 #[inline]
 fn advance(first: u32, count: u64) -> Result<u32> {
     let next = u64::from(first).saturating_add(count);

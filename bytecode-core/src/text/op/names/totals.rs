@@ -19,7 +19,7 @@ pub(in crate::text::op) struct Total {
     pub(in crate::text::op) operations: u64,
 }
 
-/// How much there is in each body of what is printed.
+/// The totals of each printed body.
 pub(in crate::text::op) struct Totals {
     all: Total,
     bodies: HashMap<BodyId, Total>,
@@ -33,7 +33,7 @@ struct Owner<'ir> {
 }
 
 impl Totals {
-    /// Counts what is in some operations, on several cores. Bodies that have not been read are read.
+    /// Counts the contents of some operations, on several cores. Loads deferred bodies.
     pub(in crate::text::op) fn count<'ir>(
         roots: impl Iterator<Item = Operation<'ir>>,
     ) -> Result<Self> {
@@ -56,7 +56,7 @@ impl Totals {
             }
         }
         let mut bodies = HashMap::with_capacity(owners.len());
-        // Those within come behind, so they are complete when they are added.
+        // Nested bodies come later in the list, so they are complete when they are added.
         for owner in owners.iter().rev() {
             let total = totals.pop().unwrap_or_default();
             let outer = owner.parent.and_then(|parent| totals.get_mut(parent));
@@ -78,14 +78,14 @@ impl Totals {
 }
 
 impl Total {
-    /// Counts what is in the body of an operation, and finds the operations with a body within.
+    /// Counts the contents of the body of an operation, and collects the operations with nested bodies.
     fn of_body(owner: Operation<'_>) -> Result<(Self, Vec<Operation<'_>>)> {
         let (mut total, mut found) = (Self::default(), Vec::new());
         total.add_regions(owner, &mut found)?;
         Ok((total, found))
     }
 
-    /// Adds an operation and what is in it, as far as that is in the same body.
+    /// Adds an operation and its contents in the same body.
     fn add_operation<'ir>(
         &mut self,
         operation: Operation<'ir>,

@@ -20,7 +20,7 @@ use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
 use crate::progress::Work;
 use crate::text::item::{Kind, Parser, utf8};
 
-/// How far the parsing is told after about this many bytes.
+/// Progress is reported after about this many bytes.
 const TELL: usize = 1 << 16;
 
 impl Module {
@@ -34,8 +34,8 @@ impl Module {
 
     /// Parses a text in assembly form.
     ///
-    /// Operations are in generic form, or in a custom form that the registry has: `builtin.module` and those of
-    /// [`Registry::with_forms`]. Operations that no layout of the registry knows are unregistered, and always allowed.
+    /// Operations are in generic form, or in a custom form of the registry: `builtin.module` and those of
+    /// [`Registry::with_forms`]. Operations without a layout in the registry are unregistered, and always allowed.
     pub fn parse_with(
         text: impl AsRef<[u8]>,
         registry: Registry,
@@ -128,7 +128,7 @@ impl<'a> ModuleParser<'a> {
         self.finish()
     }
 
-    /// An operation as far as its regions, or what else may stand where one may.
+    /// Parses an operation up to its regions, or another construct that is allowed at its position.
     #[inline]
     fn step(&mut self) -> Result<()> {
         match self.base.token.kind {
@@ -144,7 +144,7 @@ impl<'a> ModuleParser<'a> {
         }
     }
 
-    /// Gives what has an alias for a location the location that the alias stands for.
+    /// Resolves the location aliases of entities whose alias was defined later.
     fn resolve_locations(&mut self) -> Result<()> {
         for (site, alias, at) in std::mem::take(&mut self.later) {
             let found = self

@@ -10,7 +10,7 @@ use crate::context::{Attribute, AttributeId, PackedOption, PropertiesId, TypeId}
 use crate::ir::{BlockId, BodyBuilder, BodyId, OperationId, RegionId, ValueId};
 use crate::properties::split::Entry;
 
-/// How an operation is written, and what it must keep while its regions are read.
+/// The form of an open operation, and the state kept while its regions are parsed.
 pub(in crate::text::op) enum Form<'a> {
     Generic,
     /// A custom form, with the attributes that it has given.
@@ -27,7 +27,7 @@ pub(in crate::text::op) struct Argument<'a> {
     pub(in crate::text::op) later: Option<&'a str>,
 }
 
-/// What stands in `<...>`.
+/// The contents of `<...>`.
 pub(in crate::text::op) enum PropertiesText<'a> {
     None,
     /// The properties of a known operation.
@@ -40,7 +40,7 @@ pub(in crate::text::op) enum PropertiesText<'a> {
         text: &'a str,
         properties: Option<PropertiesId>,
     },
-    /// The attribute of an operation that nobody knows.
+    /// The attribute of an unregistered operation.
     Attribute(Attribute<'a>),
 }
 
@@ -97,7 +97,7 @@ pub(in crate::text::op) struct OpenRegion<'a> {
     pub(in crate::text::op) errors: usize,
 }
 
-/// A body that goes on behind an isolated operation.
+/// A body that continues after an isolated operation.
 pub(in crate::text::op) struct OuterBody {
     pub(in crate::text::op) body: BodyBuilder,
     pub(in crate::text::op) id: BodyId,

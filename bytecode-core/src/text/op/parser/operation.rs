@@ -207,7 +207,7 @@ impl<'a> ModuleParser<'a> {
         Ok(properties)
     }
 
-    /// What follows the regions of an operation in generic form.
+    /// Parses the part after the regions of an operation in generic form.
     pub(in crate::text::op) fn close_generic(
         &mut self,
         operation: OpenOperation<'a>,
@@ -273,7 +273,7 @@ impl<'a> ModuleParser<'a> {
         let inputs = types.len();
         self.base.result_types(types)?;
         let text = self.base.slice(start, self.base.token.start).trim_end();
-        // Where the text goes on behind a comment or a line is not told by its first bytes.
+        // The first bytes do not show where the text continues after a comment or a line.
         if !text.contains("//")
             && !text.contains('\n')
             && let Some(known) = self.operations.get_mut(name)
@@ -328,7 +328,7 @@ impl<'a> ModuleParser<'a> {
         Ok(())
     }
 
-    /// The properties and the discardable attributes of an operation.
+    /// Returns the properties and the discardable attributes of an operation.
     fn split(
         &mut self,
         operation: &OpenOperation<'a>,

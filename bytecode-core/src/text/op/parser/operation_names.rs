@@ -1,4 +1,4 @@
-//! What is known of the operations that a text names, found once for each.
+//! The facts about the operation names in a text, looked up once for each name.
 
 use hashbrown::HashMap;
 
@@ -8,10 +8,10 @@ use crate::properties::defaults::declared_defaults;
 use crate::properties::{FieldValue, OpLayout, OpTrait};
 use crate::text::item::{Parser, unescape_content};
 
-/// The type of an operation, as it stands in the text.
+/// The type of an operation, as text.
 #[derive(Default)]
 pub(in crate::text::op) struct Signature<'a> {
-    /// From behind the colon on.
+    /// The text after the colon.
     pub(in crate::text::op) text: &'a str,
     /// Those of the operands, then those of the results.
     pub(in crate::text::op) types: Vec<Type<'a>>,
@@ -22,11 +22,11 @@ pub(in crate::text::op) struct Signature<'a> {
 pub(in crate::text::op) struct KnownOperation<'a> {
     pub(in crate::text::op) id: OperationNameId,
     pub(in crate::text::op) layout: Option<&'a OpLayout>,
-    /// What the fields of the layout are where the text says nothing.
+    /// The default values of the fields of the layout.
     pub(in crate::text::op) defaults: Vec<Option<FieldValue>>,
     /// Its regions cannot use names from outside.
     pub(in crate::text::op) isolated: bool,
-    /// What it had the last time: most often it has the same again, and the text tells by its first bytes.
+    /// The signature of the previous operation with this name, because most operations repeat it; compared by its text first.
     pub(in crate::text::op) signature: Option<Signature<'a>>,
     pub(in crate::text::op) properties: Option<(&'a str, Option<PropertiesId>)>,
 }
@@ -39,7 +39,7 @@ pub(in crate::text::op) struct KnownOperations<'a> {
 }
 
 impl<'a> KnownOperations<'a> {
-    /// The number of the operation `name`, which may have escapes as a string has.
+    /// Returns the number of the operation `name`, which may have escapes as a string has.
     pub(in crate::text::op) fn find(&mut self, parser: &Parser<'a>, name: &'a str) -> Result<u32> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);

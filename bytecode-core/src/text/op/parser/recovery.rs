@@ -1,18 +1,18 @@
-//! Going on behind an error, so that a text says at once what is wrong with it.
+//! Recovery: parsing continues after errors, so that one run reports many.
 //!
-//! What is left of an operation is skipped: up to a token at the start of a line that can begin an operation, a label, an alias
-//! or the end of a region, outside of the braces that the operation has opened. What the operation should have
-//! defined is missing then: that is no error of its own.
+//! The parser skips the rest of the operation: up to a token at the start of a line that can begin an operation, a label, an
+//! alias or the end of a region, outside of the braces that the operation has opened. Uses of values that the skipped
+//! operation should have defined are not reported.
 
 use super::state::ModuleParser;
 use crate::error::{Error, Result};
 use crate::text::item::{Kind, Lexer};
 
-/// How many errors of a text are told.
+/// The maximum number of reported errors.
 const MAX_ERRORS: usize = 20;
 
 impl ModuleParser<'_> {
-    /// Keeps an error of what begins at `start`, and goes on behind it; the errors, if there are enough.
+    /// Records an error of the construct at `start`, and continues after it. Fails with all errors if there are too many.
     #[cold]
     pub(in crate::text::op) fn recover(&mut self, start: usize, error: Error) -> Result<()> {
         self.errors.push(error);
@@ -55,7 +55,7 @@ impl ModuleParser<'_> {
                     return;
                 }
                 Kind::Error => {
-                    // Where nothing can be told apart, the next line is a new start.
+                    // Without a better position, parsing restarts at the next line.
                     let rest = self.base.text_from(token.start);
                     let length = rest.find('\n').unwrap_or(rest.len());
                     self.base.seek(token.start + length);
@@ -73,7 +73,7 @@ impl ModuleParser<'_> {
     }
 }
 
-/// How many braces are open behind a token. Those alone go over lines in what printers write.
+/// Returns the number of open braces after a token. Only braces span lines in the output of printers.
 fn after(depth: usize, kind: Kind) -> usize {
     match kind {
         Kind::BraceOpen => depth + 1,

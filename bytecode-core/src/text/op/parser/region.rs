@@ -102,7 +102,7 @@ impl<'a> ModuleParser<'a> {
             let sound = self.errors.is_empty() && undefined_value.is_ok();
             self.leave_body(&operation, sound);
         }
-        // What an operation with an error would have defined is no error of its own.
+        // Uses of values of an operation with an error are not reported as further errors.
         if region.errors == self.errors.len() {
             let undefined = region.blocks.iter().filter(|(_, block)| !block.defined);
             if let Some((name, block)) = undefined.min_by_key(|(_, block)| block.at) {
@@ -212,7 +212,7 @@ impl<'a> ModuleParser<'a> {
             .map_err(|(at, message)| self.base.error_at(at, message))
     }
 
-    /// The block of the innermost region with this name, which may be defined later.
+    /// Returns the block of the innermost region with this name, which may be defined later.
     pub(in crate::text::op) fn block_named(&mut self, name: &'a str, at: usize) -> Result<BlockId> {
         let Some(region) = self.regions.last_mut() else {
             return Err(self

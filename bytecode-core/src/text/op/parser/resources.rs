@@ -16,7 +16,7 @@ use crate::context::{Context, Resource, ResourceData, ResourceOwner};
 use crate::error::Result;
 use crate::text::item::{Kind, Parser, hex_bytes, lossy};
 
-/// What the metadata of a file says.
+/// The contents of the file metadata.
 #[derive(Default)]
 pub(in crate::text::op) struct Metadata {
     groups: Vec<(ResourceOwner, Vec<Resource>)>,
@@ -93,7 +93,7 @@ impl<'a> Parser<'a> {
         }
         let quoted = self.spelling();
         let string = self.string()?;
-        // As upstream tells them: a blob begins with `0x` and its alignment.
+        // As upstream distinguishes them: a blob begins with `0x` and its alignment.
         let blob = if string.starts_with(b"0x") {
             hex_bytes(quoted).ok()
         } else {

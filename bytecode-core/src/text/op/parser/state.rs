@@ -12,11 +12,11 @@ use crate::error::Error;
 use crate::ir::{BlockId, Body, BodyBuilder, BodyId, OperationId, ValueId};
 use crate::text::item::Parser;
 
-/// What has a location that is an alias defined later.
+/// An entity whose location is an alias that is defined later.
 pub(in crate::text::op) enum Site {
     Operation(BodyId, OperationId),
     Argument(BodyId, ValueId),
-    /// An argument whose value is made later.
+    /// A block argument whose value is created later.
     None,
 }
 
@@ -46,8 +46,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     /// Locations by aliases that have not been defined, and where they are.
     pub(in crate::text::op) later: Vec<(Site, &'a str, usize)>,
     pub(in crate::text::op) metadata: Vec<Metadata>,
-    /// What is wrong so far.
+    /// The errors so far.
     pub(in crate::text::op) errors: Vec<Error>,
-    /// Whether there is no sense in going on behind the next error.
+    /// Whether parsing stops at the next error.
     pub(in crate::text::op) is_over: bool,
 }

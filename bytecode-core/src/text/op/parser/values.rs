@@ -32,14 +32,14 @@ struct Forward {
     at: usize,
 }
 
-/// The values that one name stands for.
+/// The values of one name.
 #[derive(Clone, Copy)]
 struct Definition {
     first: ValueId,
     count: u32,
 }
 
-/// What names stand for. Nearly all are numbers, given one after the other: those need no hashing.
+/// The values of names. Nearly all names are consecutive numbers, which need no hashing.
 #[derive(Default)]
 struct Names<'a> {
     /// The number of the first of `numbered`.
@@ -51,7 +51,7 @@ struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The position of a number among those after the first.
+    /// Returns the position of a number among those after the first.
     fn position(&self, number: u32) -> Option<usize> {
         Some(number.checked_sub(self.base)? as usize)
     }
@@ -67,7 +67,7 @@ impl<'a> Names<'a> {
         self.others.get(name).copied()
     }
 
-    /// Whether the name was free.
+    /// Returns whether the name was free.
     fn insert(&mut self, name: &'a str, definition: Definition) -> bool {
         let Some(number) = number(name) else {
             return self.others.insert(name, definition).is_none();
@@ -136,12 +136,12 @@ fn number(name: &str) -> Option<u32> {
 #[derive(Default)]
 struct Scope<'a> {
     defined: Names<'a>,
-    /// What has been defined, in order.
+    /// The definitions, in order.
     log: Vec<&'a str>,
     forward: HashMap<(&'a str, u32), Forward>,
 }
 
-/// Where a region began: what was defined in it is forgotten at its end.
+/// The start of a region, whose definitions are removed at its end.
 pub(in crate::text::op) struct Mark {
     isolated: bool,
     defined: usize,
@@ -157,7 +157,7 @@ pub(in crate::text::op) struct Values<'a> {
     pub(in crate::text::op) forward: Vec<(ValueId, Vec<u32>)>,
 }
 
-/// What is wrong with a name, and where.
+/// An error about a name, with its position.
 pub(in crate::text::op) type Problem = (usize, String);
 
 impl<'a> Values<'a> {
@@ -264,7 +264,7 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
-    /// Defines `count` values from `first` on as `name`; uses before are given what they stand for.
+    /// Defines `count` values from `first` on as `name`, and resolves earlier uses.
     pub(in crate::text::op) fn define(
         &mut self,
         body: &mut BodyBuilder,

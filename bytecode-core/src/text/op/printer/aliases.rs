@@ -1,4 +1,4 @@
-//! Finding what gets an alias: a walk over all that will be printed, in upstream's order.
+//! Collection of aliases: a walk over everything to be printed, in upstream's order.
 
 use hashbrown::HashSet;
 
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::ir::{Block, Operation, Region};
 use crate::text::item::{Aliases, Visitor};
 
-/// The aliases of all that is printed.
+/// The aliases of the printed text.
 pub(in crate::text::op) fn aliases<'ir>(
     context: &'ir Context,
     root: Root<'ir>,
@@ -31,7 +31,7 @@ struct Walk<'ir> {
     properties: HashSet<(OperationNameId, PropertiesId)>,
 }
 
-/// What is left to do of the walk, last first.
+/// The remaining steps of the walk, last first.
 enum Step<'ir> {
     Operations(Operation<'ir>),
     Leave(Operation<'ir>),
@@ -69,7 +69,7 @@ impl<'ir> Walk<'ir> {
         Ok(())
     }
 
-    /// Visits what comes before an operation, and puts the rest of it onto `steps`.
+    /// Visits the parts of an operation that are printed first, and pushes the other parts onto `steps`.
     fn enter(
         &mut self,
         operation: Operation<'ir>,
@@ -90,7 +90,7 @@ impl<'ir> Walk<'ir> {
         Ok(())
     }
 
-    /// What an operation itself mentions, its location aside.
+    /// Visits the items of an operation itself, except its location.
     fn operation(&mut self, operation: Operation<'ir>) -> Result<()> {
         for operand in operation.operands() {
             self.visitor.type_(operand.type_(), false)?;

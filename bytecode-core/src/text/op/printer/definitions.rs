@@ -17,7 +17,7 @@ const SHARES_PER_CORE: usize = 8;
 /// Some definitions, and the resources that they mention, in order.
 type Rendered = (Vec<u8>, Vec<ResourceId>);
 
-/// Prints the definitions of the aliases before the module, or of the deferred ones behind it.
+/// Prints the definitions of the aliases before the module, or of the deferred aliases after it.
 pub(in crate::text::op) fn print(
     items: &mut Items<'_>,
     deferred: bool,
@@ -54,7 +54,7 @@ pub(in crate::text::op) fn print(
                     resources.into_iter().for_each(|it| items.resources.add(it));
                     writer.write_all(&text)?;
                 }
-                // It depends on what is printed before it.
+                // The text depends on the text before it.
                 None => writer.write_all(&render(items, &aliases, share)?)?,
             }
         }

@@ -15,7 +15,7 @@ use crate::properties::{OpLayout, OpTrait};
 use crate::text::item::strings::{self, separate};
 use crate::text::item::{Elision, Items, is_unit};
 
-/// What an entry of a dictionary is printed from.
+/// The source of an entry of a dictionary.
 enum Value<'ir> {
     Attribute(Attribute<'ir>),
     /// The text of a default value.
@@ -36,7 +36,7 @@ struct Split<'ir> {
 }
 
 impl<'ir> Attributes<'ir> {
-    /// The attributes of the dictionary of an operation.
+    /// Returns the attributes of the dictionary of an operation.
     pub(in crate::text::op) fn of_dictionary(operation: Operation<'ir>) -> Result<Self> {
         let dictionary = operation.attribute_dictionary();
         let split = if operation.context().version() < Version::NATIVE_PROPERTIES {

@@ -1,6 +1,6 @@
 //! `Display` of operations and modules.
 //!
-//! Whatever a file has, these print a text: an error stands in its place as `<<error>>`.
+//! Display never fails: an error is printed in place as `<<error>>`.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ impl fmt::Display for Module {
     }
 }
 
-/// Prints the operation and all that is in it, without aliases. For options, use
+/// Prints the operation with its contents, without aliases. For options, use
 /// [`print_operation`](crate::text::print_operation).
 impl fmt::Display for Operation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,4 @@
-//! Printing in generic form: byte for byte what `mlir-opt --mlir-print-op-generic` prints.
+//! Printing in generic form, byte for byte as `mlir-opt --mlir-print-op-generic` prints it.
 //!
 //! The text of operations is written as it grows.
 

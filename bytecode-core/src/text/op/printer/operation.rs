@@ -20,7 +20,7 @@ use crate::ir::{Body, Operation, OperationRecord, ValueId};
 use crate::text::item::strings::{self, separate};
 use crate::text::item::{Arena, Cache, Items, Seen, Span, is_function};
 
-/// What is the same for all parts of what is printed.
+/// The state shared by all parts of the output.
 pub(in crate::text::op) struct Shared {
     pub(in crate::text::op) debug_info: bool,
     pub(in crate::text::op) style: Style,
@@ -34,7 +34,7 @@ pub(in crate::text::op) struct OperationPrinter<'ir, 'a> {
     pub(in crate::text::op) shared: &'a Shared,
     /// The quoted names, by number of the name.
     names: Cache,
-    /// What attributes have been printed from, whatever the name.
+    /// The sources of the printed attributes, for all names.
     seen: Seen,
     /// The texts of those printed more than once: places in `arena`.
     attributes: HashMap<(OperationNameId, Source), Span>,
@@ -87,7 +87,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             .within(|| place(operation))
     }
 
-    /// Prints what is between the successors of an operation and its regions.
+    /// Prints the part between the successors of an operation and its regions.
     pub(in crate::text::op) fn start_regions(&mut self, operation: Operation<'ir>) -> Result<()> {
         self.print_properties(operation)
             .within(|| place(operation))?;
@@ -95,7 +95,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         Ok(())
     }
 
-    /// Prints what follows the regions of an operation.
+    /// Prints the part after the regions of an operation.
     pub(in crate::text::op) fn finish_regions(&mut self, operation: Operation<'ir>) -> Result<()> {
         self.print_dictionary(operation)
             .and_then(|()| self.print_types(operation))
@@ -161,7 +161,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         })
     }
 
-    /// Prints what is the same for all operations of a name.
+    /// Prints attributes that depend only on `source`: copies the text of the last operation with the name if it is equal.
     #[inline(always)]
     fn print_once(
         &mut self,
@@ -176,7 +176,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         self.print_new(name, source, print)
     }
 
-    /// Prints what is not that of the last operation with the name; keeps it if it has been printed before.
+    /// Prints attributes that differ from those of the last operation with the name; caches the text if it was printed before.
     fn print_new(
         &mut self,
         name: OperationNameId,

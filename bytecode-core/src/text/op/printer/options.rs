@@ -17,12 +17,12 @@ pub struct PrintOptions {
 }
 
 impl PrintOptions {
-    /// No locations, but aliases: what `mlir-opt` does unless it is told otherwise.
+    /// Returns the default options of `mlir-opt`: aliases, but no locations.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Whether everything is printed in full where it is used.
+    /// Returns whether everything is printed in full where it is used.
     #[must_use]
     pub fn local_scope(mut self, local_scope: bool) -> Self {
         self.local_scope = local_scope;
@@ -43,7 +43,7 @@ impl PrintOptions {
         self
     }
 
-    /// Whether locations are printed.
+    /// Returns whether locations are printed.
     #[must_use]
     pub fn debug_info(mut self, debug_info: bool) -> Self {
         self.debug_info = debug_info;

@@ -1,10 +1,10 @@
 //! Printing on several cores: the text is rendered in parts, and written in order.
 //!
-//! What parts share is known before: how much is in each body, and aliases. Where a part needs to know what has been
-//! printed before it (the number of a distinct attribute), it and all that follow are rendered in order.
+//! The data that parts share is computed before: the totals of each body, and aliases. If a part depends on the text before
+//! it (the number of a distinct attribute), that part and all later ones are rendered in order.
 //!
-//! Whoever writes takes parts too, as long as the next one to be written is not there. Nobody waits but for a part that
-//! somebody is rendering, so a pool that is busy with other things holds nothing up.
+//! The writing thread renders parts too, until the next part to be written is available. A thread waits only for a part that
+//! another thread is rendering, so a busy thread pool does not block the printing.
 
 use std::collections::VecDeque;
 use std::io;
@@ -23,13 +23,13 @@ use crate::text::item::{Aliases, Items};
 /// that core's cache until it is written. In tests there are many parts.
 const PART: u64 = if cfg!(test) { 1 } else { 1 << 10 };
 
-/// Parts do not begin deeper than this: what is open around them is remembered for each.
+/// The maximum depth at which a part begins, because each part stores the open constructs around it.
 const MAX_DEPTH: usize = 64;
 
 /// How many parts there are for each core, rendered or being so, before some must have been written.
 const PARTS_PER_CORE: usize = 8;
 
-/// A part of what is printed: from a place up to the operation `end`, or to the end of it all.
+/// A part of the output: from a position up to the operation `end`, or to the end.
 struct Part<'ir, 'a> {
     start: Traversal<'ir, 'a>,
     end: Option<(BodyId, OperationId)>,
@@ -49,7 +49,7 @@ struct Rendered {
 /// printed before it.
 type Taken<'ir, 'a> = (Traversal<'ir, 'a>, Receiver<Result<Option<Rendered>>>);
 
-/// What is shared by all who render.
+/// The state shared by all rendering threads.
 struct Pool<'ir, 'a> {
     context: &'ir Context,
     aliases: Arc<Aliases>,
@@ -62,7 +62,7 @@ struct Pool<'ir, 'a> {
 }
 
 struct Queue<'ir, 'a> {
-    /// What has not been taken.
+    /// The parts that no thread has taken.
     ahead: Traversal<'ir, 'a>,
     taken: VecDeque<Taken<'ir, 'a>>,
     /// How many threads beside the one that writes are at work.
@@ -71,8 +71,8 @@ struct Queue<'ir, 'a> {
     stopped: bool,
 }
 
-/// Prints in parts, as long as there are several and none depends on what is printed before it. `rest` is then
-/// what is left to print.
+/// Prints in parts, while there are several and none depends on the text before it. `rest` is then the remaining
+/// traversal.
 pub(in crate::text::op) fn print<'ir, 'a>(
     printer: &mut OperationPrinter<'ir, 'a>,
     rest: &mut Traversal<'ir, 'a>,
@@ -120,7 +120,7 @@ pub(in crate::text::op) fn print<'ir, 'a>(
 }
 
 impl<'ir, 'a> Pool<'ir, 'a> {
-    /// Whether one more is put to work, beside the one that writes: there is room, and fewer are than `most`.
+    /// Returns whether one more is put to work, beside the one that writes: there is room, and fewer are than `most`.
     fn hire(&self, most: usize) -> bool {
         let mut queue = lock(&self.queue);
         let hires = queue.workers < most && queue.taken.len() < self.most && !queue.is_empty();
@@ -136,7 +136,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         lock(&self.queue).workers -= 1;
     }
 
-    /// Takes a part off what is left.
+    /// Takes one of the remaining parts.
     fn take(&self) -> Option<Part<'ir, 'a>> {
         let mut queue = lock(&self.queue);
         if queue.taken.len() >= self.most || queue.is_empty() {
@@ -160,7 +160,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         Some(Part { start, end, text })
     }
 
-    /// The next part to be written, where it starts and its text; `None` behind the last one.
+    /// Returns the next part to be written, with its start and text; `None` after the last one.
     fn next(&self) -> Result<Option<(Traversal<'ir, 'a>, Option<Rendered>)>> {
         let taken = || lock(&self.queue).taken.pop_front();
         let mut next = taken();
@@ -204,7 +204,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
         Ok(())
     }
 
-    /// How many operations are in the body of the operation that comes next, if it has one.
+    /// Returns the number of operations are in the body of the operation that comes next, if one.
     fn size(&self, ahead: &Traversal<'ir, 'a>) -> Option<u64> {
         let body = ahead.peek()?.own_body()?;
         Some(self.shared.numbering.totals().of(body).operations)
@@ -234,11 +234,11 @@ impl<'ir, 'a> Pool<'ir, 'a> {
     /// Renders a part, and hands its text to the one that writes.
     fn render(&self, part: Part<'ir, 'a>) {
         let rendered = self.rendered(part.start, part.end);
-        // If that one has gone, nobody wants it.
+        // The receiver may be gone; then the text is not needed.
         let _ = part.text.send(rendered);
     }
 
-    /// The text of a part; `None` if that takes what is printed before it.
+    /// Returns the text of a part; `None` if the text depends on the parts before it.
     fn rendered(
         &self,
         mut walk: Traversal<'ir, 'a>,
@@ -266,19 +266,19 @@ impl<'ir, 'a> Pool<'ir, 'a> {
     }
 }
 
-/// Whether a body of so many operations is in several parts: it is numbered once for all of them.
+/// Returns whether a body of so many operations is in several parts: it is numbered once for all of them.
 fn is_large(size: u64) -> bool {
     size > PART
 }
 
 impl Queue<'_, '_> {
-    /// Whether nothing is left to take.
+    /// Returns whether nothing is left to take.
     fn is_empty(&self) -> bool {
         self.stopped || (self.ahead.peek().is_none() && self.ahead.depth() == 0)
     }
 }
 
-/// Somebody has panicked; the scope goes on with that panic.
+/// Another thread has panicked; the scope propagates that panic.
 fn abandoned() -> Error {
     Error::message("a part of the text has not been rendered")
 }

@@ -21,7 +21,7 @@ use crate::text::item::Items;
 /// Without local scope a blank line ends the text, as `mlir-opt` prints it.
 ///
 /// The text is written in pieces of about 64 KiB, and that of a large module is rendered on several cores; strings that
-/// are not UTF-8 are escaped, but text in assembly form goes out as it is.
+/// are not UTF-8 are escaped, but assembly text is written unchanged.
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
     let top_level = module.top_level()?;
     let numbering = numbering(module.context(), options, top_level.operations())?;
@@ -36,11 +36,11 @@ pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -
     Ok(())
 }
 
-/// Prints one operation and all that is in it, as a text of its own: without local scope with the aliases and the
-/// resources that it refers to.
+/// Prints one operation with its contents as a separate text: without local scope, with the aliases and the
+/// resources that it references.
 ///
-/// Values have the numbers that they have in the innermost isolated operation around it, which is often itself. No
-/// body of other operations is read.
+/// The numbering of values is that of the innermost enclosing isolated operation, which is often the operation
+/// itself. No body of other operations is read.
 pub fn print_operation(
     operation: Operation<'_>,
     options: PrintOptions,

@@ -10,7 +10,7 @@ use crate::properties::{FieldValue, OpField, Properties};
 use crate::text::item::strings::{self};
 use crate::text::item::{Elision, Items, unknown};
 
-/// The attributes of an operation: those of its dictionary and, if asked for, those of its
+/// Returns the attributes of an operation: those of its dictionary and, if asked for, those of its
 /// properties; sorted by name.
 pub(in crate::text::op) fn named_attributes<'ir>(
     operation: Operation<'ir>,
@@ -96,7 +96,7 @@ impl Items<'_> {
     }
 }
 
-/// Whether a field is printed: it has a value, or a default one takes its place.
+/// Returns whether a field is printed: it has a value, or a default one takes its place.
 fn is_shown(field: &OpField, value: &FieldValue) -> bool {
     *value != FieldValue::Absent || field.default().is_some()
 }

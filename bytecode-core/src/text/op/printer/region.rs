@@ -1,4 +1,4 @@
-//! Regions and blocks, and all that is in them.
+//! Printing of regions and blocks with their contents.
 //!
 //! ```text
 //! regions ::= `(` region (`,` region)* `)`

@@ -1,6 +1,6 @@
 //! Which release's printer is imitated, where releases differ.
 
-/// What a release prints differently.
+/// The differences between the printers of releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text::op) struct Style {
     /// The numbers of values are unique in the whole module, not only where they are visible.
@@ -12,7 +12,7 @@ pub(in crate::text::op) struct Style {
 }
 
 impl Style {
-    /// The style of a major release of LLVM.
+    /// Returns the style of a major release of LLVM.
     pub(in crate::text::op) fn of(release: u32) -> Self {
         let since = |first| release >= first;
         Self {

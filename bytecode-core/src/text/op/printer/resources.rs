@@ -1,4 +1,4 @@
-//! The dictionary behind the module: the data of resources.
+//! The dictionary after the module: the data of resources.
 //!
 //! ```text
 //! file-metadata   ::= `{-#` dialect-group? external-group? `#-}`
@@ -26,13 +26,13 @@ struct Group<'ir> {
     entries: Vec<&'ir Resource>,
 }
 
-/// What is in the dictionary.
+/// The contents of the dictionary.
 pub(in crate::text::op) struct Dictionary<'a> {
     /// The resources of dialects, in this order.
     pub(in crate::text::op) referenced: &'a [ResourceId],
     /// Whether the external ones are in it.
     pub(in crate::text::op) externals: bool,
-    /// What has a longer text, in bytes, is left out.
+    /// Resources with a longer text, in bytes, are elided.
     pub(in crate::text::op) longest: u64,
 }
 
@@ -85,7 +85,7 @@ impl Dictionary<'_> {
     }
 }
 
-/// The length of the text of a resource's data, in bytes.
+/// Returns the length of the text of a resource's data, in bytes.
 fn text_length(resource: &Resource) -> u64 {
     match &resource.data {
         ResourceData::None => 0,

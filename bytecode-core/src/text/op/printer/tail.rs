@@ -1,11 +1,11 @@
-//! What stands behind the operands of an operation, kept from one operation to the next like it.
+//! A cache of the text after the operands of an operation, for the next equal operation.
 
 use smallvec::SmallVec;
 
 use crate::context::{AttributeId, OperationNameId, PackedOption, PropertiesId, TypeId};
 use crate::ir::{Body, OperationRecord};
 
-/// What the attributes of an operation are printed from, given its name.
+/// The sources of the attributes of an operation, given its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::text::op) enum Source {
     Properties(PropertiesId),
@@ -16,7 +16,7 @@ pub(in crate::text::op) enum Source {
 }
 
 impl Source {
-    /// A number of its own.
+    /// Returns a number of its own.
     pub(in crate::text::op) fn number(self) -> usize {
         let (id, kind) = match self {
             Self::Properties(id) => (id.0, 0),
@@ -28,10 +28,10 @@ impl Source {
     }
 }
 
-/// Texts of the last operations with a name, and what they are the texts of.
+/// The texts of the last operations with a name, and their sources.
 #[derive(Default)]
 struct Tail {
-    /// Before the regions, and behind them.
+    /// The texts before and after the regions.
     attributes: [Attributes; 2],
     operands: SmallVec<[TypeId; 4]>,
     results: SmallVec<[TypeId; 2]>,

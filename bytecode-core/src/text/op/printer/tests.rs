@@ -1,4 +1,4 @@
-//! Stacks and threads: what files cannot show.
+//! Tests of stacks and threads, which files cannot cover.
 
 use super::{PrintOptions, print};
 use crate::dialect::Registry;

@@ -9,7 +9,7 @@ use super::super::names::{Numbering, Numbers};
 use crate::error::Result;
 use crate::ir::{self, Block, BodyId, Cursor, Operation, OperationId, Region};
 
-/// What is printed.
+/// The printed entity.
 #[derive(Clone, Copy)]
 pub(in crate::text::op) enum Root<'ir> {
     /// A module: the operations of its top level, and external resources.
@@ -18,7 +18,7 @@ pub(in crate::text::op) enum Root<'ir> {
     Operation(Operation<'ir>),
 }
 
-/// A place in the traversal: what comes next, and what is open around it.
+/// A position in the traversal: the next step, and the open constructs around it.
 #[derive(Clone)]
 pub(in crate::text::op) struct Traversal<'ir, 'a> {
     numbering: &'a Numbering,
@@ -36,7 +36,7 @@ pub(in crate::text::op) struct Traversal<'ir, 'a> {
     next_numbers: Option<Arc<Numbers>>,
 }
 
-/// What comes next.
+/// The next step.
 pub(in crate::text::op) enum Step<'ir> {
     /// An operation. One without regions ends with it.
     Operation(Operation<'ir>),
@@ -58,7 +58,7 @@ pub(in crate::text::op) enum Position {
 }
 
 impl<'ir, 'a> Traversal<'ir, 'a> {
-    /// A traversal of all of `root`, which is in a body with these numbers.
+    /// Returns a traversal of all of `root`, which is in a body with these numbers.
     pub(in crate::text::op) fn new(
         root: Root<'ir>,
         numbering: &'a Numbering,
@@ -86,19 +86,19 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
         self.depth
     }
 
-    /// The numbers of the body that the last step was in.
+    /// Returns the numbers of the body that the last step was in.
     #[inline]
     pub(in crate::text::op) fn numbers(&self) -> &Numbers {
         &self.numbers
     }
 
-    /// The operation that comes next, if it is an operation that does.
+    /// Returns the operation that comes next, if it is an operation that does.
     #[inline]
     pub(in crate::text::op) fn peek(&self) -> Option<Operation<'ir>> {
         self.cursor.peek()
     }
 
-    /// Whether this operation comes next.
+    /// Returns whether this operation comes next.
     #[inline]
     pub(in crate::text::op) fn is_at(&self, place: Option<(BodyId, OperationId)>) -> bool {
         place.is_some_and(|place| {
