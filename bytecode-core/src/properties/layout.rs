@@ -1,6 +1,5 @@
 //! The layout of an operation: its traits and the fields of its properties.
 
-use std::fmt;
 
 use super::{AttributeKind, FieldValue};
 
