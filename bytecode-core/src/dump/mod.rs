@@ -37,6 +37,8 @@ pub fn dump(file: impl Into<Bytes>, registry: Registry, sink: &mut dyn Write) ->
         registry: &registry,
         file: view,
         cursor: Cursor::new(&file, 0),
+        bytes: &file,
+        next: 0,
         version: view.map_or(Version::NEWEST, |file| file.version()),
         lines: Lines::new(file.len() as u64, sink),
         base: 0,
@@ -52,6 +54,10 @@ struct Dump<'a, 's> {
     /// The file, if its header can be read.
     file: Option<File<'a>>,
     cursor: Cursor<'a>,
+    /// The whole file.
+    bytes: &'a [u8],
+    /// The offset of the first byte that has not been shown.
+    next: u64,
     version: Version,
     lines: Lines<'s>,
     /// The depth of the fields that are on the first level of their grammar.
@@ -111,7 +117,21 @@ impl<'a> Dump<'a, '_> {
     fn show(&mut self, start: Cursor<'a>, text: &str) -> Result<()> {
         let length = start.remaining() - self.cursor.remaining();
         let bytes = start.rest().get(..length).unwrap_or_default();
+        self.show_unread(start.offset())?;
+        self.next = start.offset() + length as u64;
         self.lines.row(start.offset(), bytes, text)
+    }
+
+    /// Writes the bytes up to `end` that have not been shown, because a value before them is malformed.
+    fn show_unread(&mut self, end: u64) -> Result<()> {
+        let unread = self.bytes.get(self.next as usize..end as usize);
+        match unread.unwrap_or_default() {
+            [] => Ok(()),
+            unread => {
+                let start = std::mem::replace(&mut self.next, end);
+                self.lines.row(start, unread, "not read")
+            }
+        }
     }
 
     fn varint(&mut self, what: &str) -> Result<u64> {
@@ -162,10 +182,7 @@ impl<'a> Dump<'a, '_> {
         self.lines.depth = depth;
         self.lines.say(&format!("error: {error}"))?;
         self.first.get_or_insert(error);
-        let shown = self.cursor.offset() - data.offset();
-        self.cursor = data;
-        self.cursor.bytes(shown)?;
-        self.rest("not read")
+        self.show_unread(data.offset() + data.remaining() as u64)
     }
 
     fn contents(&mut self, section: SectionKind) -> Result<()> {
