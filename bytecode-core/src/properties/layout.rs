@@ -1,6 +1,5 @@
 //! The layout of an operation: its traits and the fields of its properties.
 
-
 use super::{AttributeKind, FieldValue};
 
 use crate::bytes::Version;
