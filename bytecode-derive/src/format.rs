@@ -49,7 +49,7 @@ const fn is_form(directive: Directive) -> bool {
     )
 }
 
-/// The format of a variant: its own, or the default one. `kind` tells whether a mnemonic stands before it.
+/// The format of a variant: its own, or the default one. `kind` states whether a mnemonic precedes it.
 pub(crate) fn of(variant: &Variant, kind: FormatKind, errors: &Errors) -> Format<usize> {
     for field in &variant.fields {
         let checked = field.directive.map_or(Ok(()), |it| check(field, &[it]));

@@ -1,23 +1,23 @@
-//! The numbers of entries in the tables of a context.
+//! Ids: dense numbers of entries in a table or an arena, and those of the tables of a context.
 
-use super::packed_option::PackedId;
-
-/// Declares the number of an entry in a table.
+/// Declares an id: a dense `u32`.
 macro_rules! id {
-    // A macro because the numbers of different tables are distinct types, alike otherwise.
-    ($(#[$doc:meta])* $name:ident) => {
+    // A macro because the ids of different tables and arenas are distinct types, alike otherwise.
+    ($(#[$doc:meta])* $visibility:vis $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(pub(crate) u32);
+        $visibility struct $name(pub(crate) u32);
 
+        #[allow(dead_code, reason = "not every id is an index")]
         impl $name {
             /// Returns the number as an index into a list of all entries.
-            pub fn index(self) -> usize {
+            #[inline]
+            $visibility fn index(self) -> usize {
                 self.0 as usize
             }
         }
 
-        impl PackedId for $name {
+        impl $crate::context::PackedId for $name {
             #[inline]
             fn from_number(number: u32) -> Self {
                 Self(number)
@@ -31,15 +31,17 @@ macro_rules! id {
     };
 }
 
+pub(crate) use id;
+
 id! {
     /// The number of an attribute in its context. The file's attributes have the file's numbers.
-    AttributeId
+    pub AttributeId
 }
 id! {
     /// The number of a type in its context. The file's types have the file's numbers.
-    TypeId
+    pub TypeId
 }
 id! {
     /// The number of the properties of an operation, in wire form, in their context.
-    PropertiesId
+    pub PropertiesId
 }

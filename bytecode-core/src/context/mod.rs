@@ -27,6 +27,7 @@ pub use context::{Context, UsedDialect};
 pub(crate) use definitions::{Definitions, KnownDialect};
 pub use dialect_version::DialectVersion;
 pub use handles::{Attribute, ItemHandle, ResourceHandle, Type};
+pub(crate) use ids::id;
 pub use ids::{AttributeId, PropertiesId, TypeId};
 pub(crate) use item::{Item, ItemId, Items};
 pub use item::{ItemKind, WireForm};
