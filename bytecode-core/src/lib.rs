@@ -39,7 +39,20 @@
 //! }
 //! ```
 //!
-//! The documentation of [`mlir_bytecode_derive`] explains all words of the derives.
+//! # Where to find
+//!
+//! | to | see |
+//! | --- | --- |
+//! | open a file | `mlir_bytecode_dialects::open`, with the upstream dialects; [`Module::open`] and [`Module::read`] with a registry of your own |
+//! | walk operations | [`Module::walk`], [`Operation`], [`Region`], [`Block`], [`Value`] |
+//! | decode attributes and types | [`Attribute::decode`], [`Type::decode`], [`Operation::cast`]; [`builtin`] has the builtin items |
+//! | create attributes and types | the constructors of [`Context`], such as [`Context::i32`] |
+//! | edit | [`Module::edit`] and [`ir::Editor`], [`Module::rename_symbol`], [`Module::replace_attributes`], [`Module::erase_dead`] |
+//! | verify and compare | [`Module::verify`], [`Module::diff`] |
+//! | write bytecode | [`Module::to_bytes`], [`Module::write_to`]; [`Module::write`] with [`WriteOptions`] |
+//! | print and parse text | `println!("{module}")`, [`Module::to_text`], [`text::print`]; [`Module::parse`] |
+//! | define a dialect | the derives [`DialectType`], [`DialectAttribute`], [`OpProperties`] and [`Dialect`] |
+//! | look into a file | [`read::File`]: header, sections, strings, entries with their offsets; [`dump`], [`check`] |
 
 // The derives name this crate by its name, here too: `builtin` is written with them.
 #[allow(
@@ -69,6 +82,10 @@ pub mod read;
 pub mod text;
 pub mod write;
 
+// The type of names and strings in a file, which need not be UTF-8.
+#[doc(no_inline)]
+pub use bstr::BStr;
+
 // The everyday names; each room has the rest.
 pub use bytes::Version;
 pub use context::{Attribute, Context, Type};
@@ -79,5 +96,7 @@ pub use ir::{Block, Module, Operation, Region, Value};
 pub use item::{DialectAttribute, DialectItem, DialectType};
 pub use producer::Producer;
 pub use properties::OpProperties;
+pub use text::{ParseOptions, PrintOptions};
+pub use write::WriteOptions;
 
 pub use mlir_bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType, OpProperties};

@@ -104,7 +104,7 @@ mod tests {
             function("c")
         );
         let text = [function("a"), function("b"), inner].concat();
-        let options = ParseOptions::default();
+        let options = ParseOptions::new();
         let parsed = Module::parse_with(&text, Registry::new(), &options)?;
         let all = text.len() as u64;
         let parsing = Step {
@@ -131,7 +131,7 @@ mod tests {
         done(Work::Reading, 3 * 9000);
         check(&module);
         done(Work::Checking, 1);
-        module.write(&WriteOptions::default())?;
+        module.write(&WriteOptions::new())?;
         done(Work::Writing, 3);
         print(&module, PrintOptions::new(), &mut Vec::new())?;
         done(Work::Printing, 9000);

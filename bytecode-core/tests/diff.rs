@@ -23,7 +23,7 @@ const TEXT: &str = r#"
 "#;
 
 fn one(second: &str) -> Difference {
-    let found = diff(TEXT, second, DiffOptions::default());
+    let found = diff(TEXT, second, DiffOptions::new());
     assert_eq!(found.len(), 1, "{found:?}");
     found.into_iter().next().expect("one")
 }
@@ -34,15 +34,15 @@ fn equal_modules_do_not_differ() {
         .replace("%0", "%x")
         .replace("^bb0", "^entry")
         .replace("\n", "\n ");
-    assert_eq!(diff(TEXT, &other_names, DiffOptions::default()), []);
-    assert!(!diff(TEXT, &other_names, DiffOptions { locations: true }).is_empty());
+    assert_eq!(diff(TEXT, &other_names, DiffOptions::new()), []);
+    assert!(!diff(TEXT, &other_names, DiffOptions::new().locations(true)).is_empty());
     // A module and what was written of it.
     let module = Module::parse(TEXT, Registry::new()).expect("well-formed");
-    let written = module.write(&WriteOptions::default()).expect("valid");
+    let written = module.write(&WriteOptions::new()).expect("valid");
     let read = Module::read(written.into_bytes(), Registry::new()).expect("valid");
     assert_eq!(
         module
-            .diff(&read, DiffOptions { locations: true })
+            .diff(&read, DiffOptions::new().locations(true))
             .expect("in memory"),
         []
     );
@@ -72,14 +72,14 @@ fn what_differs_is_found_where_it_is() {
     let removed = TEXT
         .replace("%2 = \"my.neg\"(%1) : (i8) -> i8", "")
         .replace("\"my.ret\"(%2)", "\"my.ret\"(%1)");
-    let found = diff(TEXT, &removed, DiffOptions::default());
+    let found = diff(TEXT, &removed, DiffOptions::new());
     assert_eq!(
         found.len(),
         2,
         "the operation, and the operand that it gave: {found:?}"
     );
     let types = TEXT.replace("i8", "i16");
-    assert!(diff(TEXT, &types, DiffOptions::default()).len() >= 4);
+    assert!(diff(TEXT, &types, DiffOptions::new()).len() >= 4);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn two_changes_far_apart_in_a_long_block() {
             .map(|it| format!("\"my.op\"() {{n = {it}}} : () -> ()\n"))
             .collect()
     };
-    let found = diff(&lines(&[7]), &lines(&[4990]), DiffOptions::default());
+    let found = diff(&lines(&[7]), &lines(&[4990]), DiffOptions::new());
     let kinds: Vec<_> = found.into_iter().map(|it| it.kind).collect();
     let line = |number| format!("\"my.op\" {{n = {number} : i64}} : () -> ()");
     assert_eq!(
@@ -108,7 +108,7 @@ fn a_block_without_partner_is_shown_by_its_operations() {
         "\"my.ret\"",
         "\"my.br\"()[^next] : () -> ()\n^next:\n\"my.ret\"",
     );
-    let found = diff(TEXT, &second, DiffOptions::default());
+    let found = diff(TEXT, &second, DiffOptions::new());
     let found: Vec<_> = found.iter().map(ToString::to_string).collect();
     let function = "/builtin.module[0] region 0 ^bb0/my.f[0]";
     let expected = [

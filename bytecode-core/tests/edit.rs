@@ -17,7 +17,7 @@ fn registry() -> Registry {
 }
 
 fn bytes(module: &Module) -> Vec<u8> {
-    let written = module.write(&WriteOptions::default()).expect("valid");
+    let written = module.write(&WriteOptions::new()).expect("valid");
     let bytes = written.into_bytes();
     Module::read(bytes.clone(), registry()).expect("valid");
     bytes
@@ -72,10 +72,7 @@ fn properties_and_resources_are_those_of_a_text() {
     let text = "\"my.f\"() <{name = \"main\"}> {extra = \"main\"} : () -> ()\n\
                 \"my.unknown\"() <{name = \"main\"}> {extra = \"main\"} : () -> ()\n\
                 {-# external_resources: { me: { key: \"value\" } } #-}";
-    let options = ParseOptions {
-        implicit_module: false,
-        ..ParseOptions::default()
-    };
+    let options = ParseOptions::new().implicit_module(false);
     let expected = Module::parse_with(text, registry(), &options).expect(text);
     let printed = |module: &Module| {
         let mut text = Vec::new();

@@ -30,10 +30,7 @@ fn bytes(version: Version) -> Result<Vec<u8>> {
         false => TEXT.replace("<{value = 1 : i32}>", ""),
     };
     let module = Module::parse(text, Registry::new())?;
-    let options = WriteOptions {
-        version: Some(version),
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::new().version(version);
     Ok(module.write(&options)?.into_bytes())
 }
 

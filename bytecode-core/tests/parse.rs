@@ -32,7 +32,7 @@ fn parse(text: &str) -> Module {
 
 /// The file for a text. Reading it back checks it.
 fn bytes(text: &str) -> Vec<u8> {
-    let written = parse(text).write(&WriteOptions::default()).expect(text);
+    let written = parse(text).write(&WriteOptions::new()).expect(text);
     let bytes = written.into_bytes();
     Module::read(bytes.clone(), registry()).expect(text);
     bytes
@@ -129,7 +129,7 @@ fn how_many_bodies_there_are_does_not_show() {
 "#;
     let written = |registry| {
         let module = Module::parse(text, registry).expect(text);
-        let written = module.write(&WriteOptions::default()).expect(text);
+        let written = module.write(&WriteOptions::new()).expect(text);
         (names(&module), written.into_bytes())
     };
     // The same operations are registered, but no layout says that one is isolated.
@@ -255,10 +255,10 @@ fn resources_have_data_and_alignment() {
         {-# dialect_resources: { builtin: { key: "0x080000000102" } },
             external_resources: { tool: { b: true, "s t": "text" } } #-}"#,
     );
-    let written = module.write(&WriteOptions::default()).expect("valid");
+    let written = module.write(&WriteOptions::new()).expect("valid");
     let bytes = written.into_bytes();
     let read = Module::read(bytes.clone(), registry()).expect("valid");
-    let again = read.write(&WriteOptions::default()).expect("valid");
+    let again = read.write(&WriteOptions::new()).expect("valid");
     assert_eq!(bytes, again.into_bytes());
     assert!(
         bytes.windows(3).any(|it| it == [0xCB, 1, 2]),

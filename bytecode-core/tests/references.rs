@@ -20,7 +20,7 @@ fn unread() -> Result<Module> {
     let function = |inner: &str| format!("\"my.f\"() ({{\n{filler}{inner}}}) : () -> ()\n");
     let text = function("%0 = \"my.value\"() : () -> i8 \"my.use\"(%0) : (i8) -> ()")
         + &function("\"my.last\"() : () -> ()");
-    let written = Module::parse(&text, registry())?.write(&WriteOptions::default())?;
+    let written = Module::parse(&text, registry())?.write(&WriteOptions::new())?;
     Module::read_lazily(written.into_bytes(), registry())
 }
 

@@ -58,12 +58,10 @@ fn rename(path: &[&str], text: &str) {
     let mut module = parse(&before);
     module.rename_nested_symbol(path, "new").expect(text);
     assert_eq!(printed(&module), expected);
-    let file = parse(&before)
-        .write(&WriteOptions::default())
-        .expect("valid");
+    let file = parse(&before).write(&WriteOptions::new()).expect("valid");
     let mut module = Module::read_lazily(file.into_bytes(), registry()).expect("valid");
     module.rename_nested_symbol(path, "new").expect(text);
-    let file = module.write(&WriteOptions::default()).expect("valid");
+    let file = module.write(&WriteOptions::new()).expect("valid");
     let module = Module::read(file.into_bytes(), registry()).expect("valid");
     assert_eq!(printed(&module), expected);
 }

@@ -50,7 +50,7 @@ fn write(module: &Module, threads: usize) -> Vec<u8> {
     let written = pool
         .build()
         .expect("threads")
-        .install(|| module.write(&WriteOptions::default()));
+        .install(|| module.write(&WriteOptions::new()));
     written.expect("valid").into_bytes()
 }
 

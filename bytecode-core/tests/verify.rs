@@ -184,10 +184,7 @@ fn twin(name: &str) -> Vec<u8> {
     let registry = Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"));
     let text = format!("%0 = \"{name}\"() <{{other = 1 : i32}}> {{value = 2 : i32}} : () -> i32");
     let module = Module::parse(&text, registry).expect("well-formed");
-    let options = WriteOptions {
-        producer: Some("MLIR22.1.8".to_owned()),
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::new().producer("MLIR22.1.8");
     module.write(&options).expect("valid").into_bytes()
 }
 

@@ -107,10 +107,7 @@ impl Input {
         let module = match self.form() {
             Form::Bytecode => options.read(self.bytes.clone()),
             Form::Text => {
-                let parse = ParseOptions {
-                    file_name: self.name.clone(),
-                    ..ParseOptions::default()
-                };
+                let parse = ParseOptions::new().file_name(self.name.clone());
                 progress::shown(&parse.progress, source.quiet, || {
                     options.parse(&self.bytes, &parse)
                 })

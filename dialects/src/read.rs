@@ -57,7 +57,7 @@ pub fn read(bytes: impl Into<Bytes>) -> Result<Module> {
 
 /// Parses a text.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Module> {
-    ReadOptions::new().parse(text, &ParseOptions::default())
+    ReadOptions::new().parse(text, &ParseOptions::new())
 }
 
 /// Options to read modules: with all dialects of this crate, and by default with the layouts of the recognized
@@ -129,10 +129,7 @@ impl ReadOptions {
             match Format::of(&bytes) {
                 Format::Bytecode => self.read(bytes),
                 Format::Text => {
-                    let options = ParseOptions {
-                        file_name: path.display().to_string(),
-                        ..ParseOptions::default()
-                    };
+                    let options = ParseOptions::new().file_name(path.display().to_string());
                     self.parse(bytes, &options)
                 }
             }

@@ -37,10 +37,7 @@ fn the_producer_tells_the_version() {
 #[test]
 fn an_older_version_lacks_items() {
     let module = fixture();
-    let options = WriteOptions {
-        dialect_versions: vec![("vhlo".into(), DialectVersion::new(&[1, 8, 0]))],
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::new().dialect_version("vhlo", DialectVersion::new(&[1, 8, 0]));
     let error = module.write(&options).unwrap_err().to_string();
     assert!(error.contains("needs version 1.9.0 of `vhlo`"), "{error}");
 }
@@ -75,14 +72,11 @@ fn module(operations: &str) -> Module {
         "\"builtin.module\"() ({{\n  %0 = \"t.source\"() : () -> {tensor}\n  {text}\n}}) : () -> ()\n"
     );
     let options = ReadOptions::new().source(Source::from_name("vhlo").unwrap());
-    options.parse(text, &ParseOptions::default()).unwrap()
+    options.parse(text, &ParseOptions::new()).unwrap()
 }
 
 fn written(module: &Module, readers: &str) -> Result<Module, String> {
-    let options = WriteOptions {
-        target: Some(target(readers).unwrap()),
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::new().target(target(readers).unwrap());
     let written = module.write(&options).map_err(|error| error.to_string())?;
     assert!(written.losses.is_empty(), "{:?}", written.losses);
     Ok(mlir_bytecode_dialects::read(written.into_bytes()).unwrap())

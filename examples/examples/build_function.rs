@@ -49,8 +49,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let source = Source::from_name("llvm-22").ok_or("unknown release")?;
     let module = build(source.register(mlir_bytecode_dialects::registry()))?;
     for release in RELEASES {
-        let (options, target) = (WriteOptions::default(), target(release));
-        let file = module.write(&WriteOptions { target, ..options })?;
+        let target = target(release).ok_or("unknown release")?;
+        let file = module.write(&WriteOptions::new().target(target))?;
         std::fs::write(Path::new(&directory).join(release), file.into_bytes())?;
     }
     Ok(())

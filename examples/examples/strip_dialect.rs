@@ -28,7 +28,7 @@ fn main() -> std::result::Result<(), Box<dyn Error>> {
     };
     let mut module = read(std::fs::read(&input)?)?;
     let changed = rewrite(&mut module, largest)?;
-    let written = module.write(&WriteOptions::default())?;
+    let written = module.write(&WriteOptions::new())?;
     std::fs::write(output, written.into_bytes())?;
     println!("{changed} attributes changed");
     Ok(())

@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(())
     })?;
 
-    let written = module.write(&WriteOptions::default())?;
+    let written = module.write(&WriteOptions::new())?;
     println!("{} operations, {} bytes", operations.len(), written.len());
     std::fs::write(output, written.into_bytes())?;
     Ok(())

@@ -56,11 +56,8 @@ fn build_function() -> Result<()> {
     let module = build_function::build(source.register(mlir_bytecode_dialects::registry()))?;
     assert_eq!(module.verify()?.len(), 0);
     for release in build_function::RELEASES {
-        let target = target(release);
-        let options = WriteOptions {
-            target,
-            ..WriteOptions::default()
-        };
+        let target = target(release).expect("it is known");
+        let options = WriteOptions::new().target(target);
         let file = module.write(&options)?.into_bytes();
         let name = format!("build_function.{}.{release}.mlirbc", std::process::id());
         let path = std::env::temp_dir().join(name);

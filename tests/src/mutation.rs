@@ -149,7 +149,7 @@ fn checked(file: &[u8]) -> Result<Module> {
     match check(&module).findings.into_iter().next() {
         Some(error) => {
             // Invalid input must not hang or panic either.
-            let _ = module.write(&WriteOptions::default());
+            let _ = module.write(&WriteOptions::new());
             Err(error)
         }
         None => Ok(module),
@@ -159,7 +159,7 @@ fn checked(file: &[u8]) -> Result<Module> {
 fn written_and_read(file: &[u8]) -> Result<()> {
     let module = checked(file)?;
     let before = in_full(&module)?;
-    let written = module.write(&WriteOptions::default())?;
+    let written = module.write(&WriteOptions::new())?;
     let again =
         mlir_bytecode_dialects::read(written.into_bytes()).and_then(|module| in_full(&module));
     match again {

@@ -95,7 +95,7 @@ fn options() {
         .with(NpuDialect)
         .parse(
             "\"t.op\"() {a = #npu.core<4>} : () -> ()",
-            &ParseOptions::default(),
+            &ParseOptions::new(),
         )
         .expect("parses");
     let attributes = parsed.context().attributes();

@@ -31,7 +31,7 @@ fn text(module: &Module) -> Vec<u8> {
 
 /// The text, the written bytes, and how many attributes, types and names there are.
 fn contents(module: &Module) -> (Vec<u8>, Vec<u8>, [usize; 3]) {
-    let written = module.write(&WriteOptions::default()).expect("writable");
+    let written = module.write(&WriteOptions::new()).expect("writable");
     let context = module.context();
     let names = context.operation_names().len();
     let counts = [context.attribute_count(), context.type_count(), names];
@@ -97,7 +97,7 @@ fn added_properties_are_bound_to_their_layouts() {
 #[test]
 fn added_names_are_registered_as_the_new_registry_tells() {
     let text = "\"builtin.module\"() ({}) : () -> ()";
-    let written = parse(text).expect("parses").write(&WriteOptions::default());
+    let written = parse(text).expect("parses").write(&WriteOptions::new());
     let file = written.expect("writable").into_bytes();
     let mut module = Module::read(file, Registry::new()).expect("readable");
     assert!(module.context().version() >= Version::NATIVE_PROPERTIES);

@@ -113,10 +113,7 @@ fn builds_of_jaxlib() {
 fn a_dialect_on_top_of_a_release() {
     let of = |text: &str, producer: &str| {
         let module = parse(text);
-        let options = WriteOptions {
-            producer: Some(producer.to_owned()),
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::new().producer(producer);
         let written = module.expect("well-formed").write(&options);
         let file = written.expect("writable").into_bytes();
         recognized(file)

@@ -25,11 +25,8 @@ fn fixtures(release: Source) -> Vec<PathBuf> {
 }
 
 fn write(module: &Module, release: Source, lossy: bool) -> Result<Written, Error> {
-    module.write(&WriteOptions {
-        target: release.target(),
-        lossy,
-        ..WriteOptions::default()
-    })
+    let target = release.target().expect("its readers are known");
+    module.write(&WriteOptions::new().target(target).lossy(lossy))
 }
 
 fn text(module: &Module) -> String {

@@ -48,10 +48,7 @@ fn stripped_fixtures() {
             let mut module = Module::read(file.clone(), registry).expect("readable");
             module.strip_locations().expect("readable");
             module.strip_resources();
-            let options = WriteOptions {
-                renumber: true,
-                ..WriteOptions::default()
-            };
+            let options = WriteOptions::new().renumber(true);
             let written = module.write(&options).expect("writable");
             pinned += usize::from(written.pinned);
             if !written.pinned {

@@ -42,10 +42,7 @@ fn cases() -> Vec<(PathBuf, String, String)> {
 fn each_rule_is_found_where_it_is_broken() {
     for (path, expected, _) in cases() {
         let text = fs::read(&path).expect("readable");
-        let options = ParseOptions {
-            file_name: "FILE".into(),
-            ..ParseOptions::default()
-        };
+        let options = ParseOptions::new().file_name("FILE");
         let module = ReadOptions::new().parse(&text, &options);
         let module = module.expect("it parses");
         let findings = module.verify().expect("in memory");

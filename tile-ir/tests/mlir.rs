@@ -21,10 +21,7 @@ fn text_of(module: &Module<'_>) -> String {
 }
 
 fn parse(text: &str) -> ir::Module {
-    let options = ParseOptions {
-        implicit_module: false,
-        ..ParseOptions::default()
-    };
+    let options = ParseOptions::new().implicit_module(false);
     ir::Module::parse_with(text, mlir_bytecode_dialects::registry(), &options).unwrap()
 }
 

@@ -263,11 +263,9 @@ fn measure(file: &Path, reader: Source) -> Result<Answers> {
         Ok(there) => is_read_from_memory(&there, reader)?,
         Err(error) => Err(error),
     };
-    let oldest = WriteOptions {
-        version: Some(Version::new(4)?.min(target.version)),
-        lossy: true,
-        ..WriteOptions::default()
-    };
+    let oldest = WriteOptions::new()
+        .version(Version::new(4)?.min(target.version))
+        .lossy(true);
     let merged = match module.write(&oldest) {
         Ok(written) => is_read_from_memory(&written.into_bytes(), reader)?,
         Err(error) => Err(error.to_string()),
@@ -282,11 +280,7 @@ fn measure(file: &Path, reader: Source) -> Result<Answers> {
 }
 
 fn write(module: &Module, target: &TargetRelease, lossy: bool) -> Result<Vec<u8>, String> {
-    let options = WriteOptions {
-        target: Some(target.clone()),
-        lossy,
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::new().target(target.clone()).lossy(lossy);
     let written = module.write(&options);
     written
         .map(|written| written.into_bytes())

@@ -218,7 +218,10 @@ impl Emission<'_> {
 
 impl DialectWriter for Emission<'_> {
     fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
-        Some(self.options.dialect_version(self.context, namespace))
+        Some(
+            self.options
+                .resolve_dialect_version(self.context, namespace),
+        )
     }
 
     fn bytecode_version(&self) -> Version {

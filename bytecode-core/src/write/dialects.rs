@@ -25,7 +25,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
         let requested = writer.options.requested(&dialect.namespace);
         // A version that follows from the producer string is not written.
         let by_producer = (context.registry().dialect(&dialect.namespace))
-            .and_then(|it| it.version_by_producer(writer.options.producer(context)));
+            .and_then(|it| it.version_by_producer(writer.options.resolve_producer(context)));
         let requested = requested.filter(|&version| by_producer.as_ref() != Some(version));
         let requested = requested.map(DialectVersion::write);
         let kept = dialect.version.as_ref().map(|(_, bytes)| &**bytes);

@@ -16,7 +16,7 @@ impl Module {
     /// # Errors
     /// A deferred body is malformed.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
-        Ok(self.write(&WriteOptions::default())?.into_bytes())
+        Ok(self.write(&WriteOptions::new())?.into_bytes())
     }
 
     /// Writes the module to the file at `path`, in the version that was read, or the newest.
@@ -27,7 +27,7 @@ impl Module {
     /// A deferred body is malformed, or the file cannot be written; the path is a step of the error.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<()> {
         let path = path.as_ref();
-        let written = self.write(&WriteOptions::default())?;
+        let written = self.write(&WriteOptions::new())?;
         let saved = written.save(path).map_err(Error::from);
         saved.map_err(|error| error.within(path.display().to_string()))
     }

@@ -164,7 +164,7 @@ impl<'ir> Writer<'ir> {
     fn header(&self) -> Output {
         let mut out = MAGIC.to_vec();
         varint::encode(self.target.version().number(), &mut out);
-        out.extend_from_slice(self.options.producer(self.context()));
+        out.extend_from_slice(self.options.resolve_producer(self.context()));
         out.push(0);
         out.into()
     }

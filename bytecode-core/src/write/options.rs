@@ -1,4 +1,4 @@
-//! How a file is written: the options, and what follows from them.
+//! Options of the writer.
 
 use bstr::BStr;
 
@@ -7,25 +7,33 @@ use crate::bytes::Version;
 use crate::context::{Context, DialectVersion};
 use crate::item::references::Versions;
 
-/// How a file is written.
+/// Options of the writer.
+///
+/// ```
+/// use mlir_bytecode::{Module, Version, WriteOptions, dialect::Registry};
+///
+/// let module = Module::parse("builtin.module {}", Registry::new())?;
+/// let options = WriteOptions::new().version(Version::new(4)?).producer("my-compiler-1.0");
+/// let file = module.write(&options)?.into_bytes();
+///
+/// let read = Module::read(file, Registry::new())?;
+/// assert_eq!(read.context().version().number(), 4);
+/// # Ok::<(), mlir_bytecode::Error>(())
+/// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct WriteOptions {
-    /// The bytecode version; by default the one that was read, or the newest.
+    /// The bytecode version. The default is the target's, the version that was read, or the newest.
     pub version: Option<Version>,
-    /// The release that the file is for; by default the one that wrote what was read. With it, the
-    /// bytecode version and the producer are the release's by default.
+    /// The release that must be able to read the file. The default is the release that wrote the file that was read.
     pub target: Option<TargetRelease>,
-    /// The producer string, without NUL; by default the one that was read.
+    /// The producer string, without NUL. The default is the target's, or the string that was read.
     pub producer: Option<String>,
-    /// The versions of dialects to write; by default those of the context. What a version cannot hold
-    /// is an error.
+    /// The dialect versions, by namespace. The default are those of the context.
     pub dialect_versions: Vec<(String, DialectVersion)>,
-    /// Leave out what the version cannot hold, rather than fail. What was left out is in
-    /// [`Written::losses`](super::Written::losses).
+    /// Whether parts that the version or the target cannot represent are dropped.
     pub lossy: bool,
-    /// Number what is referenced anew, and leave out what is not, also where the file's numbers are
-    /// those of no known order. Where something is not understood they are kept all the same. Nothing but
-    /// blobs is copied from the file.
+    /// Whether items that an edit left without a use are dropped and the others numbered anew.
     pub renumber: bool,
 }
 
@@ -39,8 +47,67 @@ impl Versions for WriteOptions {
 }
 
 impl WriteOptions {
-    /// The producer string that is written.
-    pub(super) fn producer<'a>(&'a self, context: &'a Context) -> &'a BStr {
+    /// Returns the options under which a module that was read and not edited becomes the same bytes.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the bytecode version.
+    #[must_use]
+    pub fn version(mut self, version: Version) -> Self {
+        self.version = Some(version);
+        self
+    }
+
+    /// Sets the release that must be able to read the file.
+    ///
+    /// The bytecode version and the producer string become the release's, unless they are set too.
+    #[must_use]
+    pub fn target(mut self, target: TargetRelease) -> Self {
+        self.target = Some(target);
+        self
+    }
+
+    /// Sets the producer string, which must not contain NUL.
+    #[must_use]
+    pub fn producer(mut self, producer: impl Into<String>) -> Self {
+        self.producer = Some(producer.into());
+        self
+    }
+
+    /// Sets the version of one dialect. Writing fails if the version cannot represent a part of the module.
+    #[must_use]
+    pub fn dialect_version(
+        mut self,
+        namespace: impl Into<String>,
+        version: DialectVersion,
+    ) -> Self {
+        self.dialect_versions.push((namespace.into(), version));
+        self
+    }
+
+    /// Sets whether parts that the version or the target cannot represent are dropped. Otherwise writing fails.
+    ///
+    /// The dropped parts are listed in [`Written::losses`](super::Written::losses).
+    #[must_use]
+    pub const fn lossy(mut self, lossy: bool) -> Self {
+        self.lossy = lossy;
+        self
+    }
+
+    /// Sets whether items without a use are dropped and the others numbered in upstream's order.
+    ///
+    /// Otherwise a file keeps its numbering. It is kept in any case if the file has parts that are not understood,
+    /// because they may refer to items by number; [`Written::pinned`](super::Written::pinned) reports that.
+    #[must_use]
+    pub const fn renumber(mut self, renumber: bool) -> Self {
+        self.renumber = renumber;
+        self
+    }
+
+    /// Returns the producer string that is written.
+    pub(super) fn resolve_producer<'a>(&'a self, context: &'a Context) -> &'a BStr {
         match (&self.producer, &self.target) {
             (Some(producer), _) => producer.as_str().into(),
             (None, Some(release)) => release.producer.as_str().into(),
@@ -48,8 +115,12 @@ impl WriteOptions {
         }
     }
 
-    /// The version of a dialect that is written.
-    pub(super) fn dialect_version(&self, context: &Context, namespace: &str) -> DialectVersion {
+    /// Returns the version of a dialect that is written.
+    pub(super) fn resolve_dialect_version(
+        &self,
+        context: &Context,
+        namespace: &str,
+    ) -> DialectVersion {
         let requested = self.requested(namespace).cloned();
         requested.unwrap_or_else(|| context.dialect_version(namespace))
     }

@@ -38,10 +38,8 @@ impl Module {
             return Ok(Vec::new());
         }
         // All encodings of a context are of one version, so a new version is a new context.
-        let options = WriteOptions {
-            dialect_versions: present,
-            ..WriteOptions::default()
-        };
+        let mut options = WriteOptions::new();
+        options.dialect_versions = present;
         let written = self.write(&options).within(|| "upgrade")?;
         *self = Self::read(written.into_bytes(), self.context.registry().clone())?;
         let mut upgraded = Vec::new();

@@ -126,10 +126,7 @@ fn through_files() {
         .unwrap();
 
     for version in [6, 5] {
-        let options = WriteOptions {
-            version: Some(Version::new(version).unwrap()),
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::new().version(Version::new(version).unwrap());
         let written = module.write(&options).unwrap();
         let read = Module::read(written.into_bytes(), registry()).unwrap();
         let operations = read.walk().map(Result::unwrap);
@@ -179,10 +176,7 @@ fn through_the_dictionary() {
         })
         .unwrap();
     for version in [0, 4, 5, 6] {
-        let options = WriteOptions {
-            version: Some(Version::new(version).unwrap()),
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::new().version(Version::new(version).unwrap());
         let written = module.write(&options).unwrap();
         let read = Module::read(written.into_bytes(), registry()).unwrap();
         let mut operations = read.walk().map(Result::unwrap);
@@ -214,10 +208,7 @@ fn holdable(context: &Context) -> Work<'_> {
 #[test]
 fn created_in_a_file() {
     for version in [0, 4, 5, 6] {
-        let options = WriteOptions {
-            version: Some(Version::new(version).unwrap()),
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::new().version(Version::new(version).unwrap());
         let empty = Module::new(registry()).unwrap();
         let bytes = empty.write(&options).unwrap().into_bytes();
         let mut module = Module::read(bytes, registry()).unwrap();
@@ -261,10 +252,7 @@ fn created_in_a_file() {
                     Ok(())
                 })
                 .unwrap();
-            let newest = WriteOptions {
-                version: Some(Version::NEWEST),
-                ..WriteOptions::default()
-            };
+            let newest = WriteOptions::new().version(Version::NEWEST);
             let written = module.write(&newest).unwrap().into_bytes();
             let read = Module::read(written, registry()).unwrap();
             let operations = read.walk().map(Result::unwrap);

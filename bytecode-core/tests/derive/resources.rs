@@ -97,11 +97,11 @@ fn through_files_and_text() {
         "{expected}"
     );
 
-    let written = module.write(&WriteOptions::default()).unwrap();
+    let written = module.write(&WriteOptions::new()).unwrap();
     let written = written.into_bytes();
     let read = Module::read(written.clone(), registry()).unwrap();
     assert_eq!(text(&read), expected);
-    let again = read.write(&WriteOptions::default()).unwrap();
+    let again = read.write(&WriteOptions::new()).unwrap();
     assert_eq!(again.into_bytes(), written);
     let owners = read.context().resources().map(|(owner, _)| owner);
     let ours = owners.filter(|it| matches!(it, ResourceOwner::Dialect(_)));

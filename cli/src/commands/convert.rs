@@ -90,13 +90,10 @@ impl Arguments {
             self.tile_version.is_some(),
             "MLIR bytecode",
         )?;
-        let mut options = WriteOptions {
-            version: self.bytecode_version,
-            target: self.target.as_deref().cloned(),
-            producer: self.producer.clone(),
-            lossy: self.lossy,
-            ..WriteOptions::default()
-        };
+        let mut options = WriteOptions::new().lossy(self.lossy);
+        options.version = self.bytecode_version;
+        options.target = self.target.as_deref().cloned();
+        options.producer.clone_from(&self.producer);
         if options
             .producer
             .as_ref()

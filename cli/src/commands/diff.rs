@@ -55,9 +55,7 @@ impl Arguments {
         let (before, after) = (Input::open(&self.before)?, Input::open(&self.after)?);
         let first = before.module(&self.source)?;
         let second = after.module(&self.source)?;
-        let options = DiffOptions {
-            locations: self.locations,
-        };
+        let options = DiffOptions::new().locations(self.locations);
         let found = first.diff(&second, options);
         let found = found.map_err(|error| before.fault(error))?;
         if !self.source.quiet {

@@ -47,10 +47,7 @@ impl Arguments {
                 Contents::Bytes(bytes.map_err(|error| input.tile_ir_fault(error))?)
             }
             Form::Bytecode | Form::Text => {
-                let options = WriteOptions {
-                    renumber: true,
-                    ..WriteOptions::default()
-                };
+                let options = WriteOptions::new().renumber(true);
                 let written = module.write(&options);
                 Contents::Pieces(written.map_err(|error| input.fault(error))?)
             }

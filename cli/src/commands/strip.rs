@@ -59,10 +59,7 @@ impl Arguments {
         if self.parts.resources {
             module.strip_resources();
         }
-        let options = WriteOptions {
-            renumber: true,
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::new().renumber(true);
         let written = module.write(&options);
         let written = written.map_err(|error| input.fault(error))?;
         if written.pinned {

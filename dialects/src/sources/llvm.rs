@@ -38,7 +38,7 @@ const ROWS: &[Llvm] = &[
         since: 17,
         version: Version::NEWEST,
         codes: &[
-            codes("builtin", &[(0, 21)], &[(0, 20)]),
+            DialectCodes::new("builtin", &[(0, 21)], &[(0, 20)]),
             old_quant(&[(1, 5)]),
         ],
         lacks: LACKS_19,
@@ -48,7 +48,7 @@ const ROWS: &[Llvm] = &[
         since: 20,
         version: Version::NEWEST,
         codes: &[
-            codes("builtin", &[(0, 21)], &[(0, 20)]),
+            DialectCodes::new("builtin", &[(0, 21)], &[(0, 20)]),
             old_quant(&[(1, 5)]),
         ],
         lacks: &[],
@@ -59,9 +59,9 @@ const ROWS: &[Llvm] = &[
         since: 21,
         version: Version::NEWEST,
         codes: &[
-            codes("builtin", &[(0, 22)], &[(0, 20)]),
-            codes("quant", &[], &[(1, 6)]),
-            codes("llvm", &[(0, 18)], &[]),
+            DialectCodes::new("builtin", &[(0, 22)], &[(0, 20)]),
+            DialectCodes::new("quant", &[], &[(1, 6)]),
+            DialectCodes::new("llvm", &[(0, 18)], &[]),
         ],
         lacks: &[],
         aliases_sparse: true,
@@ -71,9 +71,9 @@ const ROWS: &[Llvm] = &[
         since: 23,
         version: Version::NEWEST,
         codes: &[
-            codes("builtin", &[(0, 22)], &[(0, 20), (22, 32)]),
-            codes("quant", &[], &[(1, 6)]),
-            codes("llvm", &[(0, 18)], &[]),
+            DialectCodes::new("builtin", &[(0, 22)], &[(0, 20), (22, 32)]),
+            DialectCodes::new("quant", &[], &[(1, 6)]),
+            DialectCodes::new("llvm", &[(0, 18)], &[]),
         ],
         lacks: &[],
         aliases_sparse: true,
@@ -83,9 +83,9 @@ const ROWS: &[Llvm] = &[
         since: 24,
         version: Version::NEWEST,
         codes: &[
-            codes("builtin", &[(0, 25)], &[(0, 32)]),
-            codes("quant", &[], &[(1, 6)]),
-            codes("llvm", &[(0, 18)], &[]),
+            DialectCodes::new("builtin", &[(0, 25)], &[(0, 32)]),
+            DialectCodes::new("quant", &[], &[(1, 6)]),
+            DialectCodes::new("llvm", &[(0, 18)], &[]),
         ],
         lacks: &[],
         aliases_sparse: true,
@@ -115,32 +115,19 @@ impl Llvm {
     }
 }
 
-pub(crate) const fn codes(
-    namespace: &'static str,
-    attributes: &'static [(u64, u64)],
-    types: &'static [(u64, u64)],
-) -> DialectCodes {
-    DialectCodes {
-        namespace,
-        attributes,
-        types,
-        missing: (&[], &[]),
-    }
-}
-
 /// Returns the codes of `quant` before sub-channel quantization: uniform per axis is text up to LLVM 16, because LLVM
 /// 16 reads code 5 in another order (the lists of scales and zero points come before the dimension and the range of the
 /// storage type), does not write code 5, and rejects the order of later releases.
 const fn old_quant(types: &'static [(u64, u64)]) -> DialectCodes {
-    let mut quant = codes("quant", &[], types);
-    quant.missing.1 = &[6];
+    let mut quant = DialectCodes::new("quant", &[], types);
+    quant.missing_types = &[6];
     quant
 }
 
 /// Returns the codes of `builtin` before distinct attributes.
 const fn old_builtin() -> DialectCodes {
-    let mut builtin = codes("builtin", &[(0, 20)], &[(0, 20)]);
-    builtin.missing.0 = &[21];
+    let mut builtin = DialectCodes::new("builtin", &[(0, 20)], &[(0, 20)]);
+    builtin.missing_attributes = &[21];
     builtin
 }
 

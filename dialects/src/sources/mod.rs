@@ -15,7 +15,4 @@ pub(crate) use recognize::{candidates_for_text, fits_best, of_file};
 pub use source::Source;
 pub use target::target;
 #[cfg(feature = "vhlo")]
-pub(crate) use {
-    llvm::{ALL_CODES, codes},
-    target::changes,
-};
+pub(crate) use {llvm::ALL_CODES, target::changes};

@@ -1,13 +1,12 @@
 //! Sources as targets of `mlirbc convert --target`.
 
-use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use mlir_bytecode::context::DialectVersion;
-use mlir_bytecode::write::{OpChanges, TargetRelease};
+use mlir_bytecode::write::{DialectCodes, OpChanges, TargetRelease};
 
 use super::Source;
-use super::llvm::{ALL_CODES, codes};
+use super::llvm::ALL_CODES;
 use crate::registry;
 
 /// The correspondences between versions of changed operations.
@@ -27,21 +26,15 @@ impl Source {
         let more_tables = has_vhlo.then(|| Self::VHLO.table());
         let of_dialects = dialects
             .iter()
-            .map(|dialect| codes(dialect, ALL_CODES, ALL_CODES));
+            .map(|dialect| DialectCodes::new(dialect, ALL_CODES, ALL_CODES));
         let producer = record.writes.newest();
-        Some(TargetRelease {
-            name: self.name().to_owned(),
-            producer: producer.to_owned(),
-            llvm: self.llvm(),
-            version: llvm.version,
-            layouts: self.tables().chain(more_tables).cloned().collect(),
-            codes: llvm.codes.iter().copied().chain(of_dialects).collect(),
-            lacks: llvm.lacks,
-            changes: changes(),
-            renamed: HashMap::new(),
-            dialect_versions: dialect_versions(producer),
-            check: None,
-        })
+        let mut target = TargetRelease::new(self.name(), producer, self.llvm(), llvm.version);
+        target.layouts = self.tables().chain(more_tables).cloned().collect();
+        target.codes = llvm.codes.iter().copied().chain(of_dialects).collect();
+        target.lacks = llvm.lacks;
+        target.changes = changes();
+        target.dialect_versions = dialect_versions(producer);
+        Some(target)
     }
 }
 

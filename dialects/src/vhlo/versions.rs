@@ -63,28 +63,28 @@ pub fn target(version: &DialectVersion) -> Option<TargetRelease> {
     }
     let mut bytecode = BYTECODE.iter().rev();
     let (_, bytecode) = bytecode.find(|(since, _)| version.is_at_least(since))?;
-    Some(TargetRelease {
-        name: format!("stablehlo-{version}"),
-        producer: format!("{PROGRAM}{version}"),
-        llvm: Source::VHLO.llvm(),
-        version: Version::new(*bytecode).ok()?,
-        layouts: Source::VHLO.tables().cloned().collect(),
-        codes: codes(version.is_at_least(&LOCATION_RANGES)),
-        lacks: &[],
-        changes: changes(),
-        renamed: renamed(version),
-        dialect_versions: vec![("vhlo".to_owned(), version.clone())],
-        check: Some(check),
-    })
+    let mut target = TargetRelease::new(
+        format!("stablehlo-{version}"),
+        format!("{PROGRAM}{version}"),
+        Source::VHLO.llvm(),
+        Version::new(*bytecode).ok()?,
+    );
+    target.layouts = Source::VHLO.tables().cloned().collect();
+    target.codes = codes(version.is_at_least(&LOCATION_RANGES));
+    target.changes = changes();
+    target.renamed = renamed(version);
+    target.dialect_versions = vec![("vhlo".to_owned(), version.clone())];
+    target.check = Some(check);
+    Some(target)
 }
 
 /// Returns the codes that readers of artifacts read, with or without ranges of lines and columns.
 fn codes(ranges: bool) -> Vec<DialectCodes> {
     let builtin: &[(u64, u64)] = if ranges { &[(0, 22)] } else { &[(0, 21)] };
-    let mut read = vec![sources::codes("builtin", builtin, &[(0, 20)])];
+    let mut read = vec![DialectCodes::new("builtin", builtin, &[(0, 20)])];
     let dialects = ["chlo", "sdy", "stablehlo", "vhlo"];
     read.extend(
-        dialects.map(|dialect| sources::codes(dialect, sources::ALL_CODES, sources::ALL_CODES)),
+        dialects.map(|dialect| DialectCodes::new(dialect, sources::ALL_CODES, sources::ALL_CODES)),
     );
     read
 }

@@ -20,10 +20,7 @@ fn round_trip() -> Result<()> {
 
     // Before version 5, properties are attributes like the others.
     for version in [4, 6] {
-        let options = WriteOptions {
-            version: Some(Version::new(version)?),
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::new().version(Version::new(version)?);
         let module = Module::read(module.write(&options)?.into_bytes(), registry())?;
         let mut kernels = Vec::new();
         for operation in module.walk() {

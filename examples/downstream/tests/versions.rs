@@ -14,10 +14,7 @@ fn registry() -> Registry {
 /// Writes for version 1 of the dialect.
 fn version_1() -> WriteOptions {
     let version = DialectVersion::new(&[1]);
-    WriteOptions {
-        dialect_versions: vec![("accel".to_owned(), version)],
-        ..WriteOptions::default()
-    }
+    WriteOptions::new().dialect_version("accel", version)
 }
 
 /// A module with a buffer in this bank, which `accel.run` uses.

@@ -129,7 +129,7 @@ fn nothing_is_opaque(case: &Case) -> Result<Outcome> {
 
 fn written_back(case: &Case) -> Result<Outcome> {
     let bytes = case.bytecode()?;
-    let written = case.module()?.write(&WriteOptions::default())?;
+    let written = case.module()?.write(&WriteOptions::new())?;
     Ok(compare_bytes(&written.into_bytes(), &bytes))
 }
 
@@ -138,10 +138,7 @@ fn renumbered(case: &Case) -> Result<Outcome> {
     if !check(&module).opaque.is_empty() {
         return Ok(Outcome::Skipped);
     }
-    let options = WriteOptions {
-        renumber: true,
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::new().renumber(true);
     let written = module.write(&options)?;
     Ok(if written.pinned {
         Outcome::Failed("the numbers are those of the file".to_owned())
@@ -157,11 +154,7 @@ fn other_versions(case: &Case) -> Result<Outcome> {
     let mut outcome = Outcome::Skipped;
     for (version, bytes) in case.versions() {
         // Upstream silently drops what a version cannot represent.
-        let options = WriteOptions {
-            version: Some(version),
-            lossy: true,
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::new().version(version).lossy(true);
         let written = case.module()?.write(&options)?;
         outcome = compare_bytes(&written.into_bytes(), &bytes);
         if let Outcome::Failed(message) = outcome {
@@ -178,7 +171,7 @@ fn version_files(case: &Case) -> Result<Outcome> {
         if let Some(error) = check(&module).findings.into_iter().next() {
             return Err(error.within(format!("version {version}")));
         }
-        let written = module.write(&WriteOptions::default())?;
+        let written = module.write(&WriteOptions::new())?;
         outcome = compare_bytes(&written.into_bytes(), &bytes);
         if let Outcome::Failed(message) = outcome {
             return Ok(Outcome::Failed(format!("version {version}: {message}")));

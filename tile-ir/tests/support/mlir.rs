@@ -11,10 +11,7 @@ pub(crate) fn there_and_back(module: &tile_ir_bytecode::Module<'_>) -> Result<[V
     let mlir = module.to_mlir_with_container(registry())?;
     let mut text = Vec::new();
     print(&mlir, PrintOptions::new().debug_info(true), &mut text)?;
-    let options = ParseOptions {
-        implicit_module: false,
-        ..ParseOptions::default()
-    };
+    let options = ParseOptions::new().implicit_module(false);
     let parsed = ir::Module::parse_with(&text, registry(), &options)?;
     let bytecode = mlir.to_bytes()?;
     let read = ir::Module::read(bytecode, registry())?;

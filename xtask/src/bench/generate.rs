@@ -111,10 +111,7 @@ pub(crate) fn build(shape: Shape, operations: usize) -> Result<Vec<u8>> {
         }
         Ok(())
     })?;
-    let options = WriteOptions {
-        producer: Some("MLIR22.1.8".to_owned()),
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::new().producer("MLIR22.1.8");
     Ok(module.write(&options)?.into_bytes())
 }
 

@@ -18,11 +18,27 @@ use super::module::Module;
 use crate::context::{Attribute, AttributeId, Type, TypeId};
 use crate::error::Result;
 
-/// The compared parts.
+/// Options of [`Module::diff`].
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct DiffOptions {
-    /// Whether locations count.
+    /// Whether locations are compared.
     pub locations: bool,
+}
+
+impl DiffOptions {
+    /// Returns the options that compare all parts but locations.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { locations: false }
+    }
+
+    /// Sets whether locations are compared.
+    #[must_use]
+    pub const fn locations(mut self, locations: bool) -> Self {
+        self.locations = locations;
+        self
+    }
 }
 
 /// One difference.
@@ -89,7 +105,7 @@ impl Module {
     /// # fn main() -> mlir_bytecode::Result<()> {
     /// let parse = |text| Module::parse(text, Registry::new());
     /// let (before, after) = (parse("\"a.b\"() {c = 1} : () -> ()")?, parse("\"a.b\"() {c = 2} : () -> ()")?);
-    /// let differences = before.diff(&after, DiffOptions::default())?;
+    /// let differences = before.diff(&after, DiffOptions::new())?;
     /// assert_eq!(
     ///     differences[0].to_string(),
     ///     "/builtin.module[0] region 0 ^bb0/a.b[0]: attributes\n- {c = 1 : i64}\n+ {c = 2 : i64}",

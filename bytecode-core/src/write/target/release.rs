@@ -1,4 +1,4 @@
-//! The release that a file is written for: what it knows and what it reads.
+//! The release that a file is written for, with the abilities of its readers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,56 +10,101 @@ use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{OpLayout, OpLayouts};
 
-/// What the readers of one release understand.
+/// The abilities of the readers of one release.
 ///
-/// Between releases differ the layouts of properties, the codes that dialects have for their
-/// attributes and types, and the newest bytecode version.
+/// Releases differ in the layouts of properties, in the codes that dialects have for their attributes and types, and in
+/// the newest bytecode version.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TargetRelease {
-    /// What messages call it, for example `llvm-19`.
+    /// The name in messages, for example `llvm-19`.
     pub name: String,
-    /// The producer string of files that it writes, so that readers recognise its layouts.
+    /// The producer string of its files, by which readers recognise the layouts.
     pub producer: String,
-    /// The major version of the LLVM that it is built from.
+    /// The major version of the LLVM that the release is built from.
     pub llvm: u32,
-    /// The newest bytecode version that it reads.
+    /// The newest bytecode version that the release reads.
     pub version: Version,
-    /// The layouts of its operations, in order of precedence. It knows no other operation.
+    /// The layouts of its operations, in order of precedence. The release has no other operation.
     pub layouts: Vec<Arc<OpLayouts>>,
-    /// The custom encodings that it reads; those of a dialect that is not listed it does not.
+    /// The custom encodings that the release reads. It reads none of a dialect that is not listed.
     pub codes: Vec<DialectCodes>,
-    /// The builtin types that it has not, though they are text.
+    /// The names of builtin types that the release does not have, not even as text.
     pub lacks: &'static [&'static str],
-    /// What corresponds to what in operations that have changed.
+    /// The correspondence of parts of operations that changed between releases.
     pub changes: Arc<OpChanges>,
-    /// Operations that are other ones there, by name.
+    /// The new names of operations, by the names that other releases use.
     pub renamed: HashMap<String, String>,
-    /// The versions of its dialects, where they are not those of the file.
+    /// The dialect versions that differ from those of the context.
     pub dialect_versions: Vec<(String, DialectVersion)>,
-    /// What else it asks of a module: an error says what it cannot hold.
+    /// A further check of a module, which fails with the part that the release cannot represent.
     pub check: Option<fn(&Module, &TargetRelease) -> Result<()>>,
 }
 
-/// The codes of a dialect that a release reads: ranges, first and last.
+/// The codes of a dialect's items that a release reads.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct DialectCodes {
     /// The namespace of the dialect.
     pub namespace: &'static str,
-    /// The codes of its attributes.
+    /// The codes of its attributes: ranges, first and last.
     pub attributes: &'static [(u64, u64)],
-    /// The codes of its types.
+    /// The codes of its types: ranges, first and last.
     pub types: &'static [(u64, u64)],
-    /// The codes of what it does not have as text either: of attributes, and of types.
-    pub missing: (&'static [u64], &'static [u64]),
+    /// The codes of attributes that the release does not have as text either.
+    pub missing_attributes: &'static [u64],
+    /// The codes of types that the release does not have as text either.
+    pub missing_types: &'static [u64],
+}
+
+impl DialectCodes {
+    /// Returns the codes of a dialect of which the release has all items as text.
+    #[must_use]
+    pub const fn new(
+        namespace: &'static str,
+        attributes: &'static [(u64, u64)],
+        types: &'static [(u64, u64)],
+    ) -> Self {
+        Self {
+            namespace,
+            attributes,
+            types,
+            missing_attributes: &[],
+            missing_types: &[],
+        }
+    }
 }
 
 impl TargetRelease {
-    /// The layout of the operation `name` there; none if there is no such operation.
+    /// Returns a release without operations and codes, for a caller that adds them.
+    #[must_use]
+    pub fn new(
+        name: impl Into<String>,
+        producer: impl Into<String>,
+        llvm: u32,
+        version: Version,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            producer: producer.into(),
+            llvm,
+            version,
+            layouts: Vec::new(),
+            codes: Vec::new(),
+            lacks: &[],
+            changes: Arc::default(),
+            renamed: HashMap::new(),
+            dialect_versions: Vec::new(),
+            check: None,
+        }
+    }
+
+    /// Returns the layout of the operation `name`, or `None` if the release does not have the operation.
     pub fn layout(&self, name: &str) -> Option<&OpLayout> {
         self.layouts.iter().find_map(|layouts| layouts.get(name))
     }
 
-    /// Whether it reads the entries of the dialect `namespace` that have this code.
+    /// Returns whether the release reads items of the dialect `namespace` with this code.
     pub(super) fn reads(&self, namespace: &str, kind: ItemKind, code: u64) -> bool {
         let dialect = self.codes.iter().find(|it| it.namespace == namespace);
         let ranges = dialect.map_or(&[][..], |dialect| {
@@ -68,12 +113,12 @@ impl TargetRelease {
         (ranges.iter()).any(|&(first, last)| (first..=last).contains(&code))
     }
 
-    /// Whether it does not have what the dialect `namespace` has this code for.
+    /// Returns whether the release does not have the item of the dialect `namespace` with this code.
     pub(super) fn is_missing(&self, namespace: &str, kind: ItemKind, code: u64) -> bool {
         let dialect = self.codes.iter().find(|it| it.namespace == namespace);
         dialect.is_some_and(|dialect| {
-            let (attributes, types) = dialect.missing;
-            kind.of([attributes, types]).contains(&code)
+            let missing = [dialect.missing_attributes, dialect.missing_types];
+            kind.of(missing).contains(&code)
         })
     }
 }

@@ -29,7 +29,7 @@ impl Module {
     /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected; what else
     /// is wrong is [with it](crate::Error::more).
     pub fn parse(text: impl AsRef<[u8]>, registry: Registry) -> Result<Self> {
-        Self::parse_with(text, registry, &ParseOptions::default())
+        Self::parse_with(text, registry, &ParseOptions::new())
     }
 
     /// Parses a text in assembly form.

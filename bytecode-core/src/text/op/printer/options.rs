@@ -1,51 +1,52 @@
-//! How a module is printed.
+//! Options of the printer.
 
-/// How a module is printed.
+/// Options of the printer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintOptions {
-    /// Everything in full where it is used: no aliases.
+    /// Whether attributes, types and locations are printed in full where they are used, without aliases.
     pub local_scope: bool,
-    /// With locations.
+    /// Whether locations are printed.
     pub debug_info: bool,
-    /// The major release of LLVM whose printer is imitated; by default that of the producer, or
-    /// [that of the registry](crate::dialect::Registry::llvm_release) if the producer is no release, as for
+    /// The major release of LLVM whose printer is imitated. The default is the producer's, or
+    /// [the registry's](crate::dialect::Registry::llvm_release) if the producer is no release, as for
     /// text that was parsed.
     pub release: Option<u32>,
-    /// The data of a resource is left out if its text is longer than this, in bytes.
+    /// The length of text, in bytes, above which the data of a resource is elided.
     pub elide_resources: Option<u64>,
 }
 
 impl PrintOptions {
-    /// Returns the default options of `mlir-opt`: aliases, but no locations.
+    /// Returns the default options of `mlir-opt`: with aliases, without locations.
+    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Returns whether everything is printed in full where it is used.
+    /// Sets whether attributes, types and locations are printed in full where they are used, without aliases.
     #[must_use]
-    pub fn local_scope(mut self, local_scope: bool) -> Self {
+    pub const fn local_scope(mut self, local_scope: bool) -> Self {
         self.local_scope = local_scope;
         self
     }
 
-    /// Which release's printer is imitated.
+    /// Sets the major release of LLVM whose printer is imitated.
     #[must_use]
-    pub fn release(mut self, release: u32) -> Self {
+    pub const fn release(mut self, release: u32) -> Self {
         self.release = Some(release);
         self
     }
 
-    /// How long the text of a resource may be, in bytes, before it is left out.
+    /// Sets the length of text, in bytes, above which the data of a resource is elided.
     #[must_use]
-    pub fn elide_resources(mut self, longer_than: u64) -> Self {
+    pub const fn elide_resources(mut self, longer_than: u64) -> Self {
         self.elide_resources = Some(longer_than);
         self
     }
 
-    /// Returns whether locations are printed.
+    /// Sets whether locations are printed.
     #[must_use]
-    pub fn debug_info(mut self, debug_info: bool) -> Self {
+    pub const fn debug_info(mut self, debug_info: bool) -> Self {
         self.debug_info = debug_info;
         self
     }
