@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use mlir_bytecode::context::{Resource, ResourceData};
-use mlir_bytecode::ir::{NewOperation, OperationRef};
+use mlir_bytecode::ir::{NewOperation, OperationRef, Uses};
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
@@ -421,4 +421,42 @@ fn erasing_is_linear() {
         many < few.max(0.005) * 80.0,
         "4,000: {few} s, 64,000: {many} s"
     );
+}
+
+#[test]
+fn operations_that_use_each_other_are_erased_together() {
+    // The top level is a graph region: a use may come before its definition. `my.f` has a body of its own.
+    let mut module = parse(
+        r#"
+        %0 = "my.a"(%1) : (i8) -> i8
+        %1 = "my.b"(%0) : (i8) -> i8
+        "my.f"() <{name = "f"}> ({ "my.loop"() ({ "my.inner"() : () -> () }) : () -> () }) : () -> ()
+        "my.use"(%1) : (i8) -> ()
+        "#,
+    );
+    let [a, b, f, user] = ["my.a", "my.b", "my.f", "my.use"].map(|name| one(&module, name));
+    module
+        .edit(|editor| {
+            let error = editor.erase_all([a, b, f]).expect_err("it is used");
+            assert_eq!(error.to_string(), "result 0 of `my.b` is used by `my.use`");
+            assert_eq!(editor.walk()?.len(), 7, "nothing is erased");
+            editor.erase_all([a, user, b, f])
+        })
+        .expect("valid");
+    assert_eq!(module.walk().count(), 1);
+    assert!(module.verify().expect("in memory").is_empty());
+    bytes(&module);
+}
+
+#[test]
+fn uses_of_a_value_of_another_module() {
+    let text = r#"%0 = "my.value"() : () -> i8 "my.use"(%0) : (i8) -> ()"#;
+    let (module, other) = (parse(r#""my.none"() : () -> ()"#), parse(text));
+    let results = other.walk().flat_map(|it| it.expect("read").results());
+    let value = results.last().expect("a result");
+    let uses = Uses::new(&module);
+    let error = uses.of(value).err().expect("another module");
+    assert!(matches!(error.kind(), ErrorKind::OtherContext { .. }));
+    let uses = Uses::new(&other);
+    assert_eq!(uses.of(value).expect("in memory").count(), 1);
 }

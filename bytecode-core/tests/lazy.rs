@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use mlir_bytecode::bytes::SectionKind;
+use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
 use mlir_bytecode::text::{PrintOptions, print_operation};
 use mlir_bytecode::{Error, Module, Operation, Registry, Result};
@@ -150,5 +151,45 @@ fn a_broken_function_does_not_hinder_the_extraction_of_another() -> Result<()> {
     let module = Module::read(written, Registry::new())?;
     assert!(function(&module, "f0")? == whole);
     assert!(module.symbol(["f1"])?.is_none());
+    Ok(())
+}
+
+#[test]
+fn operations_that_use_each_other_are_left_out_by_extraction() -> Result<()> {
+    // The region of a module is a graph region: a use may come before its definition.
+    let text = r#"
+      "builtin.module"() ({
+        %0 = "my.value"(%1) : (i32) -> i32
+        %1 = "my.value"(%0) : (i32) -> i32
+        "my.f"() {sym_name = "f"} : () -> ()
+      }) : () -> ()
+    "#;
+    let mut module = Module::parse(text, Registry::new())?;
+    module.extract(["f"])?;
+    assert_eq!(module.walk().count(), 2, "the module and `my.f`");
+    assert!(module.verify()?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn a_body_around_a_changed_one_is_not_unloaded() -> Result<()> {
+    let layouts = "builtin.module !isolated !no_terminator sym_name?string\nmy.function !isolated sym_name:string\n";
+    let registry = || Ok::<_, Error>(Registry::new().with_layouts(OpLayouts::parse(layouts)?));
+    let bytes = Module::parse(text(), registry()?)?.to_bytes()?;
+    let mut module = Module::read_lazily(bytes, registry()?)?;
+    let symbol = module.symbol(["f1"])?.expect("a function");
+    let outer = symbol.body_id();
+    let region = symbol.region(0)?.expect("a region");
+    assert_ne!(region.body_id(), outer);
+    let inside = region.blocks().flat_map(|it| it.operations()).next();
+    let inside = inside.expect("an operation").reference();
+    module.edit(|editor| {
+        let value = editor.context().string("changed")?;
+        editor.set_attribute(inside, "note", value)
+    })?;
+    let changed = function(&module, "f1")?;
+    assert!(changed.contains("changed"));
+    module.unload(outer);
+    assert!(function(&module, "f1")? == changed);
     Ok(())
 }

@@ -58,9 +58,8 @@ impl Module {
         let mut found = Vec::new();
         let mut count = 0;
         let mut gone = HashSet::new();
-        for id in (0..self.bodies.count()).map(|id| BodyId(id as u32)) {
-            let is_there = self.bodies.get(id.index()).map(|it| it.body.get());
-            if gone.contains(&id) || is_there.flatten().is_none() {
+        for id in self.body_ids() {
+            if gone.contains(&id) {
                 continue;
             }
             let place = In::new(self, id)?;

@@ -27,10 +27,7 @@ impl Module {
     pub fn extract<N: AsRef<[u8]>>(&mut self, names: impl IntoIterator<Item = N>) -> Result<bool> {
         let (unneeded, complete) = self.unneeded(names)?;
         self.edit(|e| {
-            // The last one first, because uses come after definitions, as a rule.
-            for operation in unneeded.into_iter().rev() {
-                e.erase(operation)?;
-            }
+            e.erase_all(unneeded)?;
             Ok(complete)
         })
     }

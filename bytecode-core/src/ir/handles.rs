@@ -375,6 +375,10 @@ impl<'ir> Value<'ir> {
         self.place.body_id
     }
 
+    pub(super) fn module(self) -> &'ir Module {
+        self.place.module
+    }
+
     /// Its id in its body.
     pub fn id(self) -> ValueId {
         self.id

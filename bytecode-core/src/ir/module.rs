@@ -195,18 +195,36 @@ impl Module {
         load(&self.context, &self.bodies, self.loader, id)
     }
 
-    /// Drops the contents of a loaded body and its nested bodies, which are read again on access. Has no effect on a
-    /// body that has been changed or built.
+    /// Returns the ids of all bodies that have not been erased. Nested bodies of deferred bodies have no id yet.
+    pub(super) fn body_ids(&self) -> impl Iterator<Item = BodyId> + '_ {
+        let slots = self.bodies.iter();
+        let is_present = |slot: &BodySlot| slot.source.is_some() || slot.body.get().is_some();
+        slots
+            .filter(move |(_, slot)| is_present(slot))
+            .map(|(id, _)| BodyId(id as u32))
+    }
+
+    /// Drops the contents of a loaded body and its nested bodies, which are read again on access.
+    ///
+    /// Has no effect if the body or a nested body was changed or built, because the file does not have its contents.
     pub fn unload(&mut self, body: BodyId) {
-        let mut rest = vec![body];
-        while let Some(id) = rest.pop() {
-            let Some(slot) = self.bodies.get_mut(id.index()) else {
+        let mut loaded = vec![body];
+        let mut next = 0;
+        while let Some(&id) = loaded.get(next) {
+            next += 1;
+            let Some(slot) = self.bodies.get(id.index()) else {
                 continue;
             };
-            if slot.source.is_some()
-                && let Some(body) = slot.body.take()
-            {
-                rest.extend(body.extras.values().filter_map(|extra| extra.body.get()));
+            if let Some(body) = slot.body.get() {
+                if slot.source.is_none() {
+                    return;
+                }
+                loaded.extend(body.extras.values().filter_map(|extra| extra.body.get()));
+            }
+        }
+        for id in loaded {
+            if let Some(slot) = self.bodies.get_mut(id.index()) {
+                slot.body.take();
             }
         }
     }

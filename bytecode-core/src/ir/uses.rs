@@ -7,12 +7,11 @@ use super::body::Body;
 use super::entities::{OperationId, ValueId};
 use super::handles::{In, Operation, Value};
 use super::module::Module;
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 
 /// A use of a value, the inverse of [`Operation::operands`].
 ///
-/// It is a view of a module that is not edited meanwhile. The uses in a body are found when the first of its values is
-/// asked for, in linear time; after that an answer takes no search.
+/// The uses in a body are collected in linear time when the uses of the first of its values are requested.
 ///
 /// ```
 /// use mlir_bytecode::ir::Uses;
@@ -95,11 +94,18 @@ impl<'ir> Uses<'ir> {
     }
 
     /// Returns the uses of a value: operations, each with the position of the operand, in the order in which the
-    /// operations were made.
+    /// operations were created.
+    ///
+    /// # Errors
+    /// The value is of another module, or its body cannot be read.
     pub fn of(
         &self,
         value: Value<'ir>,
     ) -> Result<impl Iterator<Item = (Operation<'ir>, usize)> + '_> {
+        if !std::ptr::eq(value.module(), self.module) {
+            let what = "a value";
+            return Err(Error::new(ErrorKind::OtherContext { what }));
+        }
         let place = In::new(self.module, value.body_id())?;
         let body = self.bodies.get(value.body_id().index());
         let body = body.map(|it| it.get_or_init(|| BodyUses::of(place.body)));

@@ -1,5 +1,7 @@
 //! Uses of values: replacing them, and erasing operations that have none.
 
+use hashbrown::HashSet;
+
 use super::uses::UseIndex;
 use super::{Created, Editor, InsertionPoint, NewOperation, OperationRef, ValueRef};
 use crate::context::{OperationName, PackedOption};
@@ -153,6 +155,41 @@ impl Editor<'_> {
     /// Another operation uses one of its results ([`ErrorKind::StillUsed`]), or it has been erased.
     pub fn erase(&mut self, operation: OperationRef) -> Result<()> {
         self.check_unused(operation)?;
+        self.take_out(operation)
+    }
+
+    /// Erases operations, which may use each other's results, with all operations in their regions.
+    ///
+    /// # Errors
+    /// An operation that remains uses one of their results ([`ErrorKind::StillUsed`]), or one has been erased. Nothing is
+    /// changed then.
+    pub fn erase_all(&mut self, operations: impl IntoIterator<Item = OperationRef>) -> Result<()> {
+        let operations: Vec<OperationRef> = operations.into_iter().collect();
+        let mut inside = HashSet::new();
+        for &operation in &operations {
+            let (body, _) = self.record(operation)?;
+            let nested = body.nested_operations(operation.id);
+            inside.extend(nested.map(|id| operation.with(id)));
+        }
+        for &operation in &operations {
+            let mut users = self.users(operation)?.into_iter();
+            if let Some((result, user)) =
+                users.find(|(_, user)| !inside.contains(&operation.with(*user)))
+            {
+                return Err(self.still_used(operation, result, user));
+            }
+        }
+        for operation in operations {
+            // An operation in a region of another one is erased with that.
+            if self.record(operation).is_ok() {
+                self.take_out(operation)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Erases an operation whose results are not used outside.
+    fn take_out(&mut self, operation: OperationRef) -> Result<()> {
         self.keep_insertion_point(operation)?;
         let inner: Vec<_> = (self.body(operation.body)?)
             .nested_operations(operation.id)
@@ -201,18 +238,12 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// Returns an operation and those in its regions.
-    fn inner_set(&self, operation: OperationRef) -> Result<hashbrown::HashSet<OperationId>> {
-        let (body, _) = self.record(operation)?;
-        Ok(body.nested_operations(operation.id).collect())
-    }
-
-    /// Fails if other operations than those in its regions use a result of an operation.
-    pub(super) fn check_unused(&mut self, operation: OperationRef) -> Result<()> {
+    /// Returns the uses of the results of an operation: the position of the result, and the user.
+    fn users(&mut self, operation: OperationRef) -> Result<Vec<(usize, OperationId)>> {
         let (_, record) = self.record(operation)?;
         let results = record.first_result..record.first_result + record.result_count;
         if results.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let mut users = Vec::new();
         let index = self.index(operation.body)?;
@@ -220,6 +251,18 @@ impl Editor<'_> {
             let of_value = index.of_value(ValueId(value));
             users.extend(of_value.map(|(_, user)| (position, user)));
         }
+        Ok(users)
+    }
+
+    /// Returns an operation and those in its regions.
+    fn inner_set(&self, operation: OperationRef) -> Result<HashSet<OperationId>> {
+        let (body, _) = self.record(operation)?;
+        Ok(body.nested_operations(operation.id).collect())
+    }
+
+    /// Fails if other operations than those in its regions use a result of an operation.
+    pub(super) fn check_unused(&mut self, operation: OperationRef) -> Result<()> {
+        let users = self.users(operation)?;
         if users.is_empty() {
             return Ok(());
         }

@@ -28,7 +28,7 @@ use dominance::Dominators;
 use scope::Scopes;
 
 use super::body::{Body, OperationRecord};
-use super::entities::{BodyId, OperationId};
+use super::entities::OperationId;
 use super::handles::{In, Operation};
 use super::module::Module;
 use crate::context::OperationName;
@@ -47,12 +47,15 @@ struct Verifier<'ir> {
 }
 
 impl Module {
-    /// Checks the structure of the IR; all findings, each with its path and location, in the order of
-    /// the operations in each body. An error is one of reading.
+    /// Checks the structure of the IR. Returns all violations, each with its path and location, in the order of the
+    /// operations in each body.
+    ///
+    /// # Errors
+    /// Fails if a body cannot be read.
     pub fn verify(&self) -> Result<Vec<Error>> {
         self.load_all()?;
         let mut findings = Vec::new();
-        for id in (0..self.bodies.count()).map(|id| BodyId(id as u32)) {
+        for id in self.body_ids() {
             let place = In::new(self, id)?;
             let mut verifier = Verifier {
                 place,
