@@ -68,6 +68,7 @@ pub mod builtin;
 pub mod bytes;
 pub mod check;
 pub mod context;
+pub mod definition;
 pub mod dialect;
 pub mod dump;
 pub mod error;

@@ -55,6 +55,8 @@ pub(crate) struct OperationEntry {
     pub(crate) registered: Option<bool>,
     /// Where in the registry its layout is, once that has been looked for.
     pub(crate) layout: OnceCell<Option<(usize, usize)>>,
+    /// Where in the registry its definition is, once that has been looked for.
+    pub(crate) definition: OnceCell<Option<usize>>,
 }
 
 /// The dialects and operation names of a context: the file's first, in its order.
@@ -105,6 +107,7 @@ impl Names {
         for index in 0..self.operations.count() {
             if let Some(entry) = self.operations.get_mut(index) {
                 entry.layout = OnceCell::new();
+                entry.definition = OnceCell::new();
             }
         }
     }
@@ -186,6 +189,7 @@ impl Names {
             name,
             registered: registered(),
             layout: OnceCell::new(),
+            definition: OnceCell::new(),
         });
         index.catch_up(self);
         OperationNameId(id as u32)

@@ -3,6 +3,7 @@
 //! Dialect authors do not implement these traits by hand: `#[derive(Dialect)]` does.
 
 mod builtin;
+mod definitions;
 mod form;
 mod items;
 mod registry;

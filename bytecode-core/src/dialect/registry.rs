@@ -7,9 +7,11 @@ use std::sync::Arc;
 use bstr::BStr;
 
 use super::builtin::FORMS;
+use super::definitions::Bound;
 use super::{BuiltinDialect, BytecodeDialectInterface, Dialect, OperationForm};
 use crate::bytes::{Bytes, Version};
 use crate::context::{Context, Definitions, DialectId, DialectVersion, KnownDialect, WireReader};
+use crate::definition::OperationDefinitions;
 use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{OpLayout, OpLayouts};
@@ -22,6 +24,9 @@ pub struct Registry {
     /// Sorted by namespace.
     dialects: Vec<Arc<dyn Dialect>>,
     layouts: Vec<Arc<OpLayouts>>,
+    pub(super) definitions: Vec<Arc<OperationDefinitions>>,
+    /// The definitions that were looked up, with these layouts.
+    pub(super) bound: Arc<Bound>,
     llvm_release: u32,
     /// By each name that a text may have.
     forms: HashMap<&'static str, &'static dyn OperationForm>,
@@ -40,6 +45,8 @@ impl Registry {
         Self {
             dialects: Vec::new(),
             layouts: Vec::new(),
+            definitions: Vec::new(),
+            bound: Arc::default(),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
             forms: HashMap::new(),
             qualified: Vec::new(),
@@ -59,6 +66,7 @@ impl Registry {
     #[must_use]
     pub fn with_shared(mut self, dialect: Arc<dyn Dialect>) -> Self {
         let layouts: OpLayouts = dialect.operations().into_iter().collect();
+        let definitions: OperationDefinitions = dialect.definitions().into_iter().collect();
         match self.find(dialect.namespace()) {
             Ok(position) => {
                 if let Some(slot) = self.dialects.get_mut(position) {
@@ -67,16 +75,20 @@ impl Registry {
             }
             Err(position) => self.dialects.insert(position, dialect),
         }
-        if layouts.is_empty() {
-            return self;
+        if !layouts.is_empty() {
+            self = self.with_layouts(layouts);
         }
-        self.with_layouts(layouts)
+        if !definitions.is_empty() {
+            self = self.with_definitions(definitions);
+        }
+        self
     }
 
     /// Adds property layouts of operations; they take precedence over those added before.
     #[must_use]
     pub fn with_layouts(mut self, layouts: impl Into<Arc<OpLayouts>>) -> Self {
         self.layouts.insert(0, layouts.into());
+        self.bound = Arc::default();
         self
     }
 

@@ -3,6 +3,7 @@
 use bstr::BStr;
 
 use crate::context::{Attribute, DialectVersion, DialectWriter, Type, WireReader};
+use crate::definition::OperationDefinition;
 use crate::error::{Error, Result};
 use crate::ir::Module;
 use crate::item::{AsmParser, AsmPrinter, ItemSchema};
@@ -78,6 +79,11 @@ pub trait Dialect: Send + Sync {
 
     /// The property layouts of the dialect's operations.
     fn operations(&self) -> Vec<OpLayout> {
+        Vec::new()
+    }
+
+    /// Returns the definitions of the dialect's operations: their custom assembly form.
+    fn definitions(&self) -> Vec<OperationDefinition> {
         Vec::new()
     }
 

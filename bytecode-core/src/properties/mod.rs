@@ -16,7 +16,9 @@ pub(crate) mod defaults;
 pub(crate) mod from_attribute;
 mod kind;
 mod layout;
+pub(crate) mod line;
 pub(crate) mod segments;
+pub(crate) mod sorted_text;
 pub(crate) mod split;
 mod table;
 #[cfg(test)]

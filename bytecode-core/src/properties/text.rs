@@ -23,6 +23,8 @@
 
 use std::fmt;
 
+pub use super::line::LineError;
+use super::line::{LineParser, Result};
 use crate::properties::{
     AttributeKind, BoolForm, EnumForm, IntegerForm, OpField, OpLayout, OpTrait, OpTraits, Wire,
 };
@@ -30,23 +32,10 @@ use crate::properties::{
 /// The deepest nesting of `opt(..)` and `array(..)`.
 const MAX_WIRE_DEPTH: usize = 8;
 
-/// What is wrong with a line, and where in it, in bytes from its start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineError {
-    /// The offset in the line, in bytes.
-    pub offset: usize,
-    /// What was expected.
-    pub message: &'static str,
-}
-
-type Result<T> = std::result::Result<T, LineError>;
-
 /// Parses one line.
 pub fn parse(line: &str) -> Result<OpLayout> {
-    let mut parser = Parser { line, offset: 0 };
-    let name = parser.word("an operation name", |c| {
-        c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-')
-    })?;
+    let mut parser = LineParser::new(line);
+    let name = parser.operation_name()?;
     let mut traits = OpTraits::default();
     let mut fields: Vec<OpField> = Vec::new();
     while parser.skip_spaces() {
@@ -67,58 +56,7 @@ pub fn parse(line: &str) -> Result<OpLayout> {
     Ok(OpLayout::new(name, traits, fields))
 }
 
-struct Parser<'a> {
-    line: &'a str,
-    offset: usize,
-}
-
-impl<'a> Parser<'a> {
-    fn rest(&self) -> &'a str {
-        self.line.get(self.offset..).unwrap_or_default()
-    }
-
-    fn fail<T>(&self, message: &'static str) -> Result<T> {
-        Err(LineError {
-            offset: self.offset,
-            message,
-        })
-    }
-
-    fn take(&mut self, token: &str) -> bool {
-        let found = self.rest().starts_with(token);
-        if found {
-            self.offset += token.len();
-        }
-        found
-    }
-
-    fn expect(&mut self, token: &str, message: &'static str) -> Result<()> {
-        if self.take(token) {
-            Ok(())
-        } else {
-            self.fail(message)
-        }
-    }
-
-    fn word(&mut self, what: &'static str, part: impl Fn(char) -> bool) -> Result<&'a str> {
-        let rest = self.rest();
-        let end = rest.find(|c| !part(c)).unwrap_or(rest.len());
-        match rest.get(..end) {
-            Some(word) if !word.is_empty() => {
-                self.offset += end;
-                Ok(word)
-            }
-            _ => self.fail(what),
-        }
-    }
-
-    /// Skips the spaces before the next item; false at the end of the line.
-    fn skip_spaces(&mut self) -> bool {
-        let rest = self.rest();
-        self.offset += rest.len() - rest.trim_start_matches([' ', '\t']).len();
-        !self.rest().is_empty()
-    }
-
+impl<'a> LineParser<'a> {
     fn op_trait(&mut self) -> Result<OpTrait> {
         let start = self.offset;
         let name = self.word("a trait", |c| c.is_ascii_lowercase() || c == '_')?;
@@ -166,15 +104,6 @@ impl<'a> Parser<'a> {
         Ok(field(groups))
     }
 
-    fn number<T: std::str::FromStr>(&mut self) -> Result<T> {
-        let start = self.offset;
-        let digits = self.word("a number", |c| c.is_ascii_digit())?;
-        digits.parse().map_err(|_| LineError {
-            offset: start,
-            message: "a smaller number",
-        })
-    }
-
     fn kind(&mut self) -> Result<AttributeKind> {
         let start = self.offset;
         let word = self.word("an attribute kind", |c| !matches!(c, ' ' | '\t' | '='))?;
@@ -188,10 +117,7 @@ impl<'a> Parser<'a> {
         if !self.take("=") {
             return Ok(None);
         }
-        self.expect("`", "a backquote before the default")?;
-        let text = self.word("a default", |c| c != '`')?;
-        self.expect("`", "a backquote after the default")?;
-        Ok(Some(text))
+        self.quoted("a default").map(Some)
     }
 
     fn wire(&mut self, depth: usize) -> Result<Wire> {

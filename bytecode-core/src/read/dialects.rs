@@ -276,6 +276,7 @@ pub(super) fn read(context: &mut Context, cursor: Cursor<'_>) -> Result<()> {
                 name: name.name.check("string", context.strings.len() as u64)?,
                 registered: name.registered,
                 layout: OnceCell::new(),
+                definition: OnceCell::new(),
             })
         };
         let entry = operation().within(|| "operation names")?;

@@ -1,0 +1,136 @@
+//! How the inherent attributes and native properties of an operation are printed as `$name`.
+
+use crate::properties::{AttributeKind, BoolForm, OpField, Wire};
+
+/// An inherent attribute or native property of an operation: what its text needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AttributeDefinition {
+    /// The name, as in `$fastmath`.
+    pub name: Box<str>,
+    /// The kind of attribute, from the layout.
+    pub kind: AttributeKind,
+    /// Whether the layout encodes it as a native property, not as an attribute.
+    pub is_native: bool,
+    /// Whether only the presence matters: as the anchor of a group, it has no text of its own.
+    pub is_unit: bool,
+    /// How `$name` is printed.
+    pub text: AttributeText,
+    /// Whether the text may leave it out wherever it stands. An attribute that merely has a default is not optional: only
+    /// the presence of an optional group decides whether it is printed.
+    pub is_optional: bool,
+    /// The text of the value that printing leaves out: the attribute counts as absent if equal.
+    pub default: Option<Box<str>>,
+}
+
+impl AttributeDefinition {
+    /// Returns what follows from a field of the layout alone.
+    #[must_use]
+    pub fn of_field(field: &OpField) -> Self {
+        let is_native = !matches!(field.wire(), Wire::Attribute | Wire::OptionalAttribute);
+        let default = field.default();
+        Self {
+            name: field.name().into(),
+            kind: field.kind().clone(),
+            is_native,
+            is_unit: *field.kind() == AttributeKind::Unit
+                || *field.wire() == Wire::Bool(BoolForm::Unit),
+            text: if is_native {
+                AttributeText::Native
+            } else {
+                AttributeText::of_kind(field.kind())
+            },
+            is_optional: *field.wire() == Wire::OptionalAttribute && default.is_none(),
+            default: default.map(Into::into),
+        }
+    }
+
+    /// Returns an attribute of which no layout is known.
+    #[must_use]
+    pub fn unknown(name: &str) -> Self {
+        Self::of_field(&OpField::attribute(name, false, AttributeKind::Any))
+    }
+}
+
+/// How an attribute is printed where a format has it as a variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AttributeText {
+    /// In full, with its type: `5 : i32`, `#my.attr<1>`, `affine_map<..>`.
+    Full,
+    /// Without dialect and mnemonic: what the attribute's own printer writes, such as `<fast>` or `[1, 2]`.
+    Stripped,
+    /// Without its type, because the kind determines it: `5`, `"text"`, `@symbol`.
+    Untyped,
+    /// A string as the name of a symbol: `@name`.
+    SymbolName,
+    /// An integer as a keyword.
+    Keywords(Box<Keywords>),
+    /// A native property by its wire form: an integer, `none` if it is absent; a boolean as `unit` or `unit_absent`.
+    Native,
+}
+
+impl AttributeText {
+    /// Returns how attributes of the kind are printed unless a definition states otherwise.
+    #[must_use]
+    pub fn of_kind(kind: &AttributeKind) -> Self {
+        match kind {
+            AttributeKind::Bool
+            | AttributeKind::Array
+            | AttributeKind::Dictionary
+            | AttributeKind::Integer(Some(_))
+            | AttributeKind::Float(Some(_))
+            | AttributeKind::String
+            | AttributeKind::Type
+            | AttributeKind::Unit
+            | AttributeKind::FlatSymbolRef
+            | AttributeKind::SymbolRef => Self::Untyped,
+            AttributeKind::DenseArray(_) | AttributeKind::Dialect(_) => Self::Stripped,
+            AttributeKind::Any
+            | AttributeKind::Integer(None)
+            | AttributeKind::Float(None)
+            | AttributeKind::AffineMap
+            | AttributeKind::IntegerSet
+            | AttributeKind::Elements
+            | AttributeKind::Location => Self::Full,
+        }
+    }
+}
+
+/// The named values of an integer.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Keywords {
+    /// The word before the value in angle brackets: `overflow` in `overflow<nsw>`.
+    pub wrapper: Option<Box<str>>,
+    /// What joins the names of a value that is a set of bits; `None` if each value has one name.
+    pub separator: Option<Box<str>>,
+    /// The names with their values; of sets, names of several bits come first.
+    pub cases: Vec<(Box<str>, i64)>,
+}
+
+impl Keywords {
+    /// Returns the name of a value: of a set, all names joined. `None` if the value has none.
+    #[must_use]
+    pub fn name(&self, value: i64) -> Option<String> {
+        if let Some((name, _)) = self.cases.iter().find(|case| case.1 == value) {
+            return Some(name.to_string());
+        }
+        let separator = self.separator.as_deref()?;
+        let (mut rest, mut names) = (value, Vec::new());
+        for (name, bits) in &self.cases {
+            if *bits != 0 && rest & bits == *bits {
+                names.push(&**name);
+                rest &= !bits;
+            }
+        }
+        (rest == 0 && !names.is_empty()).then(|| names.join(separator))
+    }
+
+    /// Returns the value that one name stands for.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<i64> {
+        let case = self.cases.iter().find(|case| &*case.0 == name);
+        case.map(|case| case.1)
+    }
+}

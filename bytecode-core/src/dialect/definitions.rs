@@ -1,0 +1,110 @@
+//! The definitions of operations that a registry has: each is bound to its layout when it is needed first.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Registry;
+use crate::context::OperationName;
+use crate::definition::{OperationDefinition, OperationDefinitions};
+use crate::properties::OpLayout;
+
+/// The definitions that were looked up.
+#[derive(Default)]
+pub(super) struct Bound {
+    definitions: boxcar::Vec<OperationDefinition>,
+    /// The positions in `definitions` by name; `None` for an operation without a definition.
+    positions: Mutex<HashMap<Box<str>, Option<usize>>>,
+}
+
+impl Registry {
+    /// Adds definitions of operations; they take precedence over those added before.
+    #[must_use]
+    pub fn with_definitions(mut self, definitions: impl Into<Arc<OperationDefinitions>>) -> Self {
+        self.definitions.insert(0, definitions.into());
+        self.bound = Arc::default();
+        self
+    }
+
+    /// The tables of definitions, in order of precedence.
+    pub fn definitions(&self) -> impl Iterator<Item = &OperationDefinitions> {
+        self.definitions.iter().map(AsRef::as_ref)
+    }
+
+    /// Returns the definition of the operation `name`, if there is one that fits the layout of the operation.
+    pub fn definition(&self, name: &str) -> Option<&OperationDefinition> {
+        self.definition_at(self.find_definition(name)?)
+    }
+
+    /// Determines the position of the definition of the operation `name`. Parses its line at the first call.
+    fn find_definition(&self, name: &str) -> Option<usize> {
+        let positions = self.bound.positions.lock();
+        let mut positions = positions.unwrap_or_else(PoisonError::into_inner);
+        if let Some(position) = positions.get(name) {
+            return *position;
+        }
+        let found = self.bind_definition(name);
+        let position = found.map(|definition| self.bound.definitions.push(definition));
+        positions.insert(name.into(), position);
+        position
+    }
+
+    fn bind_definition(&self, name: &str) -> Option<OperationDefinition> {
+        let table = self.definitions().find(|table| table.contains(name))?;
+        table.get(name, self.layout(name))
+    }
+
+    fn definition_at(&self, position: usize) -> Option<&OperationDefinition> {
+        self.bound.definitions.get(position)
+    }
+
+    /// The layout of the operation `name` in the first table that has the operation.
+    fn layout(&self, name: &str) -> Option<&OpLayout> {
+        self.layout_at(self.find_layout(name)?)
+    }
+}
+
+impl<'ir> OperationName<'ir> {
+    /// Returns the definition of the operation, if the registry has one.
+    pub fn definition(self) -> Option<&'ir OperationDefinition> {
+        let registry = self.context().registry();
+        let entry = self.context().names.operation(self.id())?;
+        let find = || registry.find_definition(&self.to_string());
+        registry.definition_at((*entry.definition.get_or_init(find))?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use super::*;
+    use crate::properties::OpLayouts;
+
+    #[test]
+    fn a_definition_is_bound_to_the_layout_of_its_registry() {
+        let table = "my.a = $value attr-dict\nmy.b = attr-dict\n";
+        let registry = Registry::new().with_definitions(OperationDefinitions::trusted(table));
+        assert!(registry.definition("my.b").is_some());
+        assert!(registry.definition("my.c").is_none());
+        assert!(
+            registry.definition("my.a").is_none(),
+            "no layout has `value`"
+        );
+        let registry = registry.with_layouts(OpLayouts::trusted("my.a value:i64"));
+        let first = registry.definition("my.a").unwrap();
+        assert_eq!(&*first.attributes[0].name, "value");
+        assert!(std::ptr::eq(first, registry.definition("my.a").unwrap()));
+    }
+
+    #[test]
+    fn later_tables_take_precedence() {
+        let registry = Registry::new()
+            .with_definitions(OperationDefinitions::trusted("my.a = `x`\nmy.b = `x`"))
+            .with_definitions(OperationDefinitions::trusted("my.a = `y`"));
+        let sources = ["my.a", "my.b"].map(|name| {
+            let definition = registry.definition(name).unwrap();
+            crate::definition::text::print(definition, None)
+        });
+        assert_eq!(sources, ["my.a = `y`", "my.b = `x`"]);
+    }
+}
