@@ -328,7 +328,7 @@ fn attributes_go_to_the_property_or_to_the_dictionary() {
     let (known, unknown) = (one(&module, "my.op"), one(&module, "un.known"));
     module
         .edit(|e| {
-            let two = e.context().parse_attribute("2 : i32")?;
+            let two = e.context().integer(e.context().i32(), 2)?;
             e.set_attribute(known, "needed", two)?;
             e.set_attribute(known, "default", two)?;
             e.set_attribute(known, "flag", e.context().unit())?;

@@ -27,7 +27,7 @@ fn module() -> Result<Module> {
 fn an_attribute_of_another_context() -> Result<()> {
     let other = Context::new(Registry::new());
     let mut module = module()?;
-    let new = NewOperation::new("my.op").attribute("a", other.parse_attribute("unit")?);
+    let new = NewOperation::new("my.op").attribute("a", other.unit());
     let error = module
         .edit(|e| e.create(new).map(drop))
         .expect_err("another context");

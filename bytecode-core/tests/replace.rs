@@ -176,7 +176,7 @@ fn attributes_are_replaced_once_each_inside_out() {
                 Ok(Some(StringAttr::intern(context, "c.py")?.into()))
             }
             Some(BuiltinAttribute::Integer { value, .. }) if value.as_u64() == Some(1) => {
-                context.parse_attribute("3 : i8").map(Some)
+                context.integer(context.i8(), 3).map(Some)
             }
             _ => Ok(None),
         }
@@ -209,10 +209,8 @@ fn types_are_replaced() {
     let mut module = parse(text);
     let complete = module.replace_types(|type_| {
         let context = type_.context();
-        let f32 = context.parse_type("f32")?;
-        (type_ == f32)
-            .then(|| context.parse_type("f64"))
-            .transpose()
+        let f32 = context.f32();
+        (type_ == f32).then(|| Ok(context.f64())).transpose()
     });
     assert!(complete.expect("valid"));
     assert_eq!(
@@ -229,7 +227,7 @@ fn a_replacement_of_the_wrong_kind_changes_nothing() {
         let error = module.replace_attributes(|attribute| {
             let context = attribute.context();
             let matches = attribute.to_string().starts_with(wrong);
-            matches.then(|| context.parse_attribute("unit")).transpose()
+            matches.then(|| Ok(context.unit())).transpose()
         });
         error.expect_err(wrong);
         assert_eq!(printed(&module), before);
@@ -245,9 +243,9 @@ fn distinct_attributes_stay_distinct() {
     let mut module = parse(text);
     let complete = module.replace_attributes(|attribute| {
         let context = attribute.context();
-        let one = context.parse_attribute("1 : i8")?;
+        let one = context.integer(context.i8(), 1)?;
         (attribute == one)
-            .then(|| context.parse_attribute("2 : i8"))
+            .then(|| context.integer(context.i8(), 2))
             .transpose()
     });
     assert!(complete.expect("valid"));

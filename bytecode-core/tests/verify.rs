@@ -215,7 +215,7 @@ fn a_discardable_attribute_with_the_name_of_a_property() {
     // Setting the property removes the attribute.
     let text = module.edit(|e| {
         let operation = e.walk()?[1];
-        let three = e.context().parse_attribute("3 : i32")?;
+        let three = e.context().integer(e.context().i32(), 3)?;
         let error = e.set_discardable_attribute(operation, "value", three);
         assert_eq!(
             error.expect_err("a property").to_string(),

@@ -8,28 +8,25 @@
 use std::error::Error;
 use std::fmt::Write as _;
 
-use mlir_bytecode::builtin::{DenseElementsAttr, StringAttr};
+use mlir_bytecode::builtin::DenseElementsAttr;
 use mlir_bytecode::{Module, Result};
 
 fn counts(module: &Module) -> Result<String> {
-    let mut functions = Vec::new();
-    for operation in module.walk() {
-        let operation = operation?;
-        if let Some(name) = operation.attribute("sym_name")? {
-            functions.push((name.decode::<StringAttr<'_>>()?.value()?, 0, 0));
-        }
-        let Some((_, operations, bytes)) = functions.last_mut() else {
+    let mut text = String::new();
+    for function in module.walk() {
+        let function = function?;
+        let Some(name) = function.symbol_name()? else {
             continue;
         };
-        *operations += 1;
-        if let Some(value) = operation.attribute("value")?
-            && let Some(elements) = value.try_decode::<DenseElementsAttr<'_>>()?
-        {
-            *bytes += elements.data()?.len();
+        let (mut operations, mut bytes) = (0, 0);
+        for operation in function.walk() {
+            operations += 1;
+            if let Some(value) = operation?.attribute("value")?
+                && let Some(elements) = value.try_decode::<DenseElementsAttr<'_>>()?
+            {
+                bytes += elements.data()?.len();
+            }
         }
-    }
-    let mut text = String::new();
-    for (name, operations, bytes) in functions {
         writeln!(
             text,
             "@{name}: {operations} operations, {bytes} bytes of constants"

@@ -1,6 +1,6 @@
 //! The types of `accel`.
 
-use mlir_bytecode::{Bytecode, DialectType, Type};
+use mlir_bytecode::{Bytecode, Context, DialectType, Result, Type};
 
 #[derive(DialectType, Clone, Debug, PartialEq)]
 #[bytecode(dialect = "accel", reserved(1))]
@@ -25,3 +25,16 @@ pub enum AccelType<'ir> {
 #[derive(Bytecode, Clone, Copy, Debug, PartialEq)]
 #[bytecode(type = AccelType, variants(Buffer))]
 pub struct BufferType<'ir>(Type<'ir>);
+
+impl<'ir> BufferType<'ir> {
+    /// Returns the type of a buffer in bank 0.
+    pub fn intern(context: &'ir Context, shape: &[i64], element: Type<'ir>) -> Result<Self> {
+        let shape = shape.to_vec();
+        let buffer = AccelType::Buffer {
+            shape,
+            element,
+            bank: 0,
+        };
+        context.type_(&buffer)?.decode()
+    }
+}

@@ -1,6 +1,6 @@
 //! Attributes through text, bytes and files.
 
-use accel_dialect::{AccelAttribute, AccelDialect, Order};
+use accel_dialect::{AccelAttribute, AccelDialect, BufferType, Order};
 use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::context::{DialectReader as _, DialectWriter as _, ResourceData};
@@ -54,7 +54,7 @@ fn weights_go_into_the_file() -> Result<()> {
             data: Bytes::from(vec![7; 8]),
         };
         let data = context.add_resource("accel", "layer", blob)?;
-        let type_ = context.parse_type("!accel.buffer<[2], f32>")?.decode()?;
+        let type_ = BufferType::intern(context, &[2], context.f32())?;
         let weights = context.attribute(&AccelAttribute::Weights { type_, data })?;
         editor.create(NewOperation::new("accel.constant").attribute("value", weights))?;
         Ok(())

@@ -11,7 +11,7 @@
 //! # fn main() -> mlir_bytecode::Result<()> {
 //! let mut module = Module::new(Registry::new())?;
 //! module.edit(|e| {
-//!     let i32 = e.context().parse_type("i32")?;
+//!     let i32 = e.context().i32();
 //!     let constant = e.create(NewOperation::new("my.constant").results([i32]))?;
 //!     let value = constant.results[0];
 //!     e.create(NewOperation::new("my.use").operands([value, value]))?;

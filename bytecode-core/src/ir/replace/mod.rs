@@ -34,8 +34,8 @@ impl Module {
     /// let mut module = Module::parse(text, Registry::new())?;
     /// module.replace_attributes(|attribute| {
     ///     let context = attribute.context();
-    ///     let one = context.parse_attribute("1 : i32")?;
-    ///     (attribute == one).then(|| context.parse_attribute("2 : i32")).transpose()
+    ///     let one = context.integer(context.i32(), 1)?;
+    ///     (attribute == one).then(|| context.integer(context.i32(), 2)).transpose()
     /// })?;
     /// let operation = module.walk().nth(1).expect("it is there")?;
     /// let attribute = operation.attribute("at")?.expect("it is there");
