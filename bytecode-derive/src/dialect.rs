@@ -26,6 +26,13 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
         }
     });
+    let stripped = words.path("stripped").map(|path| {
+        quote_spanned! {Span::mixed_site()=>
+            fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+                #path
+            }
+        }
+    });
     let operations = words.list::<Path>("operations").map(|paths| {
         quote_spanned! {Span::mixed_site()=>
             fn operations(&self) -> _bytecode::Vec<_bytecode::OpLayout> {
@@ -123,6 +130,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             #attribute_parser
             #type_parser
             #aliases
+            #stripped
             #version_by_producer
             fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
                 [#attribute_schema, #type_schema]

@@ -3,11 +3,13 @@
 use mlir_bytecode::Dialect;
 
 const SPARSE_TENSOR: &[(&str, &str)] = &[("encoding", "sparse")];
+const STRIPPED: &[(&str, &str, &str)] =
+    &[("iterator", "", "encoding"), ("iter_space", "", "encoding")];
 const ML_PROGRAM: &[(&str, &str)] = &[("extern", "extern")];
 
 /// `sparse_tensor`
 #[derive(Dialect)]
-#[dialect(name = "sparse_tensor", aliases = SPARSE_TENSOR)]
+#[dialect(name = "sparse_tensor", aliases = SPARSE_TENSOR, stripped = STRIPPED)]
 pub(crate) struct SparseTensorDialect;
 
 /// `ml_program`

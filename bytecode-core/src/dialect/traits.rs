@@ -43,6 +43,16 @@ pub trait Dialect: Send + Sync {
         &[]
     }
 
+    /// The parameters whose attributes print without `#dialect.mnemonic`, in items in assembly form: the mnemonic of
+    /// the item, the name of the parameter (empty for a parameter that prints without a name), and the mnemonic of
+    /// the attribute. `domain = <id = 1>` of `#d.scope` is `#d.domain<id = 1>` if `("scope", "domain", "domain")` is
+    /// listed.
+    ///
+    /// Aliases take the place of such attributes as well, and determine the order of other aliases.
+    fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        &[]
+    }
+
     /// Parses an attribute after its mnemonic; `None` if the dialect leaves it in assembly form, as
     /// [`Context::parsed_attribute`](crate::Context::parsed_attribute) does where there is no encoding for it.
     fn parse_attribute<'ir>(

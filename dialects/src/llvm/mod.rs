@@ -4,12 +4,14 @@ mod attributes;
 mod dwarf;
 mod expression;
 mod references;
+mod stripped;
 mod values;
 
 use mlir_bytecode::Dialect;
 
 pub use attributes::LlvmAttribute;
 pub use references::*;
+use stripped::STRIPPED;
 pub use values::{
     CallingConvention, EmissionKind, Encoding, Flags, Language, NameTableKind, Operation,
     SubprogramFlags, Tag,
@@ -60,10 +62,10 @@ const ALIASES: &[(&str, &str)] = &[
 
 /// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
 #[derive(Dialect)]
-#[dialect(name = "llvm", aliases = ALIASES)]
+#[dialect(name = "llvm", aliases = ALIASES, stripped = STRIPPED)]
 pub struct LlvmTextDialect;
 
 /// The dialect.
 #[derive(Dialect)]
-#[dialect(name = "llvm", attributes = LlvmAttribute, aliases = ALIASES)]
+#[dialect(name = "llvm", attributes = LlvmAttribute, aliases = ALIASES, stripped = STRIPPED)]
 pub struct LlvmDialect;

@@ -141,10 +141,12 @@ impl<'t> Lexer<'t> {
         self.position
     }
 
-    /// Goes to a position of the same line, or on to a later one.
+    /// Goes to a position, whose line is counted.
     pub(crate) fn seek(&mut self, position: usize) {
         if position > self.position {
             self.count_lines(position);
+        } else {
+            self.uncount_lines(position);
         }
         self.position = position;
     }
@@ -175,6 +177,18 @@ impl<'t> Lexer<'t> {
         for index in memchr::memchr_iter(b'\n', skipped) {
             self.line += 1;
             self.line_start = self.position + index + 1;
+        }
+    }
+
+    /// Forgets the lines between `start` and the present position: the last token may start on a later line.
+    fn uncount_lines(&mut self, start: usize) {
+        let bytes = self.text.as_bytes();
+        let skipped = bytes.get(start..self.position).unwrap_or_default();
+        let lines = memchr::memchr_iter(b'\n', skipped).count();
+        if lines > 0 {
+            self.line = self.line.saturating_sub(lines as u32);
+            let before = bytes.get(..start).unwrap_or_default();
+            self.line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
         }
     }
 
@@ -458,6 +472,11 @@ mod tests {
     fn lines_are_counted() {
         let mut lexer = Lexer::new("a // x\n\n  b");
         lexer.next();
+        let token = lexer.next();
+        assert_eq!(lexer.line_and_column(token.start), (3, 3));
+        // Back before the token and its line.
+        lexer.seek(1);
+        assert_eq!(lexer.line_and_column(1), (1, 2));
         let token = lexer.next();
         assert_eq!(lexer.line_and_column(token.start), (3, 3));
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod distinct;
 mod lexer;
+mod nested;
 mod parser;
 mod printer;
 mod typed;

@@ -32,6 +32,7 @@ pub(in crate::text) struct ItemParser<'ir, 'p> {
 pub(in crate::text) struct Mark<'ir> {
     lexer: Lexer<'ir>,
     token: Token,
+    previous_end: usize,
 }
 
 impl<'ir> Parser<'ir> {
@@ -39,12 +40,14 @@ impl<'ir> Parser<'ir> {
         Mark {
             lexer: self.lexer.clone(),
             token: self.token,
+            previous_end: self.previous_end,
         }
     }
 
     pub(in crate::text) fn go_back(&mut self, mark: Mark<'ir>) {
         self.lexer = mark.lexer;
         self.token = mark.token;
+        self.previous_end = mark.previous_end;
     }
 }
 

@@ -6,6 +6,7 @@ use bstr::ByteSlice;
 
 use super::super::distinct::{self, DISTINCT};
 use super::super::lexer::string_end;
+use super::super::nested;
 use super::tokens::Parser;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::AttributeId;
@@ -29,6 +30,15 @@ impl<'a> Parser<'a> {
         /// Aliases of aliases of aliases grow without bounds.
         const MAX_LENGTH: usize = 1 << 24;
         let bytes = text.as_bytes();
+        let registry = self.context.registry();
+        let dialect = item.split('.').next().unwrap_or_default();
+        // Without a table, every item of the same dialect stands without its mnemonic.
+        let has_table = (registry.dialect(dialect))
+            .is_some_and(|dialect| !dialect.stripped_parameters().is_empty());
+        let places = match has_table {
+            true => nested::find_in(registry, format!("#{item}").as_bytes(), bytes),
+            false => Vec::new(),
+        };
         let (mut copied, mut position) = (0, 0);
         while let Some(&byte) = bytes.get(position) {
             position += 1;
@@ -66,10 +76,14 @@ impl<'a> Parser<'a> {
                 }
                 out.push_str(text.get(copied..position - 1).unwrap_or_default());
                 let inner = head(definition);
-                let stripped = if self.context.registry().is_qualified(item) {
-                    definition
-                } else {
-                    strip_mnemonic(definition, inner, item)
+                let place = places.binary_search_by_key(&(position - 1), |it| it.range.start);
+                let strips = match place.ok().and_then(|place| places.get(place)) {
+                    Some(place) => place.at_stripped,
+                    None => !has_table && !self.context.registry().is_qualified(item),
+                };
+                let stripped = match strips {
+                    true => strip_mnemonic(definition, inner, item),
+                    false => definition,
                 };
                 self.expand(stripped, inner, depth + 1, out)?;
                 copied = end;

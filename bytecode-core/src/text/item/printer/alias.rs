@@ -37,25 +37,6 @@ pub(in crate::text) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
     Cow::Owned([prefix.as_bytes(), text].concat())
 }
 
-/// Parameters longer than this, in bytes, are not looked for.
-const MAX_STRIPPED: usize = 1 << 12;
-
-/// The dialect of `#dialect.item<...>` or `!dialect.item<...>`.
-fn dialect(text: &[u8]) -> Option<&[u8]> {
-    let name = text
-        .strip_prefix(b"#")
-        .or_else(|| text.strip_prefix(b"!"))?;
-    name.split(|byte| *byte == b'.').next()
-}
-
-/// What stands for `#dialect.item<...>` where its kind is known: the dialect and the parameters.
-fn stripped_key(text: &[u8]) -> Option<Box<[u8]>> {
-    let name = text.strip_prefix(b"#")?;
-    let parameters = name.get(strings::mnemonic_length(name)..)?;
-    let key = [dialect(text)?, parameters].concat();
-    (parameters.starts_with(b"<")).then(|| key.into())
-}
-
 /// An attribute or type that has been visited.
 pub(in crate::text) struct Node {
     pub(in crate::text) symbol: Symbol,
@@ -88,8 +69,6 @@ pub(in crate::text) struct Aliases {
     attributes: Vec<u32>,
     types: Vec<u32>,
     texts: HashMap<Box<[u8]>, u32>,
-    /// The same by dialect and parameters, `d<1>` for `#d.a<1>`; `u32::MAX` if several items are meant.
-    stripped: HashMap<Box<[u8]>, u32>,
     /// Whether aliases mention other aliases.
     pub(in crate::text) nested: bool,
 }
@@ -144,18 +123,8 @@ impl Aliases {
         let texts: HashMap<Box<[u8]>, u32> = (texts.into_iter())
             .map(|(text, node)| (text, of_node(node)))
             .collect();
-        let mut stripped = HashMap::new();
-        for (text, &alias) in texts.iter().filter(|(_, alias)| **alias != u32::MAX) {
-            if let Some(key) = stripped_key(text) {
-                let same = stripped.entry(key).or_insert(alias);
-                if *same != alias {
-                    *same = u32::MAX;
-                }
-            }
-        }
         Self {
             nested,
-            stripped,
             aliases,
             names,
             attributes: attributes.into_iter().map(of_node).collect(),
@@ -186,15 +155,6 @@ impl Aliases {
     pub(in crate::text) fn of_text(&self, text: &[u8], owner: Owner) -> Option<&Alias> {
         let index = self.texts.get(&*text_key(text, owner))?;
         self.aliases.get(*index as usize)
-    }
-
-    /// The alias of an item within `text` that stands there without its name: its parameters.
-    pub(in crate::text) fn of_stripped(&self, text: &[u8], parameters: &[u8]) -> Option<&Alias> {
-        if self.stripped.is_empty() || parameters.len() > MAX_STRIPPED {
-            return None;
-        }
-        let key = [dialect(text)?, parameters].concat();
-        self.aliases.get(*self.stripped.get(&*key)? as usize)
     }
 
     /// Prints the alias of an attribute, if it has one.

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use bstr::{BStr, ByteSlice};
 
 use super::super::distinct::{self, DISTINCT, Numbers, Owner};
+use super::super::nested;
 use super::alias::{Aliases, Symbol};
 use super::arena::{Cache, Seen};
 use super::item_printer::ItemPrinter;
 use super::mentioned::Mentioned;
-use super::{nested, stack, strings};
+use super::{stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::bytes::limits;
 use crate::context::{
@@ -445,21 +446,15 @@ impl<'ir> Items<'ir> {
             return;
         }
         let mut done = 0;
-        let mut items = nested::find(text);
-        if aliases {
-            items.extend(nested::find_stripped(text));
-            items.sort_by_key(|range| range.start);
-        }
-        for range in items {
+        for nested in nested::find(self.context.registry(), text) {
+            let range = nested.range.clone();
             if range.start < done {
                 continue;
             }
-            let item = text.get(range.clone()).unwrap_or_default();
-            let alias = match item.first() {
-                _ if range.start == 0 => None,
-                Some(b'<') => self.aliases.of_stripped(text, item),
-                _ => self.aliases.of_text(item, owner),
-            };
+            let item = &*nested.text(text);
+            let alias = (aliases && range.start > 0)
+                .then(|| self.aliases.of_text(item, owner))
+                .flatten();
             if let Some(alias) = alias {
                 out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
                 self.aliases.print(out, alias);

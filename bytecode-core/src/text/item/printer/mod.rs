@@ -13,7 +13,6 @@ mod item_printer;
 mod items;
 mod location;
 mod mentioned;
-mod nested;
 mod nesting;
 mod single;
 mod stack;

@@ -1,8 +1,9 @@
 //! What is mentioned in the text of items in assembly form.
 
 use super::super::super::distinct::Owner;
+use super::super::super::nested;
 use super::super::alias::{Symbol, text_key};
-use super::super::{nested, strings};
+use super::super::strings;
 use super::visitor::{Mentions, Visitor};
 use crate::error::Result;
 
@@ -13,27 +14,28 @@ impl Visitor<'_> {
             return Ok(self.again(node, deferred).1);
         }
         let mut items = if self.nested {
-            nested::find(text)
+            nested::find(self.context.registry(), text)
         } else {
             Vec::new()
         };
         match items.first_mut() {
             // What follows its parameters is its type.
-            Some(item) if item.start == 0 => item.end = text.len(),
+            Some(item) if item.range.start == 0 => item.range.end = text.len(),
             // Not an item of those that have an alias, but it may mention some.
-            _ => items.insert(0, 0..text.len()),
+            _ => items.insert(0, nested::Nested::whole(text)),
         }
         // The items that are not closed yet, and what they mention.
         let mut open: Vec<(usize, u32, Mentions)> = Vec::new();
         let mut outermost = u32::MAX;
-        for range in items {
+        for nested in items {
+            let range = nested.range.clone();
             while open.last().is_some_and(|(end, ..)| *end <= range.start) {
                 self.close(&mut open);
             }
             if (open.last()).is_some_and(|(_, node, _)| !self.looks_into(*node)) {
                 continue;
             }
-            let item = text.get(range.clone()).unwrap_or_default();
+            let item = &*nested.text(text);
             let known = self.texts.get(&*text_key(item, owner)).copied();
             let node = match known {
                 Some(node) => self.again(node, deferred).1,
