@@ -6,6 +6,7 @@
 mod allocator;
 mod bench;
 mod dialect_codes;
+mod forms;
 mod layouts;
 mod releases;
 mod tile_ir;
@@ -20,6 +21,8 @@ enum Task {
     Bench(bench::Args),
     /// Checks the dialects' tables of codes against MLIR's table definitions.
     DialectCodes(dialect_codes::Args),
+    /// Extracts the definitions of operations, for their custom text, from MLIR's table definitions.
+    Forms(forms::Args),
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
     /// Measures which releases read whose files, as they are and after conversion.
@@ -34,6 +37,7 @@ fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Bench(args) => bench::run(&args),
         Task::DialectCodes(args) => dialect_codes::run(&args),
+        Task::Forms(args) => forms::run(&args),
         Task::Layouts(args) => layouts::run(&args),
         Task::Releases(args) => releases::run(&args),
         Task::TileIrTable(args) => tile_ir::run(&args),

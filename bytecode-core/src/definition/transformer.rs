@@ -26,12 +26,13 @@ macro_rules! transformers {
 }
 
 transformers! {
-    Same "same" "The type itself.";
+    Itself "itself" "The type itself.";
     Bool "i1" "`i1`; of a vector or tensor, the same with elements of type `i1`.";
     Element "element" "The element type of a vector, tensor, memref, complex number or `!gpu.mma_matrix`.";
     ElementOrSelf "element_or_self" "The element type of a shaped type, else the type itself.";
     Elements "elements" "As many times the element type as the shape has elements.";
     Pointee "pointee" "The type that a pointer such as `!spirv.ptr` points to.";
+    Tensor "tensor" "The tensor with the shape and elements of a memref.";
     Image "image" "The image of a `!spirv.sampled_image`.";
     ImageElement "image_element" "The element type of the image of a `!spirv.sampled_image`.";
     Payload "payload" "The type inside `!async.value` or `!emitc.lvalue`.";

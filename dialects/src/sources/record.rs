@@ -5,6 +5,7 @@
 use std::sync::{Arc, OnceLock};
 
 use mlir_bytecode::Producer;
+use mlir_bytecode::definition::OperationDefinitions;
 use mlir_bytecode::properties::OpLayouts;
 
 /// All facts of one producer.
@@ -18,7 +19,9 @@ pub(super) struct Record {
     pub(super) llvm: u32,
     /// The layouts of its operations that are not as in `over`.
     pub(super) layouts: Layouts,
-    /// The base record, whose layouts apply to operations without a layout here.
+    /// The definitions of its operations that are not as in `over`, if they are known.
+    pub(super) forms: Option<Forms>,
+    /// The base record, whose layouts and forms apply to operations without one here.
     pub(super) over: Option<&'static Record>,
     /// The dialect that identifies the files of this producer, which have the producer strings of `over`.
     pub(super) marked_by: Option<&'static str>,
@@ -88,6 +91,33 @@ impl Layouts {
 
     pub(super) fn table(&self) -> &Arc<OpLayouts> {
         let load = || Arc::new(OpLayouts::trusted(self.text));
+        self.table.get_or_init(load)
+    }
+}
+
+/// An embedded table of definitions of operations, loaded on first access.
+pub(super) struct Forms {
+    text: &'static str,
+    table: OnceLock<Arc<OperationDefinitions>>,
+}
+
+impl Forms {
+    /// Returns the definitions in this text, one per line. A test parses the text.
+    pub(super) const fn embedded(text: &'static str) -> Self {
+        Self {
+            text,
+            table: OnceLock::new(),
+        }
+    }
+
+    /// Returns the lines of the table, including its head.
+    #[cfg(test)]
+    pub(super) fn text(&self) -> &'static str {
+        self.text
+    }
+
+    pub(super) fn table(&self) -> &Arc<OperationDefinitions> {
+        let load = || Arc::new(OperationDefinitions::trusted(self.text));
         self.table.get_or_init(load)
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use mlir_bytecode::Producer;
 use mlir_bytecode::Registry;
+use mlir_bytecode::definition::OperationDefinitions;
 use mlir_bytecode::properties::{OpLayout, OpLayouts};
 
 use super::llvm::Llvm;
@@ -110,6 +111,13 @@ impl Source {
         records.map(|record| record.layouts.table())
     }
 
+    /// Returns the tables of definitions in order of precedence: the form of an operation that is missing in a table is
+    /// looked up in the next.
+    pub fn definitions(self) -> impl Iterator<Item = &'static Arc<OperationDefinitions>> {
+        let records = std::iter::successors(Some(self.0), |record| record.over);
+        records.filter_map(|record| Some(record.forms.as_ref()?.table()))
+    }
+
     /// Returns the layout of the operation `name`, if known.
     pub fn layout(self, name: &str) -> Option<&'static OpLayout> {
         self.tables().find_map(|table| table.get(name))
@@ -126,8 +134,13 @@ impl Source {
         let tables: Vec<_> = self.tables().collect();
         let registry = self.facts().register(registry);
         let registry = registry.with_llvm_release(self.llvm());
-        tables.iter().rev().fold(registry, |registry, table| {
+        let registry = tables.iter().rev().fold(registry, |registry, table| {
             registry.with_layouts(Arc::clone(table))
+        });
+        let definitions: Vec<_> = self.definitions().collect();
+        let definitions = definitions.into_iter().rev();
+        definitions.fold(registry, |registry, table| {
+            registry.with_definitions(Arc::clone(table))
         })
     }
 
@@ -169,6 +182,8 @@ impl fmt::Display for Source {
 
 #[cfg(test)]
 mod tests {
+    use mlir_bytecode::definition::{self, Form};
+
     use super::*;
 
     #[test]
@@ -264,6 +279,45 @@ mod tests {
                 assert_eq!(table.get(op.name()), Some(op), "{source}");
             }
         }
+    }
+
+    /// Shows that the embedded definitions can be trusted when they are loaded.
+    #[test]
+    fn definitions_parse_whole_are_sorted_and_print_as_they_are() {
+        for source in Source::all() {
+            let Some(forms) = &source.record().forms else {
+                continue;
+            };
+            let text = forms.text();
+            let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+            let names = forms.table().names();
+            assert!(names.is_sorted(), "{source}");
+            assert_eq!(forms.table().len(), lines.len(), "{source}");
+            for line in lines {
+                let name = line.split(' ').next().unwrap_or_default();
+                let layout = source.layout(name);
+                let definition = forms.table().get(name, layout);
+                let printed = definition.map(|it| definition::text::print(&it, layout));
+                assert_eq!(printed.as_deref(), Some(line), "{source}");
+            }
+        }
+    }
+
+    #[test]
+    fn definitions_of_releases() {
+        let count = |source: Source| {
+            let registry = source.register(Registry::new());
+            let count = |form: fn(&Form) -> bool| {
+                let forms = source.table().iter();
+                let forms = forms.filter_map(|op| Some(&registry.definition(op.name())?.form));
+                forms.filter(|it| form(it)).count()
+            };
+            let declarative = count(|form| matches!(form, Form::Declarative { .. }));
+            (declarative, count(|form| *form == Form::HandWritten))
+        };
+        assert_eq!(count(Source::LLVM_16), (908, 198));
+        assert_eq!(count(Source::LLVM_19), (1536, 215));
+        assert_eq!(count(Source::LLVM_22), (2245, 225));
     }
 
     #[test]

@@ -12,9 +12,17 @@ use super::tblgen::Record;
 
 /// Returns the default of an attribute argument of `kind`.
 pub(super) fn attribute(argument: &Record<'_>, kind: &AttributeKind) -> Result<Option<String>> {
-    let value = argument.string("defaultValue").trim();
     // An optional attribute stays absent, whatever its accessor returns then.
-    if value.is_empty() || argument.bit("isOptional") {
+    if argument.bit("isOptional") {
+        return Ok(None);
+    }
+    value(argument, kind)
+}
+
+/// Returns the declared default of an attribute argument of `kind`, optional or not.
+pub(crate) fn value(argument: &Record<'_>, kind: &AttributeKind) -> Result<Option<String>> {
+    let value = argument.string("defaultValue").trim();
+    if value.is_empty() {
         return Ok(None);
     }
     Ok(match kind {

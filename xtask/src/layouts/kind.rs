@@ -56,7 +56,7 @@ fn kind(argument: &Record<'_>) -> Result<AttributeKind> {
 }
 
 /// Returns the class without `::mlir::` before it.
-pub(super) fn class_name(class: &str) -> &str {
+pub(crate) fn class_name(class: &str) -> &str {
     let class = class.trim();
     let class = class.strip_prefix("::").unwrap_or(class);
     class.strip_prefix("mlir::").unwrap_or(class)

@@ -12,14 +12,14 @@
 //! error. Default values are those that the release's own `mlir-opt` fills in.
 
 mod bindings;
-mod declared;
+pub(crate) mod declared;
 mod defaults;
 mod generated;
-mod kind;
+pub(crate) mod kind;
 mod native;
 mod ods;
-mod release;
-mod tblgen;
+pub(crate) mod release;
+pub(crate) mod tblgen;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -33,7 +33,7 @@ use regex::Regex;
 use release::Release;
 
 /// Layouts by operation name.
-type Layouts = BTreeMap<String, OpLayout>;
+pub(crate) type Layouts = BTreeMap<String, OpLayout>;
 
 /// The arguments of `cargo xtask layouts`.
 #[derive(clap::Args)]
@@ -173,7 +173,7 @@ fn print_own(args: &Args) -> Result<()> {
 }
 
 /// Reads a file of layouts.
-fn read(path: &Path) -> Result<Layouts> {
+pub(crate) fn read(path: &Path) -> Result<Layouts> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let table = OpLayouts::parse(text).map_err(|error| anyhow!("{}: {error}", path.display()))?;
     Ok(table
@@ -208,6 +208,6 @@ fn data_file(major: u32) -> PathBuf {
 }
 
 #[expect(clippy::print_stdout, reason = "a task reports on its standard output")]
-fn report(line: &str) {
+pub(crate) fn report(line: &str) {
     println!("{line}");
 }

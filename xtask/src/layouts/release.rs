@@ -6,17 +6,17 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail, ensure};
 
 /// An installed release.
-pub(super) struct Release {
+pub(crate) struct Release {
     /// For example 22.
-    pub(super) major: u32,
+    pub(crate) major: u32,
     /// For example `22.1.8`.
-    pub(super) version: String,
+    pub(crate) version: String,
     /// The version of the package, for example `1:22.1.8-1~deb12u1`.
-    pub(super) package_version: String,
+    pub(crate) package_version: String,
     /// The folder that holds `mlir/`.
-    pub(super) include: PathBuf,
+    pub(crate) include: PathBuf,
     /// The release's `mlir-opt`.
-    pub(super) opt: PathBuf,
+    pub(crate) opt: PathBuf,
     /// Keeps a download until it has been read.
     _download: Option<tempfile::TempDir>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Release {
 impl Release {
     /// Returns the release with the version `major`: installed in `/` or unpacked in one of `roots`, or else
     /// downloaded if `fetch` says so.
-    pub(super) fn find(major: u32, roots: &[PathBuf], fetch: bool) -> Result<Option<Self>> {
+    pub(crate) fn find(major: u32, roots: &[PathBuf], fetch: bool) -> Result<Option<Self>> {
         let opt = PathBuf::from(format!("mlir-opt-{major}"));
         let relative = format!("usr/lib/llvm-{major}/include");
         let installed = [Path::new("/")]

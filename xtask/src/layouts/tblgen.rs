@@ -10,19 +10,19 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// The records of one dump; each is parsed when it is looked at.
-pub(super) struct Records {
+pub(crate) struct Records {
     records: HashMap<String, Box<RawValue>>,
     instances: HashMap<String, Vec<String>>,
     attribute_names: OnceCell<HashMap<String, String>>,
 }
 
 /// Returns all `.td` files below `folder`, sorted.
-pub(super) fn table_definitions(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn table_definitions(folder: &Path) -> Result<Vec<PathBuf>> {
     files_below(folder, "td")
 }
 
 /// Returns all files below `folder` whose name ends with `.extension`, sorted.
-pub(super) fn files_below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
+pub(crate) fn files_below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     let suffix = format!(".{extension}");
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -42,7 +42,7 @@ pub(super) fn files_below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>
 }
 
 /// Returns the records of `root`, or nothing if it cannot stand alone.
-pub(super) fn dump(tblgen: &Path, include: &[PathBuf], root: &Path) -> Result<Option<Records>> {
+pub(crate) fn dump(tblgen: &Path, include: &[PathBuf], root: &Path) -> Result<Option<Records>> {
     let mut command = Command::new(tblgen);
     command.arg("--dump-json");
     let folder = root.parent().unwrap_or(Path::new("."));
@@ -67,13 +67,13 @@ pub(super) fn dump(tblgen: &Path, include: &[PathBuf], root: &Path) -> Result<Op
 
 impl Records {
     /// Returns the records that derive from `class`.
-    pub(super) fn instances_of(&self, class: &str) -> impl Iterator<Item = Result<Record<'_>>> {
+    pub(crate) fn instances_of(&self, class: &str) -> impl Iterator<Item = Result<Record<'_>>> {
         let names = self.instances.get(class).map(Vec::as_slice);
         names.unwrap_or_default().iter().map(|name| self.get(name))
     }
 
     /// The record of the attribute definition whose C++ class is `class`.
-    pub(super) fn attribute_of_class(&self, class: &str) -> Result<Option<Record<'_>>> {
+    pub(crate) fn attribute_of_class(&self, class: &str) -> Result<Option<Record<'_>>> {
         if self.attribute_names.get().is_none() {
             let mut names = HashMap::new();
             for definition in self.instances_of("AttrDef") {
@@ -104,29 +104,29 @@ impl Records {
 }
 
 /// One record.
-pub(super) struct Record<'a> {
+pub(crate) struct Record<'a> {
     records: &'a Records,
     fields: Value,
 }
 
 impl<'a> Record<'a> {
     /// The dump that the record is from.
-    pub(super) fn records(&self) -> &'a Records {
+    pub(crate) fn records(&self) -> &'a Records {
         self.records
     }
 
     /// Returns the record's name.
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.string("!name")
     }
 
     /// Returns whether the record derives from `class`.
-    pub(super) fn is_a(&self, class: &str) -> bool {
+    pub(crate) fn is_a(&self, class: &str) -> bool {
         self.list("!superclasses").iter().any(|name| name == class)
     }
 
     /// Returns a string field; empty if it is unset or absent.
-    pub(super) fn string(&self, field: &str) -> &str {
+    pub(crate) fn string(&self, field: &str) -> &str {
         self.fields
             .get(field)
             .and_then(Value::as_str)
@@ -134,17 +134,17 @@ impl<'a> Record<'a> {
     }
 
     /// Returns an integer or bit field.
-    pub(super) fn integer(&self, field: &str) -> Option<i64> {
+    pub(crate) fn integer(&self, field: &str) -> Option<i64> {
         self.fields.get(field).and_then(Value::as_i64)
     }
 
     /// Returns whether a bit field is set.
-    pub(super) fn bit(&self, field: &str) -> bool {
+    pub(crate) fn bit(&self, field: &str) -> bool {
         self.integer(field) == Some(1)
     }
 
     /// Returns a field that refers to a record.
-    pub(super) fn record(&self, field: &str) -> Result<Option<Record<'a>>> {
+    pub(crate) fn record(&self, field: &str) -> Result<Option<Record<'a>>> {
         self.fields
             .get(field)
             .and_then(|value| self.follow(value))
@@ -152,13 +152,13 @@ impl<'a> Record<'a> {
     }
 
     /// A field that is a list of records.
-    pub(super) fn record_list(&self, field: &str) -> Result<Vec<Record<'a>>> {
+    pub(crate) fn record_list(&self, field: &str) -> Result<Vec<Record<'a>>> {
         let list = self.list(field);
         list.iter().filter_map(|value| self.follow(value)).collect()
     }
 
     /// Returns the records of a `dag` with their names.
-    pub(super) fn dag(&self, field: &str) -> Result<Vec<(Record<'a>, String)>> {
+    pub(crate) fn dag(&self, field: &str) -> Result<Vec<(Record<'a>, String)>> {
         let args = self.fields.get(field).and_then(|dag| dag.get("args"));
         let args = args.and_then(Value::as_array);
         let args = args.with_context(|| format!("`{}` has no {field}", self.name()))?;
@@ -170,6 +170,11 @@ impl<'a> Record<'a> {
                 Ok((record, name.to_owned()))
             })
             .collect()
+    }
+
+    /// Returns a field that is a list of strings.
+    pub(crate) fn strings(&self, field: &str) -> Vec<&str> {
+        self.list(field).iter().filter_map(Value::as_str).collect()
     }
 
     fn list(&self, field: &str) -> &[Value] {

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! A group is optional (`?`), variadic (`*`) or a list of lists (`**`) whose lengths are in an attribute. Its type follows
-//! if the definition fixes it, and the name of the type that is printed without dialect and mnemonic. A result without a
+//! if the definition fixes it, and the name of the type that is printed without dialect and mnemonic. A group without a
 //! name is `_`.
 //!
 //! A line states an attribute only where the [layout](crate::properties::text) does not determine its text: a required

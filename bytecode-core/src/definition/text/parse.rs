@@ -49,11 +49,11 @@ impl<'a> Parser<'a> {
             self.definition.results = self.list(")", Self::group)?;
         } else if self.line.take("{") {
             self.definition.regions = self.list("}", |it| {
-                Ok(RegionGroup::new(it.name()?, it.line.take("*")))
+                Ok(RegionGroup::new(it.group_name()?, it.line.take("*")))
             })?;
         } else if self.line.take("[") {
             self.definition.successors = self.list("]", |it| {
-                Ok(SuccessorGroup::new(it.name()?, it.line.take("*")))
+                Ok(SuccessorGroup::new(it.group_name()?, it.line.take("*")))
             })?;
         } else if self.line.take("$") {
             self.attribute()?;
@@ -89,11 +89,16 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn group(&mut self) -> Result<ValueGroup> {
-        let name = match self.name()? {
+    /// The name of a group, which may be empty: `_`.
+    fn group_name(&mut self) -> Result<&'a str> {
+        Ok(match self.name()? {
             "_" => "",
             name => name,
-        };
+        })
+    }
+
+    fn group(&mut self) -> Result<ValueGroup> {
+        let name = self.group_name()?;
         let cardinality = if self.line.take("?") {
             Cardinality::Optional
         } else if self.line.take("**") {
@@ -173,9 +178,11 @@ impl<'a> Parser<'a> {
             self.line.expect("keywords(", "`keywords(` or `set(`")?;
         }
         loop {
-            let case = self
-                .line
-                .word("a case", |c| !matches!(c, ' ' | '=' | '|' | ')'))?;
+            // A case may be the empty word.
+            let case = match self.line.rest().starts_with('=') {
+                true => "",
+                false => (self.line).word("a case", |c| !matches!(c, ' ' | '=' | '|' | ')'))?,
+            };
             self.line.expect("=", "`=` after the case")?;
             let is_negative = self.line.take("-");
             let value: i64 = self.line.number()?;

@@ -143,11 +143,7 @@ fn keywords(f: &mut fmt::Formatter<'_>, keywords: &Keywords) -> fmt::Result {
 fn groups(f: &mut fmt::Formatter<'_>, open: &str, groups: &[ValueGroup]) -> fmt::Result {
     for (index, group) in groups.iter().enumerate() {
         f.write_str(if index == 0 { open } else { " " })?;
-        f.write_str(if group.name.is_empty() {
-            "_"
-        } else {
-            &group.name
-        })?;
+        f.write_str(group_name(&group.name))?;
         match &group.cardinality {
             Cardinality::One => {}
             Cardinality::Optional => f.write_str("?")?,
@@ -167,6 +163,11 @@ fn groups(f: &mut fmt::Formatter<'_>, open: &str, groups: &[ValueGroup]) -> fmt:
     f.write_str(")")
 }
 
+/// Returns the name of a group in the text.
+fn group_name(name: &str) -> &str {
+    if name.is_empty() { "_" } else { name }
+}
+
 fn names<'a>(
     f: &mut fmt::Formatter<'_>,
     [open, close]: [char; 2],
@@ -178,6 +179,7 @@ fn names<'a>(
         if is_empty {
             f.write_str(" ")?;
         }
+        let name = group_name(name);
         write!(f, "{before}{name}{}", if is_variadic { "*" } else { "" })?;
         before = ' ';
         is_empty = false;

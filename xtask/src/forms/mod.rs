@@ -1,0 +1,194 @@
+//! `cargo xtask forms`: the definitions of the operations of installed MLIR releases, for their custom text.
+//!
+//! ```text
+//! cargo xtask forms                        writes dialects/data/llvm-*.forms of what is installed
+//! cargo xtask forms --release 19 --fetch   the same of a package that is downloaded for this
+//! cargo xtask forms --check                proves that the committed files are fresh
+//! cargo xtask forms -I include Ops.td --layouts FILE     prints the definitions of a dialect of your own
+//! ```
+//!
+//! Definitions are read from the table definitions, through `llvm-tblgen --dump-json`. A second witness is the C++ that
+//! the packages ship: the steps of each generated printer and parser are compared with the steps that the format
+//! implies. A difference is an error.
+
+mod attribute;
+mod generated;
+mod operation;
+mod rules;
+mod source;
+mod types;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use mlir_bytecode::definition::{Form, OperationDefinition, OperationDefinitions, text};
+
+use crate::layouts::release::Release;
+use crate::layouts::{Layouts, read, report, tblgen};
+
+/// Definitions by operation name.
+type Definitions = BTreeMap<String, OperationDefinition>;
+
+/// The arguments of `cargo xtask forms`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Only compare with the committed files.
+    #[arg(long)]
+    check: bool,
+    /// The major versions of the LLVM releases; by default 16, 19 and 22.
+    #[arg(long)]
+    release: Vec<u32>,
+    /// Download a release's packages with `apt-get` into a temporary folder if it is not installed.
+    #[arg(long)]
+    fetch: bool,
+    /// Where else than in `/` packages are unpacked.
+    #[arg(long)]
+    root: Vec<PathBuf>,
+    /// The program that reads table definitions.
+    #[arg(long, default_value = "llvm-tblgen-22")]
+    tblgen: PathBuf,
+    /// Where table definitions include others from.
+    #[arg(short = 'I', long)]
+    include: Vec<PathBuf>,
+    /// Table definitions of dialects of your own: their definitions are printed.
+    definitions: Vec<PathBuf>,
+    /// The layouts of the operations of `definitions`; later files take precedence.
+    #[arg(long)]
+    layouts: Vec<PathBuf>,
+    /// Print only the differences from these files of definitions; later files take precedence.
+    #[arg(long)]
+    over: Vec<PathBuf>,
+}
+
+/// Runs the task.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    if !args.definitions.is_empty() {
+        return print_own(args);
+    }
+    let majors = match &*args.release {
+        [] => &[16, 19, 22],
+        some => some,
+    };
+    for &major in majors {
+        match Release::find(major, &args.root, args.fetch)? {
+            Some(release) => one_release(args, &release)?,
+            None if args.check && args.release.is_empty() => {
+                report(&format!("llvm-{major}: not installed, not checked"));
+            }
+            None => bail!("LLVM {major} is not installed; `--fetch` downloads its packages"),
+        }
+    }
+    Ok(())
+}
+
+fn one_release(args: &Args, release: &Release) -> Result<()> {
+    let layouts = read(&data_file(release.major, "layouts"))?;
+    let mut definitions = Definitions::new();
+    let mut classes = operation::Classes::default();
+    let include = std::slice::from_ref(&release.include);
+    for root in &tblgen::table_definitions(&release.include.join("mlir"))? {
+        // Fragments fail alone; the check below shows that a root covers each operation.
+        if let Some(records) = tblgen::dump(&args.tblgen, include, root)? {
+            operation::definitions(&records, &layouts, &mut classes, &mut definitions)
+                .with_context(|| root.display().to_string())?;
+        }
+    }
+    classes.resolve(&mut definitions)?;
+    let compared = generated::compare(&release.include.join("mlir"), &definitions)?;
+    for name in layouts.keys() {
+        // C++ classes without a table definition, such as `affine.dma_start`: all have a form.
+        definitions.entry(name.clone()).or_insert_with(|| {
+            let mut definition = OperationDefinition::new(name);
+            definition.form = Form::HandWritten;
+            definition
+        });
+    }
+    let text = file(release, &definitions, &layouts)?;
+    let path = data_file(release.major, "forms");
+    let count = |form: fn(&Form) -> bool| definitions.values().filter(|it| form(&it.form)).count();
+    report(&format!(
+        "llvm-{}: {} operations, {} with a format, {} hand-written, {compared}, {} bytes",
+        release.major,
+        definitions.len(),
+        count(|form| matches!(form, Form::Declarative { .. })),
+        count(|form| *form == Form::HandWritten),
+        text.len(),
+    ));
+    if !args.check {
+        return fs::write(&path, text).with_context(|| path.display().to_string());
+    }
+    let committed = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let differing = committed.lines().zip(text.lines()).find(|(a, b)| a != b);
+    ensure!(
+        committed == text,
+        "{} is stale: run `cargo xtask forms`; first difference: {differing:?}",
+        path.display()
+    );
+    Ok(())
+}
+
+fn print_own(args: &Args) -> Result<()> {
+    let mut layouts = Layouts::new();
+    for file in &args.layouts {
+        layouts.extend(read(file)?);
+    }
+    let mut definitions = Definitions::new();
+    let mut classes = operation::Classes::default();
+    for root in &args.definitions {
+        let records = tblgen::dump(&args.tblgen, &args.include, root)?
+            .with_context(|| format!("{} failed on {}", args.tblgen.display(), root.display()))?;
+        operation::definitions(&records, &layouts, &mut classes, &mut definitions)
+            .with_context(|| root.display().to_string())?;
+    }
+    classes.resolve(&mut definitions)?;
+    let mut base = Vec::new();
+    for file in &args.over {
+        let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        base.insert(0, OperationDefinitions::trusted(text));
+    }
+    definitions.retain(|name, definition| {
+        let known = base.iter().find(|table| table.contains(name));
+        known
+            .and_then(|table| table.get(name, layouts.get(name)))
+            .as_ref()
+            != Some(definition)
+    });
+    report(lines(&definitions, &layouts)?.trim_end());
+    Ok(())
+}
+
+fn file(release: &Release, definitions: &Definitions, layouts: &Layouts) -> Result<String> {
+    Ok(format!(
+        "# Definitions of the operations of LLVM {}, one line per operation; facts, not code.\n\
+         # Made from Debian's libmlir-{major}-dev {} by\n\
+         # `cargo xtask forms --release {major}`. The format: mlir_bytecode::definition::text.\n{}",
+        release.version,
+        release.package_version,
+        lines(definitions, layouts)?,
+        major = release.major,
+    ))
+}
+
+/// Prints the lines; each must parse again as the same definition.
+fn lines(definitions: &Definitions, layouts: &Layouts) -> Result<String> {
+    let mut lines = String::new();
+    for (name, definition) in definitions {
+        let layout = layouts.get(name);
+        let line = text::print(definition, layout);
+        let parsed = text::parse(&line, layout);
+        ensure!(
+            parsed.as_ref() == Ok(definition),
+            "`{line}` parses as {parsed:?}, not as {definition:?}"
+        );
+        writeln!(lines, "{line}")?;
+    }
+    Ok(lines)
+}
+
+fn data_file(major: u32, extension: &str) -> PathBuf {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    workspace.join(format!("dialects/data/llvm-{major}.{extension}"))
+}

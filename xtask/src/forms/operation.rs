@@ -1,0 +1,303 @@
+//! Operation records to definitions.
+
+use anyhow::{Context as _, Result, anyhow, ensure};
+use mlir_assembly_format::{Directive, ElementKind};
+use mlir_bytecode::definition::{
+    AttributeDefinition, Cardinality, Form, OperationDefinition, RegionGroup, SuccessorGroup,
+    ValueGroup, Variable,
+};
+
+use super::types::Stripped;
+use super::{Definitions, attribute, rules, source, types};
+use crate::layouts::Layouts;
+use crate::layouts::tblgen::{Record, Records};
+
+/// Adds the definitions of all operations in `records`.
+pub(super) fn definitions(
+    records: &Records,
+    layouts: &Layouts,
+    classes: &mut Classes,
+    definitions: &mut Definitions,
+) -> Result<()> {
+    classes.add(records)?;
+    let reader = Reader {
+        records,
+        layouts,
+        stripped: Stripped::of(records)?,
+    };
+    for op in records.instances_of("Op") {
+        let op = op?;
+        let definition = reader
+            .definition(&op)
+            .with_context(|| format!("operation `{}`", op.name()))?;
+        let name = definition.name.to_string();
+        // Documentation files define some operations again.
+        if let Some(other) = definitions.get(&name) {
+            ensure!(
+                *other == definition,
+                "two definitions: `{other:?}` and `{definition:?}`"
+            );
+        } else {
+            definitions.insert(name, definition);
+        }
+    }
+    Ok(())
+}
+
+struct Reader<'a> {
+    records: &'a Records,
+    layouts: &'a Layouts,
+    stripped: Stripped,
+}
+
+impl Reader<'_> {
+    fn definition(&self, op: &Record<'_>) -> Result<OperationDefinition> {
+        let name = name(op)?;
+        let mut definition = OperationDefinition::new(&name);
+        let layout = self.layouts.get(&name);
+        let layout = layout.with_context(|| format!("`{name}` has no layout"))?;
+        let fields = layout.inherent().iter();
+        let attributes = fields.map(AttributeDefinition::of_field);
+        definition.attributes = attributes
+            .filter(|it| !it.name.ends_with("SegmentSizes"))
+            .collect();
+        for (argument, name) in op.dag("arguments")? {
+            let argument = undecorated(argument)?;
+            if argument.is_a("AttrConstraint") || argument.is_a("Property") {
+                if argument.is_a("DerivedAttr") {
+                    continue;
+                }
+                let mut attributes = definition.attributes.iter_mut();
+                let found = attributes.find(|it| *it.name == *name);
+                let found = found.with_context(|| format!("the layout lacks `{name}`"))?;
+                attribute::complete(found, &argument)?;
+            } else {
+                definition.operands.push(self.group(&argument, &name)?);
+            }
+        }
+        for (result, name) in op.dag("results")? {
+            let result = undecorated(result)?;
+            definition.results.push(self.group(&result, &name)?);
+        }
+        for (region, name) in op.dag("regions")? {
+            let is_variadic = region.is_a("VariadicRegion");
+            definition
+                .regions
+                .push(RegionGroup::new(&name, is_variadic));
+        }
+        for (successor, name) in op.dag("successors")? {
+            let is_variadic = successor.is_a("VariadicSuccessor");
+            let group = SuccessorGroup::new(&name, is_variadic);
+            definition.successors.push(group);
+        }
+        self.traits(op, &mut definition)?;
+        Ok(definition)
+    }
+
+    fn group(&self, constraint: &Record<'_>, name: &str) -> Result<ValueGroup> {
+        let cardinality = if constraint.is_a("VariadicOfVariadic") {
+            let segments = constraint.string("segmentAttrName").into();
+            Cardinality::VariadicOfVariadic { segments }
+        } else if constraint.is_a("Variadic") {
+            Cardinality::Variadic
+        } else if constraint.is_a("Optional") {
+            Cardinality::Optional
+        } else {
+            Cardinality::One
+        };
+        let mut base = None;
+        if cardinality.may_be_empty() {
+            base = constraint.record("baseType")?;
+            // A list of lists: `Variadic` inside.
+            while let Some(inner) = &base
+                && (inner.is_a("Variadic") || inner.is_a("Optional"))
+            {
+                base = inner.record("baseType")?;
+            }
+        }
+        let base = base.as_ref().unwrap_or(constraint);
+        let mut group = ValueGroup::new(name, cardinality);
+        let built = types::built(self.records, base.string("builderCall"))?;
+        group.builds = built.map(Into::into);
+        if group.cardinality == Cardinality::One {
+            group.strips = self.stripped.name(base).map(Into::into);
+        }
+        Ok(group)
+    }
+
+    fn traits(&self, op: &Record<'_>, definition: &mut OperationDefinition) -> Result<()> {
+        let traits = rules::traits(op)?;
+        let has = |name: &str| traits.iter().any(|it| it.string("trait") == name);
+        for record in &traits {
+            let class = record
+                .string("trait")
+                .strip_prefix("SingleBlockImplicitTerminator<")
+                .and_then(|rest| rest.strip_suffix(">::Impl"));
+            if let Some(class) = class {
+                let class = class_name(op, class)?;
+                definition.implicit_terminator = Some(class.into());
+            }
+        }
+        if has("OpAsmOpInterface::Trait") {
+            definition.has_own_names = true;
+            let code = op.string("extraClassDeclaration");
+            if let Some((_, code)) = code.split_once("getDefaultDialect()") {
+                let dialect = code.split('"').nth(1).context("no default dialect")?;
+                definition.default_dialect = Some(dialect.into());
+            }
+        }
+        let format = source::one_line(op.string("assemblyFormat"));
+        // A format takes precedence, because bases of dialects may ask for hand-written forms.
+        if format.is_empty() {
+            if op.bit("hasCustomAssemblyFormat") {
+                definition.form = Form::HandWritten;
+            }
+        } else {
+            definition
+                .set_format(&format)
+                .map_err(|errors| anyhow!("`{format}`: {errors}"))?;
+            definition.type_rules = rules::rules(&traits, definition)?;
+            let written = Written::of(definition);
+            written.complete(definition, has("InferTypeOpInterface::Trait"));
+        }
+        if !matches!(definition.form, Form::Declarative { .. }) {
+            for group in definition
+                .operands
+                .iter_mut()
+                .chain(&mut definition.results)
+            {
+                (group.builds, group.strips) = (None, None);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The operations by C++ class.
+#[derive(Default)]
+pub(super) struct Classes(Vec<(String, String)>);
+
+impl Classes {
+    fn add(&mut self, records: &Records) -> Result<()> {
+        for op in records.instances_of("Op") {
+            let op = op?;
+            let record = op.name();
+            let class = match record.split_once('_') {
+                Some((_, class)) if !class.is_empty() => class,
+                _ => record,
+            };
+            let dialect = op.record("opDialect")?.context("no dialect")?;
+            let namespace = dialect.string("cppNamespace").trim_start_matches("::");
+            let class = format!("::{namespace}::{class}");
+            self.0.push((class, name(&op)?));
+        }
+        Ok(())
+    }
+
+    /// Replaces the classes of implicit terminators by the names of the operations.
+    pub(super) fn resolve(&self, definitions: &mut Definitions) -> Result<()> {
+        for (name, definition) in definitions {
+            let Some(class) = definition.implicit_terminator.take() else {
+                continue;
+            };
+            let found = self.0.iter().find(|(known, _)| known.ends_with(&*class));
+            let (_, operation) = found.with_context(|| format!("`{name}`: no class `{class}`"))?;
+            definition.implicit_terminator = Some(operation.as_str().into());
+        }
+        Ok(())
+    }
+}
+
+/// Returns `::namespace::Class` of a class that `op` names.
+fn class_name(op: &Record<'_>, class: &str) -> Result<String> {
+    let own = op.record("opDialect")?.context("no dialect")?;
+    Ok(match class.trim_start_matches("::") {
+        class if class.contains("::") => format!("::{class}"),
+        class => {
+            let namespace = own.string("cppNamespace").trim_start_matches("::");
+            format!("::{namespace}::{class}")
+        }
+    })
+}
+
+/// The types that a format has.
+struct Written {
+    operands: Vec<bool>,
+    results: Vec<bool>,
+}
+
+impl Written {
+    fn of(definition: &OperationDefinition) -> Self {
+        let mut written = Self {
+            operands: vec![false; definition.operands.len()],
+            results: vec![false; definition.results.len()],
+        };
+        let Some(format) = definition.format() else {
+            return written;
+        };
+        for occurrence in format.occurrences() {
+            let slot = match occurrence.variable {
+                Variable::Operand(index) => written.operands.get_mut(*index),
+                Variable::Result(index) => written.results.get_mut(*index),
+                _ => None,
+            };
+            if let Some(slot) = slot
+                && occurrence.is_type
+                && !occurrence.is_reference
+            {
+                *slot = true;
+            }
+        }
+        format.walk(|element| {
+            let ElementKind::Directive(call) = &element.kind else {
+                return;
+            };
+            if matches!(call.directive, Directive::Type | Directive::FunctionalType) {
+                for argument in &call.arguments {
+                    if argument.is(Directive::Operands) {
+                        written.operands.fill(true);
+                    } else if argument.is(Directive::Results) {
+                        written.results.fill(true);
+                    }
+                }
+            }
+        });
+        written
+    }
+
+    /// Removes what only matters for types that are left out.
+    fn complete(&self, definition: &mut OperationDefinition, has_inference: bool) {
+        let groups = definition.operands.iter_mut().zip(&self.operands);
+        let groups = groups.chain(definition.results.iter_mut().zip(&self.results));
+        for (group, is_written) in groups {
+            if *is_written {
+                group.builds = None;
+            } else {
+                group.strips = None;
+            }
+        }
+        if self.operands.iter().chain(&self.results).all(|it| *it) {
+            definition.type_rules.clear();
+        }
+        definition.infers_results =
+            has_inference && !self.results.is_empty() && !self.results.contains(&true);
+    }
+}
+
+fn name(op: &Record<'_>) -> Result<String> {
+    let dialect = op.record("opDialect")?.context("no dialect")?;
+    Ok(match dialect.string("name") {
+        "" => op.string("opName").to_owned(),
+        dialect => format!("{dialect}.{}", op.string("opName")),
+    })
+}
+
+/// Returns the constraint inside `Arg<..>` and `Res<..>`.
+fn undecorated(argument: Record<'_>) -> Result<Record<'_>> {
+    if argument.is_a("OpVariable")
+        && let Some(inner) = argument.record("constraint")?
+    {
+        return Ok(inner);
+    }
+    Ok(argument)
+}
