@@ -22,7 +22,9 @@ pub use crate::dialect::{BytecodeDialectInterface, Dialect};
 pub use crate::error::{Error, Result};
 pub use crate::ir::Module;
 pub use crate::item::asm_values::FromBytes;
-pub use crate::item::reference::{Items, has_code, has_variant, same_name as same_namespace};
+pub use crate::item::reference::{
+    Items, has_code, has_variant, is_in_namespace, same_name as same_namespace,
+};
 pub use crate::item::varint::{
     Packed, decode_byte, decode_constant, decode_signed_varint, decode_varint, encode_byte,
     encode_signed_varint, encode_varint, pack,

@@ -264,6 +264,7 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
             }
         }
     }
+    shared_varints(variant, errors);
     let flagged: Vec<_> = variant
         .with_presence_bit()
         .map(|field| &field.member)
@@ -283,6 +284,36 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
     let choosing = variant.choosing().count();
     if choosing > 8 {
         errors.on(&variant.ident, "more than 8 fields with `code_if_present`");
+    }
+}
+
+/// Fields with `bits` that share a varint have at most 64 bits.
+fn shared_varints(variant: &Variant, errors: &Errors) {
+    let presence_bits = variant
+        .with_presence_bit()
+        .next()
+        .map(|_| variant.presence_bits.position);
+    let mut total = 0;
+    for (position, field) in variant.wire_fields().enumerate() {
+        if presence_bits == Some(position) {
+            total = 0;
+        }
+        let Coding::Bits(bits) = &field.coding else {
+            // Without a field that chooses the code, those around it share a varint.
+            if field.code_if_present.is_none() {
+                total = 0;
+            }
+            continue;
+        };
+        total += bits.base10_parse().unwrap_or(0);
+        if total > 64 {
+            let message = format!(
+                "a varint has 64 bits, but neighbouring fields with `bits` take {total} up to here; put a field \
+                 without `bits` between them"
+            );
+            errors.on(bits, message);
+            total = 0;
+        }
     }
 }
 

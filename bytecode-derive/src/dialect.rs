@@ -33,7 +33,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
         }
     });
-    let operations = words.list::<Path>("operations").map(|paths| {
+    let operation_paths = words.list::<Path>("operations");
+    let operations = operation_paths.as_ref().map(|paths| {
         quote_spanned! {Span::mixed_site()=>
             fn operations(&self) -> _bytecode::Vec<_bytecode::OpLayout> {
                 <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(<#paths as _bytecode::OpProperties>::layout()),*])
@@ -82,6 +83,15 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         })
     };
     let same = [same(&attributes), same(&types)];
+    let has_version = version.is_some() || version_by_producer.is_some();
+    let unversioned = [&attributes, &types].map(|path| {
+        let path = path.as_ref().filter(|_| !has_version)?;
+        Some(unversioned(path))
+    });
+    let named = operation_paths
+        .iter()
+        .flatten()
+        .map(|path| in_namespace(path, &name));
     let (attribute_schema, type_schema) = (schema(&attributes), schema(&types));
     let attribute_methods = methods(attributes.as_ref(), &name, Kind::Attribute);
     let type_methods = methods(types.as_ref(), &name, Kind::Type);
@@ -115,6 +125,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     });
     let implementations = quote_spanned! {site=>
         #(#same)*
+        #(#unversioned)*
+        #(#named)*
         #[automatically_derived]
         #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
         impl #impl_generics _bytecode::Dialect for #ident #type_generics #where_clause {
@@ -145,6 +157,38 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     };
     let scope = input::scope(&input.attrs, "dialect", &implementations);
     quote_spanned!(site=> #errors #scope)
+}
+
+/// A compile-time check: items with `since` or `until` are of a dialect with a version.
+fn unversioned(path: &Path) -> TokenStream {
+    let message = format!(
+        "`{}` has `since` or `until`, but the dialect has no `version`: add the newest one, `version = ...`",
+        quote::ToTokens::to_token_stream(path)
+    );
+    let span = syn::spanned::Spanned::span(path).resolved_at(Span::mixed_site());
+    quote_spanned! {span=>
+        #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
+        const _: () = _bytecode::assert!(
+            !<#path as _bytecode::DialectItem>::SCHEMA.is_versioned(),
+            #message
+        );
+    }
+}
+
+/// A compile-time check: an operation of the dialect has its namespace.
+fn in_namespace(path: &Path, namespace: &str) -> TokenStream {
+    let message = format!(
+        "the operation of `{}` is not in the namespace `{namespace}`",
+        quote::ToTokens::to_token_stream(path)
+    );
+    let span = syn::spanned::Spanned::span(path).resolved_at(Span::mixed_site());
+    quote_spanned! {span=>
+        #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
+        const _: () = _bytecode::assert!(
+            _bytecode::is_in_namespace(<#path as _bytecode::OpProperties>::OPERATION, #namespace),
+            #message
+        );
+    }
 }
 
 /// How the items of one table are read: decoded, and then encoded or printed.

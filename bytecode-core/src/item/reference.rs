@@ -222,6 +222,20 @@ pub const fn same_name(left: &str, right: &str) -> bool {
     same
 }
 
+/// Returns whether the name of an operation, such as `toy.run`, is in a namespace.
+pub const fn is_in_namespace(operation: &str, namespace: &str) -> bool {
+    let (operation, namespace) = (operation.as_bytes(), namespace.as_bytes());
+    let dot = namespace.len();
+    if operation.len() <= dot + 1 || operation[dot] != b'.' {
+        return false;
+    }
+    let mut at = 0;
+    while at < dot && operation[at] == namespace[at] {
+        at += 1;
+    }
+    at == dot
+}
+
 /// The position of a variant; the number of variants if there is none of this name.
 const fn position(schema: &ItemSchema, name: &str) -> usize {
     let mut index = 0;

@@ -69,8 +69,8 @@ pub struct FieldSchema {
 }
 
 impl FieldSchema {
-    /// Whether there are versions of the dialect without it.
-    pub fn is_versioned(&self) -> bool {
+    /// Returns whether some versions of the dialect lack the field.
+    pub const fn is_versioned(&self) -> bool {
         self.since.is_some() || self.until.is_some()
     }
 }
@@ -176,7 +176,84 @@ pub enum Kind {
     Custom(&'static str),
 }
 
+impl ItemSchema {
+    /// Returns whether an item, a code's field or a constant exists in some versions of the dialect only.
+    pub const fn is_versioned(&self) -> bool {
+        let mut at = 0;
+        while at < self.variants.len() {
+            let variant = &self.variants[at];
+            if variant.since.is_some() || variant.until.is_some() {
+                return true;
+            }
+            let mut code = 0;
+            while code < variant.codes.len() {
+                if are_versioned(variant.codes[code].fields) {
+                    return true;
+                }
+                code += 1;
+            }
+            if let Some(constants) = variant.constants
+                && constants.is_versioned()
+            {
+                return true;
+            }
+            at += 1;
+        }
+        false
+    }
+}
+
+const fn are_versioned(fields: &[FieldSchema]) -> bool {
+    let mut at = 0;
+    while at < fields.len() {
+        if fields[at].is_versioned() || fields[at].kind.is_versioned() {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
 impl Kind {
+    /// Returns whether a part exists in some versions of the dialect only.
+    const fn is_versioned(&self) -> bool {
+        match self {
+            Self::Bits { of: inner, .. }
+            | Self::Integer { of: inner, .. }
+            | Self::Optional(inner)
+            | Self::List(inner)
+            | Self::Sequence { element: inner, .. } => inner.is_versioned(),
+            Self::Flagged { since, of, .. } => since.is_some() || of.is_versioned(),
+            Self::Pair(first, second) => first.is_versioned() || second.is_versioned(),
+            Self::Struct { fields, .. } => are_versioned(fields),
+            Self::Enum { values, .. } => {
+                let mut at = 0;
+                while at < values.len() {
+                    if values[at].since.is_some() || values[at].until.is_some() {
+                        return true;
+                    }
+                    at += 1;
+                }
+                false
+            }
+            Self::Varint
+            | Self::SignedVarint
+            | Self::Byte
+            | Self::Bool
+            | Self::F64
+            | Self::ApInt
+            | Self::ApFloat
+            | Self::String
+            | Self::Blob
+            | Self::Attribute
+            | Self::Type
+            | Self::Resource
+            | Self::Bytes { .. }
+            | Self::Item { .. }
+            | Self::Custom(_) => false,
+        }
+    }
+
     /// Calls `visit` with this kind and those inside of it.
     pub(crate) fn visit(&'static self, visit: &mut dyn FnMut(&'static Self)) {
         visit(self);

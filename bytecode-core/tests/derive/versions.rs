@@ -42,7 +42,7 @@ fn parse<'ir>(
 }
 
 #[derive(Dialect)]
-#[dialect(name = "toy", types = ToyType)]
+#[dialect(name = "toy", types = ToyType, version = 0)]
 struct Toy0;
 
 #[derive(Dialect)]
@@ -88,12 +88,12 @@ fn error<'ir>(context: &'ir Context, value: &ToyType<'ir>) -> String {
 #[test]
 fn fields() {
     let oldest = &context(Toy0);
-    assert_eq!(oldest.dialect_version("toy"), DialectVersion::default());
+    assert_eq!(oldest.dialect_version("toy"), DialectVersion::new(&[0]));
     assert!(DialectVersion::new(&[2]).is_at_least(&[2, 0, 0]));
     assert_eq!(bytes(oldest, &matrix(true, 1)), [1, 1, 7]);
     assert_eq!(
         error(oldest, &matrix(true, 2)),
-        "needs version 1.2 of `toy`, and version unversioned is written in field `columns` <- \
+        "needs version 1.2 of `toy`, and version 0 is written in field `columns` <- \
          `Layout` <- field `layout` <- `ToyType::Matrix`"
     );
 
@@ -167,7 +167,7 @@ enum TwoDefaults {
 }
 
 #[derive(Dialect)]
-#[dialect(name = "toy", attributes = TwoDefaults)]
+#[dialect(name = "toy", attributes = TwoDefaults, version = 0)]
 struct Two0;
 
 #[derive(Dialect)]
