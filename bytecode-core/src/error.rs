@@ -1,10 +1,20 @@
-//! What went wrong, where in the file, and on which path.
+//! Errors: the violation, its offset in the input, and the path to the value.
 //!
-//! [`Error`] is one word. Its [`kind`](Error::kind) is for matching, its [`offset`](Error::offset)
-//! is a position in the input, and its [`path`](Error::path) leads outwards from the value at fault:
+//! [`Error::kind`] is for matching, [`Error::offset`] is a position in the input, and [`Error::path`] leads outwards
+//! from the value at fault:
 //!
 //! ```text
 //! unknown code 99 for a `quant` type (at offset 0x1a2) in type #12 <- result of operation #3
+//! ```
+//!
+//! ```
+//! use mlir_bytecode::{ErrorKind, Module, Registry};
+//!
+//! let error = Module::read(&b"ML\xefR"[..], Registry::new()).err().expect("the file is cut off");
+//! match error.kind() {
+//!     ErrorKind::UnexpectedEnd { needed, .. } => assert_eq!((*needed, error.offset()), (1, Some(4))),
+//!     kind => panic!("{kind}"),
+//! }
 //! ```
 
 use std::borrow::Cow;
@@ -24,7 +34,7 @@ struct Inner {
     more: Vec<Error>,
 }
 
-/// What went wrong. More kinds may be added.
+/// The kind of an error.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {

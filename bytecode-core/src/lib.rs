@@ -43,15 +43,17 @@
 //!
 //! | to | see |
 //! | --- | --- |
-//! | open a file | `mlir_bytecode_dialects::open`, with the upstream dialects; [`Module::open`] and [`Module::read`] with a registry of your own |
-//! | walk operations | [`Module::walk`], [`Operation`], [`Region`], [`Block`], [`Value`] |
+//! | open a file | `mlir_bytecode_dialects::open`, with the upstream dialects and the layouts of the release; [`Module::open`], [`Module::open_lazily`] and [`Module::read`] with a registry of your own |
+//! | walk operations | [`Module::walk`], [`Operation::walk`], [`Region`], [`Block`], [`Value`]; [`ir::Uses`] has the uses of values |
+//! | find symbols | [`Module::symbol`], [`ir::SymbolTable`] |
 //! | decode attributes and types | [`Attribute::decode`], [`Type::decode`], [`Operation::cast`]; [`builtin`] has the builtin items |
 //! | create attributes and types | the constructors of [`Context`], such as [`Context::i32`] |
 //! | edit | [`Module::edit`] and [`ir::Editor`], [`Module::rename_symbol`], [`Module::replace_attributes`], [`Module::erase_dead`] |
 //! | verify and compare | [`Module::verify`], [`Module::diff`] |
-//! | write bytecode | [`Module::to_bytes`], [`Module::write_to`]; [`Module::write`] with [`WriteOptions`] |
-//! | print and parse text | `println!("{module}")`, [`Module::to_text`], [`text::print`]; [`Module::parse`] |
-//! | define a dialect | the derives [`DialectType`], [`DialectAttribute`], [`OpProperties`] and [`Dialect`] |
+//! | write bytecode | [`Module::to_bytes`], [`Module::write_to`]; [`Module::write`] with [`WriteOptions`]; `mlir_bytecode_dialects::target` has the releases to write for |
+//! | print and parse text | `println!("{module}")`, [`Module::to_text`], [`text::print`], [`text::print_operation`]; [`Module::parse`] |
+//! | match on an error | [`Error::kind`], [`ErrorKind`] |
+//! | define a dialect | the derives [`DialectType`](derive@DialectType), [`DialectAttribute`](derive@DialectAttribute), [`OpProperties`](derive@OpProperties) and [`Dialect`](derive@Dialect); [`Registry::with`] adds the dialect |
 //! | look into a file | [`read::File`]: header, sections, strings, entries with their offsets; [`dump`], [`check`] |
 
 // The derives name this crate by its name, here too: `builtin` is written with them.
@@ -100,4 +102,6 @@ pub use properties::OpProperties;
 pub use text::{ParseOptions, PrintOptions};
 pub use write::WriteOptions;
 
+// Links between the words of the derives lead within the page of their package.
+#[doc(no_inline)]
 pub use mlir_bytecode_derive::{Bytecode, Dialect, DialectAttribute, DialectType, OpProperties};

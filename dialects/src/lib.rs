@@ -1,7 +1,30 @@
 //! The MLIR dialects of LLVM and of StableHLO, each as one enum of attributes and one of types; and the
 //! property layouts of their operations.
 //!
-//! [`registry`] has all of them. Each dialect is a separate feature.
+//! ```no_run
+//! # fn main() -> mlir_bytecode::Result<()> {
+//! // Bytecode or text; the release that wrote the file is recognized.
+//! let module = mlir_bytecode_dialects::open("model.mlirbc")?;
+//! for operation in module.walk() {
+//!     println!("{}", operation?.name());
+//! }
+//! // The same module for readers of LLVM 19.
+//! let target = mlir_bytecode_dialects::target("llvm-19").expect("a known release");
+//! let options = mlir_bytecode::WriteOptions::new().target(target);
+//! module.write(&options)?.save("model-19.mlirbc")
+//! # }
+//! ```
+//!
+//! | to | see |
+//! | --- | --- |
+//! | open a file | [`open`], [`read`], [`parse`]; [`ReadOptions`] adds dialects and layouts, or sets the source |
+//! | walk, edit, print and write it | the package `mlir_bytecode`: [`mlir_bytecode::Module`] |
+//! | decode an attribute or type | the enum of its dialect, such as `stablehlo::StablehloAttribute`, or a payload, such as `stablehlo::DotDimensionNumbers` |
+//! | write for another release | [`target`] with [`WriteOptions::target`](mlir_bytecode::WriteOptions::target) |
+//! | find out which release wrote a file | [`recognize`], [`Recognized::of`] |
+//! | build a module for a release | [`Source::register`] |
+//!
+//! [`registry`] has all dialects. Each dialect is a separate feature.
 
 mod assembly;
 #[cfg(feature = "chlo")]

@@ -50,18 +50,26 @@ pub fn open(path: impl AsRef<Path>) -> Result<Module> {
     ReadOptions::new().lazy().open(path)
 }
 
-/// Reads a whole file of bytecode from memory.
+/// Reads a whole file of bytecode from memory. To read with other dialects or layouts, use [`ReadOptions`].
+///
+/// # Errors
+/// Fails if the bytes are no valid bytecode; the error has the offset and the path to the value.
 pub fn read(bytes: impl Into<Bytes>) -> Result<Module> {
     ReadOptions::new().read(bytes)
 }
 
-/// Parses a text.
+/// Parses the text of a module, whose locations name the file `<stdin>`. [`ReadOptions::parse`] takes options.
+///
+/// # Errors
+/// Fails if the text has a syntax error; the error has the offset, from which the caller finds line and column.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Module> {
     ReadOptions::new().parse(text, &ParseOptions::new())
 }
 
-/// Options to read modules: with all dialects of this crate, and by default with the layouts of the recognized
-/// source. [`Recognized::of`] returns that source.
+/// Options to read modules with the dialects of this crate.
+///
+/// By default the source of a file is recognized, and its layouts are used; [`Recognized::of`] returns that source. The
+/// whole file is read, unless [`lazy`](Self::lazy) is set.
 ///
 /// ```no_run
 /// # #[derive(mlir_bytecode::Dialect)]

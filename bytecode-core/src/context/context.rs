@@ -27,7 +27,16 @@ pub struct UsedDialect<'ir> {
     pub registered: bool,
 }
 
-/// The shared part of a module: see the [module documentation](crate::context).
+/// The attributes, types, operation names and resources that all operations of a module share.
+///
+/// The context is append-only and used by `&`, also while the module is edited. An attribute or type exists once: equal
+/// items have equal handles. The [module documentation](crate::context) has the design.
+///
+/// | to create | call |
+/// | --- | --- |
+/// | a builtin item | its constructor, such as [`i32`](Self::i32), [`tensor`](Self::tensor), [`integer`](Self::integer) or [`file_location`](Self::file_location) |
+/// | an item of a dialect from its Rust value | [`attribute`](Self::attribute), [`type_`](Self::type_) |
+/// | an item from text | [`parse_attribute`](Self::parse_attribute), [`parse_type`](Self::parse_type) |
 pub struct Context {
     /// The registry: see `Context::registry`.
     pub(crate) definitions: Arc<dyn Definitions>,

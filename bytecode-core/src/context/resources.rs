@@ -34,13 +34,13 @@ pub enum ResourceData {
     String(BString),
 }
 
-/// Who a group of resources belongs to.
+/// The owner of a group of resources.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ResourceOwner {
     /// A dialect, whose attributes refer to the group's entries by handle.
     Dialect(DialectId),
-    /// Somebody that this name identifies.
+    /// A tool outside the IR, by its name.
     External(BString),
 }
 
@@ -53,11 +53,11 @@ pub struct Resource {
     pub data: ResourceData,
 }
 
-/// A group of the file: its owner and which resources are in it.
+/// A group of resources with one owner.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ResourceGroup {
-    /// Who the group belongs to.
+    /// The owner.
     pub owner: ResourceOwner,
     /// The numbers of the group's resources, in the file's order.
     pub resources: Vec<ResourceId>,

@@ -66,7 +66,7 @@ impl Module {
 
 /// The symbols directly in the regions of an operation, by name.
 ///
-/// It is a snapshot: made once, looked up often.
+/// The table is a snapshot. Creating it reads the body of the symbol table itself, and no bodies of symbols.
 ///
 /// ```
 /// use mlir_bytecode::ir::SymbolTable;

@@ -9,7 +9,7 @@ use super::handles::{In, Operation, Value};
 use super::module::Module;
 use crate::error::{Error, ErrorKind, Result};
 
-/// A use of a value, the inverse of [`Operation::operands`].
+/// An index of the uses of all values of a module: the inverse of [`Operation::operands`].
 ///
 /// The uses in a body are collected in linear time when the uses of the first of its values are requested.
 ///

@@ -5,8 +5,10 @@
 //!
 //! 1. the ODS attributes, sorted by name bytewise,
 //! 2. the native properties, in the order of the definition,
-//! 3. the operand segment sizes, 4. the result segment sizes (sparse arrays from version 6 on;
-//!    in version 5 attributes that stand among the ODS attributes).
+//! 3. the operand segment sizes,
+//! 4. the result segment sizes.
+//!
+//! Segment sizes are sparse arrays from version 6 on. In version 5 they are attributes among the ODS attributes.
 //!
 //! The layout of an operation is fixed by the release that wrote the file. A table of layouts is an
 //! [`OpLayouts`]; its [text form](text) is also what users supply for dialects of their own.

@@ -20,7 +20,8 @@ thread_local! {
     static READS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// How many files the thread has read or tried to: a test shows with it that nothing is read twice.
+/// Returns the number of files that the thread has read or tried to read. A test shows with it that none is read twice.
+#[doc(hidden)]
 pub fn files_read() -> u64 {
     READS.get()
 }
@@ -31,6 +32,14 @@ impl Module {
     /// The file must not be changed or truncated while the module, or a blob of it, is alive.
     pub fn open(path: impl AsRef<Path>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
         Self::read(buffer::map(path.as_ref())?, registry)
+    }
+
+    /// Maps the file at `path` into memory and reads all sections, but defers reading of the larger isolated bodies until
+    /// they are accessed.
+    ///
+    /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+    pub fn open_lazily(path: impl AsRef<Path>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
+        Self::read_lazily(buffer::map(path.as_ref())?, registry)
     }
 
     /// Reads a whole file from memory. Blobs are slices of `bytes`, which are not copied.

@@ -46,7 +46,26 @@ pub struct CreatedBlock {
     pub arguments: Vec<ValueRef>,
 }
 
-/// An operation to be created: see [`Editor::create`].
+/// An operation to be created by [`Editor::create`].
+///
+/// ```
+/// use mlir_bytecode::ir::NewOperation;
+/// use mlir_bytecode::{Module, Registry};
+///
+/// # fn main() -> mlir_bytecode::Result<()> {
+/// let mut module = Module::new(Registry::new())?;
+/// module.edit(|e| {
+///     let cx = e.context();
+///     let (i32, at) = (cx.i32(), cx.file_location("model.py", 3, 1)?);
+///     let one = cx.integer(i32, 1)?;
+///     let constant = NewOperation::new("my.constant").location(at).results([i32]).attribute("value", one);
+///     let value = e.create(constant)?.results[0];
+///     e.create(NewOperation::new("my.use").location(at).operands([value]))
+/// })?;
+/// assert!(module.to_text()?.contains(r#"%0 = "my.constant"() {value = 1 : i32} : () -> i32"#));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct NewOperation<'a> {
     name: &'a str,

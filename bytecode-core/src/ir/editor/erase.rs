@@ -149,7 +149,8 @@ impl Editor<'_> {
         Ok(created)
     }
 
-    /// Erases an operation with all operations in its regions.
+    /// Erases an operation with all operations in its regions. References to these operations, to their results and
+    /// blocks become invalid; passing one to the editor fails with [`ErrorKind::Erased`].
     ///
     /// # Errors
     /// Another operation uses one of its results ([`ErrorKind::StillUsed`]), or it has been erased.
