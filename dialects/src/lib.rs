@@ -2,7 +2,7 @@
 //! property layouts of their operations.
 //!
 //! ```no_run
-//! # fn main() -> mlir_bytecode::Result<()> {
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! // Bytecode or text; the release that wrote the file is recognized.
 //! let module = mlir_bytecode_dialects::open("model.mlirbc")?;
 //! for operation in module.walk() {
@@ -11,7 +11,8 @@
 //! // The same module for readers of LLVM 19.
 //! let target = mlir_bytecode_dialects::target("llvm-19").expect("a known release");
 //! let options = mlir_bytecode::WriteOptions::new().target(target);
-//! module.write(&options)?.save("model-19.mlirbc")
+//! module.write(&options)?.save("model-19.mlirbc")?;
+//! # Ok(())
 //! # }
 //! ```
 //!
