@@ -79,7 +79,11 @@ impl<K: PackedId, V> Arena<K, V> {
     {
         let start = next_id(self.len())?;
         let end = next_id(self.len() + count as usize)?;
-        self.values.resize(end as usize, value);
+        match count {
+            // The most frequent count: one region, one result.
+            1 => self.values.push(value),
+            _ => self.values.resize(end as usize, value),
+        }
         Ok(IdRange::new(start, end))
     }
 

@@ -39,6 +39,7 @@ impl Body {
 
     /// Returns the step that follows `step` in this body; none after the last root region, and after an operation or
     /// a block that is in no list.
+    #[inline]
     pub(crate) fn step_after(&self, step: Step) -> Option<Step> {
         match step {
             Step::EnterOperation(id) => {
@@ -308,24 +309,29 @@ impl<'ir> Cursor<'ir> {
     /// regions, or is left.
     #[inline]
     pub(crate) fn peek(&self) -> Option<Operation<'ir>> {
-        let mut copy = *self;
-        if let (Step::EnterOperation(id), State::Taken) = (self.current, self.state) {
-            let body = self.place.body;
-            let extra = body.extra(&body.operations[id]);
-            if extra.is_some_and(|extra| extra.region_count > 0) {
-                return None;
+        let body = self.place.body;
+        let current = match (self.state, self.current) {
+            (State::Pending, Step::EnterOperation(id)) => return Some(self.place.operation(id)),
+            (State::Taken, Step::EnterOperation(id)) => {
+                let extra = body.extra(&body.operations[id]);
+                if extra.is_some_and(|extra| extra.region_count > 0) {
+                    return None;
+                }
+                Step::LeaveOperation(id)
             }
-            copy.leave();
-        }
-        let next = match copy.state {
-            State::Pending => Some(copy.current),
-            State::Taken if !copy.is_last() => copy.place.body.step_after(copy.current),
-            State::Taken | State::Ended => None,
+            (State::Taken, current) => current,
+            (State::Pending | State::Ended, _) => return None,
         };
-        match next {
-            Some(Step::EnterOperation(id)) => Some(self.place.operation(id)),
-            _ => None,
+        if self.last == (self.place.body_id, current) {
+            return None;
         }
+        // No other step is followed by an operation that is entered.
+        let next = match current {
+            Step::LeaveOperation(id) => body.operations[id].next.get(),
+            Step::EnterBlock(id) => body.blocks[id].first_operation.get(),
+            _ => None,
+        };
+        next.map(|id| self.place.operation(id))
     }
 
     /// Enters the operation that follows the current one, if that is entered and has neither regions nor successors.
