@@ -131,7 +131,8 @@ mod tests {
         done(Work::Reading, 3 * 9000);
         check(&module);
         done(Work::Checking, 1);
-        module.write(&WriteOptions::new())?;
+        // Otherwise the file is copied.
+        module.write(&WriteOptions::new().renumber(true))?;
         done(Work::Writing, 3);
         print(&module, PrintOptions::new(), &mut Vec::new())?;
         done(Work::Printing, 9000);

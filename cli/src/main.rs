@@ -12,6 +12,7 @@ mod output;
 mod progress;
 mod source;
 mod symbol;
+mod uncertain;
 
 use std::process::ExitCode;
 

@@ -12,7 +12,7 @@ use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::{Dialect, Module, Producer, Registry, Result};
 
 use crate::registry;
-use crate::sources::{Evidence, Recognized, Source, candidates_for_text, fits_best, of_file};
+use crate::sources::{Evidence, Recognition, Recognized, Source, candidates_for_text, fits_best};
 
 /// All dialects, without layouts: each file is read with them first.
 static DIALECTS: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(registry()));
@@ -199,11 +199,13 @@ impl ReadOptions {
     /// # Errors
     /// Fails if the module was built, parsed or edited, because its properties are bound to their layouts then.
     pub fn bind(&self, module: &mut Module) -> Result<()> {
-        let recognized = match self.source {
-            Some(source) => Some(Recognized::untried(source, Evidence::Given)),
-            None => of_file(module),
+        let of_dialects = self.dialects.iter().flat_map(|it| it.operations());
+        let of_dialects: OpLayouts = of_dialects.collect();
+        let supplied = |name: &str| {
+            of_dialects.contains(name) || self.layouts.iter().any(|table| table.contains(name))
         };
-        module.rebind(self.registry(recognized))
+        let recognition = Recognition::of_file(module, self.source, &supplied);
+        module.rebind(self.registry_of(recognition))
     }
 
     /// Returns the registry with which [`Self::read`] reads a file. If the file cannot be read, the producer string
@@ -227,11 +229,11 @@ impl ReadOptions {
     /// Returns the registry with all dialects, and with the layouts of the source and of the options. Without a source,
     /// aliases are those of the newest release.
     fn registry(&self, recognized: Option<Recognized>) -> Registry {
-        let known = Registry::clone(&DIALECTS);
-        let known = match recognized {
-            Some(recognized) => recognized.source.register(known).with_extension(recognized),
-            None => Source::NEWEST_RELEASE.facts().register(known),
-        };
+        self.registry_of(Recognition::untried(recognized))
+    }
+
+    fn registry_of(&self, recognition: Recognition) -> Registry {
+        let known = recognition.register(Registry::clone(&DIALECTS));
         let dialects = self.dialects.iter().cloned();
         let known = dialects.fold(known, Registry::with_shared);
         let layouts = self.layouts.iter().cloned();

@@ -28,3 +28,12 @@ pub(crate) struct KnownDialect {
     /// The version that it writes, if it writes one.
     pub(crate) version: Option<DialectVersion>,
 }
+
+/// Where in a registry the layout of an operation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LayoutPlace {
+    /// The position among the findings for a file.
+    Finding(usize),
+    /// Which table, and the position in it.
+    Table(usize, usize),
+}

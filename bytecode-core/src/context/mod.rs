@@ -24,7 +24,7 @@ mod table;
 mod writer;
 
 pub use context::{Context, UsedDialect};
-pub(crate) use definitions::{Definitions, KnownDialect};
+pub(crate) use definitions::{Definitions, KnownDialect, LayoutPlace};
 pub use dialect_version::DialectVersion;
 pub use handles::{Attribute, ItemHandle, ResourceHandle, Type};
 pub(crate) use ids::id;

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use once_cell::sync::OnceCell;
 
-use super::{Definitions, KnownDialect};
+use super::{Definitions, KnownDialect, LayoutPlace};
 
 /// A dialect of a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,6 +37,13 @@ impl DialectId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OperationNameId(pub(crate) u32);
 
+impl OperationNameId {
+    /// Returns the number, for use as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// What is known of a dialect.
 pub(crate) struct DialectEntry {
     pub(crate) namespace: Box<str>,
@@ -54,7 +61,7 @@ pub(crate) struct OperationEntry {
     /// Whether the writer of the file knew the operation (version 5 and later).
     pub(crate) registered: Option<bool>,
     /// Where in the registry its layout is, once that has been looked for.
-    pub(crate) layout: OnceCell<Option<(usize, usize)>>,
+    pub(crate) layout: OnceCell<Option<LayoutPlace>>,
     /// Where in the registry its definition is, once that has been looked for.
     pub(crate) definition: OnceCell<Option<usize>>,
 }

@@ -10,11 +10,13 @@ use super::builtin::FORMS;
 use super::definitions::Bound;
 use super::{BuiltinDialect, BytecodeDialectInterface, Dialect, OperationForm};
 use crate::bytes::{Bytes, Version};
-use crate::context::{Context, Definitions, DialectId, DialectVersion, KnownDialect, WireReader};
+use crate::context::{
+    Context, Definitions, DialectId, DialectVersion, KnownDialect, LayoutPlace, WireReader,
+};
 use crate::definition::OperationDefinitions;
 use crate::error::Result;
 use crate::ir::Module;
-use crate::properties::{OpLayout, OpLayouts};
+use crate::properties::{LayoutFinding, OpLayout, OpLayouts};
 
 /// Which dialects are known, and the property layouts of which operations.
 ///
@@ -27,6 +29,8 @@ pub struct Registry {
     pub(super) definitions: Vec<Arc<OperationDefinitions>>,
     /// The definitions that were looked up, with these layouts.
     pub(super) bound: Arc<Bound>,
+    /// What was found by evidence, sorted by operation name. Takes precedence over `layouts`.
+    findings: Arc<[(Box<str>, LayoutFinding)]>,
     llvm_release: u32,
     /// By each name that a text may have.
     forms: HashMap<&'static str, &'static dyn OperationForm>,
@@ -47,6 +51,7 @@ impl Registry {
             layouts: Vec::new(),
             definitions: Vec::new(),
             bound: Arc::default(),
+            findings: Arc::new([]),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
             forms: HashMap::new(),
             qualified: Vec::new(),
@@ -90,6 +95,25 @@ impl Registry {
         self.layouts.insert(0, layouts.into());
         self.bound = Arc::default();
         self
+    }
+
+    /// Sets the layouts that were found by the evidence of one file, by operation name. They take precedence over all
+    /// tables: an operation whose finding has no layout counts as unknown.
+    #[must_use]
+    pub fn with_findings(
+        mut self,
+        findings: impl IntoIterator<Item = (Box<str>, LayoutFinding)>,
+    ) -> Self {
+        let mut findings: Vec<_> = findings.into_iter().collect();
+        findings.sort_by(|(a, _), (b, _)| a.cmp(b));
+        self.findings = findings.into();
+        self
+    }
+
+    /// Returns what was found by evidence for the operations `name`; `None` if their layout is that of a table.
+    pub fn finding(&self, name: &str) -> Option<&LayoutFinding> {
+        let position = self.find_finding(name).ok()?;
+        self.findings.get(position).map(|(_, finding)| finding)
     }
 
     /// Adds custom assembly forms of operations; one of the same name is replaced.
@@ -166,15 +190,30 @@ impl Registry {
         self.find(namespace).ok()
     }
 
-    /// Where the layout of the operation `name` is: which table, and where in it.
-    pub(crate) fn find_layout(&self, name: &str) -> Option<(usize, usize)> {
+    /// Finds the layout of the operation `name`.
+    pub(crate) fn find_layout(&self, name: &str) -> Option<LayoutPlace> {
+        if let Ok(position) = self.find_finding(name) {
+            let finding = self.findings.get(position);
+            let is_known = finding.is_some_and(|(_, finding)| finding.layout.is_some());
+            return is_known.then_some(LayoutPlace::Finding(position));
+        }
         let mut tables = self.layouts.iter().enumerate();
-        tables.find_map(|(table, layouts)| Some((table, layouts.position(name)?)))
+        tables.find_map(|(table, layouts)| {
+            let position = layouts.position(name)?;
+            Some(LayoutPlace::Table(table, position))
+        })
     }
 
-    /// The layout that [`find_layout`](Self::find_layout) found.
-    pub(crate) fn layout_at(&self, (table, position): (usize, usize)) -> Option<&OpLayout> {
-        self.layouts.get(table)?.at(position)
+    /// Returns the layout that [`find_layout`](Self::find_layout) found.
+    pub(crate) fn layout_at(&self, place: LayoutPlace) -> Option<&OpLayout> {
+        match place {
+            LayoutPlace::Finding(position) => self.findings.get(position)?.1.layout.as_ref(),
+            LayoutPlace::Table(table, position) => self.layouts.get(table)?.at(position),
+        }
+    }
+
+    fn find_finding(&self, name: &str) -> Result<usize, usize> {
+        (self.findings).binary_search_by(|(finding, _)| (**finding).cmp(name))
     }
 
     /// The tables of operation layouts, in order of precedence.
@@ -233,6 +272,14 @@ impl Context {
         let position = self.names.dialect(id)?.known?;
         let dialect = self.registry().dialects.get(position as usize)?;
         Some(dialect.as_ref())
+    }
+
+    /// Returns the mnemonic of the attributes that a known dialect encodes with this code.
+    pub(crate) fn mnemonic_of_code(&self, dialect: DialectId, code: u64) -> Option<&'static str> {
+        let [attributes, _] = self.known_dialect(dialect)?.schemas();
+        let mut variants = attributes?.variants.iter();
+        let variant = variants.find(|it| it.codes.iter().any(|it| it.code == code))?;
+        variant.mnemonic
     }
 
     /// Replaces the registry: see [`Module::rebind`](crate::ir::Module::rebind).

@@ -24,6 +24,8 @@ pub struct Module {
     pub(crate) sections: Box<[(SectionKind, Range<usize>)]>,
     /// Reads deferred bodies; the room that reads files provides it.
     pub(super) loader: Option<BodyLoader>,
+    /// Whether the module is that of its file: nothing has been changed since it was read.
+    pub(super) unchanged: bool,
 }
 
 /// Reads a deferred body of a module.
@@ -105,6 +107,7 @@ impl Module {
             bodies: boxcar::Vec::new(),
             sections,
             loader: Some(loader),
+            unchanged: true,
         }
     }
 
@@ -119,6 +122,7 @@ impl Module {
             bodies: bodies.into_iter().map(slot).collect(),
             sections: Box::default(),
             loader: None,
+            unchanged: false,
         }
     }
 
@@ -183,6 +187,11 @@ impl Module {
         &self.context
     }
 
+    /// Returns the whole file that was read, if the module has not been changed since.
+    pub(crate) fn unchanged_file(&self) -> Option<&Bytes> {
+        self.unchanged.then_some(&self.context.buffer)
+    }
+
     /// Returns the data of a section of the file that was read.
     pub(crate) fn file_bytes(&self, section: SectionKind) -> Option<Bytes> {
         let mut sections = self.sections.iter();
@@ -243,6 +252,7 @@ impl Module {
         owner: &str,
         resources: impl IntoIterator<Item = Resource>,
     ) {
+        self.unchanged = false;
         let owner = ResourceOwner::External(owner.into());
         self.context.resources.define_group(owner, resources);
     }

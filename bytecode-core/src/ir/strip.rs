@@ -11,6 +11,7 @@ impl Module {
     /// An error is one of reading a body.
     pub fn strip_locations(&mut self) -> Result<()> {
         self.load_all()?;
+        self.unchanged = false;
         let unknown = self.context.unknown_location().id();
         for id in 0..self.bodies.count() {
             let slot = self.bodies.get_mut(id);
@@ -28,6 +29,7 @@ impl Module {
     /// Leaves out the data of all resources: attributes still refer to those of dialects, which are only
     /// declared then; external ones are gone.
     pub fn strip_resources(&mut self) {
+        self.unchanged = false;
         let resources = &mut self.context.resources;
         let is_of_dialect = |owner: &ResourceOwner| matches!(owner, ResourceOwner::Dialect(_));
         resources.groups.retain(|group| is_of_dialect(&group.owner));

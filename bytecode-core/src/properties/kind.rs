@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::bytes::Cursor;
-use crate::context::{Attribute, WireForm};
+use crate::context::{Attribute, Type, WireForm};
+use crate::number::Signedness;
 
 /// What kind of attribute stands in a field.
 ///
-/// It tells a right layout from a wrong one: a wrong layout that happens to consume a blob exactly
+/// Kinds distinguish right layouts from wrong ones: a wrong layout that happens to consume a blob exactly
 /// puts, say, a location where a symbol name belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttributeKind {
@@ -91,16 +93,16 @@ impl AttributeKind {
 }
 
 impl AttributeKind {
-    /// Whether `attribute` can be of this kind, as far as its dialect and its code or the start of
-    /// its text tell. Nothing is decoded.
+    /// Returns whether `attribute` is of the class that upstream's reader requires for this kind, determined from its
+    /// dialect and its code or mnemonic. Decodes nothing.
     ///
     /// Codes are those of `mlir/IR/BuiltinDialectBytecode.td`.
     pub fn admits(&self, attribute: Attribute<'_>) -> bool {
         let codes: &[u64] = match self {
             Self::Any => return true,
             Self::Dialect(name) => {
-                let dialect = name.split_once('.').map_or(&**name, |(dialect, _)| dialect);
-                return attribute.dialect() == dialect;
+                let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
+                return attribute.dialect() == dialect && may_be_named(attribute, mnemonic);
             }
             Self::Array => &[0],
             Self::Dictionary => &[1],
@@ -129,6 +131,33 @@ impl AttributeKind {
             }
     }
 
+    /// Returns whether `attribute` is what a verified operation has in a field of this kind: as [`admits`](Self::admits),
+    /// and integers, floats and arrays are of the declared type.
+    ///
+    /// Modules that were written without verification may hold other attributes.
+    pub fn fits(&self, attribute: Attribute<'_>) -> bool {
+        if !self.admits(attribute) {
+            return false;
+        }
+        let declared = match self {
+            Self::Bool => "i1",
+            Self::Integer(Some(name)) | Self::Float(Some(name)) | Self::DenseArray(name) => name,
+            _ => return true,
+        };
+        let type_ = match attribute.try_decode() {
+            Ok(Some(
+                BuiltinAttribute::Integer { type_, .. }
+                | BuiltinAttribute::Float { type_, .. }
+                | BuiltinAttribute::DenseArray {
+                    element_type: type_,
+                    ..
+                },
+            )) => type_,
+            _ => return false,
+        };
+        is_scalar(type_, declared)
+    }
+
     /// How attributes of this kind begin as text, if upstream can write them as text.
     fn assembly_keywords(&self) -> &'static [&'static str] {
         match self {
@@ -138,6 +167,57 @@ impl AttributeKind {
             _ => &[],
         }
     }
+}
+
+/// Returns whether an attribute of a dialect can have this mnemonic: `false` only if the attribute shows another one.
+fn may_be_named(attribute: Attribute<'_>, mnemonic: &str) -> bool {
+    let text = match attribute.wire_form() {
+        WireForm::Assembly(text) => text,
+        WireForm::Custom(bytes) => {
+            let Ok(code) = Cursor::new(bytes, 0).varint() else {
+                return false;
+            };
+            let found = attribute
+                .context()
+                .mnemonic_of_code(attribute.dialect_id(), code);
+            return found.is_none_or(|found| found == mnemonic);
+        }
+    };
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
+    let rest = text
+        .strip_prefix(b"#")
+        .and_then(|text| text.strip_prefix(attribute.dialect().as_bytes()));
+    // `#dialect.mnemonic<...>`, or `#dialect<mnemonic ...>` where the dialect prints so.
+    let word = match rest.and_then(<[u8]>::split_first) {
+        Some((b'.' | b'<', rest)) => rest.split(|byte| !is_part(byte)).next(),
+        _ => None,
+    };
+    word.is_none_or(|word| word.is_empty() || word == mnemonic.as_bytes())
+}
+
+/// Returns whether `type_` is the scalar type with this name.
+fn is_scalar(type_: Type<'_>, name: &str) -> bool {
+    let Ok(Some(type_)) = type_.try_decode() else {
+        return false;
+    };
+    let float = match type_ {
+        BuiltinType::Index => return name == "index",
+        BuiltinType::Integer { signedness, width } => {
+            let prefix = match signedness {
+                Signedness::Signless => "i",
+                Signedness::Signed => "si",
+                Signedness::Unsigned => "ui",
+            };
+            let digits = name.strip_prefix(prefix);
+            return digits.and_then(|it| it.parse().ok()) == Some(width);
+        }
+        BuiltinType::BF16 => "bf16",
+        BuiltinType::F16 => "f16",
+        BuiltinType::F32 => "f32",
+        BuiltinType::F64 => "f64",
+        _ => return name.starts_with(['f', 't']) && !matches!(name, "f16" | "f32" | "f64"),
+    };
+    name == float
 }
 
 /// `index`, `i64`, `si32`, `ui8`, `f32`, `bf16`, `tf32`.

@@ -14,7 +14,9 @@
 //! [`OpLayouts`]; its [text form](text) is also what users supply for dialects of their own.
 
 mod blob;
+mod confidence;
 pub(crate) mod defaults;
+mod fit;
 pub(crate) mod from_attribute;
 mod kind;
 mod layout;
@@ -32,11 +34,13 @@ mod value;
 mod view;
 
 pub use blob::TableSizes;
+pub use confidence::{Confidence, LayoutFinding};
+pub use fit::{Reading, ValueCounts};
 pub use kind::AttributeKind;
 pub use layout::{BoolForm, EnumForm, IntegerForm, OpField, OpLayout, OpTrait, OpTraits, Wire};
 pub use segments::Segments;
 pub use table::OpLayouts;
 pub use typed::OpProperties;
 pub use value::FieldValue;
-pub(crate) use view::entry;
 pub use view::{Properties, PropertyFields};
+pub(crate) use view::{entry, is_guess};

@@ -1,12 +1,12 @@
 //! The properties of an operation: fields by name if its layout is known, else raw bytes.
 
 use crate::builtin::BuiltinAttribute;
-use crate::bytes::Cursor;
+use crate::bytes::{Cursor, Version};
 use crate::context::{
     Attribute, Context, DialectReader as _, OperationName, PropertiesId, WireReader,
 };
 use crate::error::{Result, ResultExt};
-use crate::properties::{FieldValue, OpField, OpLayout, TableSizes};
+use crate::properties::{Confidence, FieldValue, OpField, OpLayout, TableSizes};
 
 /// The properties of an operation, as far as they are known.
 #[derive(Clone, Debug)]
@@ -64,6 +64,17 @@ impl<'ir> Properties<'ir> {
         }
     }
 
+    /// As [`Self::of`], but properties of an ambiguous layout stay opaque: for all that encodes properties again, because
+    /// by a wrong layout the result has other bytes.
+    pub(crate) fn certain(name: OperationName<'ir>, id: Option<PropertiesId>) -> Result<Self> {
+        let context = name.context();
+        if !is_guess(name) {
+            return Self::of(name, id);
+        }
+        let entry = id.and_then(|id| context.properties.get(id.0));
+        Ok(entry.map_or(Self::None, |(_, bytes)| Self::Opaque(bytes)))
+    }
+
     /// Decodes one attribute of the properties with this number. Does not decode what follows the attribute: this is
     /// cheaper, but detects fewer wrong layouts.
     pub(crate) fn attribute_of(
@@ -101,6 +112,12 @@ impl<'ir> Properties<'ir> {
         let values = layout.decode_properties(reader.cursor(), version, sizes)?;
         Ok(Self::Fields(PropertyFields { layout, values }))
     }
+}
+
+/// Returns whether the operation has native properties whose layout is ambiguous.
+pub(crate) fn is_guess(name: OperationName<'_>) -> bool {
+    name.context().version() >= Version::NATIVE_PROPERTIES
+        && name.confidence() == Confidence::Ambiguous
 }
 
 fn table_sizes(context: &Context) -> TableSizes {

@@ -62,7 +62,18 @@ impl Module {
     /// threads.
     ///
     /// What the target version cannot hold is an error, unless the options allow losses.
+    ///
+    /// A module that was read and not changed is written as the bytes of its file if the options ask for nothing else.
     pub fn write(&self, options: &WriteOptions) -> Result<Written> {
+        if let Some(file) = self.unchanged_file()
+            && options.change_nothing(self.context())
+        {
+            return Ok(Written {
+                output: file.clone().into(),
+                losses: Vec::new(),
+                pinned: false,
+            });
+        }
         let mut writer = Writer::new(self, options)?;
         let out = writer.write()?;
         Ok(Written {

@@ -106,6 +106,23 @@ impl WriteOptions {
         self
     }
 
+    /// Whether what is written of an unchanged module is the file that was read.
+    pub(super) fn change_nothing(&self, context: &Context) -> bool {
+        let Self {
+            version,
+            target,
+            producer,
+            dialect_versions,
+            lossy: _,
+            renumber,
+        } = self;
+        version.is_none_or(|version| version == context.version())
+            && target.is_none()
+            && producer.as_ref().is_none_or(|it| it == context.producer())
+            && dialect_versions.is_empty()
+            && !renumber
+    }
+
     /// Returns the producer string that is written.
     pub(super) fn resolve_producer<'a>(&'a self, context: &'a Context) -> &'a BStr {
         match (&self.producer, &self.target) {

@@ -12,6 +12,7 @@ use mlir_bytecode::check::{Opaque, check};
 use crate::failure::{Failure, INVALID_INPUT, Result, error_line, report_error, warn};
 use crate::input::{Form, Input};
 use crate::source::SourceArguments;
+use crate::uncertain::warn_uncertain;
 use crate::{output, progress};
 
 /// The maximum number of findings shown per file.
@@ -69,12 +70,13 @@ impl Arguments {
         if let Some(more @ 1..) = report.findings.len().checked_sub(MAX_SHOWN) {
             error_line(&input.name, &format_args!("and {more} more findings"));
         }
+        let uncertain = warn_uncertain(input, &module);
         let opaque = describe(&report.opaque);
         if self.strict && !report.opaque.is_empty() {
             error_line(&input.name, &format_args!("unknown: {opaque}"));
             return Ok(false);
         }
-        if !report.findings.is_empty() {
+        if !report.findings.is_empty() || self.strict && uncertain {
             return Ok(false);
         }
         if !self.verify(input, &module)? {

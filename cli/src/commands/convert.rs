@@ -15,8 +15,8 @@ use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input, STANDARD};
 use crate::output::{self, Contents};
-use crate::progress;
 use crate::source::{SourceArguments, known};
+use crate::{progress, uncertain};
 
 /// The producer of modules that were read from text.
 const OUR_PRODUCER: &str = concat!("mlirbc", env!("CARGO_PKG_VERSION"));
@@ -47,6 +47,9 @@ pub(crate) struct Arguments {
     /// The producer to write into the file; defaults to that of the input
     #[arg(long, value_name = "TEXT")]
     producer: Option<String>,
+    /// Exit with status 1 if the properties of an operation are ambiguous or unknown
+    #[arg(long)]
+    strict: bool,
     #[command(flatten)]
     source: SourceArguments,
 }
@@ -70,21 +73,26 @@ impl Arguments {
         let contents = match (self.to, input.form()) {
             (To::Bytecode | To::TileIr, Form::TileIr) => Contents::Bytes(self.tile_ir(&input)?),
             (To::TileIr, _) => Contents::Bytes(self.to_tile_ir(&input)?),
-            (To::Bytecode | To::Mlir, _) => Contents::Pieces(self.bytecode(&input)?),
+            (To::Bytecode | To::Mlir, _) => {
+                let (written, status) = self.bytecode(&input)?;
+                output::binary(&self.output, &input, Contents::Pieces(written))?;
+                return Ok(status);
+            }
             (To::Text, _) => {
-                let text = self.text(&input)?;
+                let (text, status) = self.text(&input)?;
                 if self.output == Path::new(STANDARD) {
                     output::text(|out| out.write_all(&text))?;
-                    return Ok(ExitCode::SUCCESS);
+                } else {
+                    output::binary(&self.output, &input, Contents::Bytes(text))?;
                 }
-                Contents::Bytes(text)
+                return Ok(status);
             }
         };
         output::binary(&self.output, &input, contents)?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn bytecode(&self, input: &Input) -> Result<Written> {
+    fn bytecode(&self, input: &Input) -> Result<(Written, ExitCode)> {
         expect_unused(
             "--tile-version",
             self.tile_version.is_some(),
@@ -112,10 +120,10 @@ impl Arguments {
         for loss in &written.losses {
             warn(&format_args!("{}: dropped: {loss}", input.name));
         }
-        Ok(written)
+        Ok((written, uncertain::status(input, &module, self.strict)))
     }
 
-    fn text(&self, input: &Input) -> Result<Vec<u8>> {
+    fn text(&self, input: &Input) -> Result<(Vec<u8>, ExitCode)> {
         let flags = [
             ("--bytecode-version", self.bytecode_version.is_some()),
             ("--target", self.target.is_some()),
@@ -132,7 +140,7 @@ impl Arguments {
             print(&module, options, &mut text)
         });
         printed.map_err(|error| input.fault(error))?;
-        Ok(text)
+        Ok((text, uncertain::status(input, &module, self.strict)))
     }
 
     fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {

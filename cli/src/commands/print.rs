@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::Args;
 use mlir_bytecode::text::{PrintOptions, print, print_operation};
@@ -11,7 +10,7 @@ use crate::failure::Result;
 use crate::input::Input;
 use crate::source::SourceArguments;
 use crate::symbol::SymbolPath;
-use crate::{output, progress};
+use crate::{output, progress, uncertain};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -29,6 +28,9 @@ pub(crate) struct Arguments {
     /// Elide the data of resources whose text is longer than this number of bytes
     #[arg(long, value_name = "LENGTH")]
     elide_resources: Option<u64>,
+    /// Exit with status 1 if the properties of an operation are ambiguous or unknown
+    #[arg(long)]
+    strict: bool,
     #[command(flatten)]
     source: SourceArguments,
 }
@@ -55,6 +57,6 @@ impl Arguments {
                 None => print(&module, options, out),
             })
         })?;
-        Ok(ExitCode::SUCCESS)
+        Ok(uncertain::status(&input, &module, self.strict))
     }
 }

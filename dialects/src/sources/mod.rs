@@ -3,15 +3,18 @@
 //! [`records`] has one record per producer, and is the only file to change when a producer is added; [`llvm`] has
 //! the facts of the LLVM release that a producer is built from.
 
+mod classify;
 mod llvm;
 mod recognize;
 mod record;
 mod records;
 mod source;
 mod target;
+mod usage;
+mod variants;
 
 pub use recognize::{Evidence, Recognized, recognize};
-pub(crate) use recognize::{candidates_for_text, fits_best, of_file};
+pub(crate) use recognize::{Recognition, candidates_for_text, fits_best};
 pub use source::Source;
 pub use target::target;
 #[cfg(feature = "vhlo")]

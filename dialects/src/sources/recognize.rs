@@ -1,20 +1,21 @@
-//! Recognition of the source of a file, by decoding its properties.
+//! Recognition of the source of a file, and of the layout of each of its operations.
 //!
 //! Properties are positional and unversioned, and producer strings are shared: every build from some months of LLVM's
-//! main branch writes `MLIR24.0.0git`. A source fits if each blob decodes strictly by its layouts, to attributes of
-//! the fields' kinds, and if exactly the operations with a layout have a blob. The source is determined once for a
-//! file, never for single operations, because single blobs also decode by wrong layouts.
+//! main branch writes `MLIR24.0.0git`. The producer string of a release names its source. For other files, the
+//! source is the one that fits most of the operations, and the layout of each operation name is determined by
+//! [evidence](super::classify), because most builds have operations that no known source has as they are.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use hashbrown::HashSet;
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::bytes::Cursor;
-use mlir_bytecode::properties::{FieldValue, OpLayout, TableSizes};
-use mlir_bytecode::{Attribute, Module, Producer, Result, Version};
+use mlir_bytecode::properties::LayoutFinding;
+use mlir_bytecode::{Module, Producer, Registry, Result, Version};
 
 use super::Source;
+use super::classify::{Origin, Trial, classify};
+use super::usage::{Usage, collect};
+use super::variants::Window;
 
 /// The source of the operations of a module, and the evidence for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub struct Recognized {
     pub evidence: Evidence,
     /// The number of operation names in the file that were registered for the writer but are unknown to the source.
     pub unknown: usize,
+    /// The major version of LLVM whose printing the file follows: the producer's, if it names one.
+    pub llvm: u32,
 }
 
 impl Recognized {
@@ -40,6 +43,7 @@ impl Recognized {
             source,
             evidence,
             unknown: 0,
+            llvm: source.llvm(),
         }
     }
 }
@@ -54,9 +58,9 @@ pub enum Evidence {
     Producer,
     /// The producer string is that of the release that it is built on, and the file uses its dialect.
     Dialect(&'static str),
-    /// The source writes the producer string, and all properties fit.
+    /// The source writes the producer string, and its layouts fit most of the operations.
     ProducerAndProperties,
-    /// All properties fit; the source does not write the producer string.
+    /// The layouts of the source fit most of the operations; the source does not write the producer string.
     Properties,
     /// The source knows the operations by name: files before version 5 have no properties, and a text does not name its
     /// producer.
@@ -79,57 +83,190 @@ impl fmt::Display for Evidence {
     }
 }
 
-/// Finds the source whose layouts fit the whole of `module`.
+/// The last major version of LLVM whose files before version 5 print as those of LLVM 16: all attributes of an operation
+/// in one dictionary.
+const LAST_WITHOUT_PROPERTIES: u32 = 17;
+
+/// Finds the source that fits most of the operations of `module`.
 ///
-/// Of the fitting sources, returns the one that knows the most operations, of equals the first of
-/// [`Source::candidates`]. Returns `None` if none fits. For files before version 5, which have no properties, the
-/// producer string determines the source, or the names of the operations if no known source writes that string.
+/// Of equally fitting sources, returns the first of [`Source::candidates`]. In files before version 5, which have no
+/// properties, a source fits the operations that it knows by name. Returns `None` if no source knows any operation.
+///
+/// Does not trust the producer string of a release: [`ReadOptions`](crate::ReadOptions) does.
 ///
 /// Loads the bodies of `module`. Fails if a body cannot be read.
 pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
-    let producer = Producer::parse(module.context().producer());
-    let writes = |source: Source| source.writes(producer);
-    let candidates = Source::candidates(producer);
-    if module.context().version() < Version::NATIVE_PROPERTIES {
-        let mut candidates = candidates.peekable();
-        let unknown = |source: &Source| unknown_names(module, *source);
-        let (best, evidence) = match candidates.next_if(|first| writes(*first)) {
-            Some(first) => (Some(first), Evidence::Producer),
-            // Of equals, the first.
-            None => (candidates.min_by_key(unknown), Evidence::Names),
-        };
-        return Ok(best.map(|source| Recognized {
-            source,
-            evidence,
-            unknown: unknown(&source),
-        }));
-    }
-    module.load_all()?;
-    let blobs = Blobs::collect(module)?;
-    let fitting = candidates.filter_map(|source| {
-        let (evidence, unknown) = match writes(source) {
-            true => (Evidence::ProducerAndProperties, blobs.fit(source)?),
-            false => (Evidence::Properties, blobs.fit(source)?),
-        };
-        Some(Recognized {
-            source,
-            evidence,
-            unknown,
-        })
-    });
-    // Of equals, the first.
-    Ok(fitting.min_by_key(|recognized| recognized.unknown))
+    let recognition = Recognition::by_evidence(module, None, false, &|_| false)?;
+    Ok(recognition.recognized)
 }
 
-/// Finds the source of a file: the release in the producer string, or the source based on that release whose
-/// dialect the file uses; otherwise the result of [`recognize`]. `None` if no source fits, or the file cannot be read.
-pub(crate) fn of_file(module: &Module) -> Option<Recognized> {
-    let producer = Producer::parse(module.context().producer());
-    if let Some(release) = Source::of_release(producer) {
-        return Some(of_release(release, module));
+/// The result of the recognition of a file.
+pub(crate) struct Recognition {
+    /// The source; `None` if no source knows any operation.
+    recognized: Option<Recognized>,
+    /// The layouts that are not simply those of the source.
+    findings: Vec<(Box<str>, LayoutFinding)>,
+}
+
+impl Recognition {
+    /// Returns the result for a source that needs no evidence.
+    pub(crate) fn untried(recognized: Option<Recognized>) -> Self {
+        Self {
+            recognized,
+            findings: Vec::new(),
+        }
     }
-    // A file that cannot be read fits no source; the next read reports the error.
-    recognize(module).unwrap_or_default()
+
+    /// Recognizes a file: the given source; else the release in the producer string, or the source based on that
+    /// release whose dialect the file uses; else the source of most operations. Operations that are `supplied` have
+    /// layouts of the caller.
+    pub(crate) fn of_file(
+        module: &Module,
+        given: Option<Source>,
+        supplied: &dyn Fn(&str) -> bool,
+    ) -> Self {
+        let recognition = Self::by_evidence(module, given, true, supplied);
+        // A file that cannot be read fits no source; the next read reports the error.
+        let untried = given.map(|source| Recognized::untried(source, Evidence::Given));
+        recognition.unwrap_or_else(|_| Self::untried(untried))
+    }
+
+    fn by_evidence(
+        module: &Module,
+        given: Option<Source>,
+        trusts_releases: bool,
+        supplied: &dyn Fn(&str) -> bool,
+    ) -> Result<Self> {
+        let context = module.context();
+        let producer = Producer::parse(context.producer());
+        let is_native = context.version() >= Version::NATIVE_PROPERTIES;
+        let release = Source::of_release(producer).filter(|_| trusts_releases);
+        let release = release.map(|release| of_release(release, module));
+        // A given source is not trusted against the producer string.
+        let (trusted, contradicted) = match (&release, given) {
+            (Some(release), Some(given)) if release.source != given => (None, Some(release.source)),
+            (release, _) => (release.clone(), None),
+        };
+        let names: Vec<String> = (context.operation_names())
+            .map(|name| name.to_string())
+            .collect();
+        let examined: Vec<bool> = (context.operation_names().zip(&names))
+            .map(|(name, text)| {
+                let known = |trusted: &Recognized| trusted.source.knows(text);
+                let is_registered = name.is_registered() == Some(true) || !is_native;
+                is_registered && !trusted.as_ref().is_some_and(known) && !supplied(text)
+            })
+            .collect();
+        let usages = collect(module, &examined)?;
+        let trials = names.iter().zip(&usages).zip(&examined);
+        let trials: Vec<_> = trials
+            .filter(|(_, examined)| **examined)
+            .map(|((name, usage), _)| (name, Trial::new(context, name, usage), usage))
+            .collect();
+        let before_properties_exist = !is_native
+            && given.is_none()
+            && producer
+                .llvm()
+                .is_some_and(|it| it <= LAST_WITHOUT_PROPERTIES);
+        let fitting = |source: Source| {
+            let fits = |(_, trial, usage): &&(_, Trial<'_>, &Usage<'_>)| {
+                !usage.is_empty() && trial.fits(source) == Some(true)
+            };
+            trials.iter().filter(fits).count()
+        };
+        let mut recognized = match (given, trusted) {
+            (Some(given), trusted) => {
+                let evidence = Evidence::Given;
+                Some(Recognized::untried(given, evidence)).map(|it| match trusted {
+                    Some(trusted) => Recognized {
+                        evidence,
+                        ..trusted
+                    },
+                    None => it,
+                })
+            }
+            (None, Some(trusted)) => Some(trusted),
+            (None, None) if before_properties_exist => {
+                let evidence = match Source::LLVM_16.writes(producer) {
+                    true => Evidence::Producer,
+                    false => Evidence::Names,
+                };
+                Some(Recognized::untried(Source::LLVM_16, evidence))
+            }
+            (None, None) => most_fitting(producer, is_native, fitting),
+        };
+        let Some(found) = &mut recognized else {
+            let unknown = |(name, trial, usage): (&String, Trial<'_>, &Usage<'_>)| {
+                let origin = Origin::unknown();
+                (name.as_str().into(), classify(&trial, usage, &origin))
+            };
+            let findings = trials.into_iter().map(unknown).collect();
+            return Ok(Self {
+                recognized,
+                findings,
+            });
+        };
+        if given.is_none() && !before_properties_exist {
+            found.llvm = producer.llvm().unwrap_or(found.llvm);
+        }
+        let origin = Origin {
+            window: match given {
+                Some(given) => Window::at(given),
+                None => Window::of(producer),
+            },
+            source: found.source,
+            is_own: contradicted.is_none()
+                && (found.source.writes(producer) || before_properties_exist),
+            contradicted,
+            before_properties: before_properties_exist,
+        };
+        let mut findings = Vec::with_capacity(trials.len());
+        for (name, trial, usage) in trials {
+            let finding = classify(&trial, usage, &origin);
+            if !usage.is_empty() && trial.fits(found.source).is_none() {
+                found.unknown += 1;
+            }
+            findings.push((name.as_str().into(), finding));
+        }
+        Ok(Self {
+            recognized,
+            findings,
+        })
+    }
+
+    /// Returns `registry` with all that was found.
+    pub(crate) fn register(self, registry: Registry) -> Registry {
+        let registry = match self.recognized {
+            Some(it) => it.source.register_as(registry, it.llvm).with_extension(it),
+            // Aliases are those of the newest release.
+            None => Source::NEWEST_RELEASE.facts().register(registry),
+        };
+        registry.with_findings(self.findings)
+    }
+}
+
+/// Returns the source that fits the most operations; of equals, the first candidate.
+fn most_fitting(
+    producer: Producer<'_>,
+    is_native: bool,
+    fitting: impl Fn(Source) -> usize,
+) -> Option<Recognized> {
+    let mut best: Option<(usize, Source)> = None;
+    for source in Source::candidates(producer) {
+        let count = fitting(source);
+        let writes = source.writes(producer);
+        if best.is_none_or(|(most, _)| count > most) && (count > 0 || writes) {
+            best = Some((count, source));
+        }
+    }
+    let (_, source) = best?;
+    let evidence = match (is_native, source.writes(producer)) {
+        (true, true) => Evidence::ProducerAndProperties,
+        (true, false) => Evidence::Properties,
+        (false, true) => Evidence::Producer,
+        (false, false) => Evidence::Names,
+    };
+    Some(Recognized::untried(source, evidence))
 }
 
 /// Returns `release`, or the source based on it whose dialect the file uses.
@@ -201,75 +338,4 @@ fn attribute_names(module: &Module) -> Result<HashSet<(String, String)>> {
         }
     }
     Ok(names)
-}
-
-/// The properties in a file.
-struct Blobs<'ir> {
-    attributes: Vec<Attribute<'ir>>,
-    version: Version,
-    /// The different blobs of the operations of each name.
-    names: Vec<(String, Vec<Option<&'ir [u8]>>)>,
-}
-
-impl<'ir> Blobs<'ir> {
-    fn collect(module: &'ir Module) -> Result<Self> {
-        let mut seen = HashSet::new();
-        let mut by_name = BTreeMap::new();
-        for operation in module.walk() {
-            let operation = operation?;
-            let name = operation.name();
-            if !seen.insert((name.id(), operation.properties_id()))
-                || name.is_registered() != Some(true)
-            {
-                continue;
-            }
-            let blob = operation.property_bytes();
-            let (_, blobs) = (by_name.entry(name.id())).or_insert_with(|| (name, Vec::new()));
-            blobs.push(blob);
-        }
-        let named = (by_name.into_values()).map(|(name, blobs)| (name.to_string(), blobs));
-        Ok(Self {
-            attributes: module.context().attributes().collect(),
-            version: module.context().version(),
-            names: named.collect(),
-        })
-    }
-
-    /// Returns the number of names unknown to `source`; `None` if the blobs do not fit its layouts.
-    fn fit(&self, source: Source) -> Option<usize> {
-        let mut unknown = 0;
-        for (name, blobs) in &self.names {
-            match source.layout(name) {
-                Some(layout) => {
-                    let fit = blobs.iter().all(|blob| self.fits_layout(layout, *blob));
-                    fit.then_some(())?;
-                }
-                None => unknown += 1,
-            }
-        }
-        Some(unknown)
-    }
-
-    fn fits_layout(&self, layout: &OpLayout, blob: Option<&[u8]>) -> bool {
-        let Some(blob) = blob else {
-            return layout.fields().is_empty();
-        };
-        let sizes = TableSizes {
-            attributes: self.attributes.len(),
-            // Which strings there are does not matter here.
-            strings: u32::MAX as usize,
-        };
-        let values = layout.decode_properties(Cursor::new(blob, 0), self.version, sizes);
-        !layout.fields().is_empty()
-            && values.is_ok_and(|values| {
-                let mut fields = layout.fields().iter().zip(&values);
-                fields.all(|(field, value)| match value {
-                    FieldValue::Attribute(id) => self
-                        .attributes
-                        .get(id.index())
-                        .is_some_and(|attribute| field.kind().admits(*attribute)),
-                    _ => true,
-                })
-            })
-    }
 }

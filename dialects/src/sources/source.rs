@@ -77,6 +77,14 @@ impl Source {
         newest.llvm().is_some() && self.0.marked_by.is_none()
     }
 
+    /// Returns whether the source is built from a release branch of LLVM, not from a day of the main branch.
+    pub(super) fn is_branch(self) -> bool {
+        match self.0.writes {
+            Writes::Releases { newest, .. } => Producer::parse(newest).llvm().is_some(),
+            Writes::Build(producer) => !Producer::parse(producer).is_development(),
+        }
+    }
+
     /// Returns the sources that are based on this one and write the same producer string, each with the dialect
     /// that identifies its files.
     pub(super) fn laid_over(self) -> impl Iterator<Item = (Self, &'static str)> {
@@ -131,9 +139,13 @@ impl Source {
     /// Returns `registry` with the tables of the source, and with the parsing and printing of its LLVM release. The
     /// tables take precedence over those added before.
     pub fn register(self, registry: Registry) -> Registry {
+        self.register_as(registry, self.llvm())
+    }
+
+    /// As [`register`](Self::register), with the parsing and printing of this major version of LLVM.
+    pub(crate) fn register_as(self, registry: Registry, llvm: u32) -> Registry {
         let tables: Vec<_> = self.tables().collect();
-        let registry = self.facts().register(registry);
-        let registry = registry.with_llvm_release(self.llvm());
+        let registry = Llvm::of(llvm).register(registry).with_llvm_release(llvm);
         let registry = tables.iter().rev().fold(registry, |registry, table| {
             registry.with_layouts(Arc::clone(table))
         });

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use flate2::read::GzDecoder;
 use mlir_bytecode::{Error, Module, Result, Version};
 
 /// A module, by the path of its bytecode without the extension.
@@ -44,12 +45,18 @@ impl Case {
         self.stem.display().to_string()
     }
 
-    /// Returns the file with this extension, if it exists.
+    /// Returns the file with this extension, if it exists, or if it exists compressed with `.gz` appended.
     pub fn file(&self, extension: &str) -> Option<Vec<u8>> {
         let mut name = self.stem.clone().into_os_string();
         name.push(".");
         name.push(extension);
-        fs::read(name).ok()
+        fs::read(&name).ok().or_else(|| {
+            name.push(".gz");
+            let mut contents = Vec::new();
+            let compressed = fs::File::open(name).ok()?;
+            GzDecoder::new(compressed).read_to_end(&mut contents).ok()?;
+            Some(contents)
+        })
     }
 
     /// Returns the bytecode.

@@ -12,7 +12,7 @@ use crate::error::{Error, Result, ResultExt};
 use crate::properties::defaults::{initial_value, initial_values};
 use crate::properties::from_attribute::field_value;
 use crate::properties::split::{self, Entry};
-use crate::properties::{OpLayout, Properties, PropertyFields, segments};
+use crate::properties::{OpLayout, Properties, PropertyFields, is_guess, segments};
 
 /// Where an attribute of an operation is kept.
 enum Home<'m> {
@@ -154,7 +154,7 @@ fn property<'m>(
     if context.version() < Version::NATIVE_PROPERTIES || owned.name.is_registered() == Some(false) {
         return None;
     }
-    let layout = owned.name.layout()?;
+    let layout = owned.name.layout().filter(|_| !is_guess(owned.name))?;
     let mut fields = layout.fields().iter();
     let index = fields.position(|field| field.has_name(name.as_bytes()))?;
     Some((layout, index))
@@ -165,14 +165,14 @@ fn home<'m>(context: &'m Context, owned: &Owned<'m>, name: &str, set: bool) -> R
     if let Some((layout, index)) = property(context, owned, name) {
         return Ok(Home::Property(layout, index));
     }
-    match Properties::of(owned.name, owned.properties)? {
+    match Properties::certain(owned.name, owned.properties)? {
         Properties::Dictionary(dictionary)
             if crate::properties::entry(dictionary, name)?.is_some() =>
         {
             Ok(Home::Dictionary(dictionary))
         }
         Properties::Opaque(_) if set && !name.contains('.') => Err(Error::unsupported(format!(
-            "the layout of the properties of `{}` is unknown, and `{name}` may be one of them",
+            "the layout of the properties of `{}` is not certain, and `{name}` may be one of them",
             owned.name
         ))),
         _ => Ok(Home::Discardable),

@@ -3,13 +3,13 @@
 use super::{BlockRef, Editor, OperationRef, RegionRef, ValueRef};
 use crate::builtin::StringAttr;
 use crate::context::{Attribute, Context, PackedOption, Type};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ir::body::{Body, OperationRecord};
 use crate::ir::entities::{BlockId, BodyId, RegionId, ValueId};
 use crate::ir::module::Module;
-use crate::properties::OpProperties;
 use crate::properties::defaults::declared_defaults;
 use crate::properties::split::{self, Entry};
+use crate::properties::{OpProperties, is_guess};
 
 /// Where new operations go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,6 +267,10 @@ impl Editor<'_> {
         let mut record = OperationRecord::new(name.id(), location.id().into());
         let properties = entries(context, &new.properties)?;
         let attributes = entries(context, &new.attributes)?;
+        if is_guess(name) {
+            let message = format!("the layout of the properties of `{name}` is not certain");
+            return Err(Error::unsupported(message));
+        }
         match name.layout() {
             Some(layout) => {
                 let defaults = declared_defaults(context, layout)?;

@@ -145,6 +145,7 @@ impl Module {
             let first = first.and_then(|region| region.blocks().next());
             block = first.map_or(block, Block::reference);
         }
+        self.unchanged = false;
         let mut editor = Editor {
             context: &self.context,
             bodies: &mut self.bodies,

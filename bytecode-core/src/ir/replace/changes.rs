@@ -18,6 +18,7 @@ enum Change {
 impl Module {
     /// Applies changes that have been found.
     pub(in crate::ir) fn apply(&mut self, changes: Changes) {
+        self.unchanged &= changes.0.is_empty();
         for (body, change) in changes.0 {
             let slot = self.bodies.get_mut(body.index());
             let Some(body) = slot.and_then(BodySlot::change) else {

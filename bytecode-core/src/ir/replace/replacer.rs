@@ -69,7 +69,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         }
         let context = self.context;
         let operation = OperationName::new(context, name);
-        let new = match Properties::of(operation, Some(old)) {
+        let new = match Properties::certain(operation, Some(old)) {
             Ok(Properties::None) => old,
             Ok(Properties::Dictionary(dictionary)) => match self.dictionary(dictionary.id())? {
                 id if id == dictionary.id() => old,

@@ -27,6 +27,6 @@ impl<'ir> OperationRef<'ir, '_> {
     }
 
     pub(super) fn properties(self) -> Result<Properties<'ir>> {
-        Properties::of(self.name, self.record.properties.get())
+        Properties::certain(self.name, self.record.properties.get())
     }
 }

@@ -51,11 +51,7 @@ impl<'a> KnownOperations<'a> {
         let known =
             known.ok_or_else(|| parser.error(format!("`{name}` is no name of an operation")))?;
         let found = parser.context.operation_name(known)?;
-        let layout = parser
-            .context
-            .registry()
-            .layouts()
-            .find_map(|layouts| layouts.get(known));
+        let layout = found.layout();
         let number = self.operations.len() as u32;
         self.operations.push(KnownOperation {
             id: found.id(),

@@ -12,7 +12,6 @@ use super::{aliases, definitions};
 use crate::context::Context;
 use crate::error::Result;
 use crate::ir::{Module, Operation};
-use crate::producer::Producer;
 use crate::progress::Work;
 use crate::text::item::Items;
 
@@ -79,8 +78,7 @@ fn numbering<'ir>(
 }
 
 fn style(context: &Context, options: PrintOptions) -> Style {
-    let producer = || Producer::parse(context.producer()).llvm();
-    let release = options.release.or_else(producer);
+    let release = options.release;
     Style::of(release.unwrap_or(context.registry().llvm_release()))
 }
 

@@ -1,0 +1,52 @@
+//! Warnings about operations whose layouts are not certain.
+
+use std::process::ExitCode;
+
+use mlir_bytecode::Module;
+use mlir_bytecode::properties::Confidence;
+
+use crate::failure::{INVALID_INPUT, warn};
+use crate::input::Input;
+
+/// The maximum number of operation names in a warning.
+const MAX_NAMES: usize = 8;
+
+/// Warns of the operations whose layouts are ambiguous or unknown. Returns whether there are any.
+pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
+    let mut found = false;
+    let reasons = [
+        (
+            Confidence::Ambiguous,
+            "several known layouts fit and contradict each other; shown by the likeliest",
+        ),
+        (Confidence::Unknown, "no known layout fits; preserved"),
+    ];
+    for (confidence, reason) in reasons {
+        let uncertain = module.context().uncertain_operations();
+        let names: Vec<String> = (uncertain.filter(|(_, it)| *it == confidence))
+            .map(|(name, _)| format!("`{name}`"))
+            .collect();
+        if names.is_empty() {
+            continue;
+        }
+        found = true;
+        let shown = names.iter().take(MAX_NAMES).cloned().collect::<Vec<_>>();
+        let more = match names.len().saturating_sub(MAX_NAMES) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let (input, names) = (&input.name, shown.join(", "));
+        warn(&format_args!(
+            "{input}: {confidence} properties of {names}{more}: {reason}"
+        ));
+    }
+    found
+}
+
+/// Warns as [`warn_uncertain`]; the exit status is a failure with `strict`.
+pub(crate) fn status(input: &Input, module: &Module, strict: bool) -> ExitCode {
+    match warn_uncertain(input, module) && strict {
+        true => ExitCode::from(INVALID_INPUT),
+        false => ExitCode::SUCCESS,
+    }
+}
