@@ -107,6 +107,7 @@ impl Registry {
         let mut findings: Vec<_> = findings.into_iter().collect();
         findings.sort_by(|(a, _), (b, _)| a.cmp(b));
         self.findings = findings.into();
+        self.bound = Arc::default();
         self
     }
 

@@ -23,6 +23,9 @@ pub(super) struct Origin {
     pub(super) source: Source,
     /// Whether the producer string, or the caller, names the source.
     pub(super) is_own: bool,
+    /// Whether the caller named the source, but the producer string does not: then an operation that does not fit it
+    /// is never certain.
+    pub(super) is_given: bool,
     /// A release that the producer string names although the caller named another source.
     pub(super) contradicted: Option<Source>,
     /// Whether the text of the file has all attributes of an operation in one dictionary.
@@ -36,6 +39,7 @@ impl Origin {
             window: Window::of(Producer::parse("")),
             source: Source::NEWEST_RELEASE,
             is_own: false,
+            is_given: false,
             contradicted: None,
             before_properties: false,
         }
@@ -196,7 +200,8 @@ pub(super) fn classify(trial: &Trial<'_>, usage: &Usage<'_>, origin: &Origin) ->
         && trial.agree(&near)
         && (trial.agree(fits) || enclosed && origin.is_own);
     let is_open = chosen.and_then(|it| trial.open.get(it)) == Some(&true);
-    let is_certain = is_certain && (enclosed || !is_open);
+    let is_refused = origin.is_given && trial.fits(origin.source) == Some(false);
+    let is_certain = is_certain && (enclosed || !is_open) && !is_refused;
     let hides_trait = usage.may_be_isolated && layout.is_some_and(is_incomplete);
     let confidence = if !is_certain || hides_trait {
         Confidence::Ambiguous

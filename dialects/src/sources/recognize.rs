@@ -217,6 +217,7 @@ impl Recognition {
             source: found.source,
             is_own: contradicted.is_none()
                 && (found.source.writes(producer) || before_properties_exist),
+            is_given: given.is_some_and(|given| !given.writes(producer)),
             contradicted,
             before_properties: before_properties_exist,
         };

@@ -14,8 +14,11 @@ pub(super) struct Variant {
     pub(super) sources: Vec<Source>,
 }
 
+/// Variants by operation name.
+type Known = HashMap<Box<str>, Arc<[Variant]>>;
+
 /// The variants of the names that were looked up.
-static KNOWN: LazyLock<Mutex<HashMap<Box<str>, Arc<[Variant]>>>> = LazyLock::new(Mutex::default);
+static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
 
 /// Returns the different layouts of the operation `name`.
 pub(super) fn variants(name: &str) -> Arc<[Variant]> {
@@ -112,8 +115,8 @@ impl Window {
     /// source on either side or inside, so that the window is enclosed.
     pub(super) fn near(self, variants: &[Variant]) -> (Vec<bool>, bool) {
         use std::cmp::Ordering::{Equal, Greater, Less};
-        let (mut before, mut after): (Option<(Moment, usize)>, Option<(Moment, usize)>) =
-            (None, None);
+        let mut before: Option<(Moment, usize)> = None;
+        let mut after: Option<(Moment, usize)> = None;
         let mut near = vec![false; variants.len()];
         let mut inside = false;
         for (index, variant) in variants.iter().enumerate() {
