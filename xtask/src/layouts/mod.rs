@@ -27,7 +27,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
-use mlir_bytecode::properties::{OpLayout, OpLayouts, OpTraits};
+use mlir_bytecode::properties::{OpField, OpLayout, OpLayouts, OpTraits};
 use regex::Regex;
 
 use release::Release;
@@ -103,7 +103,11 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     }
     let compared = generated::compare(&release.include.join("mlir"), &layouts)?;
     hand_written(&release.include.join("mlir"), &mut layouts)?;
-    let asked = defaults::ask(&release.opt, &mut layouts)?;
+    let asked = match &release.opt {
+        Some(opt) => defaults::ask(opt, &mut layouts)?,
+        // The declared ones, spelled as in a release whose tool can be asked.
+        None => spelled_alike(args, &mut layouts)?,
+    };
     let text = file(release, &layouts);
     let path = data_file(release.major);
     let summary = format!(
@@ -143,6 +147,32 @@ fn hand_written(folder: &Path, layouts: &mut Layouts) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Sets the defaults of fields to those of the same fields in the files `--like`. Returns how many fields have a default.
+fn spelled_alike(args: &Args, layouts: &mut Layouts) -> Result<usize> {
+    let mut alike = Layouts::new();
+    for file in &args.like {
+        alike.extend(read(file)?);
+    }
+    let mut count = 0;
+    for (name, layout) in layouts {
+        let similar = alike.get(name);
+        let declared = layout.clone();
+        layout.set_defaults(|field| {
+            let declared = declared.field(field.name())?.default();
+            let same = similar.and_then(|it| it.field(field.name()));
+            let same =
+                same.filter(|same| same.kind() == field.kind() && same.wire() == field.wire());
+            same.map_or(declared, OpField::default)
+        });
+        count += layout
+            .inherent()
+            .iter()
+            .filter(|field| field.default().is_some())
+            .count();
+    }
+    Ok(count)
 }
 
 fn print_own(args: &Args) -> Result<()> {
@@ -185,10 +215,10 @@ pub(crate) fn read(path: &Path) -> Result<Layouts> {
 fn file(release: &Release, layouts: &Layouts) -> String {
     format!(
         "# Operation property layouts of LLVM {}, one line per operation; facts, not code.\n\
-         # Made from Debian's libmlir-{major}-dev and mlir-{major}-tools {} by\n\
+         # Made from {} by\n\
          # `cargo xtask layouts --release {major}`. The format: mlir_bytecode::properties::text.\n{}",
         release.version,
-        release.package_version,
+        release.packages,
         lines(layouts),
         major = release.major,
     )

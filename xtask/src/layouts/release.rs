@@ -11,12 +11,12 @@ pub(crate) struct Release {
     pub(crate) major: u32,
     /// For example `22.1.8`.
     pub(crate) version: String,
-    /// The version of the package, for example `1:22.1.8-1~deb12u1`.
-    pub(crate) package_version: String,
     /// The folder that holds `mlir/`.
     pub(crate) include: PathBuf,
-    /// The release's `mlir-opt`.
-    pub(crate) opt: PathBuf,
+    /// The release's `mlir-opt`, to ask for defaults; `None` if the packages have none.
+    pub(crate) opt: Option<PathBuf>,
+    /// The packages that the release is from, for the head of a file.
+    pub(crate) packages: String,
     /// Keeps a download until it has been read.
     _download: Option<tempfile::TempDir>,
 }
@@ -25,6 +25,10 @@ impl Release {
     /// Returns the release with the version `major`: installed in `/` or unpacked in one of `roots`, or else
     /// downloaded if `fetch` says so.
     pub(crate) fn find(major: u32, roots: &[PathBuf], fetch: bool) -> Result<Option<Self>> {
+        let unpacked = roots.iter().find_map(|root| wheel(root, major));
+        if unpacked.is_some() {
+            return Ok(unpacked);
+        }
         let opt = PathBuf::from(format!("mlir-opt-{major}"));
         let relative = format!("usr/lib/llvm-{major}/include");
         let installed = [Path::new("/")]
@@ -44,15 +48,43 @@ impl Release {
         let version = package_version
             .split([':', '-'])
             .find(|part| part.contains('.'));
+        let packages =
+            format!("Debian's libmlir-{major}-dev and mlir-{major}-tools {package_version}");
         Ok(Some(Self {
             major,
             version: version.context("no version")?.to_owned(),
-            package_version,
             include,
-            opt,
+            opt: Some(opt),
+            packages,
             _download: download,
         }))
     }
+}
+
+/// Returns the release in a wheel of the Python package `xtc-mlir-dev` that was unpacked in `root`.
+fn wheel(root: &Path, major: u32) -> Option<Release> {
+    let include = root.join("mlir/include");
+    let versions = std::fs::read_dir(root).ok()?.filter_map(|entry| {
+        let name = entry.ok()?.file_name().into_string().ok()?;
+        let version = name
+            .strip_prefix("xtc_mlir_dev-")?
+            .strip_suffix(".dist-info")?;
+        Some(version.to_owned())
+    });
+    let mut versions = versions.filter(|version| version.starts_with(&format!("{major}.")));
+    let package = versions
+        .next()
+        .filter(|_| include.join("mlir/IR/OpBase.td").is_file())?;
+    // The fourth number counts the packages of the release.
+    let version = package.rsplitn(2, '.').last()?.to_owned();
+    Some(Release {
+        major,
+        version,
+        include,
+        opt: None,
+        packages: format!("the Python package xtc-mlir-dev {package}"),
+        _download: None,
+    })
 }
 
 fn package_version(package: &str) -> Result<String> {
