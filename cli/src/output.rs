@@ -32,6 +32,10 @@ pub(crate) fn made_of(
     let made = make(&mut stdout);
     match made.and(stdout.flush().map_err(Into::into)) {
         Err(error) if is_broken_pipe(&error) => Err(Failure::BrokenPipe),
+        // The input is in memory: only writing can fail so.
+        Err(error) if matches!(error.kind(), ErrorKind::Io(_)) => {
+            Err(Failure::Input(NAME.to_owned(), error))
+        }
         done => done.map_err(|error| input.fault(error)),
     }
 }

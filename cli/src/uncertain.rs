@@ -1,9 +1,11 @@
 //! Warnings about operations whose layouts are not certain.
 
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use mlir_bytecode::Module;
 use mlir_bytecode::properties::Confidence;
+use mlir_bytecode_dialects::Recognized;
 
 use crate::failure::{INVALID_INPUT, warn};
 use crate::input::Input;
@@ -38,6 +40,29 @@ pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
         let (input, names) = (&input.name, shown.join(", "));
         warn(&format_args!(
             "{input}: {confidence} properties of {names}{more}: {reason}"
+        ));
+    }
+    let mut dialects = BTreeSet::new();
+    for attribute in module.context().attributes() {
+        if let Some(reader) = attribute.reader()
+            && reader.interface().is_none()
+        {
+            dialects.insert(attribute.dialect());
+        }
+    }
+    let recognized = Recognized::of(module);
+    dialects.extend(recognized.and_then(|it| it.opaque_encodings));
+    for dialect in dialects {
+        found = true;
+        warn(&format_args!(
+            "{}: encodings of `{dialect}` are unknown; preserved",
+            input.name
+        ));
+    }
+    if recognized.is_some_and(|it| it.guesses_numbers) {
+        warn(&format_args!(
+            "{}: the numbering of values in the text is a guess, because builds with this producer number in two ways",
+            input.name
         ));
     }
     found

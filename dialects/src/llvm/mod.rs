@@ -1,6 +1,7 @@
 //! The `llvm` dialect: LLVM IR in MLIR.
 
 mod attributes;
+mod drifted;
 mod dwarf;
 mod expression;
 mod references;
@@ -59,6 +60,8 @@ const ALIASES: &[(&str, &str)] = &[
     ("tbaa_tag", "tbaa_tag"),
     ("mmra_tag", "mmra_tag"),
 ];
+
+pub(crate) use drifted::DriftedLlvmDialect;
 
 /// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
 #[derive(Dialect)]

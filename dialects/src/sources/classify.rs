@@ -84,6 +84,15 @@ impl<'ir> Trial<'ir> {
         self.fits.get(index).copied()
     }
 
+    /// Returns whether the operations have no properties although each known layout requires some: they were written
+    /// before the dialect had properties.
+    pub(super) fn lost_properties(&self, usage: &Usage<'_>) -> bool {
+        !usage.is_empty()
+            && !usage.has_blob()
+            && !self.fits.is_empty()
+            && !self.fits.contains(&true)
+    }
+
     fn read(&mut self, usage: &Usage<'_>) {
         for (blob, counts) in &usage.blobs {
             let readings: Vec<Option<Reading<'_>>> = (self.variants.iter().zip(&self.fits))

@@ -16,6 +16,8 @@ use super::Source;
 use super::classify::{Origin, Trial, classify};
 use super::usage::{Usage, collect};
 use super::variants::Window;
+#[cfg(feature = "llvm")]
+use crate::llvm::DriftedLlvmDialect;
 
 /// The source of the operations of a module, and the evidence for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,11 @@ pub struct Recognized {
     pub unknown: usize,
     /// The major version of LLVM whose printing the file follows: the producer's, if it names one.
     pub llvm: u32,
+    /// Whether the numbering of values in the text is a guess, because builds with the same producer string number
+    /// in two ways.
+    pub guesses_numbers: bool,
+    /// A known dialect some of whose encodings have another form in the file; they are preserved byte for byte.
+    pub opaque_encodings: Option<&'static str>,
 }
 
 impl Recognized {
@@ -44,6 +51,8 @@ impl Recognized {
             evidence,
             unknown: 0,
             llvm: source.llvm(),
+            guesses_numbers: false,
+            opaque_encodings: None,
         }
     }
 }
@@ -87,6 +96,10 @@ impl fmt::Display for Evidence {
 /// in one dictionary.
 const LAST_WITHOUT_PROPERTIES: u32 = 17;
 
+/// The major version of LLVM before whose release the numbers of values became unique in the text of a module: the
+/// development versions with this number print either way.
+const FIRST_WITH_UNIQUE_NUMBERS: u32 = 19;
+
 /// Finds the source that fits most of the operations of `module`.
 ///
 /// Of equally fitting sources, returns the first of [`Source::candidates`]. In files before version 5, which have no
@@ -101,11 +114,15 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
 }
 
 /// The result of the recognition of a file.
+#[derive(Default)]
 pub(crate) struct Recognition {
     /// The source; `None` if no source knows any operation.
     recognized: Option<Recognized>,
     /// The layouts that are not simply those of the source.
     findings: Vec<(Box<str>, LayoutFinding)>,
+    /// `llvm` in the form of the file, if attributes of it do not decode.
+    #[cfg(feature = "llvm")]
+    drifted: Option<DriftedLlvmDialect>,
 }
 
 impl Recognition {
@@ -113,7 +130,7 @@ impl Recognition {
     pub(crate) fn untried(recognized: Option<Recognized>) -> Self {
         Self {
             recognized,
-            findings: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -128,7 +145,23 @@ impl Recognition {
         let recognition = Self::by_evidence(module, given, true, supplied);
         // A file that cannot be read fits no source; the next read reports the error.
         let untried = given.map(|source| Recognized::untried(source, Evidence::Given));
-        recognition.unwrap_or_else(|_| Self::untried(untried))
+        let recognition = recognition.unwrap_or_else(|_| Self::untried(untried));
+        #[cfg(feature = "llvm")]
+        let recognition = {
+            let producer = Producer::parse(module.context().producer());
+            // Known releases have one form of debug information.
+            let drifts = |llvm| llvm > Source::NEWEST_RELEASE.llvm();
+            let drifted = producer.llvm().is_some_and(drifts);
+            let drifted = drifted.then(|| DriftedLlvmDialect::of(module.context()));
+            let mut recognition = recognition;
+            recognition.drifted = drifted.flatten();
+            if let (Some(_), Some(recognized)) = (&recognition.drifted, &mut recognition.recognized)
+            {
+                recognized.opaque_encodings = Some("llvm");
+            }
+            recognition
+        };
+        recognition
     }
 
     fn by_evidence(
@@ -204,10 +237,19 @@ impl Recognition {
             return Ok(Self {
                 recognized,
                 findings,
+                ..Self::default()
             });
         };
         if given.is_none() && !before_properties_exist {
             found.llvm = producer.llvm().unwrap_or(found.llvm);
+            if producer.is_development() && found.llvm == FIRST_WITH_UNIQUE_NUMBERS {
+                found.guesses_numbers = true;
+                // The numbering changed some weeks after StableHLO moved to properties.
+                let is_before = |(name, trial, usage): &(&String, Trial<'_>, &Usage<'_>)| {
+                    name.starts_with("stablehlo.") && trial.lost_properties(usage)
+                };
+                found.llvm -= u32::from(trials.iter().any(is_before));
+            }
         }
         let origin = Origin {
             window: match given {
@@ -232,6 +274,7 @@ impl Recognition {
         Ok(Self {
             recognized,
             findings,
+            ..Self::default()
         })
     }
 
@@ -241,6 +284,11 @@ impl Recognition {
             Some(it) => it.source.register_as(registry, it.llvm).with_extension(it),
             // Aliases are those of the newest release.
             None => Source::NEWEST_RELEASE.facts().register(registry),
+        };
+        #[cfg(feature = "llvm")]
+        let registry = match self.drifted {
+            Some(dialect) => registry.with(dialect),
+            None => registry,
         };
         registry.with_findings(self.findings)
     }

@@ -12,10 +12,16 @@ pub(super) static ALL: &[&Record] = &[
     &IREE,
     &PYCDE,
     &JAXLIB,
+    &IREE_3_11,
+    &PYCDE_0_9,
+    &HEIR,
     &LLVM_22,
     &CUDA_TILE,
     &JAXLIB_0_8,
+    &CATALYST,
+    &LLVM_21,
     &JAXLIB_0_6,
+    &IREE_3_4,
     &JAXLIB_0_5,
     &JAXLIB_0_5_0,
     &JAXLIB_0_4_38,
@@ -88,6 +94,42 @@ pub(super) static JAXLIB: Record = Record {
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
 };
 
+/// IREE 3.11.
+pub(super) static IREE_3_11: Record = Record {
+    name: "iree-3.11.0",
+    writes: Writes::Build("MLIR23.0.0git"),
+    llvm: 23,
+    layouts: Layouts::embedded(include_str!("../../data/iree-3.11.0.layouts")),
+    forms: None,
+    over: Some(&JAXLIB),
+    marked_by: None,
+    reads: None,
+};
+
+/// PyCDE 0.9.5, with the dialects of CIRCT.
+pub(super) static PYCDE_0_9: Record = Record {
+    name: "pycde-0.9.5",
+    writes: Writes::Build("MLIR23.0.0git"),
+    llvm: 23,
+    layouts: Layouts::embedded(include_str!("../../data/pycde-0.9.5.layouts")),
+    forms: None,
+    over: Some(&JAXLIB),
+    marked_by: None,
+    reads: None,
+};
+
+/// HEIR 2026.4.1.
+pub(super) static HEIR: Record = Record {
+    name: "heir-2026.4.1",
+    writes: Writes::Build("MLIR23.0.0git"),
+    llvm: 23,
+    layouts: Layouts::embedded(include_str!("../../data/heir-2026.4.1.layouts")),
+    forms: None,
+    over: Some(&JAXLIB),
+    marked_by: None,
+    reads: None,
+};
+
 /// LLVM 22.
 pub(super) static LLVM_22: Record = Record {
     name: "llvm-22",
@@ -130,6 +172,33 @@ pub(super) static JAXLIB_0_8: Record = Record {
     reads: None,
 };
 
+/// Catalyst 0.15.
+pub(super) static CATALYST: Record = Record {
+    name: "catalyst-0.15.0",
+    writes: Writes::Build("MLIR22.0.0git"),
+    llvm: 22,
+    layouts: Layouts::embedded(include_str!("../../data/catalyst-0.15.0.layouts")),
+    forms: None,
+    over: Some(&JAXLIB_0_8),
+    marked_by: None,
+    reads: None,
+};
+
+/// LLVM 21. The codes that it reads were not tried with its tools, so it is no target.
+pub(super) static LLVM_21: Record = Record {
+    name: "llvm-21",
+    writes: Writes::Releases {
+        newest: "MLIR21.1.2",
+        same: &[21],
+    },
+    llvm: 21,
+    layouts: Layouts::embedded(include_str!("../../data/llvm-21.layouts")),
+    forms: None,
+    over: None,
+    marked_by: None,
+    reads: None,
+};
+
 /// jaxlib 0.6.2.
 pub(super) static JAXLIB_0_6: Record = Record {
     name: "jaxlib-0.6.2",
@@ -138,6 +207,18 @@ pub(super) static JAXLIB_0_6: Record = Record {
     layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.6.2.layouts")),
     forms: None,
     over: Some(&JAXLIB_0_8),
+    marked_by: None,
+    reads: None,
+};
+
+/// IREE 3.4.
+pub(super) static IREE_3_4: Record = Record {
+    name: "iree-3.4.0",
+    writes: Writes::Build("MLIR21.0.0git"),
+    llvm: 21,
+    layouts: Layouts::embedded(include_str!("../../data/iree-3.4.0.layouts")),
+    forms: None,
+    over: Some(&LLVM_21),
     marked_by: None,
     reads: None,
 };

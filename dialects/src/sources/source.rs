@@ -25,6 +25,8 @@ impl Source {
     pub const LLVM_16: Self = Self(&records::LLVM_16);
     /// LLVM 19.
     pub const LLVM_19: Self = Self(&records::LLVM_19);
+    /// LLVM 21.
+    pub const LLVM_21: Self = Self(&records::LLVM_21);
     /// LLVM 22.
     pub const LLVM_22: Self = Self(&records::LLVM_22);
     /// The newest known release of LLVM.
@@ -247,7 +249,12 @@ mod tests {
         let releases: Vec<Source> = Source::releases().collect();
         assert_eq!(
             releases,
-            [Source::LLVM_16, Source::LLVM_19, Source::LLVM_22]
+            [
+                Source::LLVM_16,
+                Source::LLVM_19,
+                Source::LLVM_21,
+                Source::LLVM_22
+            ]
         );
         assert_eq!(releases.last(), Some(&Source::NEWEST_RELEASE));
         for release in releases {

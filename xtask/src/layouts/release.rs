@@ -13,6 +13,8 @@ pub(crate) struct Release {
     pub(crate) version: String,
     /// The folder that holds `mlir/`.
     pub(crate) include: PathBuf,
+    /// The version of the package, for example `1:22.1.8-1~deb12u1`.
+    pub(crate) package_version: String,
     /// The release's `mlir-opt`, to ask for defaults; `None` if the packages have none.
     pub(crate) opt: Option<PathBuf>,
     /// The packages that the release is from, for the head of a file.
@@ -53,6 +55,7 @@ impl Release {
         Ok(Some(Self {
             major,
             version: version.context("no version")?.to_owned(),
+            package_version,
             include,
             opt: Some(opt),
             packages,
@@ -83,6 +86,7 @@ fn wheel(root: &Path, major: u32) -> Option<Release> {
         include,
         opt: None,
         packages: format!("the Python package xtc-mlir-dev {package}"),
+        package_version: package,
         _download: None,
     })
 }
