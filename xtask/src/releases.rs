@@ -140,7 +140,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut low = Vec::new();
     let mut readers = args.reader.clone();
     if readers.is_empty() {
-        readers.extend(Source::releases());
+        readers.extend(Source::releases().filter(|it| it.target().is_some()));
     }
     for corpus in &args.corpus {
         let files: Vec<PathBuf> = files(&corpus.folder)?
