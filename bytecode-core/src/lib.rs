@@ -99,7 +99,7 @@ pub use ir::{Block, Module, Operation, Region, Value};
 pub use item::{DialectAttribute, DialectItem, DialectType};
 pub use producer::Producer;
 pub use properties::OpProperties;
-pub use text::{ParseOptions, PrintOptions};
+pub use text::{ParseOptions, PrintOptions, TextForm};
 pub use write::WriteOptions;
 
 // Links between the words of the derives lead within the page of their package.

@@ -4,7 +4,7 @@
 
 // The forms are part of another crate, which uses this one.
 #[allow(unreachable_pub, reason = "public in its crate")]
-#[path = "../../dialects/src/func.rs"]
+#[path = "../../dialects/src/func/mod.rs"]
 mod func;
 
 use mlir_bytecode::properties::OpLayouts;

@@ -27,27 +27,41 @@
 //!
 //! [`registry`] has all dialects. Each dialect is a separate feature.
 
+mod acc;
+mod affine;
+mod arith;
 mod assembly;
 #[cfg(feature = "chlo")]
 pub mod chlo;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;
-pub mod func;
+mod forms;
+mod func;
+mod gpu;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
 pub mod hlo;
+mod linalg;
 #[cfg(feature = "llvm")]
 pub mod llvm;
+mod memref;
+mod omp;
 mod qualified;
 #[cfg(feature = "quant")]
 pub mod quant;
 mod read;
+mod scf;
 #[cfg(feature = "sdy")]
 pub mod sdy;
+mod shape;
 mod sources;
+mod sparse_tensor;
+mod spirv;
 #[cfg(feature = "stablehlo")]
 pub mod stablehlo;
 #[cfg(feature = "tosa")]
 pub mod tosa;
+mod transform;
+mod vector;
 #[cfg(feature = "vhlo")]
 pub mod vhlo;
 
@@ -59,9 +73,7 @@ pub use sources::{Evidence, Recognized, Source, recognize, target};
 /// Returns a registry with all dialects of this crate, without property layouts, because these depend on the release: see
 /// [`ReadOptions`] and [`Source::register`].
 pub fn registry() -> Registry {
-    let registry = Registry::new()
-        .with_forms(func::FORMS)
-        .with_qualified_items(&qualified::ITEMS);
+    let registry = forms::register(Registry::new()).with_qualified_items(&qualified::ITEMS);
     #[cfg(feature = "chlo")]
     let registry = registry.with(chlo::ChloDialect);
     #[cfg(feature = "cuda-tile")]

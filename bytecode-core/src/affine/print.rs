@@ -1,6 +1,6 @@
 //! The text of expressions, maps and sets.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display, Formatter, Write};
 
 use super::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 
@@ -15,14 +15,32 @@ enum Context {
 
 impl Display for AffineExpr {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        print(f, self, Context::Weak)
+        print(f, self, Context::Weak, &|f, leaf| match leaf {
+            AffineExpr::Symbol(position) => write!(f, "s{position}"),
+            leaf => write!(f, "d{}", leaf.as_dim().unwrap_or_default()),
+        })
     }
 }
 
-fn print(f: &mut Formatter<'_>, expr: &AffineExpr, context: Context) -> fmt::Result {
+impl AffineExpr {
+    /// Prints the expression with other names than `d0` and `s0`: `leaf` prints a dimension or a symbol.
+    pub fn print_with<W: Write>(
+        &self,
+        out: &mut W,
+        leaf: impl Fn(&mut W, &Self) -> fmt::Result,
+    ) -> fmt::Result {
+        print(out, self, Context::Weak, &leaf)
+    }
+}
+
+fn print<W: Write>(
+    f: &mut W,
+    expr: &AffineExpr,
+    context: Context,
+    leaf: &impl Fn(&mut W, &AffineExpr) -> fmt::Result,
+) -> fmt::Result {
     let binary = match expr {
-        AffineExpr::Dim(position) => return write!(f, "d{position}"),
-        AffineExpr::Symbol(position) => return write!(f, "s{position}"),
+        AffineExpr::Dim(_) | AffineExpr::Symbol(_) => return leaf(f, expr),
         AffineExpr::Constant(value) => return write!(f, "{value}"),
         AffineExpr::Binary(binary) => binary,
     };
@@ -31,15 +49,15 @@ fn print(f: &mut Formatter<'_>, expr: &AffineExpr, context: Context) -> fmt::Res
     }
     let (lhs, rhs) = (binary.lhs(), binary.rhs());
     match binary.op() {
-        AffineOp::Add => print_sum(f, lhs, rhs)?,
+        AffineOp::Add => print_sum(f, lhs, rhs, leaf)?,
         AffineOp::Mul if rhs.as_constant() == Some(-1) => {
             f.write_str("-")?;
-            print(f, lhs, Context::Strong)?;
+            print(f, lhs, Context::Strong, leaf)?;
         }
         op => {
-            print(f, lhs, Context::Strong)?;
+            print(f, lhs, Context::Strong, leaf)?;
             write!(f, " {op} ")?;
-            print(f, rhs, Context::Strong)?;
+            print(f, rhs, Context::Strong, leaf)?;
         }
     }
     if context == Context::Strong {
@@ -49,8 +67,13 @@ fn print(f: &mut Formatter<'_>, expr: &AffineExpr, context: Context) -> fmt::Res
 }
 
 /// A sum; that with a negative term is printed as a difference.
-fn print_sum(f: &mut Formatter<'_>, lhs: &AffineExpr, rhs: &AffineExpr) -> fmt::Result {
-    print(f, lhs, Context::Weak)?;
+fn print_sum<W: Write>(
+    f: &mut W,
+    lhs: &AffineExpr,
+    rhs: &AffineExpr,
+    leaf: &impl Fn(&mut W, &AffineExpr) -> fmt::Result,
+) -> fmt::Result {
+    print(f, lhs, Context::Weak, leaf)?;
     if let Some((term, factor)) = rhs.as_op(AffineOp::Mul)
         && let Some(factor @ ..0) = factor.as_constant()
     {
@@ -58,24 +81,21 @@ fn print_sum(f: &mut Formatter<'_>, lhs: &AffineExpr, rhs: &AffineExpr) -> fmt::
         if factor == -1 {
             // A quotient needs no parentheses here; so upstream gives it none.
             let is_sum = term.as_op(AffineOp::Add).is_some();
-            return print(
-                f,
-                term,
-                if is_sum {
-                    Context::Strong
-                } else {
-                    Context::Weak
-                },
-            );
+            let context = if is_sum {
+                Context::Strong
+            } else {
+                Context::Weak
+            };
+            return print(f, term, context, leaf);
         }
-        print(f, term, Context::Strong)?;
+        print(f, term, Context::Strong, leaf)?;
         return write!(f, " * {}", factor.wrapping_neg());
     }
     if let Some(constant @ ..0) = rhs.as_constant() {
         return write!(f, " - {}", constant.wrapping_neg());
     }
     f.write_str(" + ")?;
-    print(f, rhs, Context::Weak)
+    print(f, rhs, Context::Weak, leaf)
 }
 
 /// `(d0, d1)[s0]`; the brackets only if there are symbols.

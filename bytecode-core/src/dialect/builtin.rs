@@ -1,6 +1,6 @@
 //! The builtin dialect, which every registry knows.
 
-use super::form::{OperationForm, OperationParser};
+use super::form::{FormDriver, OperationForm, RegionStyle};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::error::Result;
 
@@ -10,31 +10,16 @@ use crate::error::Result;
 pub struct BuiltinDialect;
 
 /// The custom forms of the dialect's operations.
-pub(super) const FORMS: &[&dyn OperationForm] = &[&ModuleForm];
+pub(super) const FORMS: &[OperationForm] = &[OperationForm::new("builtin.module", module)];
 
-/// ```text
-/// module ::= (`builtin.`)? `module` symbol? (`attributes` dictionary)? region
-/// ```
-struct ModuleForm;
-
-impl OperationForm for ModuleForm {
-    fn operation(&self) -> &'static str {
-        "builtin.module"
+/// `module @name attributes {...} {...}`
+fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let named = form.is_printing() && form.has("sym_name")?;
+    if form.peek("@", named) {
+        form.text(" ")?;
+        form.symbol("sym_name")?;
     }
-
-    fn short_names(&self) -> &'static [&'static str] {
-        &["module"]
-    }
-
-    fn parse<'ir>(&self, parser: &mut dyn OperationParser<'ir>) -> Result<()> {
-        if parser.at_symbol_name() {
-            let name = parser.parse_symbol_name()?;
-            parser.set_attribute("sym_name", name)?;
-        }
-        if parser.eat("attributes") {
-            parser.parse_attributes()?;
-        }
-        parser.parse_region();
-        Ok(())
-    }
+    form.keyword_attributes_without(&["sym_name"])?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY)
 }

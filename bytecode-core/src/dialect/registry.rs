@@ -8,7 +8,9 @@ use bstr::BStr;
 
 use super::builtin::FORMS;
 use super::definitions::Bound;
-use super::{BuiltinDialect, BytecodeDialectInterface, Dialect, OperationForm};
+use super::{
+    BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, OperationForm, ValueNames,
+};
 use crate::bytes::{Bytes, Version};
 use crate::context::{
     Context, Definitions, DialectId, DialectVersion, KnownDialect, LayoutPlace, WireReader,
@@ -33,7 +35,9 @@ pub struct Registry {
     findings: Arc<[(Box<str>, LayoutFinding)]>,
     llvm_release: u32,
     /// By each name that a text may have.
-    forms: HashMap<&'static str, &'static dyn OperationForm>,
+    forms: HashMap<&'static str, &'static OperationForm>,
+    directives: HashMap<&'static str, &'static CustomDirective>,
+    value_names: HashMap<&'static str, &'static ValueNames>,
     /// Items that hold others of their dialect with their mnemonics.
     qualified: Vec<&'static str>,
     /// At most one value of each type.
@@ -54,6 +58,8 @@ impl Registry {
             findings: Arc::new([]),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
             forms: HashMap::new(),
+            directives: HashMap::new(),
+            value_names: HashMap::new(),
             qualified: Vec::new(),
             extensions: Vec::new(),
         }
@@ -117,21 +123,44 @@ impl Registry {
         self.findings.get(position).map(|(_, finding)| finding)
     }
 
-    /// Adds custom assembly forms of operations; one of the same name is replaced.
+    /// Adds custom assembly forms of operations that no format describes; one of the same name is replaced.
     #[must_use]
-    pub fn with_forms(mut self, forms: &[&'static dyn OperationForm]) -> Self {
-        for &form in forms {
-            let names = form.short_names().iter().copied();
-            for name in names.chain([form.operation()]) {
-                self.forms.insert(name, form);
-            }
-        }
+    pub fn with_forms(mut self, forms: &'static [OperationForm]) -> Self {
+        let named = forms.iter().map(|form| (form.operation(), form));
+        self.forms.extend(named);
         self
     }
 
-    /// The custom form of the operation that a text calls `name`.
-    pub(crate) fn form(&self, name: &str) -> Option<&'static dyn OperationForm> {
-        self.forms.get(name).copied()
+    /// Returns the form of an operation that no format describes.
+    pub(crate) fn form(&self, operation: &str) -> Option<&'static OperationForm> {
+        self.forms.get(operation).copied()
+    }
+
+    /// Adds custom directives of formats; one of the same name is replaced.
+    #[must_use]
+    pub fn with_directives(mut self, directives: &'static [CustomDirective]) -> Self {
+        let named = directives.iter().map(|it| (it.name(), it));
+        self.directives.extend(named);
+        self
+    }
+
+    /// Returns the directive that the operations of a dialect call by a name.
+    pub(crate) fn directive(&self, dialect: &str, name: &str) -> Option<&'static CustomDirective> {
+        let own = self.directives.get(&*format!("{dialect}.{name}"));
+        own.or_else(|| self.directives.get(name)).copied()
+    }
+
+    /// Adds the names that operations give to their values in custom form; those of the same operation are replaced.
+    #[must_use]
+    pub fn with_value_names(mut self, names: &'static [ValueNames]) -> Self {
+        let named = names.iter().map(|it| (it.operation(), it));
+        self.value_names.extend(named);
+        self
+    }
+
+    /// Returns how an operation names its values.
+    pub(crate) fn value_names(&self, operation: &str) -> Option<&'static ValueNames> {
+        self.value_names.get(operation).copied()
     }
 
     /// Adds items, such as `my.table`, that print items of their own dialect with their mnemonics: as

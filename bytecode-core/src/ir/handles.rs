@@ -87,7 +87,7 @@ impl<'ir> Operation<'ir> {
         self.place.body
     }
 
-    pub(super) fn place(self) -> In<'ir> {
+    pub(crate) fn place(self) -> In<'ir> {
         self.place
     }
 
@@ -245,7 +245,7 @@ impl<'ir> Region<'ir> {
         self.place.body_id
     }
 
-    pub(super) fn place(self) -> In<'ir> {
+    pub(crate) fn place(self) -> In<'ir> {
         self.place
     }
 
@@ -289,7 +289,7 @@ impl<'ir> Block<'ir> {
         Ok(place.block(first.ok_or_else(missing)?))
     }
 
-    pub(super) fn place(self) -> In<'ir> {
+    pub(crate) fn place(self) -> In<'ir> {
         self.place
     }
 
@@ -345,6 +345,12 @@ impl<'ir> Block<'ir> {
         std::iter::successors(first, |operation| operation.next())
     }
 
+    /// Returns the last of its operations.
+    pub(crate) fn last_operation(self) -> Option<Operation<'ir>> {
+        let last = self.record().last_operation.get();
+        last.map(|id| self.place.operation(id))
+    }
+
     /// Returns the next block of its region.
     pub fn next(self) -> Option<Block<'ir>> {
         let next = self.record().next.get();
@@ -370,6 +376,11 @@ pub enum ValueKind<'ir> {
 }
 
 impl<'ir> Value<'ir> {
+    /// The body that it is in.
+    pub(crate) fn body(self) -> &'ir Body {
+        self.place.body
+    }
+
     /// The body that it is in.
     pub fn body_id(self) -> BodyId {
         self.place.body_id

@@ -22,6 +22,7 @@ mod isolation;
 mod module;
 mod rename;
 mod replace;
+mod segments;
 mod strip;
 mod symbols;
 mod traverse;
@@ -41,6 +42,7 @@ pub use editor::{
 };
 pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
+pub(crate) use handles::In;
 pub use handles::{Block, Operation, Region, Value, ValueKind};
 pub use module::Module;
 pub(crate) use module::{BodySlot, BodySource};

@@ -4,6 +4,7 @@ mod attributes;
 mod drifted;
 mod dwarf;
 mod expression;
+pub(crate) mod forms;
 mod references;
 mod stripped;
 mod values;

@@ -26,6 +26,9 @@ struct Arguments {
     /// How much of a check must pass, in percent; by default all of it
     #[arg(long, value_name = "CHECK=PERCENT", value_parser = requirement)]
     at_least: Vec<(String, f64)>,
+    /// Runs this check only; repeat it for several
+    #[arg(long, value_name = "CHECK")]
+    only: Vec<String>,
     /// How many threads
     #[arg(long)]
     threads: Option<usize>,
@@ -52,7 +55,7 @@ fn main() -> std::io::Result<ExitCode> {
     let threads = arguments
         .threads
         .or_else(|| thread::available_parallelism().ok().map(Into::into));
-    let figures = run(&cases, threads.unwrap_or(1));
+    let figures = run(&cases, &arguments.only, threads.unwrap_or(1));
     if let Some(path) = &arguments.failures {
         let mut file = BufWriter::new(File::create(path)?);
         for (check, case, message) in &figures.failures {

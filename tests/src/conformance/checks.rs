@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use mlir_bytecode::check::check;
-use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::text::{PrintOptions, TextForm, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Producer, Result};
 use mlir_bytecode_dialects::ReadOptions;
@@ -38,7 +38,7 @@ pub struct Check {
 }
 
 /// All checks.
-pub const CHECKS: [Check; 15] = [
+pub const CHECKS: [Check; 17] = [
     Check {
         name: "check",
         about: "everything decodes",
@@ -71,6 +71,22 @@ pub const CHECKS: [Check; 15] = [
         name: "print-aliases",
         about: "printed with aliases and locations as its truth",
         run: |case| printed(case, ALIASED, PrintOptions::new().debug_info(true)),
+    },
+    Check {
+        name: "print-custom",
+        about: "printed in custom form with local scope as its truth",
+        run: |case| {
+            let options = PrintOptions::new().form(TextForm::Custom);
+            printed_custom(case, "custom.mlir", options.local_scope(true))
+        },
+    },
+    Check {
+        name: "custom-aliases",
+        about: "printed in custom form with aliases as its truth",
+        run: |case| {
+            let options = PrintOptions::new().form(TextForm::Custom);
+            printed_custom(case, "custom-alias.mlir", options)
+        },
     },
     Check {
         name: "parse",
@@ -240,6 +256,26 @@ fn printed_or_reported(case: &Case) -> Result<Outcome> {
         true => Outcome::Passed,
         false => outcome,
     })
+}
+
+/// Skips a truth in generic form, whose module does not verify, and modules with operations of LLVM's own tests, whose
+/// definitions no package ships.
+fn printed_custom(case: &Case, truth: &str, options: PrintOptions) -> Result<Outcome> {
+    let Some(text) = case.file(truth) else {
+        return Ok(Outcome::Skipped);
+    };
+    let of_tests = |name: mlir_bytecode::context::OperationName<'_>| {
+        let operation = name.operation().to_string();
+        name.is_registered() != Some(false)
+            && (name.dialect() == "test" || operation.split('.').any(|it| it.starts_with("test_")))
+    };
+    let mut lines = <[u8]>::split(&text, |&byte| byte == b'\n');
+    if lines.any(|line| line.starts_with(b"\"builtin.module\"()"))
+        || case.module()?.context().operation_names().any(of_tests)
+    {
+        return Ok(Outcome::Skipped);
+    }
+    printed(case, &[truth], options)
 }
 
 fn parsed(case: &Case, truths: &[&str]) -> Result<Outcome> {

@@ -63,8 +63,9 @@ impl Figures {
     }
 }
 
-/// Runs all checks on all `cases`, on `threads` threads. A panic is a failure.
-pub fn run(cases: &[Case], threads: usize) -> Figures {
+/// Runs the checks with these names, all if there are none, on all `cases`, on `threads` threads. A panic is a failure.
+pub fn run(cases: &[Case], only: &[String], threads: usize) -> Figures {
+    let is_run = |name: &str| only.is_empty() || only.iter().any(|it| it == name);
     let next = AtomicUsize::new(0);
     let total = Mutex::new(Figures::default());
     thread::scope(|scope| {
@@ -72,7 +73,8 @@ pub fn run(cases: &[Case], threads: usize) -> Figures {
             scope.spawn(|| {
                 let mut figures = Figures::default();
                 while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    for (index, check) in CHECKS.iter().enumerate() {
+                    let checks = CHECKS.iter().enumerate();
+                    for (index, check) in checks.filter(|(_, check)| is_run(check.name)) {
                         let outcome = catch_unwind(AssertUnwindSafe(|| (check.run)(case).into()));
                         figures.add(index, case, outcome.unwrap_or_else(panicked));
                     }

@@ -141,8 +141,16 @@ impl Reader<'_> {
         if has("OpAsmOpInterface::Trait") {
             definition.has_own_names = true;
             let code = op.string("extraClassDeclaration");
+            // The method is written in C++ where the interface declares it; all of those return their own dialect.
+            let is_declared = traits.iter().any(|it| {
+                it.strings("alwaysOverriddenMethods")
+                    .contains(&"getDefaultDialect")
+            });
             if let Some((_, code)) = code.split_once("getDefaultDialect()") {
                 let dialect = code.split('"').nth(1).context("no default dialect")?;
+                definition.default_dialect = Some(dialect.into());
+            } else if is_declared {
+                let dialect = definition.name.split('.').next().unwrap_or_default();
                 definition.default_dialect = Some(dialect.into());
             }
         }

@@ -6,4 +6,4 @@ mod parser;
 mod printer;
 
 pub use parser::ParseOptions;
-pub use printer::{PrintOptions, print, print_operation};
+pub use printer::{PrintOptions, TextForm, print, print_operation};

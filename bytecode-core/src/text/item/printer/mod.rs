@@ -17,6 +17,7 @@ mod nesting;
 mod single;
 mod stack;
 pub(in crate::text) mod strings;
+mod stripped;
 #[cfg(test)]
 mod tests;
 mod types;

@@ -1,5 +1,20 @@
 //! The custom forms of operations.
 //!
-//! Forms that are written by hand come from the registry and parse with the interface [`crate::dialect::OperationParser`].
+//! A form is declarative, by the [definition](crate::definition) of the operation, or written by hand, on the interface
+//! [`crate::dialect::FormDriver`].
 
+mod aliases;
+mod attributes;
+mod declarative;
+mod form_driver;
+mod groups;
 mod parser;
+mod printer;
+mod sink;
+mod table;
+mod view;
+mod walk;
+
+pub(in crate::text::op) use aliases::aliases;
+pub(in crate::text::op) use table::Forms;
+pub(in crate::text::op) use walk::FormWalk;

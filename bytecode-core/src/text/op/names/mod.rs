@@ -1,5 +1,6 @@
 //! The names of values and blocks in a text: their numbers.
 
+mod naming;
 mod numbering;
 mod totals;
 

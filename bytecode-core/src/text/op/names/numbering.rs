@@ -13,8 +13,12 @@
 //! How many numbers a body takes is [counted](super::totals) before; so each is numbered when its text is rendered, and
 //! earlier parts need not be printed first.
 
+use std::sync::Arc;
+
 use hashbrown::HashMap;
 
+use super::super::forms::Forms;
+use super::naming::{Named, Scope};
 use super::totals::{Total, Totals};
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{
@@ -25,18 +29,20 @@ use crate::text::item::strings;
 /// What a value is called: the text itself if it takes less than eight bytes, first byte lowest; or, marked by
 /// [`Name::LONG`], its number and what it is.
 #[derive(Clone, Copy, PartialEq)]
-struct Name(u64);
+pub(super) struct Name(u64);
 
 impl Name {
     /// A value without a number.
     const NONE: Self = Self(0);
     const LONG: u64 = 0xFF << 56;
     /// An argument of a region's first block.
-    const ARGUMENT: u64 = 1 << 32;
+    pub(super) const ARGUMENT: u64 = 1 << 32;
     /// One result of several.
-    const SEVERAL: u64 = 1 << 33;
+    pub(super) const SEVERAL: u64 = 1 << 33;
+    /// A value with a name of its own, whose index is the number.
+    pub(super) const NAMED: u64 = 1 << 34;
 
-    fn new(number: u32, kind: u64) -> Self {
+    pub(super) fn new(number: u32, kind: u64) -> Self {
         if kind == 0
             && let Some(text) = strings::short_name(number)
         {
@@ -47,11 +53,25 @@ impl Name {
 
     /// Prints `%0`, or `%0#1` for result 1 of several, as `result` determines.
     #[inline(always)]
-    fn print(self, out: &mut Vec<u8>, result: impl FnOnce() -> Option<u32>) {
+    fn print(
+        self,
+        out: &mut Vec<u8>,
+        numbers: &Numbers,
+        value: ValueId,
+        result: impl FnOnce() -> Option<u32>,
+    ) {
         if self.0 < Self::LONG && self != Self::NONE {
             // A copy of fixed size takes no call.
             out.extend_from_slice(&self.0.to_le_bytes());
             return out.truncate(out.len() - self.0.leading_zeros() as usize / 8);
+        }
+        if self.0 & Self::NAMED != 0 && self != Self::NONE {
+            if let Some(named) = numbers.named.get(self.0 as u32 as usize) {
+                let index = (named.is_group && result().is_some())
+                    .then(|| value.0.saturating_sub(named.first.0));
+                numbers.print_name(out, named, index);
+            }
+            return;
         }
         self.print_long(out, result);
     }
@@ -81,9 +101,11 @@ const NONE: u32 = u32::MAX;
 
 /// The next numbers.
 #[derive(Clone, Copy, Default)]
-struct Counters {
-    value: u32,
-    argument: u32,
+pub(super) struct Counters {
+    pub(super) value: u32,
+    pub(super) argument: u32,
+    /// What a name gets where it is in use.
+    pub(super) conflict: u32,
 }
 
 impl Counters {
@@ -97,13 +119,15 @@ impl Counters {
 
 /// The branches to the blocks of a region: (position of the block, position of the block with the
 /// branch), sorted.
-type Branches = Vec<(u32, u32)>;
+pub(super) type Branches = Vec<(u32, u32)>;
 
 /// How values are numbered, body by body: each can be, once the one around it is.
-pub(in crate::text::op) struct Numbering {
+pub(in crate::text::op) struct Numbering<'ir> {
     /// Whether numbers are unique in the whole output, or only in their scope.
     unique: bool,
     totals: Totals,
+    /// Those that name values, in custom form.
+    forms: Option<Arc<Forms<'ir>>>,
 }
 
 /// The numbers of the contents of one body.
@@ -116,20 +140,48 @@ pub(in crate::text::op) struct Numbers {
     /// Of the regions that have any.
     branches: HashMap<RegionId, Branches>,
     /// Where the numbers of the bodies within begin.
-    bodies: HashMap<BodyId, Counters>,
+    pub(super) bodies: HashMap<BodyId, Start>,
+    /// The names of `named`.
+    pub(super) texts: Vec<u8>,
+    pub(super) named: Vec<Named>,
+}
+
+/// Where the numbers of a region begin, and the names that it sees.
+#[derive(Clone, Default)]
+pub(super) struct Start {
+    pub(super) counters: Counters,
+    pub(super) scope: Option<Arc<Scope>>,
 }
 
 /// A region or body that waits for its numbers.
 #[derive(Clone, Copy)]
-enum Waiting {
+pub(super) enum Waiting {
     Region(RegionId),
     Body(BodyId),
 }
 
-impl Numbering {
+impl<'ir> Numbering<'ir> {
     /// Returns a numbering of the bodies in `totals`.
     pub(in crate::text::op) fn new(totals: Totals, unique: bool) -> Self {
-        Self { unique, totals }
+        Self {
+            unique,
+            totals,
+            forms: None,
+        }
+    }
+
+    /// Returns a numbering of the custom form, in which operations name values.
+    pub(in crate::text::op) fn named(totals: Totals, forms: Arc<Forms<'ir>>) -> Self {
+        Self {
+            unique: false,
+            totals,
+            forms: Some(forms),
+        }
+    }
+
+    /// Returns the custom forms, if they are printed.
+    pub(in crate::text::op) fn forms(&self) -> Option<&Arc<Forms<'ir>>> {
+        self.forms.as_ref()
     }
 
     pub(in crate::text::op) fn totals(&self) -> &Totals {
@@ -137,11 +189,17 @@ impl Numbering {
     }
 
     /// Numbers operations of one body with their contents, each from zero.
-    pub(in crate::text::op) fn roots<'ir>(
+    pub(in crate::text::op) fn roots(
         &self,
         roots: impl Iterator<Item = Operation<'ir>>,
     ) -> Result<Numbers> {
         let mut numbers = Numbers::default();
+        if let Some(forms) = &self.forms {
+            for root in roots {
+                numbers.name_root(forms, root)?;
+            }
+            return Ok(numbers);
+        }
         for root in roots {
             let (body, record) = (root.body(), root.record());
             let mut counters = Counters::default();
@@ -159,14 +217,20 @@ impl Numbering {
     /// Numbers the body of an operation that is in a body with the numbers `outer`.
     pub(in crate::text::op) fn body_of(
         &self,
-        operation: Operation<'_>,
+        operation: Operation<'ir>,
         outer: &Numbers,
     ) -> Result<Numbers> {
         let mut numbers = Numbers::default();
-        let counters = (operation.own_body()).and_then(|body| outer.bodies.get(&body));
-        let counters = counters.copied().unwrap_or_default();
+        let start = (operation.own_body()).and_then(|body| outer.bodies.get(&body));
+        let start = start.cloned().unwrap_or_default();
         let (place, regions) = operation.region_ids()?;
         numbers.make_room(place.body);
+        if let Some(forms) = &self.forms {
+            let waiting = regions.map(|region| (Waiting::Region(region), start.clone()));
+            numbers.name_regions(forms, place, waiting.collect())?;
+            return Ok(numbers);
+        }
+        let counters = start.counters;
         let waiting = regions.map(|region| (Waiting::Region(region), counters));
         self.number(&mut numbers, place.body, counters, waiting.collect())?;
         Ok(numbers)
@@ -186,7 +250,8 @@ impl Numbering {
             }
             match next {
                 Waiting::Body(body) => {
-                    numbers.bodies.insert(body, counters);
+                    let scope = None;
+                    numbers.bodies.insert(body, Start { counters, scope });
                     counters.skip(self.totals.of(body))?;
                 }
                 Waiting::Region(region) => {
@@ -221,7 +286,7 @@ fn wait(
 
 impl Numbers {
     /// Reserves capacity for the contents of a body.
-    fn make_room(&mut self, body: &Body) {
+    pub(super) fn make_room(&mut self, body: &Body) {
         let (values, blocks) = (body.value_types.len(), body.blocks.len());
         self.values
             .resize(self.values.len().max(values), Name::NONE);
@@ -281,7 +346,12 @@ impl Numbers {
                 }
             }
         }
-        // Now that all of its blocks have a position.
+        self.finish_branches(region, branches);
+        Ok(())
+    }
+
+    /// Keeps the branches of a region, all of whose blocks have a position.
+    pub(super) fn finish_branches(&mut self, region: RegionId, mut branches: Branches) {
         branches.retain_mut(|(block, _)| match self.position(BlockId(*block)) {
             Some(position) => {
                 *block = position;
@@ -293,7 +363,13 @@ impl Numbers {
             branches.sort_unstable();
             self.branches.insert(region, branches);
         }
-        Ok(())
+    }
+
+    /// Sets the position of a block in its region.
+    pub(super) fn set_position(&mut self, block: BlockId, position: u32) {
+        if let Some(entry) = self.blocks.get_mut(block.index()) {
+            *entry = position;
+        }
     }
 
     /// Returns the position of a block in its region.
@@ -323,8 +399,53 @@ impl Numbers {
         value: ValueId,
         result: impl FnOnce() -> Option<u32>,
     ) {
+        let name = self.get(value);
+        name.print(out, self, value, result);
+    }
+
+    pub(super) fn get(&self, value: ValueId) -> Name {
         let name = self.values.get(value.index()).copied();
-        name.unwrap_or(Name::NONE).print(out, result);
+        name.unwrap_or(Name::NONE)
+    }
+
+    pub(super) fn set(&mut self, value: ValueId, name: Name) {
+        if let Some(entry) = self.values.get_mut(value.index()) {
+            *entry = name;
+        }
+    }
+
+    pub(super) fn is_named(&self, value: ValueId) -> bool {
+        self.get(value) != Name::NONE
+    }
+
+    /// Returns the groups that the results of an operation form: the first of each, and how many there are.
+    pub(in crate::text::op) fn groups(
+        &self,
+        record: &OperationRecord,
+    ) -> impl Iterator<Item = (ValueId, u32)> {
+        let end = record.first_result + record.result_count;
+        let mut first = record.first_result;
+        std::iter::from_fn(move || {
+            let start = (first < end).then_some(ValueId(first))?;
+            let name = self.get(start);
+            first += 1;
+            while first < end && self.get(ValueId(first)) == name {
+                first += 1;
+            }
+            Some((start, first - start.0))
+        })
+    }
+
+    /// Prints `%name`, or `%name#1`.
+    fn print_name(&self, out: &mut Vec<u8>, named: &Named, index: Option<u32>) {
+        out.push(b'%');
+        let start = named.start as usize;
+        let text = self.texts.get(start..start + named.length as usize);
+        out.extend_from_slice(text.unwrap_or_default());
+        if let Some(index) = index {
+            out.push(b'#');
+            strings::number(out, index.into());
+        }
     }
 
     /// Prints `^bb0`.
@@ -338,7 +459,7 @@ impl Numbers {
 
 /// Returns the next number of a counter.
 #[inline]
-fn next(counter: &mut u32) -> Result<u32> {
+pub(super) fn next(counter: &mut u32) -> Result<u32> {
     let number = *counter;
     *counter = advance(number, 1)?;
     Ok(number)

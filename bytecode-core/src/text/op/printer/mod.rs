@@ -19,6 +19,13 @@ mod tail;
 #[cfg(test)]
 mod tests;
 mod traversal;
+mod walk;
 
-pub use options::PrintOptions;
+pub(in crate::text::op) use dictionary::Attributes;
+pub(in crate::text::op) use operation::{OperationPrinter, print_use};
+pub use options::{PrintOptions, TextForm};
 pub use print::{print, print_operation};
+pub(in crate::text::op) use properties::named_attributes;
+pub(in crate::text::op) use region::{FLUSH, indent, print_label};
+pub(in crate::text::op) use traversal::Root;
+pub(in crate::text::op) use walk::{Accept, Walk};

@@ -21,17 +21,17 @@ use crate::text::item::strings::{self, separate};
 use crate::text::item::{Arena, Cache, Items, Seen, Span, is_function};
 
 /// The state shared by all parts of the output.
-pub(in crate::text::op) struct Shared {
+pub(in crate::text::op) struct Shared<'ir> {
     pub(in crate::text::op) debug_info: bool,
     pub(in crate::text::op) style: Style,
-    pub(in crate::text::op) numbering: Numbering,
+    pub(in crate::text::op) numbering: Numbering<'ir>,
 }
 
 /// Prints operations to `out`.
 pub(in crate::text::op) struct OperationPrinter<'ir, 'a> {
     pub(in crate::text::op) items: Items<'ir>,
     pub(in crate::text::op) out: Vec<u8>,
-    pub(in crate::text::op) shared: &'a Shared,
+    pub(in crate::text::op) shared: &'a Shared<'ir>,
     /// The quoted names, by number of the name.
     names: Cache,
     /// The sources of the printed attributes, for all names.
@@ -43,7 +43,7 @@ pub(in crate::text::op) struct OperationPrinter<'ir, 'a> {
 }
 
 impl<'ir, 'a> OperationPrinter<'ir, 'a> {
-    pub(in crate::text::op) fn new(items: Items<'ir>, shared: &'a Shared) -> Self {
+    pub(in crate::text::op) fn new(items: Items<'ir>, shared: &'a Shared<'ir>) -> Self {
         Self {
             items,
             out: Vec::new(),

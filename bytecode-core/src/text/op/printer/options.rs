@@ -1,9 +1,22 @@
 //! Options of the printer.
 
+/// The form in which operations are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TextForm {
+    /// The form that all operations have: `%0 = "arith.addi"(%a, %b) : (i32, i32) -> i32`.
+    #[default]
+    Generic,
+    /// The custom form of each operation that has one: `%0 = arith.addi %a, %b : i32`. An operation without one, or that
+    /// does not fit it, is printed in generic form.
+    Custom,
+}
+
 /// Options of the printer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintOptions {
+    /// The form in which operations are printed.
+    pub form: TextForm,
     /// Whether attributes, types and locations are printed in full where they are used, without aliases.
     pub local_scope: bool,
     /// Whether locations are printed.
@@ -21,6 +34,13 @@ impl PrintOptions {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Sets the form in which operations are printed.
+    #[must_use]
+    pub const fn form(mut self, form: TextForm) -> Self {
+        self.form = form;
+        self
     }
 
     /// Sets whether attributes, types and locations are printed in full where they are used, without aliases.

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::operation::{OperationPrinter, Shared};
 use super::region::FLUSH;
-use super::traversal::Traversal;
+use super::walk::Walk;
 use crate::context::{Context, ResourceId};
 use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationId};
@@ -30,8 +30,8 @@ const MAX_DEPTH: usize = 64;
 const PARTS_PER_CORE: usize = 8;
 
 /// A part of the output: from a position up to the operation `end`, or to the end.
-struct Part<'ir, 'a> {
-    start: Traversal<'ir, 'a>,
+struct Part<W> {
+    start: W,
     end: Option<(BodyId, OperationId)>,
     /// Takes its text.
     text: SyncSender<Result<Option<Rendered>>>,
@@ -47,24 +47,24 @@ struct Rendered {
 
 /// A part that has been taken: where it starts, and where its text comes from. There is none if it depends on what is
 /// printed before it.
-type Taken<'ir, 'a> = (Traversal<'ir, 'a>, Receiver<Result<Option<Rendered>>>);
+type Taken<W> = (W, Receiver<Result<Option<Rendered>>>);
 
 /// The state shared by all rendering threads.
-struct Pool<'ir, 'a> {
+struct Pool<'ir, 'a, W> {
     context: &'ir Context,
     aliases: Arc<Aliases>,
-    shared: &'a Shared,
+    shared: &'a Shared<'ir>,
     /// How many parts may have been taken and not written.
     most: usize,
-    queue: Mutex<Queue<'ir, 'a>>,
+    queue: Mutex<Queue<W>>,
     printers: Mutex<Vec<OperationPrinter<'ir, 'a>>>,
     pieces: Mutex<Vec<Vec<u8>>>,
 }
 
-struct Queue<'ir, 'a> {
+struct Queue<W> {
     /// The parts that no thread has taken.
-    ahead: Traversal<'ir, 'a>,
-    taken: VecDeque<Taken<'ir, 'a>>,
+    ahead: W,
+    taken: VecDeque<Taken<W>>,
     /// How many threads beside the one that writes are at work.
     workers: usize,
     /// Nothing more is taken.
@@ -73,9 +73,9 @@ struct Queue<'ir, 'a> {
 
 /// Prints in parts, while there are several and none depends on the text before it. `rest` is then the remaining
 /// traversal.
-pub(in crate::text::op) fn print<'ir, 'a>(
+pub(in crate::text::op) fn print<'ir, 'a, W: Walk<'ir>>(
     printer: &mut OperationPrinter<'ir, 'a>,
-    rest: &mut Traversal<'ir, 'a>,
+    rest: &mut W,
     out: &mut impl io::Write,
 ) -> Result<()> {
     let threads = rayon::current_num_threads();
@@ -119,11 +119,11 @@ pub(in crate::text::op) fn print<'ir, 'a>(
     })
 }
 
-impl<'ir, 'a> Pool<'ir, 'a> {
+impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
     /// Returns whether one more is put to work, beside the one that writes: there is room, and fewer are than `most`.
     fn hire(&self, most: usize) -> bool {
         let mut queue = lock(&self.queue);
-        let hires = queue.workers < most && queue.taken.len() < self.most && !queue.is_empty();
+        let hires = queue.workers < most && queue.taken.len() < self.most && !is_empty(&*queue);
         queue.workers += usize::from(hires);
         hires
     }
@@ -137,9 +137,9 @@ impl<'ir, 'a> Pool<'ir, 'a> {
     }
 
     /// Takes one of the remaining parts.
-    fn take(&self) -> Option<Part<'ir, 'a>> {
+    fn take(&self) -> Option<Part<W>> {
         let mut queue = lock(&self.queue);
-        if queue.taken.len() >= self.most || queue.is_empty() {
+        if queue.taken.len() >= self.most || is_empty(&*queue) {
             return None;
         }
         let numbered = match self.size(&queue.ahead) {
@@ -161,7 +161,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
     }
 
     /// Returns the next part to be written, with its start and text; `None` after the last one.
-    fn next(&self) -> Result<Option<(Traversal<'ir, 'a>, Option<Rendered>)>> {
+    fn next(&self) -> Result<Option<(W, Option<Rendered>)>> {
         let taken = || lock(&self.queue).taken.pop_front();
         let mut next = taken();
         if next.is_none() {
@@ -205,13 +205,13 @@ impl<'ir, 'a> Pool<'ir, 'a> {
     }
 
     /// Returns the number of operations are in the body of the operation that comes next, if one.
-    fn size(&self, ahead: &Traversal<'ir, 'a>) -> Option<u64> {
+    fn size(&self, ahead: &W) -> Option<u64> {
         let body = ahead.peek()?.own_body()?;
         Some(self.shared.numbering.totals().of(body).operations)
     }
 
     /// Goes on by about [`PART`] operations, to a place where a part may begin: one before an operation.
-    fn skip(&self, ahead: &mut Traversal<'ir, 'a>) -> Result<()> {
+    fn skip(&self, ahead: &mut W) -> Result<()> {
         let mut left = PART;
         loop {
             let size = self.size(ahead);
@@ -221,10 +221,10 @@ impl<'ir, 'a> Pool<'ir, 'a> {
             }
             let size = match size.filter(|size| !is_large(*size)) {
                 Some(size) => {
-                    ahead.take()?;
+                    ahead.skip()?;
                     size
                 }
-                None if ahead.advance()?.is_none() => return Ok(()),
+                None if !ahead.pass()? => return Ok(()),
                 None => 0,
             };
             left = left.saturating_sub(size + 1);
@@ -232,7 +232,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
     }
 
     /// Renders a part, and hands its text to the one that writes.
-    fn render(&self, part: Part<'ir, 'a>) {
+    fn render(&self, part: Part<W>) {
         let rendered = self.rendered(part.start, part.end);
         // The receiver may be gone; then the text is not needed.
         let _ = part.text.send(rendered);
@@ -241,7 +241,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
     /// Returns the text of a part; `None` if the text depends on the parts before it.
     fn rendered(
         &self,
-        mut walk: Traversal<'ir, 'a>,
+        mut walk: W,
         end: Option<(BodyId, OperationId)>,
     ) -> Result<Option<Rendered>> {
         let printer = lock(&self.printers).pop();
@@ -250,7 +250,7 @@ impl<'ir, 'a> Pool<'ir, 'a> {
             OperationPrinter::new(items, self.shared)
         });
         let mut rendered = Rendered::default();
-        printer.print(&mut walk, end, |text, operations| {
+        walk.print(&mut printer, end, &mut |text, operations| {
             let empty = lock(&self.pieces).pop();
             let empty = empty.unwrap_or_else(|| Vec::with_capacity(FLUSH + FLUSH / 2));
             rendered.pieces.push(std::mem::replace(text, empty));
@@ -271,11 +271,9 @@ fn is_large(size: u64) -> bool {
     size > PART
 }
 
-impl Queue<'_, '_> {
-    /// Returns whether nothing is left to take.
-    fn is_empty(&self) -> bool {
-        self.stopped || (self.ahead.peek().is_none() && self.ahead.depth() == 0)
-    }
+/// Returns whether nothing is left to take.
+fn is_empty<'ir, W: Walk<'ir>>(queue: &Queue<W>) -> bool {
+    queue.stopped || queue.ahead.is_at_end()
 }
 
 /// Another thread has panicked; the scope propagates that panic.

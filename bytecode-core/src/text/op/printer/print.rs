@@ -2,12 +2,14 @@
 
 use std::io;
 
+use super::super::forms::{self, FormWalk, Forms};
 use super::super::names::{Numbering, Numbers, Totals};
 use super::operation::{OperationPrinter, Shared};
-use super::options::PrintOptions;
+use super::options::{PrintOptions, TextForm};
 use super::release::Style;
 use super::resources::Dictionary;
 use super::traversal::{Root, Traversal};
+use super::walk::Walk;
 use super::{aliases, definitions};
 use crate::context::Context;
 use crate::error::Result;
@@ -69,12 +71,17 @@ pub fn print_operation(
 }
 
 fn numbering<'ir>(
-    context: &Context,
+    context: &'ir Context,
     options: PrintOptions,
     roots: impl Iterator<Item = Operation<'ir>>,
-) -> Result<Numbering> {
-    let unique = style(context, options).unique_numbers;
-    Ok(Numbering::new(Totals::count(roots)?, unique))
+) -> Result<Numbering<'ir>> {
+    let totals = Totals::count(roots)?;
+    if options.form == TextForm::Generic {
+        let unique = style(context, options).unique_numbers;
+        return Ok(Numbering::new(totals, unique));
+    }
+    let forms = Forms::new(context);
+    Ok(Numbering::named(totals, forms.into()))
 }
 
 fn style(context: &Context, options: PrintOptions) -> Style {
@@ -85,7 +92,7 @@ fn style(context: &Context, options: PrintOptions) -> Style {
 fn print_root<'ir>(
     context: &'ir Context,
     root: Root<'ir>,
-    (numbering, numbers): (Numbering, Numbers),
+    (numbering, numbers): (Numbering<'ir>, Numbers),
     options: PrintOptions,
     out: &mut impl io::Write,
 ) -> Result<()> {
@@ -94,22 +101,30 @@ fn print_root<'ir>(
         style: style(context, options),
         numbering,
     };
+    let forms = shared.numbering.forms();
     let mut items = Items::new(context);
     if !options.local_scope {
         let nested = shared.style.nested_aliases;
-        items.aliases = aliases::aliases(context, root, options.debug_info, nested)?.into();
+        let aliases = match forms {
+            Some(forms) => forms::aliases(context, forms, root, options.debug_info, nested),
+            None => aliases::aliases(context, root, options.debug_info, nested),
+        };
+        items.aliases = aliases?.into();
     }
     definitions::print(&mut items, false, out)?;
     let mut printer = OperationPrinter::new(items, &shared);
-    let mut walk = Traversal::new(root, &shared.numbering, numbers.into());
-    #[cfg(feature = "parallel")]
-    super::parallel::print(&mut printer, &mut walk, out)?;
-    printer.print(&mut walk, None, |text, operations| {
-        context.progress.add(operations);
-        out.write_all(text)?;
-        text.clear();
-        Ok(())
-    })?;
+    let numbers = numbers.into();
+    match forms {
+        Some(forms) => {
+            let debug_info = options.debug_info;
+            let walk = FormWalk::new(root, &shared.numbering, forms, numbers, debug_info);
+            print_operations(&mut printer, walk, out)?;
+        }
+        None => {
+            let walk = Traversal::new(root, &shared.numbering, numbers);
+            print_operations(&mut printer, walk, out)?;
+        }
+    }
     if options.local_scope {
         return Ok(());
     }
@@ -120,4 +135,20 @@ fn print_root<'ir>(
         longest: options.elide_resources.unwrap_or(u64::MAX),
     };
     resources.print(context, out)
+}
+
+fn print_operations<'ir>(
+    printer: &mut OperationPrinter<'ir, '_>,
+    mut walk: impl Walk<'ir>,
+    out: &mut impl io::Write,
+) -> Result<()> {
+    #[cfg(feature = "parallel")]
+    super::parallel::print(printer, &mut walk, out)?;
+    let progress = &printer.items.context.progress;
+    walk.print(printer, None, &mut |text, operations| {
+        progress.add(operations);
+        out.write_all(text)?;
+        text.clear();
+        Ok(())
+    })
 }

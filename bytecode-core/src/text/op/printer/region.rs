@@ -9,8 +9,10 @@
 use super::super::names::{Numbers, print_position};
 use super::operation::{OperationPrinter, print_use};
 use super::traversal::{Position, Step, Traversal};
+use super::walk::{Accept, Walk as _};
 use crate::error::Result;
 use crate::ir::{Block, BodyId, OperationId, Region};
+use crate::text::item::Items;
 use crate::text::item::strings::{self, separate};
 
 /// The text is handed on when there is this much of it, in bytes.
@@ -23,7 +25,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
         &mut self,
         traversal: &mut Traversal<'ir, '_>,
         end: Option<(BodyId, OperationId)>,
-        mut accept: impl FnMut(&mut Vec<u8>, u64) -> Result<()>,
+        accept: &mut Accept<'_>,
     ) -> Result<()> {
         let mut operations = 0;
         while !traversal.is_at(end) && !self.items.distinct.is_out_of_order() {
@@ -76,61 +78,81 @@ impl<'ir> OperationPrinter<'ir, '_> {
         }
     }
 
-    /// `^bb1(%0: i32):  // pred: ^bb0`
     fn print_header(&mut self, block: Block<'ir>, depth: usize, numbers: &Numbers) -> Result<()> {
-        let position = numbers.position(block.id()).unwrap_or_default();
-        self.indent(depth.saturating_sub(1));
-        print_position(&mut self.out, position);
-        if block.arguments().len() > 0 {
-            self.out.push(b'(');
-            let locations = block.argument_locations();
-            for (index, (argument, location)) in block.arguments().zip(locations).enumerate() {
-                separate(&mut self.out, index);
-                print_use(&mut self.out, numbers, block.body(), argument.id());
-                self.out.extend_from_slice(b": ");
-                self.items.type_(&mut self.out, argument.type_())?;
-                if self.shared.debug_info {
-                    self.out.push(b' ');
-                    self.items.location(&mut self.out, location, false)?;
-                }
-            }
-            self.out.push(b')');
-        }
-        self.out.push(b':');
-        let mut predecessors = numbers.predecessors(block.region().id(), position);
-        match predecessors.len() {
-            0 if position == 0 => {}
-            0 => self.out.extend_from_slice(b"  // no predecessors"),
-            1 => {
-                self.out.extend_from_slice(b"  // pred: ");
-                predecessors
-                    .by_ref()
-                    .for_each(|from| print_position(&mut self.out, from));
-            }
-            count => {
-                self.out.extend_from_slice(b"  // ");
-                strings::number(&mut self.out, count as u64);
-                self.out.extend_from_slice(b" preds: ");
-                for (index, from) in predecessors.enumerate() {
-                    separate(&mut self.out, index);
-                    print_position(&mut self.out, from);
-                }
-            }
-        }
-        self.out.push(b'\n');
-        Ok(())
+        indent(&mut self.out, 2 * depth.saturating_sub(1));
+        print_label(
+            &mut self.out,
+            &mut self.items,
+            numbers,
+            block,
+            self.shared.debug_info,
+        )
     }
 
     #[inline]
     fn indent(&mut self, depth: usize) {
-        let indent = 2 * depth;
-        if indent <= SPACES.len() {
-            // A copy of fixed size takes no call.
-            self.out.extend_from_slice(SPACES);
-            self.out.truncate(self.out.len() - (SPACES.len() - indent));
-        } else {
-            self.out.extend(std::iter::repeat_n(b' ', indent));
+        indent(&mut self.out, 2 * depth);
+    }
+}
+
+/// `^bb1(%0: i32):  // pred: ^bb0`
+pub(in crate::text::op) fn print_label<'ir>(
+    out: &mut Vec<u8>,
+    items: &mut Items<'ir>,
+    numbers: &Numbers,
+    block: Block<'ir>,
+    debug_info: bool,
+) -> Result<()> {
+    let position = numbers.position(block.id()).unwrap_or_default();
+    print_position(out, position);
+    if block.arguments().len() > 0 {
+        out.push(b'(');
+        let locations = block.argument_locations();
+        for (index, (argument, location)) in block.arguments().zip(locations).enumerate() {
+            separate(out, index);
+            print_use(out, numbers, block.body(), argument.id());
+            out.extend_from_slice(b": ");
+            items.type_(out, argument.type_())?;
+            if debug_info {
+                out.push(b' ');
+                items.location(out, location, false)?;
+            }
         }
+        out.push(b')');
+    }
+    out.push(b':');
+    let mut predecessors = numbers.predecessors(block.region().id(), position);
+    match predecessors.len() {
+        0 if position == 0 => {}
+        0 => out.extend_from_slice(b"  // no predecessors"),
+        1 => {
+            out.extend_from_slice(b"  // pred: ");
+            predecessors
+                .by_ref()
+                .for_each(|from| print_position(out, from));
+        }
+        count => {
+            out.extend_from_slice(b"  // ");
+            strings::number(out, count as u64);
+            out.extend_from_slice(b" preds: ");
+            for (index, from) in predecessors.enumerate() {
+                separate(out, index);
+                print_position(out, from);
+            }
+        }
+    }
+    out.push(b'\n');
+    Ok(())
+}
+
+#[inline]
+pub(in crate::text::op) fn indent(out: &mut Vec<u8>, columns: usize) {
+    if columns <= SPACES.len() {
+        // A copy of fixed size takes no call.
+        out.extend_from_slice(SPACES);
+        out.truncate(out.len() - (SPACES.len() - columns));
+    } else {
+        out.extend(std::iter::repeat_n(b' ', columns));
     }
 }
 

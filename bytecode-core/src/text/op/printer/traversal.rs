@@ -6,6 +6,8 @@
 use std::sync::Arc;
 
 use super::super::names::{Numbering, Numbers};
+use super::operation::OperationPrinter;
+use super::walk::{Accept, Walk};
 use crate::error::Result;
 use crate::ir::{self, Block, BodyId, Cursor, Operation, OperationId, Region};
 
@@ -21,7 +23,7 @@ pub(in crate::text::op) enum Root<'ir> {
 /// A position in the traversal: the next step, and the open constructs around it.
 #[derive(Clone)]
 pub(in crate::text::op) struct Traversal<'ir, 'a> {
-    numbering: &'a Numbering,
+    numbering: &'a Numbering<'ir>,
     cursor: Cursor<'ir>,
     /// The number of operations with regions that are open.
     depth: usize,
@@ -61,7 +63,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     /// Returns a traversal of all of `root`, which is in a body with these numbers.
     pub(in crate::text::op) fn new(
         root: Root<'ir>,
-        numbering: &'a Numbering,
+        numbering: &'a Numbering<'ir>,
         numbers: Arc<Numbers>,
     ) -> Self {
         let (cursor, body) = match root {
@@ -90,47 +92,6 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
     #[inline]
     pub(in crate::text::op) fn numbers(&self) -> &Numbers {
         &self.numbers
-    }
-
-    /// Returns the operation that comes next, if it is an operation that does.
-    #[inline]
-    pub(in crate::text::op) fn peek(&self) -> Option<Operation<'ir>> {
-        self.cursor.peek()
-    }
-
-    /// Returns whether this operation comes next.
-    #[inline]
-    pub(in crate::text::op) fn is_at(&self, place: Option<(BodyId, OperationId)>) -> bool {
-        place.is_some_and(|place| {
-            let next = self.peek();
-            next.is_some_and(|next| (next.body_id(), next.id()) == place)
-        })
-    }
-
-    /// Numbers the body of the operation that comes next: clones then need not do so again.
-    #[cfg(feature = "parallel")]
-    pub(in crate::text::op) fn number_next(&mut self) -> Result<()> {
-        if let Some(next) = self.peek() {
-            let numbers = self.numbering.body_of(next, &self.numbers)?;
-            self.next_numbers = Some(Arc::new(numbers));
-        }
-        Ok(())
-    }
-
-    /// Takes the operation that comes next, without a look into its regions.
-    #[cfg(feature = "parallel")]
-    #[inline]
-    pub(in crate::text::op) fn take(&mut self) -> Result<()> {
-        if self.peek().is_none() {
-            return Ok(());
-        }
-        while let Some((_, step)) = self.cursor.advance()? {
-            if let ir::Step::EnterOperation(_) = step {
-                self.cursor.leave();
-                break;
-            }
-        }
-        Ok(())
     }
 
     /// Takes the next step; `None` at the end. A body that has not been read is read.
@@ -200,5 +161,55 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
         self.outer.push((self.body, outer));
         self.body = region.body_id();
         Ok(())
+    }
+}
+
+impl<'ir> Walk<'ir> for Traversal<'ir, '_> {
+    #[inline]
+    fn peek(&self) -> Option<Operation<'ir>> {
+        self.cursor.peek()
+    }
+
+    fn depth(&self) -> usize {
+        self.depth
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.peek().is_none() && self.depth == 0
+    }
+
+    fn number_next(&mut self) -> Result<()> {
+        if let Some(next) = self.peek() {
+            let numbers = self.numbering.body_of(next, &self.numbers)?;
+            self.next_numbers = Some(Arc::new(numbers));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn skip(&mut self) -> Result<()> {
+        if self.peek().is_none() {
+            return Ok(());
+        }
+        while let Some((_, step)) = self.cursor.advance()? {
+            if let ir::Step::EnterOperation(_) = step {
+                self.cursor.leave();
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn pass(&mut self) -> Result<bool> {
+        Ok(self.advance()?.is_some())
+    }
+
+    fn print(
+        &mut self,
+        printer: &mut OperationPrinter<'ir, '_>,
+        end: Option<(BodyId, OperationId)>,
+        accept: &mut Accept<'_>,
+    ) -> Result<()> {
+        printer.print(self, end, accept)
     }
 }

@@ -1,0 +1,185 @@
+//! What forms have in common, in terms of the driver.
+
+use bstr::BStr;
+
+use super::{AttributeStyle, DictionaryStyle, FormDriver, Slot};
+use crate::builtin::{FunctionType, StringAttr};
+use crate::context::{Attribute, Type};
+use crate::error::Result;
+
+impl<'ir> dyn FormDriver<'ir> + '_ {
+    /// Whether an operation is printed.
+    pub fn is_printing(&self) -> bool {
+        self.operation().is_some()
+    }
+
+    /// Whether the printed operation has an attribute, or one that has a default value.
+    pub fn has(&self, name: &str) -> Result<bool> {
+        Ok(self.attribute_value(name)?.is_some())
+    }
+
+    /// Whether the printed operation has operands in a group.
+    pub fn has_operands(&self, group: &str) -> Result<bool> {
+        Ok(!self.values_of(Slot::Operands(group))?.is_empty())
+    }
+
+    /// A word that stands for a unit attribute.
+    pub fn flag(&mut self, text: &str, name: &str) -> Result<bool> {
+        let present = self.is_printing() && self.has(name)?;
+        let present = self.optional(text, present)?;
+        if present && !self.is_printing() {
+            let unit = self.context().unit();
+            self.set_attribute(name, unit)?;
+        }
+        Ok(present)
+    }
+
+    /// An attribute of the operation.
+    pub fn named(&mut self, name: &str, style: AttributeStyle<'ir>) -> Result<Attribute<'ir>> {
+        let printed = self.printed(name)?;
+        let value = self.attribute(printed, style)?;
+        self.set_attribute(name, value)?;
+        Ok(value)
+    }
+
+    /// Returns an attribute of the printed operation; `None` while parsing.
+    pub fn printed(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
+        match self.is_printing() {
+            true => self.attribute_value(name),
+            false => Ok(None),
+        }
+    }
+
+    /// The name of the symbol that the operation defines: `@name`.
+    pub fn symbol(&mut self, name: &str) -> Result<()> {
+        let printed = self.printed(name)?;
+        let symbol = self.symbol_name(printed)?;
+        self.set_attribute(name, symbol)
+    }
+
+    /// A string attribute of the operation as a word.
+    pub fn word(&mut self, name: &str) -> Result<()> {
+        let printed = self.printed(name)?;
+        let value = match printed {
+            Some(attribute) => attribute.decode::<StringAttr<'_>>()?.value()?,
+            None => BStr::new(""),
+        };
+        let word = self.keyword(std::str::from_utf8(value).unwrap_or_default())?;
+        if !self.is_printing() {
+            let value = self.context().string(word.as_bytes())?;
+            self.set_attribute(name, value)?;
+        }
+        Ok(())
+    }
+
+    /// The types of values, separated by `, `. There is at least one.
+    pub fn types(&mut self, slot: Slot<'_>) -> Result<()> {
+        let printed = self.printed_types(slot)?;
+        let types = self.type_list(&printed)?;
+        self.set_types(slot, &types)
+    }
+
+    /// Types separated by `, `.
+    pub fn type_list(&mut self, printed: &[Type<'ir>]) -> Result<Vec<Type<'ir>>> {
+        let mut types = Vec::new();
+        self.list(printed.len(), "", &mut |form, index| {
+            types.push(form.type_(printed.get(index).copied())?);
+            Ok(())
+        })?;
+        Ok(types)
+    }
+
+    /// Returns the types of the values of a printed operation; none while parsing.
+    pub fn printed_types(&self, slot: Slot<'_>) -> Result<Vec<Type<'ir>>> {
+        match self.is_printing() {
+            true => self.types_of(slot),
+            false => Ok(Vec::new()),
+        }
+    }
+
+    /// The first type of the values of a slot.
+    pub fn first_type(&mut self, slot: Slot<'_>) -> Result<Type<'ir>> {
+        let printed = self.printed_types(slot)?.first().copied();
+        self.type_(printed)
+    }
+
+    /// `(a, b) -> r`, the types of operands and of results.
+    pub fn functional_type(&mut self, inputs: Slot<'_>, results: Slot<'_>) -> Result<()> {
+        let (printed_inputs, printed_results) =
+            (self.printed_types(inputs)?, self.printed_types(results)?);
+        let (input_types, result_types) = self.function_type(&printed_inputs, &printed_results)?;
+        self.set_types(inputs, &input_types)?;
+        self.set_types(results, &result_types)
+    }
+
+    /// `(a, b) -> r`
+    pub fn function_type(
+        &mut self,
+        inputs: &[Type<'ir>],
+        results: &[Type<'ir>],
+    ) -> Result<(Vec<Type<'ir>>, Vec<Type<'ir>>)> {
+        self.text("(")?;
+        let inputs = self.types_until(inputs, ")")?;
+        self.text(") -> ")?;
+        Ok((inputs, self.result_types(results)?))
+    }
+
+    /// One type that is no function type, or types in parentheses.
+    pub fn result_types(&mut self, printed: &[Type<'ir>]) -> Result<Vec<Type<'ir>>> {
+        let is_single = match printed {
+            [result] => result.try_decode::<FunctionType<'_>>()?.is_none(),
+            _ => false,
+        };
+        let types = if self.optional("(", !is_single)? {
+            let types = self.types_until(printed, ")")?;
+            self.text(")")?;
+            types
+        } else {
+            vec![self.type_(printed.first().copied())?]
+        };
+        Ok(types)
+    }
+
+    /// Types up to a token, separated by `, `.
+    pub fn types_until(&mut self, printed: &[Type<'ir>], end: &str) -> Result<Vec<Type<'ir>>> {
+        let mut types = Vec::new();
+        self.list(printed.len(), end, &mut |form, index| {
+            types.push(form.type_(printed.get(index).copied())?);
+            Ok(())
+        })?;
+        Ok(types)
+    }
+
+    /// ` -> r`, or nothing without values.
+    pub fn arrow_types(&mut self, slot: Slot<'_>) -> Result<()> {
+        let printed = self.printed_types(slot)?;
+        let mut types = Vec::new();
+        if self.optional(" -> ", !printed.is_empty())? {
+            types = self.result_types(&printed)?;
+        }
+        self.set_types(slot, &types)
+    }
+
+    /// ` {...}` without some attributes.
+    pub fn attributes_without(&mut self, elided: &[&str]) -> Result<()> {
+        self.dictionary(DictionaryStyle::without(elided))
+    }
+
+    /// ` attributes {...}` without some attributes.
+    pub fn keyword_attributes_without(&mut self, elided: &[&str]) -> Result<()> {
+        self.dictionary(DictionaryStyle::without(elided).with_keyword())
+    }
+
+    /// `(%arg = %value, ...)` of the arguments of regions and the operands that they start with: the arguments from
+    /// `first` on, and all values of the slot.
+    pub fn assignments(&mut self, region: usize, first: usize, slot: Slot<'_>) -> Result<()> {
+        let count = self.values_of(slot)?.len();
+        self.text("(")?;
+        self.list(count, ")", &mut |form, index| {
+            form.argument(region, first + index, super::ArgumentStyle::Name)?;
+            form.text(" = ")?;
+            form.operand(slot, index)
+        })?;
+        self.text(")")
+    }
+}

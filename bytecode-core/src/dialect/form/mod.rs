@@ -1,0 +1,166 @@
+//! Custom assembly forms of operations that no format describes.
+//!
+//! A form is a function that runs on a [`FormDriver`]. The driver prints or parses, so one description serves both
+//! directions. Most operations have a format instead, in the definitions of a release; a [`CustomDirective`] extends the
+//! language of formats in the same way. The form of a loop, as an example:
+//!
+//! ```
+//! use mlir_bytecode::dialect::{
+//!     ArgumentStyle, DictionaryStyle, FormDriver, OperationForm, RegionStyle, Slot,
+//! };
+//!
+//! /// `my.loop %i = %first to %last { ... } {attributes}`
+//! fn print_or_parse_loop(form: &mut dyn FormDriver<'_>) -> mlir_bytecode::Result<()> {
+//!     form.text(" ")?;
+//!     form.argument(0, 0, ArgumentStyle::Name)?;
+//!     form.text(" = ")?;
+//!     form.operand(Slot::Operands("first"), 0)?;
+//!     form.text(" to ")?;
+//!     form.operand(Slot::Operands("last"), 0)?;
+//!     form.text(" ")?;
+//!     form.region(0, RegionStyle::BODY)?;
+//!     form.dictionary(DictionaryStyle::without(&[]))?;
+//!     let index = form.context().index();
+//!     form.set_types(Slot::AllOperands, &[index, index])?;
+//!     form.set_argument_types(0, 0, &[index])
+//! }
+//!
+//! const FORMS: &[OperationForm] = &[OperationForm::new("my.loop", print_or_parse_loop)];
+//! ```
+
+mod driver;
+mod helpers;
+mod lists;
+
+pub use driver::{
+    AffineSymbols, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
+    RegionArgument, RegionStyle, Slot,
+};
+pub use lists::dense_integers;
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::error::Result;
+
+/// Prints or parses an operation after its name.
+pub type RunForm = for<'ir> fn(&mut dyn FormDriver<'ir>) -> Result<()>;
+
+/// The custom assembly form of an operation, written by hand; added by
+/// [`Registry::with_forms`](super::Registry::with_forms).
+#[derive(Clone, Copy)]
+pub struct OperationForm {
+    operation: &'static str,
+    run: RunForm,
+}
+
+impl OperationForm {
+    /// Returns the form of an operation, such as `func.func`; of `dialect.*`, the form of all operations of the dialect
+    /// whose definition states that they have one, and that have no form of their own.
+    #[must_use]
+    pub const fn new(operation: &'static str, run: RunForm) -> Self {
+        Self { operation, run }
+    }
+
+    /// Returns the name of the operation.
+    #[must_use]
+    pub const fn operation(&self) -> &'static str {
+        self.operation
+    }
+
+    /// Prints or parses the text after the name of the operation, without the location.
+    pub fn run<'ir>(&self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
+        (self.run)(form)
+    }
+}
+
+impl fmt::Debug for OperationForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OperationForm")
+            .field(&self.operation)
+            .finish()
+    }
+}
+
+/// An argument of a custom directive: `custom<Name>($a, type($b), "text")`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Argument<'a> {
+    /// Operands or results.
+    Values(Slot<'a>),
+    /// The types of operands or results.
+    Types(Slot<'a>),
+    /// The attribute with the name.
+    Attribute(&'a str),
+    /// Regions, by position.
+    Regions(Range<usize>),
+    /// Successors, by position.
+    Successors(Range<usize>),
+    /// `attr-dict`
+    Dictionary,
+    /// `prop-dict`
+    Properties,
+    /// A text, of C++ in the definitions of LLVM.
+    Text(&'a str),
+}
+
+impl<'a> Argument<'a> {
+    /// Returns the values or the values of the types; all operands for other arguments.
+    #[must_use]
+    pub fn slot(&self) -> Slot<'a> {
+        match self {
+            Self::Values(slot) | Self::Types(slot) => *slot,
+            _ => Slot::AllOperands,
+        }
+    }
+
+    /// Returns the name of the attribute; empty for other arguments.
+    #[must_use]
+    pub fn attribute(&self) -> &'a str {
+        match self {
+            Self::Attribute(name) => name,
+            _ => "",
+        }
+    }
+}
+
+/// Prints or parses what a custom directive stands for.
+pub type RunDirective = for<'ir> fn(&mut dyn FormDriver<'ir>, &[Argument<'_>]) -> Result<()>;
+
+/// A directive `custom<Name>(...)` of formats; added by
+/// [`Registry::with_directives`](super::Registry::with_directives).
+#[derive(Clone, Copy)]
+pub struct CustomDirective {
+    name: &'static str,
+    run: RunDirective,
+}
+
+impl CustomDirective {
+    /// Returns a directive. `name` is `Name`, or `dialect.Name` if the operations of several dialects have different
+    /// directives of that name.
+    #[must_use]
+    pub const fn new(name: &'static str, run: RunDirective) -> Self {
+        Self { name, run }
+    }
+
+    /// Returns the name, with the dialect if there is one.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Prints or parses what the directive stands for.
+    pub fn run<'ir>(
+        &self,
+        form: &mut dyn FormDriver<'ir>,
+        arguments: &[Argument<'_>],
+    ) -> Result<()> {
+        (self.run)(form, arguments)
+    }
+}
+
+impl fmt::Debug for CustomDirective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("CustomDirective").field(&self.name).finish()
+    }
+}

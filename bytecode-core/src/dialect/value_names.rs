@@ -1,0 +1,113 @@
+//! The names of values in custom form: `%c0_i32`, `%alloc`, `%in`.
+//!
+//! A value without a name of its own is called by a number. [`ValueNames`] is the rule of one operation, which
+//! [`Registry::with_value_names`](super::Registry::with_value_names) adds.
+
+use crate::error::Result;
+use crate::ir::Operation;
+
+/// Takes the name of the value at a position: a result, or an argument of the entry block of a region.
+pub type SetName<'a> = dyn FnMut(usize, &str) + 'a;
+
+/// Names the results of an operation: those that get no name belong to the group of the one before them.
+pub type NameResults = fn(Operation<'_>, &mut SetName<'_>) -> Result<()>;
+
+/// Names the arguments of the entry block of the region at a position.
+pub type NameArguments = fn(Operation<'_>, usize, &mut SetName<'_>) -> Result<()>;
+
+/// How the values that an operation defines are named in custom form.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueNames {
+    operation: &'static str,
+    results: Option<ResultNames>,
+    arguments: Option<NameArguments>,
+}
+
+/// How results are named.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ResultNames {
+    /// The names of the first results, in order.
+    Fixed(&'static [&'static str]),
+    /// The names depend on the operation.
+    By(NameResults),
+}
+
+impl ValueNames {
+    /// Names the first results of an operation, in order, whatever the operation.
+    #[must_use]
+    pub const fn fixed(operation: &'static str, names: &'static [&'static str]) -> Self {
+        Self {
+            operation,
+            results: Some(ResultNames::Fixed(names)),
+            arguments: None,
+        }
+    }
+
+    /// Names the results of an operation by its contents.
+    #[must_use]
+    pub const fn results(operation: &'static str, names: NameResults) -> Self {
+        Self {
+            operation,
+            results: Some(ResultNames::By(names)),
+            arguments: None,
+        }
+    }
+
+    /// Names the arguments of the regions of an operation.
+    #[must_use]
+    pub const fn arguments(operation: &'static str, names: NameArguments) -> Self {
+        Self {
+            operation,
+            results: None,
+            arguments: Some(names),
+        }
+    }
+
+    /// Names the first results, too.
+    #[must_use]
+    pub const fn with_fixed_results(mut self, names: &'static [&'static str]) -> Self {
+        self.results = Some(ResultNames::Fixed(names));
+        self
+    }
+
+    /// Returns the name of the operation.
+    #[must_use]
+    pub const fn operation(&self) -> &'static str {
+        self.operation
+    }
+
+    /// Calls `set` with the names of results.
+    pub(crate) fn name_results(
+        &self,
+        operation: Operation<'_>,
+        set: &mut SetName<'_>,
+    ) -> Result<()> {
+        match self.results {
+            None => Ok(()),
+            Some(ResultNames::Fixed(names)) => {
+                let count = operation.result_count();
+                for (position, name) in names.iter().take(count).enumerate() {
+                    set(position, name);
+                }
+                Ok(())
+            }
+            Some(ResultNames::By(names)) => names(operation, set),
+        }
+    }
+
+    /// Calls `set` with the names of the arguments of a region's entry block.
+    pub(crate) fn name_arguments(
+        &self,
+        operation: Operation<'_>,
+        region: usize,
+        set: &mut SetName<'_>,
+    ) -> Result<()> {
+        self.arguments
+            .map_or(Ok(()), |names| names(operation, region, set))
+    }
+
+    /// Whether arguments have names.
+    pub(crate) fn has_arguments(&self) -> bool {
+        self.arguments.is_some()
+    }
+}

@@ -1,0 +1,82 @@
+//! Items without dialect and mnemonic, as the text of operations has them: what their own printer writes.
+//!
+//! `#arith.fastmath<fast>` is `<fast>`, and `#gpu<dim x>` is ` x`, with the space that its printer writes.
+
+use super::item_printer::ItemPrinter;
+use super::items::{Elision, Items};
+use super::strings;
+use crate::context::{Attribute, Type};
+use crate::error::Result;
+use crate::item::AsmPrinter as _;
+
+impl Items<'_> {
+    /// Prints an attribute without dialect and mnemonic, or its alias.
+    pub(in crate::text) fn stripped_attribute(
+        &mut self,
+        out: &mut Vec<u8>,
+        attribute: Attribute<'_>,
+    ) -> Result<()> {
+        if self.aliases.print_attribute(out, attribute) {
+            return Ok(());
+        }
+        if attribute.dialect() == "builtin" {
+            return self.builtin_stripped(out, attribute);
+        }
+        let start = out.len();
+        (ItemPrinter { items: self, out }).print_stripped_attribute(attribute)?;
+        strip(out, start, b'#', attribute.dialect());
+        Ok(())
+    }
+
+    /// Prints a type without dialect and mnemonic, or its alias.
+    pub(in crate::text) fn stripped_type(
+        &mut self,
+        out: &mut Vec<u8>,
+        type_: Type<'_>,
+    ) -> Result<()> {
+        if self.aliases.print_type(out, type_) {
+            return Ok(());
+        }
+        let start = out.len();
+        (ItemPrinter { items: self, out }).print_stripped_type(type_)?;
+        strip(out, start, b'!', type_.dialect());
+        Ok(())
+    }
+
+    /// `[1, 2]` for `array<i64: 1, 2>`; other attributes in full.
+    fn builtin_stripped(&mut self, out: &mut Vec<u8>, attribute: Attribute<'_>) -> Result<()> {
+        let start = out.len();
+        self.attribute_in_full(out, attribute, Elision::Never)?;
+        let text = out.get(start..).unwrap_or_default();
+        if !text.starts_with(b"array<") {
+            return Ok(());
+        }
+        let elements = text.iter().position(|byte| *byte == b':');
+        // Behind `: `, or nothing for an empty array.
+        let elements = elements.map_or(text.len() - 1, |colon| colon + 2);
+        out.drain(start..start + elements);
+        out.pop();
+        out.insert(start, b'[');
+        out.push(b']');
+        Ok(())
+    }
+}
+
+/// Takes `#dialect<mnemonic` and the last `>` off what starts at `start`.
+fn strip(out: &mut Vec<u8>, start: usize, prefix: u8, dialect: &str) {
+    let text = out.get(start..).unwrap_or_default();
+    let item = text
+        .strip_prefix(&[prefix])
+        .and_then(|text| text.strip_prefix(dialect.as_bytes()))
+        .and_then(|text| text.strip_prefix(b"<"));
+    let Some(item) = item.filter(|item| item.ends_with(b">")) else {
+        return;
+    };
+    let length = strings::mnemonic_length(item);
+    if length == 0 || length + 1 >= item.len() {
+        return;
+    }
+    let name = 2 + dialect.len() + length;
+    out.pop();
+    out.drain(start..start + name);
+}

@@ -1,0 +1,402 @@
+//! Prints declarative formats.
+
+use super::attributes::is_native_default;
+use super::printer::FormPrinter;
+use super::view::Found;
+use crate::builtin::BuiltinAttribute;
+use crate::context::{Attribute, Type};
+use crate::definition::{AttributeDefinition, Cardinality, OperationDefinition, Variable};
+use crate::dialect::{Argument, FormDriver as _, RegionStyle, Slot};
+use crate::error::{Error, Result};
+use crate::ir::Value;
+use mlir_assembly_format::{Directive, Element, ElementKind, Format, Group, Whitespace};
+
+type Elements<'f> = &'f [Element<Variable>];
+
+/// Prints the format of an operation.
+pub(super) fn print(printer: &mut FormPrinter<'_, '_>) -> Result<()> {
+    let definition = printer.view.entry.definition;
+    let definition = definition.ok_or_else(super::view::no_definition)?;
+    let format = definition.format();
+    let format = format.ok_or_else(super::view::no_definition)?;
+    printer.view.check()?;
+    let mut interpreter = Interpreter {
+        definition,
+        format,
+        printer,
+    };
+    interpreter.elements(&format.elements)
+}
+
+pub(super) struct Interpreter<'a, 'p, 'ir> {
+    pub(super) definition: &'ir OperationDefinition,
+    pub(super) format: &'ir Format<Variable>,
+    pub(super) printer: &'a mut FormPrinter<'p, 'ir>,
+}
+
+pub(super) fn unfit(what: &'static str) -> Error {
+    Error::message(what)
+}
+
+impl<'ir> Interpreter<'_, '_, 'ir> {
+    fn elements(&mut self, elements: Elements<'ir>) -> Result<()> {
+        for element in elements.iter().filter(|it| !it.is_elided) {
+            self.element(element)?;
+        }
+        Ok(())
+    }
+
+    fn element(&mut self, element: &'ir Element<Variable>) -> Result<()> {
+        if element.space_before {
+            self.printer.sink.text(" ");
+        }
+        match &element.kind {
+            ElementKind::Literal(text) => self.printer.sink.text(text),
+            ElementKind::Whitespace(Whitespace::Nothing) => {}
+            ElementKind::Whitespace(Whitespace::Space) => self.printer.sink.text(" "),
+            ElementKind::Whitespace(Whitespace::NewLine) => self.printer.print_new_line(0),
+            ElementKind::Variable(variable) => return self.variable(*variable, false),
+            ElementKind::Directive(call) => {
+                return self.directive(call.directive, &call.arguments);
+            }
+            ElementKind::Custom(custom) => return self.custom(&custom.name, &custom.arguments),
+            ElementKind::Text(_) => {}
+            ElementKind::Group(group) => return self.group(group),
+            ElementKind::Oilist(clauses) => {
+                for clause in clauses {
+                    let mut present = false;
+                    for element in &clause.elements {
+                        let mut variables = Vec::new();
+                        element.walk(|it| variables.extend(it.variable().copied()));
+                        for variable in variables {
+                            present |= self.is_present(variable)?;
+                        }
+                    }
+                    if present {
+                        self.element(&clause.keyword)?;
+                        self.elements(&clause.elements)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn group(&mut self, group: &'ir Group<Variable>) -> Result<()> {
+        let anchor = group
+            .anchor()
+            .ok_or_else(|| unfit("a group has no anchor"))?;
+        let present = self.is_element_present(anchor)?;
+        if present != group.is_inverted() {
+            self.elements(&group.then)
+        } else {
+            self.elements(&group.otherwise)
+        }
+    }
+
+    fn is_element_present(&self, element: &'ir Element<Variable>) -> Result<bool> {
+        match &element.kind {
+            ElementKind::Variable(variable) => self.is_present(*variable),
+            ElementKind::Directive(call) => match call.directive {
+                Directive::FunctionalType => match call.arguments.first() {
+                    Some(inputs) => self.is_element_present(inputs),
+                    None => Ok(false),
+                },
+                Directive::Operands => Ok(self.printer.view.operation.operand_count() > 0),
+                Directive::Results => Ok(self.printer.view.operation.result_count() > 0),
+                _ => match call.arguments.first() {
+                    Some(argument) => self.is_element_present(argument),
+                    None => Ok(true),
+                },
+            },
+            ElementKind::Custom(custom) => {
+                for argument in &custom.arguments {
+                    if self.is_element_present(argument)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn is_present(&self, variable: Variable) -> Result<bool> {
+        let view = &self.printer.view;
+        Ok(match variable {
+            Variable::Operand(index) => view.operand_group(index)?.len() > 0,
+            Variable::Result(index) => view.result_group(index)?.len() > 0,
+            Variable::Region(index) => {
+                let mut present = false;
+                for position in view.region_group(index)? {
+                    present |= self.printer.has_region(position)?;
+                }
+                present
+            }
+            Variable::Successor(index) => !view.successor_group(index)?.is_empty(),
+            Variable::Attribute(index) => {
+                let definition = self.attribute(index)?;
+                match view.present(&definition.name)? {
+                    None => false,
+                    Some(Found::Attribute(value)) => {
+                        view.entry.default(view.context(), index) != Some(value.id())
+                    }
+                    Some(Found::Native(_, value)) => !is_native_default(definition, &value),
+                }
+            }
+        })
+    }
+
+    pub(super) fn attribute(&self, index: usize) -> Result<&'ir AttributeDefinition> {
+        let attribute = self.definition.attributes.get(index);
+        attribute.ok_or_else(|| unfit("an attribute that the definition lacks"))
+    }
+
+    fn variable(&mut self, variable: Variable, qualified: bool) -> Result<()> {
+        match variable {
+            Variable::Operand(index) => self.operands(index),
+            Variable::Result(_) => Ok(()),
+            Variable::Attribute(index) => self.print_attribute(index, qualified),
+            Variable::Region(index) => {
+                for (index, position) in self.printer.view.region_group(index)?.enumerate() {
+                    self.printer.separate(index);
+                    self.region(position)?;
+                }
+                Ok(())
+            }
+            Variable::Successor(index) => {
+                for (index, position) in self.printer.view.successor_group(index)?.enumerate() {
+                    self.printer.separate(index);
+                    self.printer.print_successor(position)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn operands(&mut self, index: usize) -> Result<()> {
+        let operands = self.printer.view.operand_group(index)?;
+        let group = self.definition.operands.get(index);
+        if let Some(Cardinality::VariadicOfVariadic { segments }) = group.map(|it| &it.cardinality)
+        {
+            let sizes = self.printer.view.attribute(segments)?;
+            let sizes = sizes.ok_or_else(|| unfit("the sizes of lists are absent"))?;
+            let mut operands = operands;
+            for (index, size) in integers(sizes)?.into_iter().enumerate() {
+                self.printer.separate(index);
+                self.printer.sink.text("(");
+                for (index, operand) in operands.by_ref().take(size as usize).enumerate() {
+                    self.printer.separate(index);
+                    self.printer.print_value(operand);
+                }
+                self.printer.sink.text(")");
+            }
+            return Ok(());
+        }
+        self.values(operands);
+        Ok(())
+    }
+
+    fn values(&mut self, values: impl Iterator<Item = Value<'ir>>) {
+        for (index, value) in values.enumerate() {
+            self.printer.separate(index);
+            self.printer.print_value(value);
+        }
+    }
+
+    fn region(&mut self, position: usize) -> Result<()> {
+        let style = match &self.definition.implicit_terminator {
+            Some(_) => {
+                let hidden = self.has_plain_terminator(position)?;
+                RegionStyle::FULL.hide_terminator(hidden)
+            }
+            None => RegionStyle::FULL,
+        };
+        self.printer.region(position, style)
+    }
+
+    /// Whether the terminator of a region holds nothing that a text would lose.
+    fn has_plain_terminator(&self, position: usize) -> Result<bool> {
+        let region = self.printer.view.operation.region(position)?;
+        let block = region.and_then(|region| region.blocks().next());
+        let Some(last) = block.and_then(|block| block.operations().last()) else {
+            return Ok(true);
+        };
+        let attributes = last.attribute_dictionary();
+        let has_attributes = match attributes.map(|it| it.try_decode()).transpose()?.flatten() {
+            Some(BuiltinAttribute::Dictionary { entries }) => !entries.is_empty(),
+            _ => false,
+        };
+        let has_properties = !super::super::printer::named_attributes(last, true)?.is_empty();
+        Ok(!has_attributes
+            && !has_properties
+            && last.operand_count() == 0
+            && last.result_count() == 0)
+    }
+
+    fn directive(&mut self, directive: Directive, arguments: Elements<'ir>) -> Result<()> {
+        match directive {
+            Directive::AttrDict => self.dictionary(false),
+            Directive::AttrDictWithKeyword => self.dictionary(true),
+            Directive::PropDict => self.properties(),
+            Directive::Operands => {
+                let operands = self.printer.view.operation.operands();
+                self.values(operands);
+                Ok(())
+            }
+            Directive::Successors => {
+                for position in 0..self.printer.view.operation.successors().len() {
+                    self.printer.separate(position);
+                    self.printer.print_successor(position)?;
+                }
+                Ok(())
+            }
+            Directive::Regions => {
+                for position in 0..self.printer.view.operation.region_count() {
+                    self.printer.separate(position);
+                    self.region(position)?;
+                }
+                Ok(())
+            }
+            Directive::Type => match arguments {
+                [argument] => self.types(argument, false),
+                _ => Err(unfit("`type` of several")),
+            },
+            Directive::Qualified => match arguments {
+                [argument] => match &argument.kind {
+                    ElementKind::Variable(variable) => self.variable(*variable, true),
+                    ElementKind::Directive(call) => match &call.arguments[..] {
+                        [argument] => self.types(argument, true),
+                        _ => Err(unfit("`type` of several")),
+                    },
+                    _ => Err(unfit("`qualified` of something else")),
+                },
+                _ => Err(unfit("`qualified` of several")),
+            },
+            Directive::FunctionalType => match arguments {
+                [inputs, results] => {
+                    let (inputs, results) = (self.types_of(inputs)?, self.types_of(results)?);
+                    self.printer.functional_type(&inputs, &results)
+                }
+                _ => Err(unfit("`functional-type` of others")),
+            },
+            _ => Err(unfit("a directive that operations do not have")),
+        }
+    }
+
+    fn types_of(&self, element: &Element<Variable>) -> Result<Vec<Type<'ir>>> {
+        let view = &self.printer.view;
+        let types =
+            |values: &mut dyn Iterator<Item = Value<'ir>>| values.map(Value::type_).collect();
+        Ok(match &element.kind {
+            ElementKind::Variable(Variable::Operand(index)) => {
+                types(&mut view.operand_group(*index)?)
+            }
+            ElementKind::Variable(Variable::Result(index)) => {
+                types(&mut view.result_group(*index)?)
+            }
+            ElementKind::Directive(call) if call.directive == Directive::Operands => {
+                types(&mut view.operation.operands())
+            }
+            ElementKind::Directive(call) if call.directive == Directive::Results => {
+                types(&mut view.operation.results())
+            }
+            _ => return Err(unfit("the type of something else")),
+        })
+    }
+
+    fn types(&mut self, element: &Element<Variable>, qualified: bool) -> Result<()> {
+        let types = self.types_of(element)?;
+        let group = match &element.kind {
+            ElementKind::Variable(Variable::Operand(index)) => self.definition.operands.get(*index),
+            ElementKind::Variable(Variable::Result(index)) => self.definition.results.get(*index),
+            _ => None,
+        };
+        if let Some(group) = group {
+            if let Cardinality::VariadicOfVariadic { segments } = &group.cardinality {
+                let sizes = self.printer.view.attribute(segments)?;
+                let sizes = sizes.ok_or_else(|| unfit("the sizes of lists are absent"))?;
+                let mut types = types.into_iter();
+                for (index, size) in integers(sizes)?.into_iter().enumerate() {
+                    self.printer.separate(index);
+                    self.printer.sink.text("(");
+                    let list: Vec<_> = types.by_ref().take(size as usize).collect();
+                    self.printer.print_types(&list)?;
+                    self.printer.sink.text(")");
+                }
+                return Ok(());
+            }
+            if group.strips.is_some() && !qualified && !group.cardinality.is_variadic() {
+                for type_ in types {
+                    self.printer.sink.stripped_type(type_)?;
+                }
+                return Ok(());
+            }
+        }
+        self.printer.print_types(&types)
+    }
+
+    fn custom(&mut self, name: &str, arguments: Elements<'ir>) -> Result<()> {
+        let registry = self.printer.view.context().registry();
+        let dialect = self.definition.name.split('.').next().unwrap_or_default();
+        let directive = registry.directive(dialect, name);
+        let directive = directive.ok_or_else(|| unfit("a custom directive that is not known"))?;
+        let arguments: Vec<Argument<'ir>> = (arguments.iter())
+            .map(|it| self.argument(it))
+            .collect::<Result<_>>()?;
+        directive.run(self.printer, &arguments)
+    }
+
+    fn argument(&self, element: &'ir Element<Variable>) -> Result<Argument<'ir>> {
+        let name = |variable: Variable| {
+            let name = self.definition.variable_name(variable);
+            name.ok_or_else(|| unfit("a variable that the definition lacks"))
+        };
+        let slot = |element: &'ir Element<Variable>| {
+            Ok(match &element.kind {
+                ElementKind::Variable(it @ Variable::Operand(_)) => Slot::Operands(name(*it)?),
+                ElementKind::Variable(it @ Variable::Result(_)) => Slot::Results(name(*it)?),
+                ElementKind::Directive(call) if call.directive == Directive::Operands => {
+                    Slot::AllOperands
+                }
+                ElementKind::Directive(call) if call.directive == Directive::Results => {
+                    Slot::AllResults
+                }
+                _ => return Err(unfit("values of something else")),
+            })
+        };
+        Ok(match &element.kind {
+            ElementKind::Text(text) => Argument::Text(text),
+            ElementKind::Variable(Variable::Operand(_) | Variable::Result(_)) => {
+                Argument::Values(slot(element)?)
+            }
+            ElementKind::Variable(it @ Variable::Attribute(_)) => Argument::Attribute(name(*it)?),
+            ElementKind::Variable(Variable::Region(index)) => {
+                Argument::Regions(self.printer.view.region_group(*index)?)
+            }
+            ElementKind::Variable(Variable::Successor(index)) => {
+                Argument::Successors(self.printer.view.successor_group(*index)?)
+            }
+            ElementKind::Directive(call) => match (call.directive, &call.arguments[..]) {
+                (Directive::Type, [argument]) => Argument::Types(slot(argument)?),
+                (Directive::Ref, [argument]) => self.argument(argument)?,
+                (Directive::AttrDict, _) => Argument::Dictionary,
+                (Directive::PropDict, _) => Argument::Properties,
+                (Directive::Operands, _) => Argument::Values(Slot::AllOperands),
+                (Directive::Regions, _) => {
+                    Argument::Regions(0..self.printer.view.operation.region_count())
+                }
+                (Directive::Successors, _) => {
+                    Argument::Successors(0..self.printer.view.operation.successors().len())
+                }
+                _ => return Err(unfit("an argument of a custom directive")),
+            },
+            _ => return Err(unfit("an argument of a custom directive")),
+        })
+    }
+}
+
+/// The elements of a dense array of integers.
+pub(super) fn integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
+    crate::dialect::dense_integers(attribute)
+}

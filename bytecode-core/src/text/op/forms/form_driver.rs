@@ -1,0 +1,329 @@
+//! The printing side of the interface that forms written by hand use.
+
+use std::borrow::Cow;
+
+use bstr::BStr;
+
+use super::printer::FormPrinter;
+use super::sink::Sink;
+use super::view::View;
+use crate::affine::AffineExpr;
+use crate::builtin::{BuiltinAttribute, NamedAttribute};
+use crate::context::{Attribute, Context, Type};
+use crate::definition::OperationDefinition;
+use crate::dialect::{
+    AffineSymbols, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
+    RegionArgument, RegionStyle, Slot,
+};
+use crate::error::{Error, Result};
+use crate::ir::{Operation, Value};
+use crate::text::item::Elision;
+use crate::text::item::strings;
+
+impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
+    fn context(&self) -> &'ir Context {
+        self.view.context()
+    }
+
+    fn operation(&self) -> Option<Operation<'ir>> {
+        Some(self.view.operation)
+    }
+
+    fn definition(&self) -> Option<&'ir OperationDefinition> {
+        self.view.entry.definition
+    }
+
+    fn mismatch(&self, message: Cow<'static, str>) -> Error {
+        Error::message(message)
+    }
+
+    fn attribute_value(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
+        self.view.attribute(name)
+    }
+
+    fn types_of(&self, slot: Slot<'_>) -> Result<Vec<Type<'ir>>> {
+        Ok(self.group(slot)?.into_iter().map(Value::type_).collect())
+    }
+
+    fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>> {
+        self.group(slot)
+    }
+
+    fn set_attribute(&mut self, _: &str, _: Attribute<'ir>) -> Result<()> {
+        Ok(())
+    }
+
+    fn set_types(&mut self, _: Slot<'_>, _: &[Type<'ir>]) -> Result<()> {
+        Ok(())
+    }
+
+    fn set_argument_types(&mut self, _: usize, _: usize, _: &[Type<'ir>]) -> Result<()> {
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) -> Result<()> {
+        self.sink.text(text);
+        Ok(())
+    }
+
+    fn optional(&mut self, text: &str, present: bool) -> Result<bool> {
+        if present {
+            self.sink.text(text);
+        }
+        Ok(present)
+    }
+
+    fn peek(&self, _: &str, present: bool) -> bool {
+        present
+    }
+
+    fn new_line(&mut self, deeper: usize) -> Result<()> {
+        self.print_new_line(deeper);
+        Ok(())
+    }
+
+    fn keyword(&mut self, printed: &str) -> Result<Cow<'ir, str>> {
+        self.sink.text(printed);
+        Ok(Cow::Borrowed(""))
+    }
+
+    fn string(&mut self, printed: &BStr) -> Result<Cow<'ir, BStr>> {
+        self.sink.write(|out| strings::quoted(out, printed));
+        Ok(Cow::Borrowed(BStr::new("")))
+    }
+
+    fn integer(&mut self, printed: i64) -> Result<i64> {
+        self.sink.write(|out| strings::signed(out, printed));
+        Ok(printed)
+    }
+
+    fn symbol_name(&mut self, printed: Option<Attribute<'ir>>) -> Result<Attribute<'ir>> {
+        let symbol = printed.ok_or_else(absent)?;
+        let Some(BuiltinAttribute::String { value, .. }) = symbol.try_decode()? else {
+            return Err(Error::message("the name of a symbol is no string"));
+        };
+        self.sink.write(|out| strings::symbol(out, value));
+        Ok(symbol)
+    }
+
+    fn attribute(
+        &mut self,
+        printed: Option<Attribute<'ir>>,
+        style: AttributeStyle<'ir>,
+    ) -> Result<Attribute<'ir>> {
+        let attribute = printed.ok_or_else(absent)?;
+        match style {
+            AttributeStyle::Full => self.sink.attribute(attribute, Elision::Never)?,
+            AttributeStyle::Untyped(_) => self.sink.attribute(attribute, Elision::Must)?,
+            AttributeStyle::Stripped => self.sink.stripped(attribute)?,
+            AttributeStyle::Direct => self.sink.direct(attribute)?,
+        }
+        Ok(attribute)
+    }
+
+    fn type_(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>> {
+        let type_ = printed.ok_or_else(absent)?;
+        self.sink.type_(type_)?;
+        Ok(type_)
+    }
+
+    fn direct_type(&mut self, printed: Type<'ir>) -> Result<()> {
+        match &mut self.sink {
+            Sink::Text(items, out) => items.type_in_full(out, printed),
+            Sink::Visits(_) | Sink::Regions => Ok(()),
+        }
+    }
+
+    fn optional_dictionary(
+        &mut self,
+        printed: Option<Attribute<'ir>>,
+    ) -> Result<Option<Attribute<'ir>>> {
+        if let Some(dictionary) = printed
+            && let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()?
+        {
+            let named = |it: &NamedAttribute<'ir>| Ok((it.name.value()?, it.value));
+            let entries: Vec<_> = entries.iter().map(named).collect::<Result<_>>()?;
+            self.print_entries(&entries, None)?;
+        }
+        Ok(printed)
+    }
+
+    fn list(&mut self, printed: usize, _: &str, each: &mut Element<'_, 'ir>) -> Result<usize> {
+        for index in 0..printed {
+            self.separate(index);
+            each(self, index)?;
+        }
+        Ok(printed)
+    }
+
+    fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()> {
+        let operand = self.group(slot)?.get(position).copied();
+        self.print_value(operand.ok_or_else(|| Error::message("an operand that is not there"))?);
+        Ok(())
+    }
+
+    fn operands(&mut self, slot: Slot<'_>) -> Result<()> {
+        for (index, operand) in self.group(slot)?.into_iter().enumerate() {
+            self.separate(index);
+            self.print_value(operand);
+        }
+        Ok(())
+    }
+
+    fn affine_expression(
+        &mut self,
+        printed: Option<&AffineExpr>,
+        values: &[Value<'ir>],
+        dims: usize,
+        symbols: AffineSymbols,
+    ) -> Result<()> {
+        let printed = printed.ok_or_else(absent)?;
+        let value = |expression: &AffineExpr| match expression {
+            AffineExpr::Symbol(position) => values.get(dims + *position as usize),
+            expression => values.get(expression.as_dim()? as usize),
+        };
+        let is_complete = std::cell::Cell::new(true);
+        let (place, body) = (self.place, self.view.operation.body_id());
+        let Sink::Text(_, out) = &mut self.sink else {
+            return Ok(());
+        };
+        let written = printed.print_with(&mut Bytes(out), |out, leaf| {
+            let Some(value) = value(leaf) else {
+                is_complete.set(false);
+                return Ok(());
+            };
+            let is_marked =
+                matches!(leaf, AffineExpr::Symbol(_)) && symbols == AffineSymbols::Marked;
+            if is_marked {
+                out.0.extend_from_slice(b"symbol(");
+            }
+            let numbers = if value.body_id() == body {
+                place.numbers
+            } else {
+                place.inner
+            };
+            super::super::printer::print_use(out.0, numbers, value.body(), value.id());
+            if is_marked {
+                out.0.push(b')');
+            }
+            Ok(())
+        });
+        written.map_err(|error| Error::message(error.to_string()))?;
+        if is_complete.get() {
+            Ok(())
+        } else {
+            Err(Error::message(
+                "an expression over values that are not there",
+            ))
+        }
+    }
+
+    fn value(&mut self, printed: Value<'ir>) -> Result<()> {
+        self.print_value(printed);
+        Ok(())
+    }
+
+    fn successor(&mut self, position: usize) -> Result<()> {
+        self.print_successor(position)
+    }
+
+    fn argument(
+        &mut self,
+        region: usize,
+        argument: usize,
+        style: ArgumentStyle<'ir>,
+    ) -> Result<RegionArgument<'ir>> {
+        let (argument, location) = self.entry_argument(region, argument)?;
+        self.print_value(argument);
+        match style {
+            ArgumentStyle::Name => return Ok(RegionArgument::default()),
+            ArgumentStyle::Located => {
+                if let Sink::Visits(_) = self.sink {
+                    self.sink.type_(argument.type_())?;
+                }
+            }
+            ArgumentStyle::Typed(dictionary) => {
+                self.sink.text(": ");
+                self.sink.type_(argument.type_())?;
+                // Upstream's visit leaves the dictionary of an argument out.
+                if !matches!(self.sink, Sink::Visits(_)) {
+                    self.optional_dictionary(dictionary)?;
+                }
+            }
+        }
+        self.print_location(location)?;
+        Ok(RegionArgument::default())
+    }
+
+    fn arguments_of(&self, region: usize) -> Result<Vec<Value<'ir>>> {
+        let region = self.view.operation.region(region)?;
+        let block = region.and_then(|region| region.blocks().next());
+        Ok(block.into_iter().flat_map(|it| it.arguments()).collect())
+    }
+
+    fn region(&mut self, region: usize, style: RegionStyle) -> Result<()> {
+        if region >= self.view.operation.region_count() {
+            return Err(Error::message("a region that is not there"));
+        }
+        self.print_region(region, style);
+        Ok(())
+    }
+
+    fn empty_region(&mut self, _: usize) -> Result<()> {
+        Ok(())
+    }
+
+    fn has_region(&self, region: usize) -> Result<bool> {
+        let region = self.view.operation.region(region)?;
+        Ok(region.is_some_and(|region| !region.is_empty()))
+    }
+
+    fn attributes(&self) -> Result<Vec<(String, Attribute<'ir>)>> {
+        let hidden = ["operandSegmentSizes", "resultSegmentSizes"];
+        let entries = self.entries(&self.view, DictionaryStyle::without(&hidden))?;
+        Ok(entries
+            .into_iter()
+            .map(|(name, value)| (name.to_string(), value))
+            .collect())
+    }
+
+    fn has_attributes_except(&self, elided: &[&str]) -> Result<bool> {
+        let entries = self.entries(&self.view, DictionaryStyle::without(elided))?;
+        Ok(!entries.is_empty())
+    }
+
+    fn payload_dictionary(&mut self) -> Result<()> {
+        let region = self.view.operation.region(0)?;
+        let block = region.and_then(|region| region.blocks().next());
+        let payload = block.and_then(|block| block.operations().next());
+        let payload = payload.ok_or_else(|| Error::message("a region without an operation"))?;
+        let entry = self.place.forms.of(payload.record().name);
+        let view = View::new(payload, entry);
+        let style = DictionaryStyle {
+            elides_defaults: true,
+            ..DictionaryStyle::default()
+        };
+        let entries = self.entries(&view, style)?;
+        self.print_entries(&entries, None)
+    }
+
+    fn dictionary(&mut self, style: DictionaryStyle<'_>) -> Result<()> {
+        let entries = self.entries(&self.view, style)?;
+        self.print_entries(&entries, style.keyword)
+    }
+}
+
+/// An attribute or a type that the form needs is not there.
+fn absent() -> Error {
+    Error::message("an attribute or a type that the form needs is absent")
+}
+
+/// Text into bytes.
+struct Bytes<'o>(&'o mut Vec<u8>);
+
+impl std::fmt::Write for Bytes<'_> {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}

@@ -1,0 +1,360 @@
+//! Prints one operation: its form, or the generic form.
+//!
+//! A form is printed in one go. Regions are left out; [`RegionPlace`] states where each belongs, so that regions may nest
+//! as deeply as memory allows.
+
+use bstr::{BStr, ByteSlice};
+
+use super::super::names::Numbers;
+use super::super::printer::Attributes;
+use super::declarative;
+use super::sink::{RegionPlace, Sink, Visit};
+use super::table::{FormEntry, Forms};
+use super::view::{Found, View};
+use crate::bytes::Version;
+use crate::context::{Attribute, Type};
+use crate::dialect::{DictionaryStyle, RegionStyle, Slot};
+use crate::error::{Error, Result};
+use crate::ir::{Operation, Value};
+use crate::text::item::strings;
+use crate::text::item::{Elision, is_function, is_unit};
+
+/// The surroundings of a printed operation.
+#[derive(Clone, Copy)]
+pub(in crate::text::op) struct Place<'p, 'ir> {
+    /// The forms of all operations.
+    pub(in crate::text::op) forms: &'p Forms<'ir>,
+    /// The names in the body of the operation.
+    pub(in crate::text::op) numbers: &'p Numbers,
+    /// The names in the body that the regions of the operation are in.
+    pub(in crate::text::op) inner: &'p Numbers,
+    /// The columns before the operation.
+    pub(in crate::text::op) indent: usize,
+    pub(in crate::text::op) debug_info: bool,
+}
+
+/// Prints one operation to a sink.
+pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
+    pub(super) sink: Sink<'p, 'ir>,
+    /// Where the text of the operation starts.
+    start: usize,
+    pub(super) view: View<'p, 'ir>,
+    pub(super) place: Place<'p, 'ir>,
+    pub(super) regions: Vec<RegionPlace>,
+}
+
+impl<'p, 'ir> FormPrinter<'p, 'ir> {
+    pub(in crate::text::op) fn new(
+        sink: Sink<'p, 'ir>,
+        operation: Operation<'ir>,
+        entry: &'p FormEntry<'ir>,
+        place: Place<'p, 'ir>,
+    ) -> Self {
+        let start = match &sink {
+            Sink::Text(_, out) => out.len(),
+            Sink::Visits(visits) => visits.len(),
+            Sink::Regions => 0,
+        };
+        Self {
+            sink,
+            start,
+            view: View::new(operation, entry),
+            place,
+            regions: Vec::new(),
+        }
+    }
+
+    /// Prints the operation without results and location: its name and its form, or the generic form if it has none or
+    /// does not fit it. Returns the regions in the order of the text.
+    pub(in crate::text::op) fn print(
+        mut self,
+        default_dialect: &str,
+        generic: bool,
+    ) -> Result<Vec<RegionPlace>> {
+        if !generic && self.view.entry.is_custom() && self.print_custom(default_dialect).is_ok() {
+            return Ok(self.regions);
+        }
+        self.regions.clear();
+        match &mut self.sink {
+            Sink::Text(_, out) => out.truncate(self.start),
+            Sink::Visits(visits) => visits.truncate(self.start),
+            Sink::Regions => {}
+        }
+        self.print_generic()?;
+        Ok(self.regions)
+    }
+
+    fn print_custom(&mut self, default_dialect: &str) -> Result<()> {
+        let entry = self.view.entry;
+        let name = entry.name.as_str();
+        let short = name
+            .strip_prefix(default_dialect)
+            .and_then(|rest| rest.strip_prefix('.'))
+            .filter(|short| !default_dialect.is_empty() && !short.contains('.'));
+        self.sink.text(short.unwrap_or(name));
+        match &entry.hand_written {
+            Some(form) => form.run(self),
+            None => declarative::print(self),
+        }
+    }
+
+    /// `"name"(%0)[^bb1] <{...}> ({...}) {...} : (i32) -> ()`
+    pub(super) fn print_generic(&mut self) -> Result<()> {
+        let name = &self.view.entry.name;
+        self.sink.write(|out| strings::quoted(out, name.as_bytes()));
+        self.print_generic_tail()
+    }
+
+    /// The generic form after the name.
+    pub(super) fn print_generic_tail(&mut self) -> Result<()> {
+        let operation = self.view.operation;
+        self.sink.text("(");
+        for (index, operand) in operation.operands().enumerate() {
+            self.separate(index);
+            self.print_value(operand);
+        }
+        self.sink.text(")");
+        if operation.successors().len() > 0 {
+            self.sink.text("[");
+            for position in 0..operation.successors().len() {
+                self.separate(position);
+                self.print_successor(position)?;
+            }
+            self.sink.text("]");
+        }
+        if let Sink::Text(items, out) = &mut self.sink {
+            if operation.properties_id().is_some() {
+                items.properties(out, self.view.properties()?)?;
+            } else if operation.context().version() < Version::NATIVE_PROPERTIES {
+                Attributes::of_dictionary(operation)?.print_inherent(items, out)?;
+            }
+        }
+        if operation.region_count() > 0 {
+            self.sink.text(" (");
+            for region in 0..operation.region_count() {
+                self.separate(region);
+                let style = RegionStyle {
+                    empty_block: true,
+                    ..RegionStyle::FULL
+                };
+                self.print_region(region, style);
+            }
+            self.sink.text(")");
+        }
+        match &mut self.sink {
+            Sink::Text(items, out) => {
+                Attributes::of_dictionary(operation)?.print_discardable(items, out)?;
+            }
+            Sink::Visits(_) => {
+                for operand in operation.operands() {
+                    self.sink.type_(operand.type_())?;
+                }
+                for result in operation.results() {
+                    self.sink.type_(result.type_())?;
+                }
+                for (_, attribute) in super::super::printer::named_attributes(operation, true)? {
+                    self.sink.attribute(attribute, Elision::Never)?;
+                }
+                return Ok(());
+            }
+            Sink::Regions => {}
+        }
+        self.sink.text(" : ");
+        let operands: Vec<_> = operation.operands().map(Value::type_).collect();
+        let results: Vec<_> = operation.results().map(Value::type_).collect();
+        self.functional_type(&operands, &results)
+    }
+
+    /// `(a, b) -> r`
+    pub(super) fn functional_type(
+        &mut self,
+        inputs: &[Type<'ir>],
+        results: &[Type<'ir>],
+    ) -> Result<()> {
+        self.sink.text("(");
+        self.print_types(inputs)?;
+        self.sink.text(") -> ");
+        match results {
+            [result] if !is_function(*result) => self.sink.type_(*result),
+            results => {
+                self.sink.text("(");
+                self.print_types(results)?;
+                self.sink.text(")");
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn print_types(&mut self, types: &[Type<'ir>]) -> Result<()> {
+        for (index, type_) in types.iter().enumerate() {
+            self.separate(index);
+            self.sink.type_(*type_)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn separate(&mut self, index: usize) {
+        if index > 0 {
+            self.sink.text(", ");
+        }
+    }
+
+    pub(super) fn print_value(&mut self, value: Value<'ir>) {
+        let place = self.place;
+        let is_inner = value.body_id() != self.view.operation.body_id();
+        self.sink.write(|out| {
+            let numbers = if is_inner { place.inner } else { place.numbers };
+            super::super::printer::print_use(out, numbers, value.body(), value.id());
+        });
+    }
+
+    pub(super) fn print_successor(&mut self, position: usize) -> Result<()> {
+        let successor = self.view.operation.successors().nth(position);
+        let successor = successor.ok_or_else(|| Error::message("a successor that is not there"))?;
+        let numbers = self.place.numbers;
+        (self.sink).write(|out| numbers.print_block(out, successor.id()));
+        Ok(())
+    }
+
+    pub(super) fn print_region(&mut self, region: usize, style: RegionStyle) {
+        let at = match &mut self.sink {
+            Sink::Text(_, out) => out.len() - self.start,
+            Sink::Visits(visits) => {
+                visits.push(Visit::Region(RegionPlace {
+                    at: 0,
+                    region,
+                    style,
+                }));
+                0
+            }
+            Sink::Regions => 0,
+        };
+        self.regions.push(RegionPlace { at, region, style });
+    }
+
+    /// Prints a new line and the indentation of the operation.
+    pub(super) fn print_new_line(&mut self, deeper: usize) {
+        let columns = self.place.indent + deeper;
+        self.sink.write(|out| {
+            out.push(b'\n');
+            out.extend(std::iter::repeat_n(b' ', columns));
+        });
+    }
+
+    /// Prints entries, which are sorted: ` {a = 1, b}`, or nothing.
+    pub(super) fn print_entries(
+        &mut self,
+        entries: &[(&'ir BStr, Attribute<'ir>)],
+        keyword: Option<&str>,
+    ) -> Result<()> {
+        if entries.is_empty() {
+            return Ok(());
+        }
+        if let Some(keyword) = keyword {
+            self.sink.text(" ");
+            self.sink.text(keyword);
+        }
+        self.sink.text(" {");
+        for (index, (name, value)) in entries.iter().enumerate() {
+            self.separate(index);
+            self.sink.write(|out| strings::keyword(out, name));
+            if is_unit(*value) && !matches!(self.sink, Sink::Visits(_)) {
+                continue;
+            }
+            self.sink.text(" = ");
+            self.sink.attribute(*value, Elision::Never)?;
+        }
+        self.sink.text("}");
+        Ok(())
+    }
+
+    pub(super) fn group(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>> {
+        let operation = self.view.operation;
+        let definition = || {
+            let definition = self.view.entry.definition;
+            definition.ok_or_else(super::view::no_definition)
+        };
+        let unknown = |name: &str| Error::message(format!("no group `{name}` of values"));
+        Ok(match slot {
+            Slot::AllOperands => operation.operands().collect(),
+            Slot::AllResults => operation.results().collect(),
+            Slot::Operands(name) => {
+                let groups = &definition()?.operands;
+                let index = groups.iter().position(|it| &*it.name == name);
+                let index = index.ok_or_else(|| unknown(name))?;
+                self.view.operand_group(index)?.collect()
+            }
+            Slot::Results(name) => {
+                let groups = &definition()?.results;
+                let index = groups.iter().position(|it| &*it.name == name);
+                let index = index.ok_or_else(|| unknown(name))?;
+                self.view.result_group(index)?.collect()
+            }
+        })
+    }
+
+    /// Returns the argument of the entry block of a region.
+    pub(super) fn entry_argument(
+        &self,
+        region: usize,
+        argument: usize,
+    ) -> Result<(Value<'ir>, Attribute<'ir>)> {
+        let region = self.view.operation.region(region)?;
+        let block = region.and_then(|region| region.blocks().next());
+        let found = block.and_then(|block| {
+            block
+                .arguments()
+                .zip(block.argument_locations())
+                .nth(argument)
+        });
+        found.ok_or_else(|| Error::message("an argument of a region that is not there"))
+    }
+
+    /// Prints ` loc(...)` in full.
+    pub(super) fn print_location(&mut self, location: Attribute<'ir>) -> Result<()> {
+        if !self.place.debug_info {
+            return Ok(());
+        }
+        match &mut self.sink {
+            Sink::Text(items, out) => {
+                out.push(b' ');
+                items.location(out, location, false)
+            }
+            Sink::Visits(visits) => {
+                visits.push(Visit::Attribute(location));
+                Ok(())
+            }
+            Sink::Regions => Ok(()),
+        }
+    }
+}
+
+impl<'p, 'ir> FormPrinter<'p, 'ir> {
+    /// Returns the attributes that a dictionary has.
+    pub(super) fn entries(
+        &self,
+        view: &View<'_, 'ir>,
+        style: DictionaryStyle<'_>,
+    ) -> Result<Vec<(&'ir BStr, Attribute<'ir>)>> {
+        let mut entries = Vec::new();
+        for item in view.all(false)? {
+            let Found::Attribute(value) = item.value else {
+                continue;
+            };
+            let name = item.name.to_str().unwrap_or_default();
+            let field = crate::properties::segments::field_name(item.name).unwrap_or(name);
+            if style.elided.contains(&name) || style.elided.contains(&field) {
+                continue;
+            }
+            if style.elides_defaults && item.is_inherent {
+                let index = view.entry.attribute_index(name);
+                let default = index.and_then(|index| view.entry.default(view.context(), index));
+                if default == Some(value.id()) {
+                    continue;
+                }
+            }
+            entries.push((item.name, value));
+        }
+        Ok(entries)
+    }
+}

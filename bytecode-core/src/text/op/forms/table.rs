@@ -1,0 +1,160 @@
+//! What is known of each operation name for the custom form.
+
+use std::sync::OnceLock;
+
+use crate::context::{AttributeId, Context, OperationName, OperationNameId};
+use crate::definition::{AttributeDefinition, Form, OperationDefinition};
+use crate::dialect::{OperationForm, SetName, ValueNames};
+use crate::error::Result;
+use crate::ir::Operation;
+use crate::properties::{FieldValue, OpTrait, defaults};
+
+/// The forms of the operations of a context, by number of their name.
+pub(in crate::text::op) struct Forms<'ir> {
+    entries: Vec<OnceLock<FormEntry<'ir>>>,
+    context: &'ir Context,
+    /// Of names that have been added since.
+    unknown: FormEntry<'ir>,
+}
+
+/// The form of an operation.
+pub(in crate::text::op) struct FormEntry<'ir> {
+    /// The full name.
+    pub(in crate::text::op) name: String,
+    pub(in crate::text::op) names: Option<ValueNames>,
+    pub(in crate::text::op) definition: Option<&'ir OperationDefinition>,
+    /// The form that is written by hand.
+    pub(in crate::text::op) hand_written: Option<OperationForm>,
+    pub(in crate::text::op) is_terminator: bool,
+    /// The default values of the attributes of the definition.
+    defaults: Vec<OnceLock<Option<AttributeId>>>,
+}
+
+impl<'ir> Forms<'ir> {
+    pub(in crate::text::op) fn new(context: &'ir Context) -> Self {
+        Self {
+            entries: (0..context.operation_names().len())
+                .map(|_| OnceLock::new())
+                .collect(),
+            context,
+            unknown: FormEntry {
+                name: String::new(),
+                names: None,
+                definition: None,
+                hand_written: None,
+                is_terminator: false,
+                defaults: Vec::new(),
+            },
+        }
+    }
+
+    /// Returns the form of the operations with a name.
+    pub(in crate::text::op) fn of(&self, id: OperationNameId) -> &FormEntry<'ir> {
+        match self.entries.get(id.0 as usize) {
+            Some(entry) => {
+                entry.get_or_init(|| FormEntry::new(OperationName::new(self.context, id)))
+            }
+            None => &self.unknown,
+        }
+    }
+}
+
+impl<'ir> FormEntry<'ir> {
+    fn new(operation: OperationName<'ir>) -> Self {
+        let (name, registry) = (operation.to_string(), operation.context().registry());
+        let is_known = operation.is_registered() != Some(false);
+        let definition = operation.definition().filter(|_| is_known);
+        let hand_written = match definition.map(|it| &it.form) {
+            Some(Form::Generic | Form::Declarative { .. }) => None,
+            Some(Form::HandWritten) => registry.form(&name).or_else(|| {
+                let dialect = name.split('.').next().unwrap_or_default();
+                registry.form(&format!("{dialect}.*"))
+            }),
+            None => registry.form(&name).filter(|_| is_known),
+        };
+        let hand_written = hand_written.copied();
+        let layout = operation.layout().filter(|_| is_known);
+        Self {
+            names: registry.value_names(&name).filter(|_| is_known).copied(),
+            definition,
+            hand_written,
+            is_terminator: layout.is_some_and(|it| it.traits().contains(OpTrait::Terminator)),
+            defaults: (definition.into_iter())
+                .flat_map(|it| it.attributes.iter().map(|_| OnceLock::new()))
+                .collect(),
+            name,
+        }
+    }
+
+    /// Whether the operation has a form other than the generic one.
+    pub(in crate::text::op) fn is_custom(&self) -> bool {
+        let declared = self
+            .definition
+            .is_some_and(|it| matches!(it.form, Form::Declarative { .. }));
+        declared || self.hand_written.is_some()
+    }
+
+    /// Calls `set` with the names of the results of an operation, by position.
+    pub(in crate::text::op) fn name_results(
+        &self,
+        operation: Operation<'_>,
+        set: &mut SetName<'_>,
+    ) -> Result<()> {
+        if let Some(names) = &self.names {
+            return names.name_results(operation, set);
+        }
+        let Some(definition) = self.definition else {
+            return Ok(());
+        };
+        let Some(names) = definition.result_names() else {
+            return Ok(());
+        };
+        let lengths = super::groups::result_lengths(operation, definition)?;
+        let mut position = 0;
+        for (name, length) in names.zip(lengths) {
+            if length > 0 {
+                set(position, name);
+            }
+            position += length;
+        }
+        Ok(())
+    }
+
+    /// Returns the default value of an attribute of the definition.
+    pub(in crate::text::op) fn default(
+        &self,
+        context: &'ir Context,
+        index: usize,
+    ) -> Option<AttributeId> {
+        let definition = self.definition?.attributes.get(index)?;
+        let parse = || parsed_default(context, definition);
+        *self.defaults.get(index)?.get_or_init(parse)
+    }
+
+    /// Returns the index of an attribute of the definition.
+    pub(in crate::text::op) fn attribute_index(&self, name: &str) -> Option<usize> {
+        let attributes = &self.definition?.attributes;
+        attributes.iter().position(|it| &*it.name == name)
+    }
+}
+
+fn parsed_default(context: &Context, attribute: &AttributeDefinition) -> Option<AttributeId> {
+    let text = attribute.default.as_deref()?;
+    Some(context.parse_attribute(text).ok()?.id())
+}
+
+/// Returns the value that an operation has for an inherent attribute that its file leaves out.
+pub(in crate::text::op) fn filled_in(
+    operation: OperationName<'_>,
+    name: &str,
+) -> Result<Option<AttributeId>> {
+    let Some(field) = operation.layout().and_then(|layout| layout.field(name)) else {
+        return Ok(None);
+    };
+    Ok(
+        match defaults::declared_default(operation.context(), field)? {
+            Some(FieldValue::Attribute(id)) => Some(id),
+            _ => None,
+        },
+    )
+}

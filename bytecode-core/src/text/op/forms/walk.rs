@@ -1,0 +1,454 @@
+//! The traversal of operations in custom form, which prints on the way or only finds its way.
+//!
+//! The form of an operation with regions is printed when the operation is reached, and its text is held until the regions
+//! that belong in it are written. A clone of the traversal has the regions of the open operations, but not the text:
+//! printing that part of an operation again is cheap, because few operations have regions.
+
+use std::sync::Arc;
+
+use super::super::names::{Numbering, Numbers};
+use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, indent, print_label};
+use super::printer::{FormPrinter, Place};
+use super::sink::{RegionPlace, Sink};
+use super::table::Forms;
+use crate::error::{Result, ResultExt};
+use crate::ir::{Block, BodyId, Operation, OperationId};
+use crate::text::item::{Items, strings};
+
+/// The dialect whose operations lose their prefix where nothing else is around them.
+const OUTERMOST: &str = "builtin";
+
+/// A position in the traversal: the open operations, and what comes next in the innermost one.
+#[derive(Clone)]
+pub(in crate::text::op) struct FormWalk<'ir, 'a> {
+    numbering: &'a Numbering<'ir>,
+    forms: &'a Forms<'ir>,
+    debug_info: bool,
+    open: Vec<Open<'ir>>,
+    /// The numbers of the body of the operation that comes next, if they are known.
+    next_numbers: Option<Arc<Numbers>>,
+}
+
+/// An operation whose regions are being printed; the outermost one is the list of all printed operations.
+struct Open<'ir> {
+    operation: Option<Operation<'ir>>,
+    /// The regions that its text has, and the index of the one that comes next.
+    regions: Arc<[RegionPlace]>,
+    next: usize,
+    /// The text, and how much of it has been written; `None` if the text is not known here.
+    text: Option<(Vec<u8>, usize)>,
+    /// The columns before the operation.
+    indent: usize,
+    /// The dialect that the name of the operation lacks, and that of the operations in its regions.
+    dialect: &'ir str,
+    inner_dialect: &'ir str,
+    /// The names around the operation and in its regions.
+    numbers: Arc<Numbers>,
+    inner: Arc<Numbers>,
+    /// What comes next in the present region.
+    at: At<'ir>,
+    inline: bool,
+    deeper: usize,
+    /// Whether the operation in the region is printed in generic form, and whether this one is.
+    inner_generic: bool,
+    generic: bool,
+}
+
+/// A position in a region.
+#[derive(Clone, Copy)]
+enum At<'ir> {
+    /// Before the next region, or the end of the operation.
+    Outside,
+    /// In a block: the next operation, and the one that is left out.
+    Block(Block<'ir>, Option<Operation<'ir>>, Option<OperationId>),
+    /// A single operation, not in a block.
+    Single(Operation<'ir>),
+}
+
+impl Clone for Open<'_> {
+    fn clone(&self) -> Self {
+        Self {
+            operation: self.operation,
+            regions: Arc::clone(&self.regions),
+            next: self.next,
+            text: None,
+            indent: self.indent,
+            dialect: self.dialect,
+            inner_dialect: self.inner_dialect,
+            numbers: Arc::clone(&self.numbers),
+            inner: Arc::clone(&self.inner),
+            at: self.at,
+            inline: self.inline,
+            deeper: self.deeper,
+            inner_generic: self.inner_generic,
+            generic: self.generic,
+        }
+    }
+}
+
+/// Where the text goes.
+type Output<'o, 'ir> = Option<(&'o mut Items<'ir>, &'o mut Vec<u8>)>;
+
+impl<'ir, 'a> FormWalk<'ir, 'a> {
+    pub(in crate::text::op) fn new(
+        root: Root<'ir>,
+        numbering: &'a Numbering<'ir>,
+        forms: &'a Forms<'ir>,
+        numbers: Arc<Numbers>,
+        debug_info: bool,
+    ) -> Self {
+        let at = match root {
+            Root::Module(block) => At::Block(block, block.operations().next(), None),
+            Root::Operation(operation) => At::Single(operation),
+        };
+        let outermost = Open {
+            operation: None,
+            regions: Arc::default(),
+            next: 0,
+            text: None,
+            indent: 0,
+            dialect: OUTERMOST,
+            inner_dialect: OUTERMOST,
+            numbers: Arc::clone(&numbers),
+            inner: numbers,
+            at,
+            inline: false,
+            deeper: 0,
+            inner_generic: false,
+            generic: false,
+        };
+        Self {
+            numbering,
+            forms,
+            debug_info,
+            open: vec![outermost],
+            next_numbers: None,
+        }
+    }
+
+    /// Takes the next step, and prints it to `output`. Returns whether the step was an operation; `None` at the end.
+    fn step(&mut self, output: Output<'_, 'ir>) -> Result<Option<bool>> {
+        let Some(open) = self.open.last_mut() else {
+            return Ok(None);
+        };
+        match open.at {
+            At::Block(block, Some(operation), hidden) => {
+                let next = operation.next();
+                open.at = At::Block(block, next, hidden);
+                if hidden == Some(operation.id()) {
+                    return Ok(Some(false));
+                }
+                self.operation(operation, output)?;
+                Ok(Some(true))
+            }
+            At::Single(operation) => {
+                open.at = At::Outside;
+                self.operation(operation, output)?;
+                Ok(Some(true))
+            }
+            At::Block(block, None, _) if open.operation.is_some() && block.next().is_some() => {
+                if let Some(block) = block.next() {
+                    open.at = At::Block(block, block.operations().next(), None);
+                    if let Some((items, out)) = output {
+                        indent(out, open.indent + open.deeper);
+                        print_label(out, items, &open.inner, block, self.debug_info)?;
+                    }
+                }
+                Ok(Some(false))
+            }
+            At::Block(..) => {
+                open.at = At::Outside;
+                if open.operation.is_some()
+                    && let Some((_, out)) = output
+                {
+                    indent(out, open.indent + open.deeper);
+                    out.push(b'}');
+                }
+                Ok(Some(false))
+            }
+            At::Outside => self.leave_region(output).map(|more| more.then_some(false)),
+        }
+    }
+
+    /// Enters the next region of the innermost open operation, or ends the operation. Returns whether anything is left.
+    fn leave_region(&mut self, mut output: Output<'_, 'ir>) -> Result<bool> {
+        let debug_info = self.debug_info;
+        let Some(open) = self.open.last_mut() else {
+            return Ok(false);
+        };
+        let Some(operation) = open.operation else {
+            self.open.pop();
+            return Ok(false);
+        };
+        let region = open.regions.get(open.next).copied();
+        if let Some((items, out)) = &mut output {
+            if open.text.is_none() {
+                let mut text = Vec::new();
+                let entry = self.forms.of(operation.record().name);
+                let place = Place {
+                    forms: self.forms,
+                    numbers: &open.numbers,
+                    inner: &open.inner,
+                    indent: open.indent,
+                    debug_info,
+                };
+                let sink = Sink::Text(items, &mut text);
+                FormPrinter::new(sink, operation, entry, place)
+                    .print(open.dialect, open.generic)?;
+                let before = open
+                    .next
+                    .checked_sub(1)
+                    .and_then(|last| open.regions.get(last));
+                open.text = Some((text, before.map_or(0, |it| it.at)));
+            }
+            if let Some((text, written)) = &mut open.text {
+                let end = region.map_or(text.len(), |it| it.at);
+                out.extend_from_slice(text.get(*written..end).unwrap_or_default());
+                *written = end;
+            }
+        }
+        let Some(region) = region else {
+            let is_inline = self.open.len() >= 2
+                && self
+                    .open
+                    .get(self.open.len() - 2)
+                    .is_some_and(|it| it.inline);
+            if let Some((items, out)) = output {
+                finish(items, out, operation, debug_info && !is_inline)?;
+                if !is_inline {
+                    out.push(b'\n');
+                }
+            }
+            self.open.pop();
+            return Ok(true);
+        };
+        open.next += 1;
+        open.inline = region.style.inline;
+        open.deeper = region.style.deeper;
+        open.inner_generic = region.style.generic;
+        let first = operation
+            .region(region.region)?
+            .and_then(|it| it.blocks().next());
+        if region.style.inline {
+            let single = first.and_then(|block| block.operations().next());
+            open.at = single.map_or(At::Outside, At::Single);
+            return Ok(true);
+        }
+        let output = output.map(|(items, out)| {
+            out.extend_from_slice(b"{\n");
+            (items, out)
+        });
+        let Some(block) = first else {
+            if let Some((_, out)) = output {
+                indent(out, open.indent + open.deeper);
+                out.push(b'}');
+            }
+            return Ok(true);
+        };
+        let next = block.operations().next();
+        let hidden = if region.style.terminator {
+            None
+        } else {
+            let last = block.last_operation();
+            last.filter(|it| self.forms.of(it.record().name).is_terminator)
+        };
+        open.at = At::Block(block, next, hidden.map(|it| it.id()));
+        let labelled = (region.style.arguments && block.arguments().len() > 0)
+            || (region.style.empty_block && next.is_none());
+        if labelled && let Some((items, out)) = output {
+            indent(out, open.indent + open.deeper);
+            print_label(out, items, &open.inner, block, debug_info)?;
+        }
+        Ok(true)
+    }
+
+    /// Prints an operation up to its first region, or all of it.
+    fn operation(&mut self, operation: Operation<'ir>, output: Output<'_, 'ir>) -> Result<()> {
+        let next_numbers = self.next_numbers.take();
+        if output.is_none() && operation.region_count() == 0 {
+            return Ok(());
+        }
+        let Some(open) = self.open.last() else {
+            return Ok(());
+        };
+        let (is_inline, is_outermost) = (open.inline, open.operation.is_none());
+        let generic = open.inner_generic;
+        let (numbers, dialect) = (Arc::clone(&open.inner), open.inner_dialect);
+        let columns = match is_outermost {
+            _ if is_inline => open.indent,
+            true => open.indent,
+            false => open.indent + open.deeper + 2,
+        };
+        // An operation on the line of another one is not in a region as far as names go.
+        let dialect = if is_inline { open.dialect } else { dialect };
+        let inner = match operation.own_body() {
+            None => Arc::clone(&numbers),
+            Some(_) => match next_numbers {
+                Some(numbers) => numbers,
+                None => self.numbering.body_of(operation, &numbers)?.into(),
+            },
+        };
+        let entry = self.forms.of(operation.record().name);
+        let place = Place {
+            forms: self.forms,
+            numbers: &numbers,
+            inner: &inner,
+            indent: columns,
+            debug_info: self.debug_info,
+        };
+        let (regions, text) = match output {
+            None => {
+                let printer = FormPrinter::new(Sink::Regions, operation, entry, place);
+                (printer.print(dialect, generic)?, None)
+            }
+            Some((items, out)) => {
+                if !is_inline {
+                    indent(out, columns);
+                    print_results(out, &numbers, operation);
+                }
+                let start = out.len();
+                let printer = FormPrinter::new(Sink::Text(items, out), operation, entry, place);
+                let regions = printer.print(dialect, generic).within(|| name(operation))?;
+                if regions.is_empty() {
+                    finish(items, out, operation, self.debug_info && !is_inline)?;
+                    if !is_inline {
+                        out.push(b'\n');
+                    }
+                    return Ok(());
+                }
+                let text = out.split_off(start);
+                (regions, Some((text, 0)))
+            }
+        };
+        if regions.is_empty() {
+            return Ok(());
+        }
+        let definition = entry.definition;
+        let inner_dialect = definition.and_then(|it| it.default_dialect.as_deref());
+        self.open.push(Open {
+            operation: Some(operation),
+            regions: regions.into(),
+            next: 0,
+            text,
+            indent: columns,
+            dialect,
+            inner_dialect: inner_dialect.unwrap_or_default(),
+            numbers,
+            inner,
+            at: At::Outside,
+            inline: false,
+            deeper: 0,
+            inner_generic: false,
+            generic: false,
+        });
+        Ok(())
+    }
+}
+
+impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
+    fn peek(&self) -> Option<Operation<'ir>> {
+        match self.open.last()?.at {
+            At::Block(_, Some(operation), hidden) => {
+                (hidden != Some(operation.id())).then_some(operation)
+            }
+            At::Single(operation) => Some(operation),
+            At::Block(_, None, _) | At::Outside => None,
+        }
+    }
+
+    fn depth(&self) -> usize {
+        self.open.len().saturating_sub(1)
+    }
+
+    fn is_at_end(&self) -> bool {
+        match self.open.as_slice() {
+            [] => true,
+            [outermost] => matches!(outermost.at, At::Outside | At::Block(_, None, _)),
+            _ => false,
+        }
+    }
+
+    fn number_next(&mut self) -> Result<()> {
+        if let Some(next) = self.peek()
+            && let Some(open) = self.open.last()
+        {
+            let numbers = self.numbering.body_of(next, &open.inner)?;
+            self.next_numbers = Some(Arc::new(numbers));
+        }
+        Ok(())
+    }
+
+    fn skip(&mut self) -> Result<()> {
+        if let Some(open) = self.open.last_mut() {
+            match open.at {
+                At::Block(block, Some(operation), hidden) => {
+                    open.at = At::Block(block, operation.next(), hidden);
+                }
+                At::Single(_) => open.at = At::Outside,
+                At::Block(_, None, _) | At::Outside => {}
+            }
+        }
+        self.next_numbers = None;
+        Ok(())
+    }
+
+    fn pass(&mut self) -> Result<bool> {
+        self.step(None).map(|step| step.is_some())
+    }
+
+    fn print(
+        &mut self,
+        printer: &mut OperationPrinter<'ir, '_>,
+        end: Option<(BodyId, OperationId)>,
+        accept: &mut Accept<'_>,
+    ) -> Result<()> {
+        let mut operations = 0;
+        while !self.is_at(end) && !printer.items.distinct.is_out_of_order() {
+            let output = Some((&mut printer.items, &mut printer.out));
+            match self.step(output)? {
+                None => break,
+                Some(is_operation) => operations += u64::from(is_operation),
+            }
+            if printer.out.len() >= FLUSH {
+                accept(&mut printer.out, std::mem::take(&mut operations))?;
+            }
+        }
+        accept(&mut printer.out, operations)
+    }
+}
+
+/// Prints the location of an operation.
+fn finish<'ir>(
+    items: &mut Items<'ir>,
+    out: &mut Vec<u8>,
+    operation: Operation<'ir>,
+    debug_info: bool,
+) -> Result<()> {
+    if debug_info {
+        out.push(b' ');
+        items.location(out, operation.location(), true)?;
+    }
+    Ok(())
+}
+
+/// `%0:2, %name = `
+fn print_results(out: &mut Vec<u8>, numbers: &Numbers, operation: Operation<'_>) {
+    let record = operation.record();
+    if record.result_count == 0 {
+        return;
+    }
+    for (index, (first, count)) in numbers.groups(record).enumerate() {
+        strings::separate(out, index);
+        numbers.print_value(out, first, || None);
+        if count > 1 {
+            out.push(b':');
+            strings::number(out, count.into());
+        }
+    }
+    out.extend_from_slice(b" = ");
+}
+
+/// Where an error is.
+fn name(operation: Operation<'_>) -> String {
+    format!("operation {} `{}`", operation.id(), operation.name())
+}

@@ -1,0 +1,392 @@
+//! The names that values have in custom form.
+//!
+//! ```text
+//! value-id ::= `%` (number | name) (`#` number)?
+//! ```
+//!
+//! An operation names some of its results and the arguments of its regions; see
+//! [`ValueNames`](crate::dialect::ValueNames). A name that is in use where the value is visible gets a suffix `_N`.
+//! Results without a name of their own belong to the group of the one before them: `%0:2`, used as `%0#1`.
+//!
+//! The counters of a region start where those of the region around it end, so siblings have the same names.
+
+use std::sync::Arc;
+
+use hashbrown::HashSet;
+
+use super::super::forms::Forms;
+use super::numbering::{Branches, Counters, Name, Numbers, Start, Waiting, next};
+use crate::error::Result;
+use crate::ir::{
+    Body, In, Operation, OperationExtra, OperationRecord, Region, RegionId, Value, ValueId,
+};
+use crate::text::item::strings;
+
+/// The names that are in use in a region, and the regions around it.
+#[derive(Default)]
+pub(in crate::text::op) struct Scope {
+    names: HashSet<Box<[u8]>>,
+    parent: Option<Arc<Self>>,
+    /// Whether a name in `names` or around it could be that of an argument.
+    has_arguments: bool,
+}
+
+/// A value with a name of its own.
+pub(super) struct Named {
+    /// Where the name is in the texts.
+    pub(super) start: u32,
+    pub(super) length: u32,
+    /// The first value of its group.
+    pub(super) first: ValueId,
+    pub(super) is_group: bool,
+}
+
+/// The scope of a region that is being numbered.
+pub(super) struct Naming {
+    outer: Option<Arc<Scope>>,
+    inner: Scope,
+}
+
+impl Naming {
+    /// Opens a scope in `outer`.
+    pub(super) fn new(outer: Option<Arc<Scope>>) -> Self {
+        let has_arguments = outer.as_ref().is_some_and(|outer| outer.has_arguments);
+        Self {
+            inner: Scope {
+                names: HashSet::new(),
+                parent: outer.clone(),
+                has_arguments,
+            },
+            outer,
+        }
+    }
+
+    /// Returns the scope for the regions inside.
+    pub(super) fn finish(self) -> Option<Arc<Scope>> {
+        if self.inner.names.is_empty() {
+            self.outer
+        } else {
+            Some(Arc::new(self.inner))
+        }
+    }
+
+    fn is_used(&self, name: &[u8], counters: &Counters) -> bool {
+        let is_argument = || argument_number(name).is_some_and(|it| it < counters.argument);
+        if self.inner.names.contains(name) || is_argument() {
+            return true;
+        }
+        let mut outer = self.outer.as_deref();
+        while let Some(scope) = outer {
+            if scope.names.contains(name) {
+                return true;
+            }
+            outer = scope.parent.as_deref();
+        }
+        false
+    }
+
+    /// Appends a name to `texts` that is not in use; returns its start.
+    fn unique(&mut self, name: &str, counters: &mut Counters, texts: &mut Vec<u8>) -> Result<u32> {
+        let start = texts.len();
+        identifier(texts, name.as_bytes());
+        let length = texts.len();
+        let text = |texts: &[u8]| -> Box<[u8]> { texts.get(start..).unwrap_or_default().into() };
+        let mut unique = text(texts);
+        if self.is_used(&unique, counters) {
+            texts.push(b'_');
+            loop {
+                texts.truncate(length + 1);
+                strings::number(texts, next(&mut counters.conflict)?.into());
+                unique = text(texts);
+                if !self.is_used(&unique, counters) {
+                    break;
+                }
+            }
+        }
+        self.inner.has_arguments |= unique.starts_with(b"arg");
+        self.inner.names.insert(unique);
+        Ok(start as u32)
+    }
+
+    /// Names an argument of an entry block that its operation gives no name.
+    pub(super) fn argument(
+        &mut self,
+        numbers: &mut Numbers,
+        counters: &mut Counters,
+        value: ValueId,
+    ) -> Result<()> {
+        let number = next(&mut counters.argument)?;
+        if self.inner.has_arguments {
+            // Before the number counts as used.
+            counters.argument -= 1;
+            let name = format!("arg{number}");
+            let is_used = self.is_used(name.as_bytes(), counters);
+            counters.argument += 1;
+            if is_used {
+                return self.set(numbers, counters, value, &name, false);
+            }
+        }
+        numbers.set(value, Name::new(number, Name::ARGUMENT));
+        Ok(())
+    }
+
+    /// Names a value, which is the first of its group.
+    pub(super) fn set(
+        &mut self,
+        numbers: &mut Numbers,
+        counters: &mut Counters,
+        value: ValueId,
+        name: &str,
+        is_group: bool,
+    ) -> Result<()> {
+        if name.is_empty() {
+            let kind = if is_group { Name::SEVERAL } else { 0 };
+            numbers.set(value, Name::new(next(&mut counters.value)?, kind));
+            return Ok(());
+        }
+        let start = self.unique(name, counters, &mut numbers.texts)?;
+        let index = numbers.named.len() as u32;
+        numbers.named.push(Named {
+            start,
+            length: numbers.texts.len() as u32 - start,
+            first: value,
+            is_group,
+        });
+        numbers.set(value, Name::new(index, Name::NAMED));
+        Ok(())
+    }
+
+    /// Names the results of an operation: `names` are those that it asks for, by position.
+    pub(super) fn results(
+        &mut self,
+        numbers: &mut Numbers,
+        counters: &mut Counters,
+        record: &OperationRecord,
+        names: &mut Vec<(usize, String)>,
+    ) -> Result<()> {
+        let count = record.result_count as usize;
+        names.retain(|(position, _)| *position < count);
+        if names.iter().all(|(position, _)| *position != 0) {
+            names.push((0, String::new()));
+        }
+        // Names are made unique in the order in which the operation gives them; a first result without one comes last.
+        let mut starts: Vec<usize> = names.iter().map(|(position, _)| *position).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        for (position, name) in names.iter() {
+            let after = starts.partition_point(|start| start <= position);
+            let end = starts.get(after).copied().unwrap_or(count);
+            let value = ValueId(record.first_result + *position as u32);
+            self.set(numbers, counters, value, name, end - position > 1)?;
+            let name = numbers.get(value);
+            for later in position + 1..end {
+                numbers.set(ValueId(record.first_result + later as u32), name);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Appends a name as an identifier.
+fn identifier(out: &mut Vec<u8>, name: &[u8]) {
+    let is_part =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'.' | b'_' | b'-');
+    if (name.first()).is_some_and(|first| first.is_ascii_digit() || !is_part(*first)) {
+        // A leading digit could be a number; a leading invalid byte becomes its number.
+        out.push(b'_');
+    }
+    for &byte in name {
+        match byte {
+            b' ' => out.push(b'_'),
+            _ if is_part(byte) => out.push(byte),
+            _ => out.extend_from_slice(format!("{byte:X}").as_bytes()),
+        }
+    }
+}
+
+/// The number of `arg12`.
+fn argument_number(name: &[u8]) -> Option<u32> {
+    let digits = std::str::from_utf8(name.strip_prefix(b"arg")?).ok()?;
+    let is_canonical = digits == "0" || !digits.starts_with(['0', '+']);
+    is_canonical.then(|| digits.parse().ok()).flatten()
+}
+
+impl Numbers {
+    /// Names an operation with its contents, each from zero.
+    pub(super) fn name_root<'ir>(
+        &mut self,
+        forms: &Forms<'ir>,
+        root: Operation<'ir>,
+    ) -> Result<()> {
+        let place = root.place();
+        self.make_room(place.body);
+        let (mut counters, mut naming) = (Counters::default(), Naming::new(None));
+        let mut names = Vec::new();
+        self.name_operation(forms, root, &mut counters, &mut naming, &mut names)?;
+        let start = Start {
+            counters,
+            scope: naming.finish(),
+        };
+        let mut waiting = Vec::new();
+        if let Some(extra) = place.body.extra(root.record()) {
+            wait(extra, &start, &mut waiting);
+        }
+        self.name_regions(forms, place, waiting)
+    }
+
+    /// Names the pending regions of a body, last first.
+    pub(super) fn name_regions<'ir>(
+        &mut self,
+        forms: &Forms<'ir>,
+        place: In<'ir>,
+        mut waiting: Vec<(Waiting, Start)>,
+    ) -> Result<()> {
+        let mut names = Vec::new();
+        let mut inner: Vec<&OperationExtra> = Vec::new();
+        while let Some((next, start)) = waiting.pop() {
+            let region = match next {
+                Waiting::Body(body) => {
+                    self.bodies.insert(body, start);
+                    continue;
+                }
+                Waiting::Region(region) => region,
+            };
+            let mut counters = start.counters;
+            let mut naming = Naming::new(start.scope);
+            self.name_arguments(
+                forms,
+                place.region(region),
+                &mut counters,
+                &mut naming,
+                &mut names,
+            )?;
+            self.name_blocks(
+                forms,
+                place,
+                region,
+                &mut counters,
+                &mut naming,
+                (&mut names, &mut inner),
+            )?;
+            let scope = naming.finish();
+            let start = Start { counters, scope };
+            inner
+                .drain(..)
+                .for_each(|extra| wait(extra, &start, &mut waiting));
+        }
+        Ok(())
+    }
+
+    /// Names the arguments of a region that its operation has names for.
+    fn name_arguments(
+        &mut self,
+        forms: &Forms<'_>,
+        region: Region<'_>,
+        counters: &mut Counters,
+        naming: &mut Naming,
+        names: &mut Vec<(usize, String)>,
+    ) -> Result<()> {
+        let Some(operation) = region.operation() else {
+            return Ok(());
+        };
+        let rule = forms.of(operation.record().name).names;
+        let Some(rule) = rule.filter(|rule| rule.has_arguments()) else {
+            return Ok(());
+        };
+        let position = operation.regions()?.position(|it| it.id() == region.id());
+        names.clear();
+        let mut set = |position, name: &str| names.push((position, name.to_owned()));
+        rule.name_arguments(operation, position.unwrap_or_default(), &mut set)?;
+        let Some(block) = region.blocks().next() else {
+            return Ok(());
+        };
+        let arguments: Vec<ValueId> = block.arguments().map(Value::id).collect();
+        for (position, name) in names.iter() {
+            if let Some(&argument) = arguments.get(*position) {
+                naming.set(self, counters, argument, name, false)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn name_blocks<'ir>(
+        &mut self,
+        forms: &Forms<'ir>,
+        place: In<'ir>,
+        region: RegionId,
+        counters: &mut Counters,
+        naming: &mut Naming,
+        (names, inner): (&mut Vec<(usize, String)>, &mut Vec<&'ir OperationExtra>),
+    ) -> Result<()> {
+        let body: &'ir Body = place.body;
+        let mut branches = Branches::new();
+        for (position, (id, block)) in (0..).zip(body.blocks_of(region)) {
+            self.set_position(id, position);
+            for &argument in body.arguments(block).0 {
+                if self.is_named(argument) {
+                    continue;
+                }
+                if position == 0 {
+                    naming.argument(self, counters, argument)?;
+                } else {
+                    naming.set(self, counters, argument, "", false)?;
+                }
+            }
+            for (id, record) in body.operations_of(block) {
+                if record.result_count > 0 {
+                    let operation = place.operation(id);
+                    self.name_operation(forms, operation, counters, naming, names)?;
+                }
+                // Without it there are neither regions nor successors.
+                if let Some(extra) = body.extra(record) {
+                    let to = body.successors(record);
+                    branches.extend(to.iter().map(|block| (block.0, position)));
+                    inner.push(extra);
+                }
+            }
+        }
+        self.finish_branches(region, branches);
+        Ok(())
+    }
+
+    /// Names the results of an operation.
+    fn name_operation(
+        &mut self,
+        forms: &Forms<'_>,
+        operation: Operation<'_>,
+        counters: &mut Counters,
+        naming: &mut Naming,
+        names: &mut Vec<(usize, String)>,
+    ) -> Result<()> {
+        let record = operation.record();
+        if record.result_count == 0 {
+            return Ok(());
+        }
+        names.clear();
+        let entry = forms.of(record.name);
+        let mut set = |position, name: &str| names.push((position, name.to_owned()));
+        entry.name_results(operation, &mut set)?;
+        if names.is_empty() {
+            let kind = if record.result_count > 1 {
+                Name::SEVERAL
+            } else {
+                0
+            };
+            let name = Name::new(next(&mut counters.value)?, kind);
+            for result in 0..record.result_count {
+                self.set(ValueId(record.first_result + result), name);
+            }
+            return Ok(());
+        }
+        naming.results(self, counters, record, names)
+    }
+}
+
+/// Pushes the contents of an operation onto `waiting`.
+fn wait(extra: &OperationExtra, start: &Start, waiting: &mut Vec<(Waiting, Start)>) {
+    if let Some(body) = extra.body.get() {
+        return waiting.push((Waiting::Body(body), start.clone()));
+    }
+    let regions = extra.regions.clone();
+    waiting.extend(regions.map(|region| (Waiting::Region(region), start.clone())));
+}

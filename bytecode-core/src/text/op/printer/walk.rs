@@ -1,0 +1,67 @@
+//! What the parallel printing needs of a traversal, whatever form it prints.
+
+use super::operation::OperationPrinter;
+use crate::error::Result;
+use crate::ir::{BodyId, Operation, OperationId};
+
+/// Takes the text that is there and leaves none; the number is how many operations it is of.
+pub(in crate::text::op) type Accept<'a> = dyn FnMut(&mut Vec<u8>, u64) -> Result<()> + 'a;
+
+/// A position in the printed operations. Clones continue from there on their own.
+pub(in crate::text::op) trait Walk<'ir>: Clone + Send + Sync {
+    /// Returns the operation that comes next, if an operation does.
+    fn peek(&self) -> Option<Operation<'ir>>;
+
+    /// Returns how many operations are open.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(dead_code, reason = "bounds the parts")
+    )]
+    fn depth(&self) -> usize;
+
+    /// Returns whether nothing is left.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(dead_code, reason = "ends the parts")
+    )]
+    fn is_at_end(&self) -> bool;
+
+    /// Numbers the body of the operation that comes next: clones then need not do so again.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(dead_code, reason = "before parts begin")
+    )]
+    fn number_next(&mut self) -> Result<()>;
+
+    /// Takes the operation that comes next, without a look into its regions.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(dead_code, reason = "parts are skipped")
+    )]
+    fn skip(&mut self) -> Result<()>;
+
+    /// Takes the next step without printing; returns whether there was one.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(dead_code, reason = "parts are skipped")
+    )]
+    fn pass(&mut self) -> Result<bool>;
+
+    /// Returns whether this operation comes next.
+    #[inline]
+    fn is_at(&self, place: Option<(BodyId, OperationId)>) -> bool {
+        place.is_some_and(|place| {
+            let next = self.peek();
+            next.is_some_and(|next| (next.body_id(), next.id()) == place)
+        })
+    }
+
+    /// Prints up to the operation `end`, or to the end. The printing stops where a number is needed that only the order of
+    /// printing determines.
+    fn print(
+        &mut self,
+        printer: &mut OperationPrinter<'ir, '_>,
+        end: Option<(BodyId, OperationId)>,
+        accept: &mut Accept<'_>,
+    ) -> Result<()>;
+}

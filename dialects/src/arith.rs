@@ -1,0 +1,91 @@
+//! The custom forms and the names of `arith`.
+
+use mlir_bytecode::builtin::{BuiltinAttribute, IntegerType, ShapedType};
+use mlir_bytecode::dialect::{FormDriver, OperationForm, SetName, Slot, ValueNames};
+use mlir_bytecode::ir::ValueKind;
+use mlir_bytecode::{Operation, Result};
+
+use crate::forms::{DialectForms, is_index};
+
+pub(crate) const FORMS: DialectForms = DialectForms {
+    forms: &[OperationForm::new("arith.select", select)],
+    directives: &[],
+    names: &[
+        ValueNames::results("arith.constant", constant),
+        ValueNames::results("arith.muli", scaled),
+    ],
+};
+
+/// `c4_i32`, `true`, `cst`
+fn constant(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    let Some(result) = operation.results().next() else {
+        return Ok(());
+    };
+    let type_ = result.type_();
+    let integer = match operation.attribute("value")? {
+        Some(value) => value.try_decode::<BuiltinAttribute<'_>>()?,
+        None => None,
+    };
+    let Some(BuiltinAttribute::Integer { value, .. }) = integer else {
+        set(0, "cst");
+        return Ok(());
+    };
+    if let Some(integer) = type_.try_decode::<IntegerType<'_>>()? {
+        if integer.width()? == 1 {
+            set(0, if value.is_zero() { "false" } else { "true" });
+        } else {
+            set(0, &format!("c{}_{type_}", value.display_signed()));
+        }
+    } else if is_index(type_) {
+        set(0, &format!("c{}", value.display_signed()));
+    } else {
+        set(0, "cst");
+    }
+    Ok(())
+}
+
+/// `c4_vscale`: a constant times the runtime multiple of vector lengths.
+fn scaled(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    if !operation.results().all(|it| is_index(it.type_())) {
+        return Ok(());
+    }
+    let mut definitions = operation.operands().map(|operand| match operand.kind() {
+        Some(ValueKind::Result(definition, _)) => Some(definition),
+        _ => None,
+    });
+    let (Some(lhs), Some(rhs)) = (definitions.next(), definitions.next()) else {
+        return Ok(());
+    };
+    for (constant, scale) in [(lhs, rhs), (rhs, lhs)] {
+        let (Some(constant), Some(scale)) = (constant, scale) else {
+            continue;
+        };
+        if constant.name() == "arith.constant"
+            && scale.name() == "vector.vscale"
+            && let Some(value) = constant.attribute("value")?
+            && let Some(BuiltinAttribute::Integer { value, .. }) = value.try_decode()?
+        {
+            set(0, &format!("c{}_vscale", value.display_signed()));
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// ` %c, %a, %b {...} : vector<4xi1>, vector<4xf32>`; the first type only if it is shaped.
+fn select(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let condition = form.types_of(Slot::AllOperands)?.first().copied();
+    let is_shaped = match condition {
+        Some(condition) => condition.try_decode::<ShapedType<'_>>()?.is_some(),
+        None => false,
+    };
+    if is_shaped {
+        form.type_(condition)?;
+        form.text(", ")?;
+    }
+    form.types(Slot::AllResults)
+}

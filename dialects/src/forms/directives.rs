@@ -1,0 +1,40 @@
+//! Directives that the formats of several dialects use.
+
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver};
+
+use super::{Delimiter, IndexList, index_list};
+
+pub(crate) const DIRECTIVES: &[CustomDirective] = &[
+    CustomDirective::new("DynamicIndexList", dynamic_index_list),
+    CustomDirective::new("OptionalDynamicIndexList", optional_dynamic_index_list),
+];
+
+/// `($values, $integers, [$scalable], [type($values)], ["delimiter"])`
+fn dynamic_index_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [values, integers, rest @ ..] = arguments else {
+        return Err(form.mismatch("the arguments of `DynamicIndexList`".into()));
+    };
+    let mut list = IndexList::new(values.slot(), integers.attribute());
+    for argument in rest {
+        match argument {
+            Argument::Attribute(name) => list.scalable = Some(name),
+            Argument::Types(_) => list.typed = true,
+            Argument::Text(text) => list.delimiter = Delimiter::named(text),
+            _ => {}
+        }
+    }
+    index_list(form, &list)
+}
+
+/// The same; nothing if the attribute is absent.
+fn optional_dynamic_index_list(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let name = arguments.get(1).map_or("", Argument::attribute);
+    if form.peek("[", form.is_printing() && form.has(name)?) {
+        dynamic_index_list(form, arguments)?;
+    }
+    Ok(())
+}

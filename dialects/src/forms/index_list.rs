@@ -1,0 +1,118 @@
+//! Lists of integers, some of which are values: `[1, %n, [4]]`.
+
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{FormDriver, Slot, dense_integers};
+
+/// The integer that stands for a value.
+pub(crate) const DYNAMIC: i64 = i64::MIN;
+
+/// The brackets of a list.
+#[derive(Clone, Copy)]
+pub(crate) enum Delimiter {
+    Square,
+    Paren,
+    Braces,
+    LessGreater,
+    None,
+}
+
+impl Delimiter {
+    /// The one that C++ calls `text`.
+    pub(crate) fn named(text: &str) -> Self {
+        match text.rsplit("::").next().unwrap_or_default() {
+            "Paren" => Self::Paren,
+            "Braces" => Self::Braces,
+            "LessGreater" => Self::LessGreater,
+            "None" => Self::None,
+            _ => Self::Square,
+        }
+    }
+
+    const fn brackets(self) -> [&'static str; 2] {
+        match self {
+            Self::Square => ["[", "]"],
+            Self::Paren => ["(", ")"],
+            Self::Braces => ["{", "}"],
+            Self::LessGreater => ["<", ">"],
+            Self::None => ["", ""],
+        }
+    }
+}
+
+/// Where the parts of a list are.
+pub(crate) struct IndexList<'a> {
+    /// The values.
+    pub(crate) values: Slot<'a>,
+    /// The attribute with the integers.
+    pub(crate) integers: &'a str,
+    /// The attribute that marks scalable entries, printed in brackets.
+    pub(crate) scalable: Option<&'a str>,
+    /// Whether each value is followed by its type.
+    pub(crate) typed: bool,
+    pub(crate) delimiter: Delimiter,
+}
+
+impl<'a> IndexList<'a> {
+    /// A list in square brackets of values without types.
+    pub(crate) const fn new(values: Slot<'a>, integers: &'a str) -> Self {
+        Self {
+            values,
+            integers,
+            scalable: None,
+            typed: false,
+            delimiter: Delimiter::Square,
+        }
+    }
+
+    pub(crate) const fn delimited(mut self, delimiter: Delimiter) -> Self {
+        self.delimiter = delimiter;
+        self
+    }
+}
+
+/// Prints or parses a list.
+pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) -> Result<()> {
+    let [open, close] = list.delimiter.brackets();
+    let printed = match form.printed(list.integers)? {
+        Some(integers) => dense_integers(integers)?,
+        None => Vec::new(),
+    };
+    let scalable = match list.scalable {
+        Some(name) => form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?,
+        None => Vec::new(),
+    };
+    let (mut parsed, mut flags, mut values) = (Vec::new(), Vec::new(), 0);
+    form.text(open)?;
+    form.list(printed.len(), close, &mut |form, index| {
+        let is_scalable = scalable.get(index).is_some_and(|it| *it != 0);
+        let is_scalable = form.optional("[", is_scalable)?;
+        let printed = printed.get(index).copied().unwrap_or_default();
+        if form.peek("%", printed == DYNAMIC) {
+            form.operand(list.values, values)?;
+            if list.typed {
+                form.text(" : ")?;
+                let type_ = form.types_of(list.values)?.get(values).copied();
+                form.type_(type_)?;
+            }
+            values += 1;
+            parsed.push(DYNAMIC);
+        } else {
+            parsed.push(form.integer(printed)?);
+        }
+        if is_scalable {
+            form.text("]")?;
+        }
+        flags.push(is_scalable);
+        Ok(())
+    })?;
+    form.text(close)?;
+    if !form.is_printing() {
+        let integers = form.context().dense_array(parsed)?;
+        form.set_attribute(list.integers, integers)?;
+        if let Some(name) = list.scalable {
+            let flags = form.context().dense_array(flags)?;
+            form.set_attribute(name, flags)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! The custom forms that no format describes, the directives of formats and the names of values: what the dialects of this
+//! crate add to a registry, and what their forms share.
+
+mod directives;
+mod enums;
+mod index_list;
+mod names;
+mod words;
+
+use mlir_bytecode::Registry;
+use mlir_bytecode::dialect::{CustomDirective, OperationForm, ValueNames};
+
+pub(crate) use enums::{case, enum_word};
+pub(crate) use index_list::{Delimiter, IndexList, index_list};
+pub(crate) use words::{int, is_index, string};
+
+/// The forms of one dialect.
+pub(crate) struct DialectForms {
+    pub(crate) forms: &'static [OperationForm],
+    pub(crate) directives: &'static [CustomDirective],
+    pub(crate) names: &'static [ValueNames],
+}
+
+/// Those of each dialect.
+const DIALECTS: &[DialectForms] = &[
+    DialectForms {
+        forms: crate::func::FORMS,
+        directives: directives::DIRECTIVES,
+        names: names::NAMES,
+    },
+    crate::acc::FORMS,
+    crate::affine::FORMS,
+    crate::arith::FORMS,
+    crate::gpu::FORMS,
+    crate::linalg::FORMS,
+    #[cfg(feature = "llvm")]
+    crate::llvm::forms::FORMS,
+    crate::memref::FORMS,
+    crate::omp::FORMS,
+    crate::scf::FORMS,
+    crate::shape::FORMS,
+    crate::sparse_tensor::FORMS,
+    crate::spirv::FORMS,
+    #[cfg(feature = "tosa")]
+    crate::tosa::forms::FORMS,
+    crate::transform::FORMS,
+    crate::vector::FORMS,
+];
+
+/// Adds the forms to a registry.
+pub(crate) fn register(mut registry: Registry) -> Registry {
+    for dialect in DIALECTS {
+        registry = registry
+            .with_forms(dialect.forms)
+            .with_directives(dialect.directives)
+            .with_value_names(dialect.names);
+    }
+    registry
+}

@@ -1,0 +1,77 @@
+//! The custom forms of `func`.
+//!
+//! ```text
+//! func   ::= visibility? symbol signature (`attributes` dictionary)? region?
+//! return ::= dictionary? (value (`,` value)* `:` type (`,` type)*)?
+//! ```
+
+pub(crate) mod signature;
+
+use mlir_bytecode::Result;
+use mlir_bytecode::builtin::StringAttr;
+use mlir_bytecode::dialect::{FormDriver, OperationForm, RegionStyle, Slot};
+
+use signature::{Signature, signature};
+
+/// The custom forms of the dialect's operations.
+pub(crate) const FORMS: &[OperationForm] = &[
+    OperationForm::new("func.func", function),
+    OperationForm::new("func.return", return_),
+];
+
+/// ` private @name(%a: i32) -> i32 attributes {...} {...}`: the form of most functions.
+pub(crate) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    visibility(form)?;
+    form.symbol("sym_name")?;
+    signature(form, &Signature::FUNCTION)?;
+    form.keyword_attributes_without(&[
+        "sym_name",
+        "sym_visibility",
+        "function_type",
+        "arg_attrs",
+        "res_attrs",
+    ])?;
+    body(form)
+}
+
+/// ` {...}`, or an empty region without a text.
+pub(crate) fn body(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    if form.has_region(0)? {
+        form.text(" ")?;
+        form.region(0, RegionStyle::BODY)
+    } else {
+        form.empty_region(0)
+    }
+}
+
+/// The word `public`, `private` or `nested`, and a space.
+pub(crate) fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let printed = match form.printed("sym_visibility")? {
+        Some(visibility) => Some(visibility.decode::<StringAttr<'_>>()?.value()?),
+        None => None,
+    };
+    for word in ["public", "private", "nested"] {
+        if form.optional(word, printed.is_some_and(|it| it == word))? {
+            let value = form.context().string(word)?;
+            form.set_attribute("sym_visibility", value)?;
+            return form.text(" ");
+        }
+    }
+    match printed {
+        Some(_) => Err(form.mismatch("the visibility of the function is no keyword".into())),
+        None => Ok(()),
+    }
+}
+
+fn return_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.attributes_without(&[])?;
+    let present = !form.values_of(Slot::AllOperands)?.is_empty();
+    if form.peek("%", present) {
+        form.text(" ")?;
+        form.operands(Slot::AllOperands)?;
+        form.text(" : ")?;
+        form.types(Slot::AllOperands)?;
+    }
+    Ok(())
+}

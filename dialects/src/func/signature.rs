@@ -1,0 +1,182 @@
+//! The signature of a function.
+//!
+//! ```text
+//! signature ::= `(` (parameter (`,` parameter)*)? (`,`? `...`)? `)` (`->` results)?
+//! parameter ::= (percent-id `:`)? type dictionary? (`loc` `(` location `)`)?
+//! results   ::= type | `(` (type dictionary? (`,` type dictionary?)*)? `)`
+//! ```
+
+use mlir_bytecode::builtin::{ArrayAttr, FunctionType, TypeAttr};
+use mlir_bytecode::dialect::{ArgumentStyle, FormDriver};
+use mlir_bytecode::{Attribute, Result, Type};
+
+/// Where a function keeps the parts of its signature.
+pub(crate) struct Signature {
+    /// The attribute with the function type.
+    pub(crate) type_: &'static str,
+    pub(crate) arguments: &'static str,
+    pub(crate) results: &'static str,
+}
+
+impl Signature {
+    /// The names that functions of most dialects use.
+    pub(crate) const FUNCTION: Self = Self {
+        type_: "function_type",
+        arguments: "arg_attrs",
+        results: "res_attrs",
+    };
+}
+
+/// The types and the dictionaries of parameters or of results.
+#[derive(Default)]
+pub(crate) struct List<'ir> {
+    pub(crate) types: Vec<Type<'ir>>,
+    pub(crate) dictionaries: Vec<Option<Attribute<'ir>>>,
+}
+
+impl<'ir> List<'ir> {
+    /// Returns the list that a printed operation has.
+    pub(crate) fn printed(
+        form: &dyn FormDriver<'ir>,
+        types: Vec<Type<'ir>>,
+        attributes: &str,
+    ) -> Result<Self> {
+        let dictionaries = match form.attribute_value(attributes)? {
+            Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.map(Some).collect(),
+            None => Vec::new(),
+        };
+        Ok(Self {
+            types,
+            dictionaries,
+        })
+    }
+
+    fn type_(&self, index: usize) -> Option<Type<'ir>> {
+        self.types.get(index).copied()
+    }
+
+    fn dictionary(&self, index: usize) -> Option<Attribute<'ir>> {
+        self.dictionaries.get(index).copied().flatten()
+    }
+
+    fn add(&mut self, type_: Type<'ir>, dictionary: Option<Attribute<'ir>>) {
+        self.types.push(type_);
+        self.dictionaries.push(dictionary);
+    }
+
+    /// Sets the attribute `name` to the array of dictionaries, unless all of them are empty.
+    fn set(&self, form: &mut dyn FormDriver<'ir>, name: &str) -> Result<()> {
+        if form.is_printing() || self.dictionaries.iter().all(Option::is_none) {
+            return Ok(());
+        }
+        let context = form.context();
+        let empty = context.dictionary([] as [(&str, Attribute<'_>); 0])?;
+        let elements: Vec<_> = (self.dictionaries.iter())
+            .map(|it| it.unwrap_or(empty))
+            .collect();
+        if elements.iter().all(|it| *it == empty) {
+            return Ok(());
+        }
+        let value = context.array(elements)?;
+        form.set_attribute(name, value)
+    }
+}
+
+/// The signature of a function whose type is a builtin function type.
+pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Result<()> {
+    let (mut inputs, mut results) = (Vec::new(), Vec::new());
+    if let Some(type_) = form.printed(names.type_)? {
+        let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
+        let type_: FunctionType<'_> = type_.decode()?;
+        inputs.extend(type_.inputs()?);
+        results.extend(type_.results()?);
+    }
+    let (inputs, results, _) = lists(form, names, inputs, results, false)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let type_ = form.context().function_type(inputs.types, results.types)?;
+    let value = form.context().type_attribute(type_)?;
+    form.set_attribute(names.type_, value)
+}
+
+/// The parameters and the results, and whether any number of arguments may follow.
+pub(crate) fn lists<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    names: &Signature,
+    inputs: Vec<Type<'ir>>,
+    results: Vec<Type<'ir>>,
+    is_variadic: bool,
+) -> Result<(List<'ir>, List<'ir>, bool)> {
+    let inputs = List::printed(form, inputs, names.arguments)?;
+    let results = List::printed(form, results, names.results)?;
+    form.text("(")?;
+    let (mut parsed, mut is_open) = (List::default(), false);
+    let has_body = form.is_printing() && form.has_region(0)?;
+    let count = inputs.types.len() + usize::from(is_variadic);
+    let mut named = 0;
+    form.list(count, ")", &mut |form, index| {
+        if form.optional("...", index == inputs.types.len())? {
+            is_open = true;
+            return Ok(());
+        }
+        if form.peek("%", has_body) {
+            let style = ArgumentStyle::Typed(inputs.dictionary(index));
+            let argument = form.argument(0, index, style)?;
+            named += 1;
+            if let Some(type_) = argument.type_ {
+                parsed.add(type_, argument.attributes);
+            }
+        } else {
+            let type_ = form.type_(inputs.type_(index))?;
+            let dictionary = form.optional_dictionary(inputs.dictionary(index))?;
+            parsed.add(type_, dictionary);
+        }
+        if !form.is_printing() && named != 0 && named != parsed.types.len() {
+            let message = "either all arguments have names or none has";
+            return Err(form.mismatch(message.into()));
+        }
+        Ok(())
+    })?;
+    form.text(")")?;
+    parsed.set(form, names.arguments)?;
+    let results = if form.optional(" -> ", !results.types.is_empty())? {
+        result_list(form, &results)?
+    } else {
+        List::default()
+    };
+    results.set(form, names.results)?;
+    Ok((parsed, results, is_open))
+}
+
+fn result_list<'ir>(form: &mut dyn FormDriver<'ir>, printed: &List<'ir>) -> Result<List<'ir>> {
+    let mut parsed = List::default();
+    let is_single = match &printed.types[..] {
+        [type_] => {
+            let dictionary = printed.dictionary(0);
+            let is_empty = match dictionary {
+                Some(it) => {
+                    it.decode::<mlir_bytecode::builtin::DictionaryAttr<'_>>()?
+                        .iter()?
+                        .len()
+                        == 0
+                }
+                None => true,
+            };
+            type_.try_decode::<FunctionType<'_>>()?.is_none() && is_empty
+        }
+        _ => false,
+    };
+    if !form.optional("(", !is_single)? {
+        parsed.add(form.type_(printed.type_(0))?, None);
+        return Ok(parsed);
+    }
+    form.list(printed.types.len(), ")", &mut |form, index| {
+        let type_ = form.type_(printed.type_(index))?;
+        let dictionary = form.optional_dictionary(printed.dictionary(index))?;
+        parsed.add(type_, dictionary);
+        Ok(())
+    })?;
+    form.text(")")?;
+    Ok(parsed)
+}

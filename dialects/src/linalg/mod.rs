@@ -1,0 +1,164 @@
+//! The custom forms of `linalg`.
+
+mod named;
+mod payload;
+
+use mlir_bytecode::builtin::ArrayAttr;
+use mlir_bytecode::dialect::{
+    AttributeStyle, FormDriver, OperationForm, RegionStyle, SetName, Slot, ValueNames,
+};
+use mlir_bytecode::{Attribute, Operation, Result};
+
+use crate::forms::{DialectForms, case};
+
+pub(crate) const FORMS: DialectForms = DialectForms {
+    forms: &[
+        OperationForm::new("linalg.yield", yield_),
+        OperationForm::new("linalg.generic", generic),
+        OperationForm::new("linalg.map", payload::map),
+        OperationForm::new("linalg.reduce", payload::reduce),
+        OperationForm::new("linalg.transpose", payload::transpose),
+        OperationForm::new("linalg.broadcast", payload::broadcast),
+        OperationForm::new("linalg.matmul", named::matmul),
+        OperationForm::new("linalg.batch_matmul", named::matmul),
+        OperationForm::new("linalg.batch_reduce_matmul", named::matmul),
+        OperationForm::new("linalg.contract", named::contract),
+        OperationForm::new("linalg.elementwise", named::elementwise),
+        OperationForm::new("linalg.*", named::named),
+    ],
+    directives: &[],
+    names: &[
+        ValueNames::arguments("linalg.generic", |operation, _, set| {
+            arguments(operation, "in", "out", set)
+        }),
+        ValueNames::arguments("linalg.map", |operation, _, set| {
+            arguments(operation, "in", "init", set)
+        })
+        .with_fixed_results(&["mapped"]),
+        ValueNames::arguments("linalg.reduce", |operation, _, set| {
+            arguments(operation, "in", "init", set)
+        })
+        .with_fixed_results(&["reduced"]),
+        ValueNames::fixed("linalg.transpose", &["transposed"]),
+        ValueNames::fixed("linalg.broadcast", &["broadcasted"]),
+        ValueNames::fixed("linalg.pack", &["pack"]),
+        ValueNames::fixed("linalg.unpack", &["unpack"]),
+    ],
+};
+
+/// Names the arguments of the region: those of inputs, then those of outputs.
+fn arguments(
+    operation: Operation<'_>,
+    input: &str,
+    output: &str,
+    set: &mut SetName<'_>,
+) -> Result<()> {
+    let count = operation.operand_count();
+    let outputs = if operation.name() == "linalg.map" {
+        1
+    } else {
+        segments(operation)?.map_or(count / 2, |[_, outputs]| outputs)
+    };
+    for position in 0..count {
+        let is_input = position + outputs < count;
+        set(position, if is_input { input } else { output });
+    }
+    Ok(())
+}
+
+/// The numbers of inputs and outputs, if the operation states them.
+fn segments(operation: Operation<'_>) -> Result<Option<[usize; 2]>> {
+    let sizes = operation.operand_segments()?;
+    Ok(match sizes.as_deref() {
+        Some([inputs, outputs]) => Some([*inputs, *outputs]),
+        _ => None,
+    })
+}
+
+/// ` %a, %b {...} : t, t`
+fn yield_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let present = !form.values_of(Slot::AllOperands)?.is_empty();
+    if form.peek("%", present) {
+        form.text(" ")?;
+        form.operands(Slot::AllOperands)?;
+    }
+    form.attributes_without(&[])?;
+    if form.optional(" : ", present)? {
+        form.types(Slot::AllOperands)?;
+    }
+    Ok(())
+}
+
+/// ` ins(%a : t) outs(%b : t)`
+pub(super) fn ins_outs(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &str) -> Result<()> {
+    for (text, slot) in [(" ins(", inputs), (" outs(", outputs)] {
+        let slot = Slot::Operands(slot);
+        let present = !form.values_of(slot)?.is_empty();
+        if form.optional(text, present)? {
+            form.operands(slot)?;
+            form.text(" : ")?;
+            form.types(slot)?;
+            form.text(")")?;
+        }
+    }
+    Ok(())
+}
+
+/// The attributes that `linalg.generic` writes in front.
+const CORE: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
+
+/// ` {indexing_maps = [...], iterator_types = ["parallel"]} ins(...) outs(...) attrs =  {...} {...} -> t`
+fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.text("{")?;
+    let mut count = 0;
+    for name in CORE {
+        let Some(value) = form.printed(name)? else {
+            continue;
+        };
+        if count > 0 {
+            form.text(", ")?;
+        }
+        count += 1;
+        form.text(name)?;
+        form.text(" = ")?;
+        if name == "iterator_types" {
+            iterator_types(form, value)?;
+        } else {
+            form.attribute(Some(value), AttributeStyle::Full)?;
+        }
+    }
+    form.text("}")?;
+    ins_outs(form, "inputs", "outputs")?;
+    let mut elided = CORE.to_vec();
+    elided.extend(["operandSegmentSizes", "operand_segment_sizes"]);
+    if form.has_attributes_except(&elided)? {
+        form.text(" attrs = ")?;
+        form.attributes_without(&elided)?;
+    }
+    if form.has_region(0)? {
+        form.text(" ")?;
+        form.region(0, RegionStyle::FULL)?;
+    }
+    form.arrow_types(Slot::AllResults)
+}
+
+/// `["parallel", "reduction"]` for an array of `#linalg.iterator_type<parallel>` and the like.
+pub(crate) fn iterator_types<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    value: Attribute<'ir>,
+) -> Result<()> {
+    let types: Vec<_> = value.decode::<ArrayAttr<'_>>()?.iter()?.collect();
+    form.text("[")?;
+    form.list(types.len(), "]", &mut |form, index| {
+        let Some(&type_) = types.get(index) else {
+            return Ok(());
+        };
+        let word = match type_.try_decode::<mlir_bytecode::builtin::StringAttr<'_>>()? {
+            Some(string) => string.value()?.to_string(),
+            None => case(type_)?,
+        };
+        form.string(mlir_bytecode::BStr::new(&word)).map(drop)
+    })?;
+    form.text("]")
+}

@@ -1,0 +1,228 @@
+//! The custom forms of `scf`.
+
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{
+    Argument, ArgumentStyle, CustomDirective, DictionaryStyle, FormDriver, OperationForm,
+    RegionStyle, Slot, dense_integers,
+};
+
+use crate::forms::{Delimiter, DialectForms, IndexList, index_list, is_index};
+
+pub(crate) const FORMS: DialectForms = DialectForms {
+    forms: &[
+        OperationForm::new("scf.for", for_),
+        OperationForm::new("scf.if", if_),
+        OperationForm::new("scf.while", while_),
+        OperationForm::new("scf.parallel", parallel),
+        OperationForm::new("scf.forall", forall),
+        OperationForm::new("scf.forall.in_parallel", in_parallel),
+        OperationForm::new("scf.execute_region", execute_region),
+    ],
+    directives: &[CustomDirective::new("SwitchCases", switch_cases)],
+    names: &[],
+};
+
+/// `(%arg = %value, ...)` after a word; nothing without values.
+pub(crate) fn initial_values(
+    form: &mut dyn FormDriver<'_>,
+    word: &str,
+    (region, first): (usize, usize),
+    slot: Slot<'_>,
+) -> Result<bool> {
+    let present = !form.values_of(slot)?.is_empty();
+    if word.trim().is_empty() {
+        if !form.peek("(", present) {
+            return Ok(false);
+        }
+        form.text(word)?;
+    } else if !form.optional(word, present)? {
+        return Ok(false);
+    }
+    form.assignments(region, first, slot)?;
+    Ok(true)
+}
+
+/// ` unsigned %i = %a to %b step %c iter_args(%x = %y) -> (t)  : i32 {...}`
+fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.flag(" unsigned", "unsignedCmp")?;
+    form.text(" ")?;
+    form.argument(0, 0, ArgumentStyle::Name)?;
+    form.text(" = ")?;
+    form.operand(Slot::Operands("lowerBound"), 0)?;
+    form.text(" to ")?;
+    form.operand(Slot::Operands("upperBound"), 0)?;
+    form.text(" step ")?;
+    form.operand(Slot::Operands("step"), 0)?;
+    let has_results = initial_values(form, " iter_args", (0, 1), Slot::Operands("initArgs"))?;
+    if has_results {
+        form.text(" -> ")?;
+        type_list(form, Slot::AllResults)?;
+        let types = form.types_of(Slot::AllResults)?;
+        form.set_types(Slot::Operands("initArgs"), &types)?;
+        form.set_argument_types(0, 1, &types)?;
+    }
+    form.text(" ")?;
+    let printed = form.printed_types(Slot::Operands("lowerBound"))?;
+    let printed = printed.first().copied();
+    let mut type_ = form.context().index();
+    if form.optional(" : ", printed.is_some_and(|type_| !is_index(type_)))? {
+        type_ = form.type_(printed)?;
+        form.text(" ")?;
+    }
+    for bound in ["lowerBound", "upperBound", "step"] {
+        form.set_types(Slot::Operands(bound), &[type_])?;
+    }
+    form.set_argument_types(0, 0, &[type_])?;
+    form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
+    form.attributes_without(&["unsignedCmp"])
+}
+
+/// `(a, b)`
+pub(crate) fn type_list(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
+    form.text("(")?;
+    form.types(slot)?;
+    form.text(")")
+}
+
+/// ` %c -> (t) {...} else {...}`
+fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operand(Slot::AllOperands, 0)?;
+    let has_results = !form.values_of(Slot::AllResults)?.is_empty();
+    let has_results = form.optional(" -> ", has_results)?;
+    if has_results {
+        type_list(form, Slot::AllResults)?;
+    }
+    let boolean = form.context().i1();
+    form.set_types(Slot::AllOperands, &[boolean])?;
+    let style = RegionStyle::BODY.hide_terminator(!has_results);
+    form.text(" ")?;
+    form.region(0, style)?;
+    let has_else = form.is_printing() && form.has_region(1)?;
+    if form.optional(" else ", has_else)? {
+        form.region(1, style)?;
+    } else {
+        form.empty_region(1)?;
+    }
+    form.attributes_without(&[])
+}
+
+/// ` (%x = %y) : (t) -> t {...} do {...} attributes {...}`
+pub(crate) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    initial_values(form, " ", (0, 0), Slot::AllOperands)?;
+    form.text(" : ")?;
+    form.functional_type(Slot::AllOperands, Slot::AllResults)?;
+    let types = form.types_of(Slot::AllOperands)?;
+    form.set_argument_types(0, 0, &types)?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY)?;
+    form.text(" do ")?;
+    form.region(1, RegionStyle::FULL)?;
+    form.keyword_attributes_without(&[])
+}
+
+/// ` (%i) = (%a) to (%b) step (%c) init (%x) -> t {...} {...}`
+fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let count = form.values_of(Slot::Operands("step"))?.len();
+    form.text(" (")?;
+    form.list(count, ")", &mut |form, index| {
+        form.argument(0, index, ArgumentStyle::Name).map(drop)
+    })?;
+    for (text, slot) in [
+        (") = (", "lowerBound"),
+        (") to (", "upperBound"),
+        (") step (", "step"),
+    ] {
+        form.text(text)?;
+        form.operands(Slot::Operands(slot))?;
+    }
+    form.text(")")?;
+    let has_initial = !form.values_of(Slot::Operands("initVals"))?.is_empty();
+    if form.optional(" init (", has_initial)? {
+        form.operands(Slot::Operands("initVals"))?;
+        form.text(")")?;
+    }
+    form.arrow_types(Slot::AllResults)?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY)?;
+    form.attributes_without(&["operandSegmentSizes"])
+}
+
+/// ` (%i) in (4) shared_outs(%x = %y) -> (t) {...} {...}`
+fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let bounds = |form: &dyn FormDriver<'_>, name: &str| {
+        form.attribute_value(name)?
+            .map_or(Ok(Vec::new()), dense_integers)
+    };
+    let (lower, steps) = (
+        bounds(form, "staticLowerBound")?,
+        bounds(form, "staticStep")?,
+    );
+    form.text(" (")?;
+    form.list(lower.len(), ")", &mut |form, index| {
+        form.argument(0, index, ArgumentStyle::Name).map(drop)
+    })?;
+    form.text(") ")?;
+    let is_normal = lower.iter().all(|it| *it == 0) && steps.iter().all(|it| *it == 1);
+    let list = |values, integers| {
+        IndexList::new(Slot::Operands(values), integers).delimited(Delimiter::Paren)
+    };
+    if form.optional("in ", is_normal)? {
+        index_list(form, &list("dynamicUpperBound", "staticUpperBound"))?;
+    } else {
+        form.text("= ")?;
+        index_list(form, &list("dynamicLowerBound", "staticLowerBound"))?;
+        form.text(" to ")?;
+        index_list(form, &list("dynamicUpperBound", "staticUpperBound"))?;
+        form.text(" step ")?;
+        index_list(form, &list("dynamicStep", "staticStep"))?;
+    }
+    let outputs = Slot::Operands("outputs");
+    let has_outputs = initial_values(form, " shared_outs", (0, lower.len()), outputs)?;
+    form.text(" ")?;
+    if has_outputs {
+        form.text("-> ")?;
+        type_list(form, Slot::AllResults)?;
+        form.text(" ")?;
+    }
+    form.region(0, RegionStyle::BODY.hide_terminator(!has_outputs))?;
+    form.dictionary(DictionaryStyle::without(&[
+        "operandSegmentSizes",
+        "staticLowerBound",
+        "staticUpperBound",
+        "staticStep",
+    ]))
+}
+
+fn in_parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY.hide_terminator(true))?;
+    form.attributes_without(&[])
+}
+
+/// ` -> t no_inline {...}`
+fn execute_region(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.arrow_types(Slot::AllResults)?;
+    form.text(" ")?;
+    form.flag("no_inline ", "no_inline")?;
+    form.region(0, RegionStyle::BODY)?;
+    form.attributes_without(&["no_inline"])
+}
+
+/// A line `case 1 {...}` for each case.
+fn switch_cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [Argument::Attribute(cases), Argument::Regions(regions), ..] = arguments else {
+        return Err(form.mismatch("the arguments of `SwitchCases`".into()));
+    };
+    let printed = form
+        .printed(cases)?
+        .map_or(Ok(Vec::new()), dense_integers)?;
+    for (case, region) in printed.into_iter().zip(regions.clone()) {
+        form.new_line(0)?;
+        form.text("case ")?;
+        form.integer(case)?;
+        form.text(" ")?;
+        form.region(region, RegionStyle::BODY)?;
+    }
+    Ok(())
+}
