@@ -1,4 +1,4 @@
-//! From names to what the names stand for.
+//! Binding of the names in a format to the entities of the caller.
 
 use crate::directive::{Directive, FormatKind};
 use crate::error::{Error, ErrorKind, Errors};
@@ -7,7 +7,7 @@ use crate::tree::{Call, Clause, Custom, Element, ElementKind, Format, Group};
 use crate::{check, parser};
 
 impl Format {
-    /// Parses a format and checks the rules that need nothing but the format.
+    /// Parses a format, and checks the rules that depend only on the format.
     ///
     /// # Errors
     ///
@@ -17,14 +17,15 @@ impl Format {
         Errors::or(check::check(&format), format.elide_units(|_| false))
     }
 
-    /// Parses the format of an item with the parameters `names`; the variables become indices of `names`.
+    /// Parses the format of an item with the parameters `names`. The variables become indices into `names`.
     ///
-    /// `params` and `struct(params)` become lists of all parameters. Formats of operations may leave out names;
-    /// others must contain each.
+    /// `params` and `struct(params)` become lists of all parameters. Formats of operations may omit names; other
+    /// formats must
+    /// contain each name.
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse), and variables that are unknown or missing.
+    /// Fails for the reasons of [`parse`](Self::parse), and for variables that are unknown or missing.
     ///
     /// ```
     /// use mlir_assembly_format::{Format, FormatKind};
@@ -84,7 +85,7 @@ impl Format {
     }
 }
 
-/// Writes `params` out as `count` variables; reports each place.
+/// Replaces `params` by `count` variables; reports each position.
 fn expand(elements: &mut [Element<usize>], count: usize, found: &mut impl FnMut(Span)) {
     for element in elements {
         let span = element.span;
@@ -108,11 +109,11 @@ fn expand(elements: &mut [Element<usize>], count: usize, found: &mut impl FnMut(
 }
 
 impl<V> Format<V> {
-    /// Returns the format with `bind` applied to each variable: its name, for example, becomes an operand.
+    /// Returns the format with `bind` applied to each variable, which converts, for example, a name to an operand.
     ///
     /// # Errors
     ///
-    /// Returns all errors of `bind`.
+    /// Fails with all errors of `bind`.
     ///
     /// ```
     /// use mlir_assembly_format::{Error, Format, FormatKind};
@@ -135,7 +136,7 @@ impl<V> Format<V> {
         Errors::or(errors, format)
     }
 
-    /// The format without the variables that `bind` refuses.
+    /// Returns the format without the variables for which `bind` fails.
     fn map<U>(
         self,
         errors: &mut Vec<Error>,

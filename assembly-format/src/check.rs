@@ -1,7 +1,7 @@
-//! Rules that need nothing but the format: anchors, the start of a group, references, repetitions.
+//! Rules that depend only on the format: anchors, the start of a group, references, repetitions.
 //!
-//! The check that one token of look-ahead decides every choice of a format belongs here, as a further function beside
-//! [`check`]: it needs to know which variables can be absent, so it will take a bound format.
+//! A check that a token of look-ahead decides every choice of a format belongs here, as a further function beside
+//! [`check`]. It needs a bound format, because it depends on which variables can be absent.
 
 use std::collections::BTreeSet;
 
@@ -10,22 +10,22 @@ use crate::error::{Error, ErrorKind};
 use crate::span::Span;
 use crate::tree::{Element, ElementKind, Format, Group, Whitespace, anchors};
 
-/// One place of a format where a variable occurs.
+/// An occurrence of a variable in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Occurrence<'a, V = String> {
     /// The variable.
     pub variable: &'a V,
-    /// The place of the variable in the source.
+    /// The position of the variable in the source.
     pub span: Span,
-    /// Whether the type of the variable is printed here, not the variable: `type($a)`.
+    /// Whether the type of the variable is printed here instead of the variable: `type($a)`.
     pub is_type: bool,
     /// Whether the variable is only referred to: `ref($a)`.
     pub is_reference: bool,
 }
 
 impl<V> Format<V> {
-    /// Returns the places of the variables, in the order of the source.
+    /// Returns the occurrences of variables, in the order of the source.
     #[must_use]
     pub fn occurrences(&self) -> Vec<Occurrence<'_, V>> {
         let mut found = Vec::new();
@@ -43,7 +43,7 @@ impl<V> Format<V> {
     }
 }
 
-/// All violations of a format whose variables are names.
+/// Returns all violations in a format whose variables are names.
 pub(crate) fn check(format: &Format) -> Vec<Error> {
     let mut errors = Vec::new();
     stray_anchors(&format.elements, &mut errors);
@@ -87,7 +87,7 @@ fn group(group: &Group, span: Span, errors: &mut Vec<Error>) {
         None => return report(span, ErrorKind::EmptyGroup),
         Some(first) => match &first.kind {
             ElementKind::Literal(_) | ElementKind::Variable(_) | ElementKind::Custom(_) => {}
-            // `qualified($a)` and the forms of a field stand for the variable.
+            // `qualified($a)` and the forms of a field represent the variable.
             ElementKind::Directive(call)
                 if !call.directive.fits(FormatKind::Operation)
                     || call.arguments.iter().all(|it| it.variable().is_some())
@@ -118,7 +118,7 @@ fn group(group: &Group, span: Span, errors: &mut Vec<Error>) {
     }
 }
 
-/// What occurs at most once: the variable, or the directive that stands for several.
+/// A name that occurs at most once: a variable, or a directive that represents several.
 #[derive(Clone, Copy)]
 enum Name<'a, V> {
     Variable(&'a V),
@@ -194,7 +194,7 @@ fn repetitions(format: &Format, errors: &mut Vec<Error>) {
                     false => format!("${name}"),
                 };
                 let is_known = if mention.is_reference {
-                    // `operands` and its like bind variables that only a definition knows.
+                    // `operands` and similar directives bind variables that only a definition knows.
                     let binds = |&(_, of_type): &(Directive, bool)| of_type == is_type;
                     variables.contains(&(name, is_type)) || directives.iter().any(binds)
                 } else {

@@ -1,15 +1,15 @@
-//! The directives: one table for the parser, the spacing rules, the messages and the documentation.
+//! The directives: a table for the parser, the spacing rules, the messages and the documentation.
 
 use std::fmt;
 
-/// What a format describes. The language is one; directives and a few rules differ.
+/// The entity that a format describes. The language is the same for all; directives and a few rules differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FormatKind {
     /// An operation: the text after its name.
     Operation,
     /// An attribute or a type: the text after its mnemonic.
     Item,
-    /// A value inside an attribute or a type: as for an item, but without a mnemonic before the text.
+    /// A value inside an attribute or a type: like an item, but without a mnemonic before the text.
     Value,
 }
 
@@ -30,20 +30,20 @@ enum Scope {
     Operations,
 }
 
-/// How a directive changes the spaces around it.
+/// The effect of a directive on the spaces around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spaces {
-    /// As a variable: a space before, and one after.
+    /// Spaces before and after, as for a variable.
     Variable,
     /// The directive prints its own leading space, or nothing at all.
     Dictionary,
-    /// As a variable, but what follows is glued to it.
+    /// A space before, as for a variable, but none after.
     Glued,
     /// The directive prints nothing.
     Silent,
 }
 
-/// What stands in the place of one argument.
+/// The form of an argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Parameter {
     pub(crate) variable: bool,
@@ -62,7 +62,7 @@ impl Parameter {
         }
     }
 
-    /// The arguments that fit, for messages.
+    /// Returns the valid arguments, for messages.
     pub(crate) fn describe(&self, format: FormatKind) -> String {
         let mut list = Vec::new();
         if self.variable {
@@ -81,11 +81,11 @@ impl Parameter {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Arguments {
     None,
-    /// One of each, in parentheses.
+    /// One argument of each form, in parentheses.
     Fixed(&'static [Parameter]),
     /// One or more, in parentheses.
     List(Parameter),
-    /// As a list; the parentheses may be missing.
+    /// A list, whose parentheses are optional.
     OptionalList(Parameter),
     /// A name in `<...>` before the list.
     Custom(Parameter),
@@ -104,7 +104,7 @@ struct Row {
     spaces: Spaces,
 }
 
-/// The row of a directive of ODS that is an element without arguments and is spaced as a variable.
+/// The row of a directive of ODS that is an element without arguments and is spaced like a variable.
 const ROW: Row = Row {
     name: "",
     syntax: "",
@@ -116,7 +116,7 @@ const ROW: Row = Row {
     spaces: Spaces::Variable,
 };
 
-/// The row of a directive of ours: a form of one field of an item.
+/// The row of an extension of ODS: a form of a field of an item.
 const FIELD: Row = Row {
     scope: Scope::Items,
     is_ods: false,
@@ -137,7 +137,7 @@ const REFERABLE: Parameter = Parameter::new(&[
     Directive::Successors,
 ]);
 
-/// The forms of one field of an item.
+/// The forms of a field of an item.
 const FORMS: Parameter = Parameter::new(&[
     Directive::List,
     Directive::Shape,
@@ -147,10 +147,10 @@ const FORMS: Parameter = Parameter::new(&[
     Directive::Symbol,
 ]);
 
-// A macro, so that the documentation of each variant is that of its row.
+// A macro, because the documentation of each variant is in its row.
 macro_rules! directives {
     ($($variant:ident $name:literal $syntax:literal $documentation:literal $row:expr;)*) => {
-        /// A directive: an element with a form of its own.
+        /// A directive: an element with its own form.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Directive {
@@ -267,7 +267,7 @@ directives! {
 }
 
 impl Directive {
-    /// Returns the directive of the name, such as `attr-dict`.
+    /// Returns the directive with this name, such as `attr-dict`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|it| it.name() == name)
@@ -279,25 +279,25 @@ impl Directive {
         self.row().name
     }
 
-    /// Returns how the directive is written, with its arguments.
+    /// Returns the syntax of the directive with its arguments.
     #[must_use]
     pub const fn syntax(self) -> &'static str {
         self.row().syntax
     }
 
-    /// Returns what the directive prints and parses, as Markdown.
+    /// Returns the documentation of the directive, as Markdown.
     #[must_use]
     pub const fn documentation(self) -> &'static str {
         self.row().documentation
     }
 
-    /// Returns whether the directive is one of ODS, not an extension of this crate.
+    /// Returns whether the directive is part of ODS, not an extension of this crate.
     #[must_use]
     pub const fn is_ods(self) -> bool {
         self.row().is_ods
     }
 
-    /// Returns whether formats of the kind can have the directive.
+    /// Returns whether the directive is valid in formats of this kind.
     #[must_use]
     pub fn fits(self, format: FormatKind) -> bool {
         match self.row().scope {
@@ -307,7 +307,7 @@ impl Directive {
         }
     }
 
-    /// Returns whether the directive can be an element of its own, not only an argument of others.
+    /// Returns whether the directive can be an element itself, not only an argument of other directives.
     #[must_use]
     pub const fn is_element(self) -> bool {
         self.row().is_element
@@ -321,7 +321,7 @@ impl Directive {
         self.row().spaces
     }
 
-    /// The directives that take this one as an argument, for messages.
+    /// Returns the directives that take this one as an argument, for messages.
     pub(crate) fn parents(self) -> String {
         let takes = |it: &&Self| match it.arguments() {
             Arguments::None | Arguments::Clauses => false,

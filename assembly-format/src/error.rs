@@ -1,13 +1,13 @@
-//! Errors: what is wrong with a format, and where.
+//! Errors: the violations in a format, with their positions.
 
 use std::fmt;
 
 use crate::directive::{Directive, FormatKind};
 use crate::span::Span;
 
-/// A violation of the format language, with its place in the source.
+/// A violation of the format language, with its position in the source.
 ///
-/// [`Display`](fmt::Display) gives the message, [`render`](Self::render) adds the line of the source.
+/// [`Display`](fmt::Display) prints the message; [`render`](Self::render) adds the line of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Error {
@@ -17,7 +17,7 @@ pub struct Error {
     pub kind: ErrorKind,
 }
 
-/// The ways in which a format can be wrong.
+/// The kind of a violation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -31,36 +31,36 @@ pub enum ErrorKind {
     MissingVariableName,
     /// A literal that is not one token of the assembly.
     InvalidLiteral(String),
-    /// A token in the place of another one.
+    /// An unexpected token.
     Expected {
-        /// The tokens that fit there.
+        /// The expected tokens.
         expected: &'static str,
-        /// The token that stands there; empty at the end of the source.
+        /// The token that was found; empty at the end of the source.
         found: String,
     },
-    /// Elements nested deeper than the parser follows.
+    /// Elements are nested deeper than the limit of the parser.
     TooDeep,
     /// A word that names no directive.
     UnknownDirective {
         /// The word.
         name: String,
-        /// The kind of format that it is in.
+        /// The kind of the format.
         format: FormatKind,
     },
     /// A directive in a format of another kind.
     WrongKind {
         /// The directive.
         directive: Directive,
-        /// The kind of format that it is in.
+        /// The kind of the format.
         format: FormatKind,
     },
-    /// A directive as an element of its own that is valid only inside others.
+    /// A directive that is valid only inside others, as an element itself.
     NotAnElement(Directive),
     /// An argument that the directive does not take.
     WrongArgument {
         /// The directive.
         directive: Directive,
-        /// The arguments that fit there.
+        /// The valid arguments.
         expected: String,
     },
     /// A directive with too few or too many arguments.
@@ -69,48 +69,48 @@ pub enum ErrorKind {
     InvalidCustomName(String),
     /// An optional group without elements.
     EmptyGroup,
-    /// An optional group whose first element does not decide whether the group is present.
+    /// An optional group whose first element does not determine whether the group is present.
     GroupStart,
     /// An optional group without an anchor.
     MissingAnchor,
-    /// A further anchor of one optional group.
+    /// A second anchor of an optional group.
     SecondAnchor,
     /// An anchor outside of an optional group.
     StrayAnchor,
     /// An anchor that is always present: a literal, whitespace or a group.
     InvalidAnchor,
-    /// A variable, or the type of one, that occurs a second time.
+    /// A second occurrence of a variable or its type.
     DuplicateVariable(String),
-    /// A directive that occurs a second time.
+    /// A second occurrence of a directive.
     DuplicateDirective(Directive),
-    /// A `ref(...)` of a variable that does not occur before it.
+    /// A `ref(...)` of a variable that does not occur before.
     UnboundReference(String),
-    /// A variable whose name the caller does not know.
+    /// A variable with an unknown name.
     UnknownVariable {
         /// The name.
         name: String,
         /// The known names.
         known: Vec<String>,
     },
-    /// A name that the format of an item must contain.
+    /// A name that is missing in the format of an item.
     MissingVariable(String),
-    /// A violation of a rule that the caller adds.
+    /// A violation of a rule of the caller.
     Other(String),
 }
 
 impl Error {
-    /// Returns an error of the kind, at `span`.
+    /// Returns an error of this kind at `span`.
     #[must_use]
     pub const fn new(span: Span, kind: ErrorKind) -> Self {
         Self { span, kind }
     }
 
-    /// Returns an error of a rule that the caller adds, such as the type of a variable.
+    /// Returns an error of a rule of the caller, such as for the type of a variable.
     pub fn other(span: Span, message: impl fmt::Display) -> Self {
         Self::new(span, ErrorKind::Other(message.to_string()))
     }
 
-    /// Returns the message and, unless the error is about all of the format, the line of `source` with carets.
+    /// Returns the message and, unless the error is about the whole format, the line of `source` with carets.
     ///
     /// ```
     /// use mlir_assembly_format::{Format, FormatKind};
@@ -125,7 +125,7 @@ impl Error {
     /// ```
     #[must_use]
     pub fn render(&self, source: &str) -> String {
-        /// Letters of a line that are shown before and after the place.
+        /// The number of characters of a line to show before and after the position.
         const CONTEXT: usize = 48;
         let start = self.span.start.min(source.len());
         let (Some(before), Some(after)) = (source.get(..start), source.get(start..)) else {
@@ -160,7 +160,7 @@ impl Error {
     }
 }
 
-/// A list in prose: `` `a`, `b` or `c` ``.
+/// Returns a list in prose: `` `a`, `b` or `c` ``.
 pub(crate) fn alternatives(list: &[String]) -> String {
     match list {
         [first @ .., second_last, last] => {
@@ -286,12 +286,12 @@ impl fmt::Display for ErrorKind {
 
 impl std::error::Error for Error {}
 
-/// All errors of a format, in the order of the source; at least one.
+/// All errors of a format, in the order of the source. There is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Errors(Vec<Error>);
 
 impl Errors {
-    /// Returns the errors as an `Err`, or `value` if there are none.
+    /// Returns the errors; `value` if there are none.
     pub(crate) fn or<T>(mut errors: Vec<Error>, value: T) -> Result<T, Self> {
         if errors.is_empty() {
             return Ok(value);
@@ -300,7 +300,7 @@ impl Errors {
         Err(Self(errors))
     }
 
-    /// Returns the errors in the order of the source.
+    /// Iterates over the errors in the order of the source.
     pub fn iter(&self) -> std::slice::Iter<'_, Error> {
         self.0.iter()
     }

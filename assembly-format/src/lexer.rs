@@ -34,7 +34,7 @@ pub(crate) struct Token {
     pub(crate) span: Span,
 }
 
-/// The tokens of `source`; the last one is `End`.
+/// Returns the tokens of `source`; the last one is `End`.
 pub(crate) fn tokens(source: &str) -> Result<Vec<Token>, Error> {
     let mut tokens = Vec::new();
     let mut position = 0;
@@ -63,7 +63,7 @@ pub(crate) fn tokens(source: &str) -> Result<Vec<Token>, Error> {
     Ok(tokens)
 }
 
-/// The kind and length of the token that `text` starts with, or the length and kind of an error.
+/// Returns the kind and the length of the token at the start of `text`, or the length and the kind of an error.
 fn token(text: &str, first: char) -> Result<(TokenKind, usize), (usize, ErrorKind)> {
     let mark = match first {
         '^' => TokenKind::Caret,
@@ -89,7 +89,7 @@ fn token(text: &str, first: char) -> Result<(TokenKind, usize), (usize, ErrorKin
             };
         }
         '$' => {
-            // Fields of Rust may have letters of any script, and numbers as names.
+            // Names of fields in Rust may have letters of any script, and numbers are names of fields too.
             let name = text.get(1..).unwrap_or_default();
             let is_part = |it: char| it.is_alphanumeric() || it == '_';
             return match name.find(|it| !is_part(it)).unwrap_or(name.len()) {
@@ -107,7 +107,7 @@ fn token(text: &str, first: char) -> Result<(TokenKind, usize), (usize, ErrorKin
     Ok((mark, 1))
 }
 
-/// The length of the text that starts with `"`.
+/// Returns the length of the text that starts with `"`.
 fn text_length(text: &str) -> Option<usize> {
     let mut escaped = false;
     for (position, letter) in text.char_indices().skip(1) {
@@ -119,7 +119,7 @@ fn text_length(text: &str) -> Option<usize> {
     None
 }
 
-/// Whether `text` is one token of the assembly: a keyword, or punctuation.
+/// Returns whether `text` is a single token of the assembly: a keyword, or punctuation.
 pub(crate) fn is_literal(text: &str) -> bool {
     const PUNCTUATION: &str = "<>()[]{},:=+-*/?|";
     let mut letters = text.chars();

@@ -1,9 +1,9 @@
-//! The format language of MLIR's operation definitions (ODS): how a *format*, one string, describes the text of an
+//! The format language of MLIR's operation definitions (ODS). A *format* is a string that describes the text of an
 //! operation, an attribute or a type.
 //!
-//! A format serves both directions: a printer and a parser interpret the same tree. This crate has the language and
-//! nothing else: the parser, the tree, the spaces between elements, the rules, each error with its place. What a
-//! variable stands for is the caller's.
+//! A format serves both directions, because a printer and a parser interpret the same tree. This crate contains only
+//! the language: the parser, the tree, the spaces between elements, the rules, and errors with positions. The caller
+//! determines the meaning of variables.
 //!
 //! ```
 //! use mlir_assembly_format::{ElementKind, Format, FormatKind};
@@ -41,27 +41,30 @@
 //! text      ::= `"` characters `"`
 //! ```
 //!
-//! Spaces and new lines between tokens mean nothing; `//` starts a comment.
+//! Spaces and new lines between tokens have no meaning; `//` starts a comment.
 //!
-//! * A **literal** is one token of the assembly: a keyword (a letter or `_`, then letters, digits, `_`, `$`, `.`), one of
+//! * A **literal** is a token of the assembly: a keyword (a letter or `_`, then letters, digits, `_`, `$`, `.`), one
+//! of
 //!   `< > ( ) [ ] { } , : = + - * / ? |`, or one of `->` and `...`.
 //! * A **variable** is an operand, an attribute, a region, ... of an operation, or a parameter of an attribute or type.
-//!   Each occurs once; `type($a)` and `$a` are two things.
-//! * An **optional group** is present if its **anchor** is, which is the one element marked `^`. The first element of a
-//!   group decides in the parser: a literal, or a variable that may be absent. A group may have an else branch, after
+//!   Each occurs once; `type($a)` and `$a` are different.
+//! * An **optional group** is present if its **anchor** is, which is the element marked `^`. In the parser, the first
+//! element
+//!   determines the presence of the group: a literal, or an optional variable. A group may have an else branch after
 //!   `:`. An anchor in that branch inverts the group.
-//! * A **directive** has a form of its own:
+//! * A **directive** has its own form:
 //!
 #![doc = include_str!("directives.md")]
 //!
 //! *Items* are attributes and types. *Extensions* are not part of ODS; the derives of `mlir-bytecode` have them.
-//! [`FormatKind`] selects the directives. `^` inside the parentheses of a directive is an extension, too: it names the
-//! one argument that decides, as in `list($tiles^)`.
+//! [`FormatKind`] selects the directives. `^` inside the parentheses of a directive is an extension too: it marks the
+//! argument that determines the presence, as in `list($tiles^)`.
 //!
 //! # Spaces
 //!
-//! A space between two elements depends on the elements alone, never on values: after `(`, before `,` there is none.
-//! [`Element::space_before`] has the result of the rules of ODS; no printer needs rules of its own.
+//! A space between two elements depends only on the elements, never on values. For example, there is none after `(`
+//! and before `,`. [`Element::space_before`] is the result of the rules of ODS, so printers need no rules of their
+//! own.
 
 mod bind;
 mod check;

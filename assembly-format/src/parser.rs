@@ -1,4 +1,4 @@
-//! The parser: the grammar of the crate's page, by recursive descent.
+//! The parser: recursive descent over the grammar on the page of the crate.
 
 use crate::directive::{Arguments, Directive, FormatKind, Parameter};
 use crate::error::{Error, ErrorKind};
@@ -6,12 +6,12 @@ use crate::lexer::{self, Token, TokenKind};
 use crate::span::Span;
 use crate::tree::{Call, Clause, Custom, Element, ElementKind, Format, Group, Whitespace};
 
-/// The depth of groups and directives up to which the parser follows: far more than any format has.
+/// The maximal nesting depth of groups and directives, far more than any format has.
 pub(crate) const MAX_DEPTH: usize = 32;
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// Parses the elements of `source`; their rules are left to `check`, their spaces to `spacing`.
+/// Parses the elements of `source`. `check` checks the rules, and `spacing` determines the spaces.
 pub(crate) fn parse(source: &str, format: FormatKind) -> Result<Format> {
     let mut parser = Parser {
         source,
@@ -30,7 +30,7 @@ pub(crate) fn parse(source: &str, format: FormatKind) -> Result<Format> {
 struct Parser<'a> {
     source: &'a str,
     format: FormatKind,
-    /// The last one is `End`, which is never passed.
+    /// The tokens; the last one is `End`, which is never consumed.
     tokens: Vec<Token>,
     position: usize,
     depth: usize,
@@ -69,21 +69,21 @@ impl Parser<'_> {
         }
     }
 
-    /// An error about the next token.
+    /// Returns the error for an unexpected next token.
     fn expected(&self, expected: &'static str) -> Error {
         let span = self.token().span;
         let found = span.text(self.source).to_owned();
         Error::new(span, ErrorKind::Expected { expected, found })
     }
 
-    /// The span from `first` to the last token.
+    /// Returns the span from `first` to the last token.
     fn since(&self, first: Span) -> Span {
         let last = self.position.checked_sub(1);
         let last = last.and_then(|it| self.tokens.get(it));
         first.to(last.map_or(first, |it| it.span))
     }
 
-    /// Elements up to a token of one of the kinds, which is left.
+    /// Parses elements up to a token of one of the kinds, which is not consumed.
     fn elements(&mut self, ends: &[TokenKind]) -> Result<Vec<Element>> {
         let mut elements = Vec::new();
         while !ends.contains(&self.token().kind) {
@@ -130,7 +130,7 @@ impl Parser<'_> {
         Ok(self.anchored(first.span, kind))
     }
 
-    /// The element of the tokens since `first`, and the `^` after it.
+    /// Returns the element of the tokens since `first`, after the `^` that may follow.
     fn anchored(&mut self, first: Span, kind: ElementKind) -> Element {
         let mut element = Element::new(self.since(first), kind);
         element.is_anchor = self.eat(TokenKind::Caret);
@@ -143,7 +143,7 @@ impl Parser<'_> {
         Ok(match text {
             "" => ElementKind::Whitespace(Whitespace::Nothing),
             " " => ElementKind::Whitespace(Whitespace::Space),
-            // Definitions escape the new line; a string of Rust may contain one.
+            // Definitions escape the new line; a Rust string may contain one.
             "\\n" | "\n" => ElementKind::Whitespace(Whitespace::NewLine),
             _ if lexer::is_literal(text) => ElementKind::Literal(text.to_owned()),
             _ => {
@@ -158,7 +158,7 @@ impl Parser<'_> {
         ElementKind::Variable(name.trim_start_matches('$').to_owned())
     }
 
-    /// The directive that the next token names.
+    /// Parses the name of a directive.
     fn directive_name(&mut self) -> Result<Directive> {
         let span = self.next().span;
         let (name, format) = (span.text(self.source), self.format);
@@ -178,7 +178,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The rest of a directive whose name is at `name`.
+    /// Parses the rest of a directive whose name is at `name`.
     fn directive(&mut self, directive: Directive, name: Span) -> Result<ElementKind> {
         let arguments = match directive.arguments() {
             Arguments::None => Vec::new(),
@@ -243,7 +243,7 @@ impl Parser<'_> {
         Ok(arguments)
     }
 
-    /// One or more arguments and the closing parenthesis.
+    /// Parses one or more arguments and the closing parenthesis.
     fn list(&mut self, directive: Directive, parameter: Parameter) -> Result<Vec<Element>> {
         let mut arguments = vec![self.argument(directive, parameter)?];
         while self.eat(TokenKind::Comma) {
@@ -285,7 +285,7 @@ impl Parser<'_> {
         Error::new(found.span, kind)
     }
 
-    /// The rest of `custom<name>(arguments)`.
+    /// Parses the rest of `custom<name>(arguments)`.
     fn custom(&mut self, parameter: Parameter) -> Result<ElementKind> {
         let less = self.expect(TokenKind::Less, "`<` and a name after `custom`")?;
         while !matches!(
@@ -312,7 +312,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// `(then)?` or `(then):(otherwise)?`
+    /// Parses `(then)?` or `(then):(otherwise)?`.
     fn group(&mut self) -> Result<ElementKind> {
         let branch = |parser: &mut Self| {
             let ends = [TokenKind::ParenClose, TokenKind::End];
@@ -334,7 +334,7 @@ impl Parser<'_> {
         Ok(ElementKind::Group(Group { then, otherwise }))
     }
 
-    /// The rest of `oilist(clause | clause)`.
+    /// Parses the rest of `oilist(clause | clause)`.
     fn oilist(&mut self) -> Result<ElementKind> {
         self.open(Directive::Oilist)?;
         let mut clauses = Vec::new();
@@ -374,7 +374,7 @@ fn is_identifier(text: &str) -> bool {
     first && letters.all(|it| it.is_ascii_alphanumeric() || it == '_')
 }
 
-/// The text of a token `"..."`: a backslash stands for the character after it.
+/// Returns the value of a token `"..."`. A backslash escapes the next character.
 fn unescape(token: &str) -> String {
     let inner = token
         .get(1..token.len().saturating_sub(1))

@@ -1,10 +1,10 @@
-//! Where a printer sets a space: the rules of ODS, once, as [`Element::space_before`].
+//! The spaces that a printer writes: the rules of ODS, applied once to determine [`Element::space_before`].
 //!
-//! Two flags travel through the elements in the order of the text, into groups and clauses whether they are present
-//! or not, so each space is a constant of the format:
+//! Two flags are updated by the elements in the order of the text, including groups and clauses whether they are
+//! present or not, so each space is a constant of the format:
 //!
-//! * `space`: whether the text so far asks for a space before what follows;
-//! * `punctuation`: whether the text so far ends in punctuation.
+//! * `space`: whether the text before requires a space before the next element;
+//! * `punctuation`: whether the text before ends with punctuation.
 //!
 //! | element | space before | `space` after | `punctuation` after |
 //! | --- | --- | --- | --- |
@@ -31,7 +31,7 @@ struct Spacing {
 
 impl Spacing {
     const fn new(kind: FormatKind) -> Self {
-        // A name or a mnemonic stands before the text; a value starts at nothing.
+        // A name or a mnemonic precedes the text, unless the format is that of a value.
         let after_name = !matches!(kind, FormatKind::Value);
         Self {
             kind,
@@ -40,7 +40,7 @@ impl Spacing {
         }
     }
 
-    /// Passes a literal; returns whether a space stands before it.
+    /// Processes a literal; returns whether a space precedes it.
     fn literal(&mut self, text: &str) -> bool {
         let mut letters = text.chars();
         let first = letters.next().unwrap_or_default();
@@ -68,7 +68,7 @@ impl Spacing {
         }
     }
 
-    /// Passes an element that prints a value; returns whether a space stands before it.
+    /// Processes an element that prints a value; returns whether a space precedes it.
     fn value(&mut self) -> bool {
         let before = self.space || !self.punctuation;
         (self.space, self.punctuation) = (true, false);
@@ -137,7 +137,7 @@ fn elide_anchor<V>(branch: &mut [Element<V>], is_unit: &impl Fn(&V) -> bool) {
 }
 
 impl<V> Format<V> {
-    /// Marks the units that printing leaves out, and determines the spaces again.
+    /// Marks the units that printing elides, and determines the spaces again.
     ///
     /// A unit is a variable without text of its own, such as a unit attribute. As the anchor of an optional group
     /// that starts with another element, or alone in a clause of `oilist`, it is implied by the presence of the group.

@@ -1,4 +1,4 @@
-//! Places in the source of a format.
+//! Positions in the source of a format.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// Returns the span of the bytes from `start` to before `end`.
+    /// Returns the span of the bytes `start..end`.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
@@ -24,7 +24,7 @@ impl Span {
         self.start..self.end
     }
 
-    /// Returns the bytes of `source` in the span, or nothing if the span belongs to another source.
+    /// Returns the bytes of `source` in the span; an empty text if the span belongs to another source.
     #[must_use]
     pub fn text(self, source: &str) -> &str {
         source.get(self.range()).unwrap_or_default()

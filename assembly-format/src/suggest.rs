@@ -1,6 +1,6 @@
-//! The answer to a misspelt word: the nearest known one.
+//! Suggestions for misspelt words.
 
-/// Returns the candidate with the fewest edits from `word`: at most two, and fewer than `word` has letters.
+/// Returns the candidate with the fewest edits from `word`: at most two, and fewer than the letters of `word`.
 ///
 /// An edit inserts, deletes or replaces a letter, or swaps two neighbours. Of several nearest candidates, the first
 /// in alphabetical order is returned.
@@ -20,7 +20,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     Some(near.1).filter(|_| near.0 <= 2 && near.0 < letters.len())
 }
 
-/// The number of edits from `a` to `b`.
+/// Returns the number of edits from `a` to `b`.
 fn distance(a: &[char], b: &str) -> usize {
     // Rows of the usual table: the costs for the prefixes of `a`, with one and with two letters of `b` fewer.
     let mut row: Vec<usize> = (0..=a.len()).collect();

@@ -1,7 +1,7 @@
 //! The tree of a format.
 //!
-//! Its variables are names at first (`Format<String>`); [`Format::try_map`] and [`Format::parse_and_bind`] make them
-//! what the user works with: indices of fields, operands of a definition.
+//! Variables are names at first (`Format<String>`); [`Format::try_map`] and [`Format::parse_and_bind`] convert them
+//! to the entities of the caller, such as indices of fields or operands of a definition.
 
 use crate::directive::{Directive, FormatKind};
 use crate::span::Span;
@@ -10,7 +10,7 @@ use crate::span::Span;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Format<V = String> {
-    /// What the format describes.
+    /// The kind of the format.
     pub kind: FormatKind,
     /// The elements.
     pub elements: Vec<Element<V>>,
@@ -20,16 +20,16 @@ pub struct Format<V = String> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Element<V = String> {
-    /// The place in the source, without the `^` of an anchor.
+    /// The position in the source, without the `^` of an anchor.
     pub span: Span,
-    /// Whether the element is marked `^`: its optional group is present if the element is.
+    /// Whether the element is marked `^`, so that its optional group is present if the element is.
     pub is_anchor: bool,
-    /// Whether one space is printed before the element. [`ElementKind::Whitespace`] never has one.
+    /// Whether a space is printed before the element. [`ElementKind::Whitespace`] never has one.
     pub space_before: bool,
-    /// Whether printing leaves the element out because the presence of its group or clause implies it. See
+    /// Whether printing elides the element, because the presence of its group or clause implies it. See
     /// [`Format::elide_units`].
     pub is_elided: bool,
-    /// The element itself.
+    /// The kind of the element, with its contents.
     pub kind: ElementKind<V>,
 }
 
@@ -46,7 +46,7 @@ pub enum ElementKind<V = String> {
     Directive(Call<V>),
     /// A directive that the user defines: `custom<Name>(arguments)`.
     Custom(Custom<V>),
-    /// A text, which only occurs as an argument of a custom directive.
+    /// A text, which occurs only as an argument of a custom directive.
     Text(String),
     /// An optional group.
     Group(Group<V>),
@@ -57,9 +57,9 @@ pub enum ElementKind<V = String> {
 /// The whitespace literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Whitespace {
-    /// ` `` `: no space here.
+    /// ` `` `: no space.
     Nothing,
-    /// `` ` ` ``: one space.
+    /// `` ` ` ``: a space.
     Space,
     /// `` `\n` ``: a new line.
     NewLine,
@@ -71,7 +71,7 @@ pub enum Whitespace {
 pub struct Call<V = String> {
     /// The directive.
     pub directive: Directive,
-    /// The arguments, in order: as many as [`Directive::syntax`] has.
+    /// The arguments, in order; as many as [`Directive::syntax`] has.
     pub arguments: Vec<Element<V>>,
 }
 
@@ -81,7 +81,7 @@ pub struct Call<V = String> {
 pub struct Custom<V = String> {
     /// The name: an identifier, or identifiers separated by `::`.
     pub name: String,
-    /// The place of the name.
+    /// The position of the name.
     pub name_span: Span,
     /// The arguments, in order; at least one.
     pub arguments: Vec<Element<V>>,
@@ -93,7 +93,7 @@ pub struct Custom<V = String> {
 pub struct Group<V = String> {
     /// The elements in the first parentheses.
     pub then: Vec<Element<V>>,
-    /// The elements after `:`, or none.
+    /// The elements after `:`; empty without an else branch.
     pub otherwise: Vec<Element<V>>,
 }
 
@@ -115,7 +115,7 @@ impl<V> Format<V> {
         Self { kind, elements }
     }
 
-    /// Calls `visit` on each element, in the order of the source: an element first, then what is inside it.
+    /// Calls `visit` on each element in the order of the source: on an element first, then on the elements inside it.
     pub fn walk<'a>(&'a self, mut visit: impl FnMut(&'a Element<V>)) {
         walk(&self.elements, &mut visit);
     }
@@ -137,7 +137,7 @@ impl<V> Element<V> {
         walk(std::slice::from_ref(self), &mut visit);
     }
 
-    /// Returns the variable, if the element is one.
+    /// Returns the variable, if the element is a variable.
     #[must_use]
     pub const fn variable(&self) -> Option<&V> {
         match &self.kind {
@@ -169,9 +169,9 @@ impl<V> Element<V> {
 }
 
 impl<V> Group<V> {
-    /// Returns the anchor: the element marked `^`, which may be an argument of a directive of the group.
+    /// Returns the anchor: the element marked `^`, which may be an argument of a directive in the group.
     ///
-    /// A group of a parsed format has exactly one.
+    /// A group of a parsed format has exactly one anchor.
     #[must_use]
     pub fn anchor(&self) -> Option<&Element<V>> {
         let branches = [&self.then, &self.otherwise];
@@ -180,7 +180,8 @@ impl<V> Group<V> {
             .find_map(|it| anchors(it).first().copied())
     }
 
-    /// Returns whether the anchor is in the second branch: the first branch is printed if the anchor is absent.
+    /// Returns whether the anchor is in the second branch, so that the first branch is printed if the anchor is
+    /// absent.
     #[must_use]
     pub fn is_inverted(&self) -> bool {
         anchors(&self.then).is_empty()
@@ -211,7 +212,7 @@ fn walk<'a, V>(elements: &'a [Element<V>], visit: &mut impl FnMut(&'a Element<V>
     }
 }
 
-/// The marked elements of one branch or list, without those of the groups inside it.
+/// Returns the marked elements of a branch or list, without those of inner groups.
 pub(crate) fn anchors<V>(elements: &[Element<V>]) -> Vec<&Element<V>> {
     let mut found = Vec::new();
     for element in elements {

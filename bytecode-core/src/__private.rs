@@ -1,4 +1,4 @@
-//! What the expansion of the derives refers to. Not part of the public interface.
+//! The functions that expansions of the derives call. Not part of the public interface.
 
 pub use std::assert;
 pub use std::cmp::PartialEq;
@@ -47,8 +47,9 @@ pub use crate::if_arbitrary;
 #[cfg(feature = "arbitrary")]
 pub use crate::item::arbitrary::Generator;
 
-/// What the derives generate for the feature `arbitrary`, which is one of this crate and not of theirs.
-// A macro because it leaves out what it is given.
+/// Expands to code for the feature `arbitrary`, because the feature belongs to this crate and not to that of the
+/// derives.
+// A macro because it removes its argument.
 #[cfg(feature = "arbitrary")]
 #[doc(hidden)]
 #[macro_export]
@@ -56,8 +57,9 @@ macro_rules! if_arbitrary {
     ($($members:tt)*) => { $($members)* };
 }
 
-/// What the derives generate for the feature `arbitrary`, which is one of this crate and not of theirs.
-// A macro because it leaves out what it is given.
+/// Expands to code for the feature `arbitrary`, because the feature belongs to this crate and not to that of the
+/// derives.
+// A macro because it removes its argument.
 #[cfg(not(feature = "arbitrary"))]
 #[doc(hidden)]
 #[macro_export]
@@ -90,15 +92,15 @@ fn field_error(error: Error, owner: &'static str, field: &'static str) -> Error 
         .within(format!("`{owner}`"))
 }
 
-/// A code that no variant has.
+/// Returns the error for a code that no variant has.
 #[cold]
 pub fn unknown_code(what: &'static str, code: u64, offset: u64) -> Error {
     let what = Cow::Borrowed(what);
     Error::new(ErrorKind::UnknownCode { what, code }).at(offset)
 }
 
-/// The fields of a variant with a payload: those of the payload if it is a struct, because they follow the code
-/// directly; else `field`, which is the payload.
+/// Returns the fields of a variant with a payload: those of the payload if it is a struct, because they follow the
+/// code directly; else `field`, which is the payload.
 pub const fn fields_of_payload(
     payload: &'static Kind,
     field: &'static [FieldSchema],
@@ -109,8 +111,8 @@ pub const fn fields_of_payload(
     }
 }
 
-/// Whether the version `target` of a dialect has what exists since one version and until before another;
-/// versions without components are no bound.
+/// Returns whether the version `target` of a dialect has an entity that exists since one version and until before
+/// another. Versions without components are no bound.
 #[inline]
 pub fn target_has(target: &Option<DialectVersion>, since: &[u64], until: &[u64]) -> bool {
     target.as_ref().is_none_or(|target| {
@@ -118,7 +120,7 @@ pub fn target_has(target: &Option<DialectVersion>, since: &[u64], until: &[u64])
     })
 }
 
-/// Whether what is read is of a version that has what exists since one version and until before another.
+/// Returns whether the version that is read has an entity that exists since one version and until before another.
 #[inline]
 pub fn source_has<'ir>(
     reader: &impl DialectReader<'ir>,
@@ -129,7 +131,7 @@ pub fn source_has<'ir>(
         && (until.is_empty() || !reader.has_dialect_version(until)?))
 }
 
-/// An error unless what is read is of a version that has `what`, which stands at `offset`.
+/// Fails unless the version that is read has `what`, which is at `offset`.
 pub fn check_source<'ir>(
     reader: &impl DialectReader<'ir>,
     what: &str,
@@ -143,13 +145,13 @@ pub fn check_source<'ir>(
     }
     let wanted = match reader.has_dialect_version(since)? {
         false => format!("needs version {}", DialectVersion::new(since)),
-        true => format!("is gone since version {}", DialectVersion::new(until)),
+        true => format!("was removed in version {}", DialectVersion::new(until)),
     };
     let message = format!("`{what}` {wanted} of `{dialect}`");
     Err(not_in_version(dialect, message).at(offset))
 }
 
-/// An error unless the version that is written has `what`.
+/// Fails unless the version that is written has `what`.
 pub fn check_target(
     writer: &(impl DialectWriter + ?Sized),
     what: &'static str,
@@ -162,7 +164,7 @@ pub fn check_target(
     in_item(left_out(has, &target, dialect, since, until), what)
 }
 
-/// Whether a constant of `kind` has none of `codes`.
+/// Returns whether no constant of `kind` has one of `codes`.
 pub const fn are_free(kind: &Kind, codes: &[u64]) -> bool {
     let Kind::Enum { values, .. } = kind else {
         return true;
@@ -179,17 +181,17 @@ pub const fn are_free(kind: &Kind, codes: &[u64]) -> bool {
     free
 }
 
-/// Flags of one byte.
+/// Reads flags from a byte.
 pub fn read_byte<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<u64> {
     reader.read_byte().map(u64::from)
 }
 
-/// Flags of one byte, of which there are no more than 8.
+/// Writes at most 8 flags as a byte.
 pub fn write_byte(writer: &mut (impl DialectWriter + ?Sized), flags: u64) {
     writer.write_byte(flags as u8);
 }
 
-/// Reads the bits that tell which fields are present, if there are any in the version that is read: by `read`.
+/// Reads the flags of present fields with `read`, if the version that is read has such flags.
 pub fn decode_flags<'ir, R: DialectReader<'ir>>(
     reader: &mut R,
     exist: &[bool],
@@ -208,7 +210,7 @@ pub fn decode_flags<'ir, R: DialectReader<'ir>>(
     }
 }
 
-/// Writes the bits that tell which fields are present, of those that are in the version that is written: by `write`.
+/// Writes the flags of present fields with `write`, for the fields that the version that is written has.
 pub fn encode_flags<W: DialectWriter + ?Sized>(
     present: &[Option<bool>],
     writer: &mut W,
@@ -222,8 +224,7 @@ pub fn encode_flags<W: DialectWriter + ?Sized>(
     }
 }
 
-/// An error unless `left_out`: unless the value that the target cannot hold is the one that stands for
-/// nothing.
+/// Fails unless `left_out`, which means that the value that the target does not have is the default.
 pub fn left_out(
     left_out: bool,
     target: &Option<DialectVersion>,
@@ -238,7 +239,7 @@ pub fn left_out(
     let wanted = if before {
         format!("needs version {} of", DialectVersion::new(since))
     } else {
-        format!("is gone since version {} of", DialectVersion::new(until))
+        format!("was removed in version {} of", DialectVersion::new(until))
     };
     let target = target.as_ref().map(ToString::to_string).unwrap_or_default();
     let message = format!("{wanted} `{dialect}`, and version {target} is written");
@@ -251,25 +252,25 @@ fn not_in_version(dialect: &str, message: String) -> Error {
     Error::new(ErrorKind::NotInVersion { dialect, message })
 }
 
-/// The bytes that are left.
+/// Reads the remaining bytes.
 pub fn read_rest<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<&'ir [u8]> {
     reader.read_bytes(reader.remaining())
 }
 
-/// An item of an unknown code cannot be encoded or printed: its bytes may refer to entries by number.
+/// Returns the error for encoding or printing an item of an unknown code, whose bytes may refer to entries by number.
 #[cold]
 pub fn unknown_cannot_be_encoded() -> Error {
-    Error::unsupported("an item with an unknown code can only stay where it was read")
+    Error::unsupported("an item with an unknown code cannot be written elsewhere")
 }
 
-/// Reads an item of a dialect that encodes none.
+/// Returns the error for an item of a dialect that has no encodings.
 pub fn read_unknown<'ir, T>(reader: &mut impl DialectReader<'ir>, what: &'static str) -> Result<T> {
     let offset = reader.offset();
     let code = reader.read_varint()?;
     Err(unknown_code(what, code, offset))
 }
 
-/// Reads an item, whole, and writes it.
+/// Reads a whole item, and writes it.
 pub fn read_item<'ir, T: DialectItem<'ir>>(
     reader: &mut WireReader<'ir>,
     writer: &mut dyn DialectWriter,
@@ -278,7 +279,7 @@ pub fn read_item<'ir, T: DialectItem<'ir>>(
     encoded(item.encode_item(writer)?)
 }
 
-/// Reads an item, whole, and prints it; the result is its mnemonic.
+/// Reads a whole item, and prints it. Returns its mnemonic.
 pub fn print_item<'ir, T: DialectItem<'ir>>(
     reader: &mut WireReader<'ir>,
     printer: &mut dyn AsmPrinter,
@@ -294,7 +295,7 @@ fn decode_whole<'ir, T: DialectItem<'ir>>(reader: &mut WireReader<'ir>) -> Resul
     Ok(item)
 }
 
-/// Parses an attribute behind its mnemonic; `None` for one that the enum cannot parse.
+/// Parses an attribute after its mnemonic; `None` if the enum has none with this mnemonic.
 pub fn parse_attribute<'ir, T: DialectAttribute<'ir>>(
     parser: &mut dyn AsmParser<'ir>,
 ) -> Result<Option<Attribute<'ir>>> {
@@ -304,7 +305,7 @@ pub fn parse_attribute<'ir, T: DialectAttribute<'ir>>(
     }
 }
 
-/// Parses a type behind its mnemonic; `None` for one that the enum cannot parse.
+/// Parses a type after its mnemonic; `None` if the enum has none with this mnemonic.
 pub fn parse_type<'ir, T: DialectType<'ir>>(
     parser: &mut dyn AsmParser<'ir>,
 ) -> Result<Option<Type<'ir>>> {
@@ -314,7 +315,7 @@ pub fn parse_type<'ir, T: DialectType<'ir>>(
     }
 }
 
-/// An error unless the item has a code, which it was just read with.
+/// Fails unless the item has a code. An item that was read has one.
 pub fn encoded(encoded: bool) -> Result<()> {
     if encoded {
         Ok(())
@@ -323,12 +324,12 @@ pub fn encoded(encoded: bool) -> Result<()> {
     }
 }
 
-/// The value of a parameter that must be given.
+/// Returns the value of a required parameter. Fails if it is missing.
 pub fn required<T>(value: Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<T> {
     value.ok_or_else(|| parser.error(format!("the parameter `{name}` is missing")))
 }
 
-/// An error if a parameter has been given.
+/// Fails if a parameter has been given already.
 pub fn once<T>(value: &Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<()> {
     match value {
         Some(_) => Err(parser.error(format!("the parameter `{name}` is given twice"))),
@@ -336,21 +337,21 @@ pub fn once<T>(value: &Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Res
     }
 }
 
-/// A parameter that there is not.
+/// Returns the error for an unknown parameter.
 #[cold]
 pub fn unknown_parameter(name: &str, known: &[&str], parser: &dyn AsmParser<'_>) -> Error {
     let known = known.join("`, `");
     parser.error(format!("unknown parameter `{name}`; there are `{known}`"))
 }
 
-/// A constant that there is not.
+/// Returns the error for an unknown constant.
 #[cold]
 pub fn unknown_constant(word: &str, known: &[&str], parser: &dyn AsmParser<'_>) -> Error {
     let known = known.join("`, `");
     parser.error(format!("unknown constant `{word}`; there are `{known}`"))
 }
 
-/// A reference to something of another kind.
+/// Returns the error for a reference to an item of another kind.
 #[cold]
 pub fn wrong_reference(what: &'static str, mistake: String, offset: u64) -> Error {
     Error::invalid(what, mistake).at(offset)
@@ -386,7 +387,7 @@ pub fn parse_list<'ir, T>(
     Ok(list)
 }
 
-/// Prints sizes, each with an `x` behind it.
+/// Prints sizes, each followed by `x`.
 pub fn print_shape(shape: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
     for size in shape {
         dynamic::print(size, printer)?;
@@ -395,7 +396,7 @@ pub fn print_shape(shape: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
     Ok(())
 }
 
-/// Prints a string, bare where it is an identifier.
+/// Prints a string, without quotes if it is an identifier.
 pub fn print_keyword<T: AsRef<[u8]> + ?Sized>(
     value: &T,
     printer: &mut dyn AsmPrinter,
@@ -403,7 +404,7 @@ pub fn print_keyword<T: AsRef<[u8]> + ?Sized>(
     printer.print_keyword_or_string(BStr::new(value))
 }
 
-/// Parses a string, bare or in quotes.
+/// Parses a string, with or without quotes.
 pub fn parse_keyword<'ir, T: FromBytes<'ir>>(parser: &mut dyn AsmParser<'ir>) -> Result<T> {
     let string = parser.parse_keyword_or_string()?;
     T::from_bytes(string, parser)
@@ -423,12 +424,12 @@ pub fn parse_symbol<'ir, T: FromBytes<'ir>>(parser: &mut dyn AsmParser<'ir>) -> 
     T::from_bytes(string, parser)
 }
 
-/// The number of elements of a list that has no count of its own.
+/// Checks the number of elements of a list without a count.
 pub fn length(length: &impl AsVarint) -> Result<u64> {
     Ok(length.to_varint())
 }
 
-/// `length` elements, each at least one byte long.
+/// Reads `length` elements of at least a byte each.
 pub fn decode_list<'ir, R: DialectReader<'ir>, T>(
     reader: &mut R,
     length: u64,
@@ -442,7 +443,7 @@ pub fn decode_list<'ir, R: DialectReader<'ir>, T>(
     (0..length).map(|_| element(reader)).collect()
 }
 
-/// `length` elements.
+/// Writes `length` elements.
 pub fn encode_list<T, W: DialectWriter + ?Sized>(
     list: &[T],
     length: u64,
@@ -453,12 +454,12 @@ pub fn encode_list<T, W: DialectWriter + ?Sized>(
     list.iter().try_for_each(|it| element(it, writer))
 }
 
-/// `length` bytes.
+/// Reads `length` bytes.
 pub fn decode_bytes<'ir>(reader: &mut impl DialectReader<'ir>, length: u64) -> Result<&'ir [u8]> {
     reader.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
 }
 
-/// `length` bytes.
+/// Writes `length` bytes.
 pub fn encode_bytes(
     bytes: &[u8],
     length: u64,
@@ -480,7 +481,7 @@ fn check_length(found: usize, expected: u64) -> Result<()> {
     }
 }
 
-/// A count and as many elements.
+/// Reads a count and that many elements.
 pub fn decode_vec<'ir, R: DialectReader<'ir>, T>(
     reader: &mut R,
     element: impl FnMut(&mut R) -> Result<T>,
@@ -489,7 +490,7 @@ pub fn decode_vec<'ir, R: DialectReader<'ir>, T>(
     decode_list(reader, count, element)
 }
 
-/// A count and as many elements.
+/// Writes a count and that many elements.
 pub fn encode_vec<T, W: DialectWriter + ?Sized>(
     list: &[T],
     writer: &mut W,
@@ -500,7 +501,7 @@ pub fn encode_vec<T, W: DialectWriter + ?Sized>(
     encode_list(list, count, writer, element)
 }
 
-/// A byte 0 or 1, and a value if 1.
+/// Reads a byte 0 or 1, and a value if 1.
 pub fn decode_option<'ir, R: DialectReader<'ir>, T>(
     reader: &mut R,
     value: impl FnOnce(&mut R) -> Result<T>,
@@ -512,7 +513,7 @@ pub fn decode_option<'ir, R: DialectReader<'ir>, T>(
     }
 }
 
-/// A byte 0 or 1, and a value if 1.
+/// Writes a byte 0 or 1, and a value if 1.
 pub fn encode_option<T, W: DialectWriter + ?Sized>(
     this: &Option<T>,
     writer: &mut W,
@@ -522,7 +523,7 @@ pub fn encode_option<T, W: DialectWriter + ?Sized>(
     this.as_ref().map_or(Ok(()), |it| value(it, writer))
 }
 
-/// An integer of known width.
+/// Reads an integer of known width.
 pub fn encode_apint(
     value: &ApInt,
     width: u32,
@@ -530,14 +531,14 @@ pub fn encode_apint(
 ) -> Result<()> {
     if value.width() != width {
         let found = value.width();
-        let message = format!("{found} bits where {width} are required");
+        let message = format!("{found} bits, expected {width}");
         return Err(Error::invalid("integer", message));
     }
     writer.write_apint(value);
     Ok(())
 }
 
-/// A floating-point number of known semantics.
+/// Reads a floating-point number of known semantics.
 pub fn encode_apfloat(
     value: &ApFloat,
     semantics: FloatSemantics,
@@ -545,14 +546,14 @@ pub fn encode_apfloat(
 ) -> Result<()> {
     if value.semantics() != semantics {
         let found = value.semantics();
-        let message = format!("{found} where {semantics} is required");
+        let message = format!("{found}, expected {semantics}");
         return Err(Error::invalid("float", message));
     }
     writer.write_apfloat(*value);
     Ok(())
 }
 
-/// Sizes of operand or result groups.
+/// The sizes of operand or result groups.
 #[diagnostic::on_unimplemented(message = "segment sizes are an array `[i32; N]`, not `{Self}`")]
 pub trait Segments {
     /// The number of groups.
@@ -563,12 +564,12 @@ impl<const N: usize> Segments for [i32; N] {
     const GROUPS: u32 = N as u32;
 }
 
-/// A property that is absent: nothing, if its type can be that.
+/// Returns the value of an absent property. Fails unless its type is optional.
 pub fn absent<'ir, T: Property<'ir>>(name: &str) -> Result<T> {
     T::absent().ok_or_else(|| absent_property(name))
 }
 
-/// A property that must be there.
+/// Returns the value of a required property.
 #[cold]
 pub fn absent_property(name: &str) -> Error {
     let name = name.to_owned();

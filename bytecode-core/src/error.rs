@@ -1,7 +1,7 @@
 //! Errors: the violation, its offset in the input, and the path to the value.
 //!
 //! [`Error::kind`] is for matching, [`Error::offset`] is a position in the input, and [`Error::path`] leads outwards
-//! from the value at fault:
+//! from the invalid value:
 //!
 //! ```text
 //! unknown code 99 for a `quant` type (at offset 0x1a2) in type #12 <- result of operation #3
@@ -23,14 +23,14 @@ use std::fmt;
 /// The result of reading, writing, parsing or printing.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// An error with its place: see the [module](self).
+/// An error with its kind, offset and path: see the [module](self).
 pub struct Error(Box<Inner>);
 
 struct Inner {
     kind: ErrorKind,
     offset: Option<u64>,
     path: Vec<Cow<'static, str>>,
-    /// What else is wrong with the same input.
+    /// Further errors in the same input.
     more: Vec<Error>,
 }
 
@@ -41,15 +41,15 @@ pub enum ErrorKind {
     /// The input ends inside a value.
     #[error("unexpected end: {needed} more byte(s) needed, {remaining} left")]
     UnexpectedEnd {
-        /// How many bytes the value takes from here.
+        /// The number of bytes that the value takes from here.
         needed: u64,
-        /// How many bytes are left.
+        /// The number of bytes left.
         remaining: u64,
     },
     /// The input does not start with `ML\xefR`.
     #[error("not MLIR bytecode: the magic number `4d 4c ef 52` is missing")]
     InvalidMagic,
-    /// The bytecode version is newer than this library knows.
+    /// The bytecode version is newer than all versions that this library knows.
     #[error("unsupported bytecode version {version}: this library knows versions 0 to {newest}")]
     UnsupportedVersion {
         /// The version of the file.
@@ -57,7 +57,7 @@ pub enum ErrorKind {
         /// The newest version that this library knows.
         newest: u64,
     },
-    /// A section has an id that no version defines.
+    /// The section has an id that no version defines.
     #[error("unknown section id {id}")]
     UnknownSection {
         /// The id, without the alignment flag.
@@ -66,47 +66,47 @@ pub enum ErrorKind {
     /// A section occurs twice.
     #[error("duplicate {section} section")]
     DuplicateSection {
-        /// The section's name.
+        /// The name of the section.
         section: &'static str,
     },
     /// A section that the version requires is absent.
     #[error("missing {section} section")]
     MissingSection {
-        /// The section's name.
+        /// The name of the section.
         section: &'static str,
     },
-    /// Bytes are left where a value must end.
+    /// Bytes are left after the end of a value.
     #[error("{count} unexpected byte(s) after the end of the {what}")]
     TrailingBytes {
-        /// What should have ended.
+        /// The value that should end there.
         what: &'static str,
-        /// How many bytes are left.
+        /// The number of bytes left.
         count: u64,
     },
-    /// An index points outside of its table.
+    /// An index is not less than the size of its table.
     #[error("{what} index {index} is out of range: there are {count}")]
     IndexOutOfRange {
-        /// What is indexed.
+        /// The table's entries, such as "type".
         what: &'static str,
-        /// The bad index.
+        /// The invalid index.
         index: u64,
-        /// The size of the table.
+        /// The number of entries of the table.
         count: u64,
     },
     /// A dialect does not define this code.
     #[error("unknown code {code} for {what}")]
     UnknownCode {
-        /// The item: for example "a `quant` type".
+        /// The item that the code is for, such as "a `quant` type".
         what: Cow<'static, str>,
-        /// The bad code.
+        /// The unknown code.
         code: u64,
     },
-    /// A value is outside of what the format allows here.
+    /// A value is not allowed here by the format.
     #[error("invalid {what}: {value}")]
     InvalidValue {
-        /// What is invalid.
+        /// The value's name.
         what: &'static str,
-        /// The bad value, as text.
+        /// The invalid value, as text.
         value: Cow<'static, str>,
     },
     /// Nesting is deeper than a limit.
@@ -115,31 +115,31 @@ pub enum ErrorKind {
         /// The limit.
         limit: usize,
     },
-    /// An attribute, a type or a property is another one than expected.
+    /// An attribute, a type or a property is not the expected one.
     #[error("expected {expected}, found {found}")]
     WrongItem {
-        /// What is expected: for example "an attribute of `stablehlo`".
+        /// The expected item, such as "an attribute of `stablehlo`".
         expected: Cow<'static, str>,
-        /// What stands there: the start of its text.
+        /// The start of the text of the item that was found.
         found: String,
     },
-    /// An operation is another one than expected.
+    /// An operation is not the expected one.
     #[error("expected the operation `{expected}`, found `{found}`")]
     WrongOperation {
         /// The name of the operation that is expected.
         expected: Cow<'static, str>,
-        /// The name of the operation.
+        /// The name of the expected operation.
         found: String,
     },
     /// An operation does not have this property.
     #[error("`{operation}` has no property `{name}`")]
     UnknownProperty {
-        /// The name of the operation.
+        /// The name of the operation that was found.
         operation: String,
         /// The name of the property.
         name: String,
     },
-    /// A property that an operation requires is missing.
+    /// A required property of an operation is missing.
     #[error("the property `{name}` is missing")]
     MissingProperty {
         /// The name of the property.
@@ -151,41 +151,41 @@ pub enum ErrorKind {
         /// The name of the operation.
         operation: String,
     },
-    /// The version of a dialect that is read or written does not have an item, a field or a value.
+    /// The version of a dialect that is read or written lacks an item, a field or a value.
     #[error("{message}")]
     NotInVersion {
         /// The namespace of the dialect.
         dialect: String,
-        /// The version that is needed, and the one at hand.
+        /// A message with the required version and the actual one.
         message: String,
     },
-    /// There are more of something than a table or a number can hold.
+    /// A table or a number cannot hold this many entities.
     #[error("more than {limit} {what}")]
     TooMany {
-        /// What there are too many of: for example "values in one module".
+        /// The entities that are too many, such as "values in one module".
         what: &'static str,
         /// The limit.
         limit: u64,
     },
-    /// What was asked for cannot be expressed in the target.
+    /// The target cannot express the requested output.
     #[error("{0}")]
     Unsupported(Cow<'static, str>),
     /// A handle or an attribute belongs to another context.
     #[error("{what} of another context cannot be used here")]
     OtherContext {
-        /// What was passed, such as "an attribute".
+        /// The entity that was passed, such as "an attribute".
         what: &'static str,
     },
     /// A value or a block belongs to another body: values do not cross isolated operations.
     #[error("{what} of another body cannot be used here")]
     OtherBody {
-        /// What was passed, such as "an operand".
+        /// The entity that was passed, such as "an operand".
         what: &'static str,
     },
-    /// A reference names something that has been erased.
+    /// The entity that a reference names has been erased.
     #[error("the {what} has been erased")]
     Erased {
-        /// What was erased, such as "operation".
+        /// The entity that was erased, such as "operation".
         what: &'static str,
     },
     /// An operation that is to be erased has a result that other operations use.
@@ -204,30 +204,31 @@ pub enum ErrorKind {
         /// The name, without `@`.
         name: String,
     },
-    /// No symbol has this name.
+    /// The symbol table already has a symbol of this name.
     #[error("there is no symbol `@{name}`")]
     NoSymbol {
         /// The name, without `@`.
         name: String,
     },
-    /// A text in assembly form is malformed. Line and column count from 1.
+    /// A text in assembly form is malformed. Lines and columns count from 1.
     #[error("{line}:{column}: {message}")]
     Text {
-        /// What was expected.
+        /// The expected token or value.
         message: Cow<'static, str>,
-        /// Line of the text, from 1.
+        /// The line of the text, from 1.
         line: u32,
-        /// Column in bytes, from 1.
+        /// The column in bytes, from 1.
         column: u32,
-        /// The text of that line; of a long one the part around the column.
+        /// The text of that line; for a long line, the part around the column.
         source_line: String,
-        /// The column in bytes that `source_line` starts at, from 1.
+        /// The column in bytes of the start of `source_line`, from 1.
         source_column: u32,
     },
-    /// Anything else, said in words.
+    /// Any other error, described by a message.
     #[error("{0}")]
     Message(Cow<'static, str>),
-    /// An error of another library, such as that of a container whose entries the derives read. Downcast to match it.
+    /// An error of another library, such as that of a container whose entries the derives read. Downcast the error to
+    /// match it.
     #[error("{0}")]
     Other(Box<dyn std::error::Error + Send + Sync>),
     /// Input or output failed.
@@ -236,7 +237,7 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    /// An error without a place; [`at`](Self::at) and [`within`](Self::within) add it.
+    /// Creates an error without an offset and a path; [`at`](Self::at) and [`within`](Self::within) add them.
     #[cold]
     pub fn new(kind: ErrorKind) -> Self {
         Self(Box::new(Inner {
@@ -247,13 +248,13 @@ impl Error {
         }))
     }
 
-    /// An error said in words.
+    /// Creates an error that is described by a message.
     #[cold]
     pub fn message(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorKind::Message(message.into()))
     }
 
-    /// A value that is not allowed here.
+    /// Creates an error for a value that is not allowed here.
     #[cold]
     pub fn invalid(what: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorKind::InvalidValue {
@@ -262,20 +263,20 @@ impl Error {
         })
     }
 
-    /// An index that names nothing in its table: a reference of another module, say.
+    /// Creates an error for an index that is out of range, such as that of a reference into another module.
     #[cold]
     pub(crate) fn no_such(what: &'static str, index: usize, count: usize) -> Self {
         let (index, count) = (index as u64, count as u64);
         Self::new(ErrorKind::IndexOutOfRange { what, index, count })
     }
 
-    /// What was asked for cannot be expressed in the target.
+    /// Creates an error for output that the target cannot express.
     #[cold]
     pub fn unsupported(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorKind::Unsupported(message.into()))
     }
 
-    /// An error of another library, which [`ErrorKind::Other`] keeps.
+    /// Wraps an error of another library in [`ErrorKind::Other`].
     #[cold]
     pub fn other(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::new(ErrorKind::Other(error.into()))
@@ -288,7 +289,7 @@ impl Error {
         self
     }
 
-    /// Moves the offset from within a slice, which starts at `start`, to the file.
+    /// Converts an offset in a slice, which starts at `start` in the file, to an offset in the file.
     #[must_use]
     pub(crate) fn shifted(mut self, start: u64) -> Self {
         if let Some(offset) = &mut self.0.offset {
@@ -304,39 +305,39 @@ impl Error {
         self
     }
 
-    /// Adds what else is wrong with the same input.
+    /// Adds further errors in the same input.
     pub(crate) fn with_more(mut self, more: Vec<Error>) -> Self {
         self.0.more.extend(more);
         self
     }
 
-    /// What else is wrong with the same input, where it could be read on after the error: for texts, by the next
-    /// operations.
+    /// Returns further errors in the same input, which parsing found because it continues with the next operation
+    /// after an error in a text.
     pub fn more(&self) -> &[Error] {
         &self.0.more
     }
 
-    /// What went wrong.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
     }
 
-    /// Whether a dialect cannot encode a value in the version at hand.
+    /// Returns whether a dialect cannot encode a value in the requested version.
     pub(crate) fn is_not_in_version(&self) -> bool {
         matches!(self.kind(), ErrorKind::NotInVersion { .. })
     }
 
-    /// Whether a dialect does not define a code: what has it is newer than what is known here.
+    /// Returns whether the error is a code that a dialect does not define: the item comes from a newer version.
     pub(crate) fn is_unknown_code(&self) -> bool {
         matches!(self.kind(), ErrorKind::UnknownCode { .. })
     }
 
-    /// Where in the input, in bytes from its start, if the error has a place there.
+    /// Returns the offset in the input, in bytes; `None` if the error has no position there.
     pub fn offset(&self) -> Option<u64> {
         self.0.offset
     }
 
-    /// The path from the value at fault outwards.
+    /// Returns the steps of the path, from the invalid value outwards.
     pub fn path(&self) -> impl Iterator<Item = &str> {
         self.0.path.iter().map(AsRef::as_ref)
     }
@@ -344,7 +345,7 @@ impl Error {
 
 /// Adds steps to the path of an error on its way out.
 pub trait ResultExt<T> {
-    /// Adds one step outwards; `step` runs only on error.
+    /// Adds one step outwards to the path; calls `step` only for an error.
     fn within<S: Into<Cow<'static, str>>>(self, step: impl FnOnce() -> S) -> Result<T>;
 
     /// Sets the offset unless an inner value has set it.
@@ -382,7 +383,7 @@ impl fmt::Display for Error {
             write!(f, " (at offset {offset:#x})")?;
         }
         let path = &self.0.path;
-        // Of a path as deep as nesting may go, its two ends tell enough.
+        // Both ends of a path are enough to find the value, even if the nesting is as deep as the limit.
         let hidden = match path.len() {
             length @ 17.. => 8..length - 8,
             _ => 0..0,

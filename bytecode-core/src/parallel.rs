@@ -1,6 +1,6 @@
-//! Work on several cores, where the feature `parallel` allows it.
+//! Work on several cores, if the feature `parallel` is enabled.
 
-/// How many threads there are to share work.
+/// Returns the number of threads that share work.
 pub(crate) fn threads() -> usize {
     #[cfg(feature = "parallel")]
     return rayon::current_num_threads();
@@ -8,39 +8,40 @@ pub(crate) fn threads() -> usize {
     1
 }
 
-/// What `each` gives for all items, in their order.
+/// Returns the results of `each` for all items, in order.
 pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
     map_with(items, || (), |(), item| each(item))
 }
 
-/// What `each` gives for all items, in their order. What `room` gives is used again and again.
+/// Returns the results of `each` for all items, in order. Each thread creates a state by `state`, for all of
+/// its items.
 #[cfg(feature = "parallel")]
 pub(crate) fn map_with<T: Send, S, R: Send>(
     items: Vec<T>,
-    room: impl Fn() -> S + Send + Sync,
+    state: impl Fn() -> S + Send + Sync,
     each: impl Fn(&mut S, T) -> R + Send + Sync,
 ) -> Vec<R> {
     use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
     if items.len() < 2 || threads() < 2 {
-        let mut room = room();
-        return items.into_iter().map(|it| each(&mut room, it)).collect();
+        let mut state = state();
+        return items.into_iter().map(|it| each(&mut state, it)).collect();
     }
-    items.into_par_iter().map_init(room, each).collect()
+    items.into_par_iter().map_init(state, each).collect()
 }
 
-/// What `each` gives for all items, in their order. What `room` gives is used again and again.
+/// Returns the results of `each` for all items, in order, with a state that `state` creates.
 #[cfg(not(feature = "parallel"))]
 pub(crate) fn map_with<T, S, R>(
     items: Vec<T>,
-    room: impl Fn() -> S,
+    state: impl Fn() -> S,
     each: impl Fn(&mut S, T) -> R,
 ) -> Vec<R> {
-    let mut room = room();
-    items.into_iter().map(|it| each(&mut room, it)).collect()
+    let mut state = state();
+    items.into_iter().map(|it| each(&mut state, it)).collect()
 }
 
-/// What two functions give.
+/// Returns the results of two functions, which run in parallel.
 #[cfg(feature = "parallel")]
 pub(crate) fn join<A: Send, B: Send>(
     first: impl FnOnce() -> A + Send,
@@ -52,7 +53,7 @@ pub(crate) fn join<A: Send, B: Send>(
     rayon::join(first, second)
 }
 
-/// What two functions give.
+/// Returns the results of two functions.
 #[cfg(not(feature = "parallel"))]
 pub(crate) fn join<A, B>(first: impl FnOnce() -> A, second: impl FnOnce() -> B) -> (A, B) {
     (first(), second())

@@ -1,21 +1,21 @@
-//! The producer string of a file: which program wrote it, in which version.
+//! The producer string of a file: the program that wrote the file, and its version.
 //!
 //! ```text
 //! producer ::= program [number (`.` number){0,2}] suffix
 //! program  ::= [^0-9]*          number ::= [0-9]+
 //! ```
 //!
-//! Upstream writes `MLIR` and the version of its LLVM, so `MLIR22.1.8` is a release and `MLIR22.0.0git` a build of some
-//! day before it.
+//! Upstream writes `MLIR` and the version of its LLVM, so `MLIR22.1.8` is a release, and `MLIR22.0.0git` a build from
+//! the sources before that release.
 
 use bstr::{BStr, ByteSlice};
 
-/// What LLVM's own writer is called.
+/// The program name of LLVM's own writer.
 const LLVM: &[u8] = b"MLIR";
 
 /// A producer string, parsed: `MLIR22.1.8`, `MLIR19.0.0git`, `StableHLO_v1.0.0`.
 ///
-/// Every string parses. One without digits, such as `MLIRxxx-trunk`, has no version.
+/// Every string can be parsed. A string without digits, such as `MLIRxxx-trunk`, has no version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Producer<'a> {
     program: &'a BStr,
@@ -32,7 +32,7 @@ impl<'a> Producer<'a> {
         let (program, mut rest) = text.split_at(start.unwrap_or(text.len()));
         let (mut numbers, mut count) = ([0; 3], 0);
         for number in &mut numbers {
-            // A dot belongs to the version only before a digit.
+            // A dot belongs to the version only if a digit follows.
             let digits = match count {
                 0 => Some(rest),
                 _ => rest.strip_prefix(b"."),
@@ -51,35 +51,35 @@ impl<'a> Producer<'a> {
         }
     }
 
-    /// The name of the program, up to the version: `MLIR`.
+    /// Returns the name of the program, which precedes the version: `MLIR`.
     pub fn program(&self) -> &'a BStr {
         self.program
     }
 
-    /// The numbers of the version, at most three: `[22, 1, 8]`. Empty if the string has no version.
+    /// Returns the numbers of the version, at most three: `[22, 1, 8]`; an empty list if the string has no version.
     pub fn version(&self) -> &[u64] {
         self.numbers.get(..self.count).unwrap_or_default()
     }
 
-    /// What follows the version: empty for a release, `git` for a development version.
+    /// Returns the text after the version: empty for a release, `git` for a development version.
     pub fn suffix(&self) -> &'a BStr {
         self.suffix
     }
 
-    /// Whether the program was built from sources between two releases: the number is that of the release to come,
-    /// and its operations and encodings are those of some day before it.
+    /// Returns whether the program was built from the sources between two releases. The version is then that of the
+    /// next release, but the operations and encodings are those of the day of the build.
     pub fn is_development(&self) -> bool {
         self.suffix.ends_with(b"git")
     }
 
-    /// The major version of LLVM that the program names; `None` for one that is not LLVM's own writer.
+    /// Returns the major version of LLVM; `None` if the program is not LLVM's own writer.
     pub fn llvm(&self) -> Option<u32> {
         let major = self.version().first().filter(|_| self.program == LLVM);
         major.and_then(|&major| major.try_into().ok())
     }
 }
 
-/// The number at the start of `text`, and what follows it.
+/// Returns the number at the start of `text`, and the text after it.
 fn leading_number(text: &[u8]) -> Option<(u64, &[u8])> {
     let end = text.iter().position(|byte| !byte.is_ascii_digit());
     let (digits, rest) = text.split_at(end.unwrap_or(text.len()));

@@ -1,42 +1,43 @@
-//! How far long work on a module is, for another thread to look at.
+//! Progress of long work on a module, for another thread to show.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::parallel;
 
-/// What takes long.
+/// A kind of work that takes long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Work {
-    /// Text is parsed; counted in bytes.
+    /// Parsing text; counted in bytes.
     Parsing,
-    /// Bodies are read; counted in bytes of the file.
+    /// Reading bodies; counted in bytes of the file.
     Reading,
-    /// Attributes and types are checked; counted in parts of their tables.
+    /// Checking attributes and types; counted in parts of their tables.
     Checking,
-    /// Bodies are written; counted in bodies.
+    /// Writing bodies; counted in bodies.
     Writing,
-    /// Text is printed; counted in operations.
+    /// Printing text; counted in operations.
     Printing,
 }
 
-/// How far some work is.
+/// The progress of some work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What is done.
+    /// The kind of work.
     pub work: Work,
-    /// How much of it has been done. It ends at `total`, unless there is an error.
+    /// The amount that is done. At the end it equals `total`, unless an error occurred.
     pub done: u64,
-    /// How much there is to do. It grows where more is found on the way.
+    /// The total amount, as far as it is known: it grows while nested bodies are found.
     pub total: u64,
 }
 
-/// The work on a module: see [`Context::progress`](crate::context::Context::progress). A clone is of the same work.
+/// The progress of the work on a module: see [`Context::progress`](crate::context::Context::progress). Clones
+/// share it.
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<Mutex<Option<Step>>>);
 
 impl Progress {
-    /// What is being done, or was last; `None` before.
+    /// Returns the current or latest work; `None` before any work.
     pub fn step(&self) -> Option<Step> {
         *self.lock()
     }
@@ -49,21 +50,21 @@ impl Progress {
         });
     }
 
-    /// There is more to do.
+    /// Adds to the total amount.
     pub(crate) fn find(&self, more: u64) {
         if let Some(step) = &mut *self.lock() {
             step.total += more;
         }
     }
 
-    /// More has been done.
+    /// Adds to the amount that is done.
     pub(crate) fn add(&self, done: u64) {
         if let Some(step) = &mut *self.lock() {
             step.done += done;
         }
     }
 
-    /// What `each` gives for all items, in their order: each item counts.
+    /// Returns the results of `each` for all items, in order; counts each item as done.
     pub(crate) fn map<T: Send, R: Send>(
         &self,
         work: Work,

@@ -349,7 +349,7 @@ fn references_return_the_parts() -> Result<()> {
     assert_eq!((symbol.root()?, symbol.leaf()?), ("a".into(), "c".into()));
     assert!(symbol.nested()?.eq(["b", "c"]));
     let flat = cx.symbol_ref("main")?;
-    assert_eq!(flat.decode::<FlatSymbolRefAttr<'_>>()?.value()?, "main");
+    assert_eq!(flat.decode::<FlatSymbolRefAttr<'_>>()?.name()?, "main");
     assert_eq!(flat.decode::<SymbolRefAttr<'_>>()?.leaf()?, "main");
     Ok(())
 }

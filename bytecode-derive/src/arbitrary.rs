@@ -1,7 +1,7 @@
-//! Made-up values: the members that core has with its feature `arbitrary`.
+//! Expansion of arbitrary values: the members that the core has with its feature `arbitrary`.
 //!
-//! The feature is one of core, which the derives do not see: what is generated here stands in `if_arbitrary!`,
-//! a macro of core that leaves it out without the feature.
+//! The derives cannot see the feature, because it belongs to the core. The generated code is therefore in
+//! `if_arbitrary!`, a macro of the core that removes its argument without the feature.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -11,11 +11,11 @@ use crate::field::{self, Names};
 use crate::input::{Coding, Field, Integer, Item, Variant};
 use crate::item::{choices, unsuffixed};
 
-/// `arbitrary_variant`, of an enum of items.
+/// Expands to `arbitrary_variant` of an enum of items.
 pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
     let (site, lifetime, dialect) = (Span::mixed_site(), &names.lifetime, &names.dialect);
     let variants = item.variants.iter().filter(|it| it.unknown.is_none());
-    // An item that is text only may have fields that have no wire form.
+    // The fields of an item that is always text may have no wire form.
     let coded = (variants.enumerate()).filter(|(_, variant)| !choices(variant).is_empty());
     let arms = coded.map(|(index, variant)| {
         let ident = &variant.ident;
@@ -37,7 +37,7 @@ pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
             generator: &mut _bytecode::Generator<#lifetime, '_>,
             variant: usize,
         ) -> _bytecode::Result<Self> {
-            _bytecode::Generator::of_dialect(generator, #dialect);
+            _bytecode::Generator::set_dialect(generator, #dialect);
             match variant {
                 #(#arms)*
                 _ => _bytecode::Err(_bytecode::Generator::no_variant(generator)),
@@ -46,7 +46,7 @@ pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
     })
 }
 
-/// `arbitrary`, of a struct.
+/// Expands to `arbitrary` of a struct.
 pub(crate) fn structure(variant: &Variant, names: &Names) -> TokenStream {
     let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
     let (fields, bindings) = (fields(variant, &[], names), variant.bindings());
@@ -58,7 +58,7 @@ pub(crate) fn structure(variant: &Variant, names: &Names) -> TokenStream {
     })
 }
 
-/// `arbitrary`, of an enum of constants.
+/// Expands to `arbitrary` of an enum of constants.
 pub(crate) fn constants(idents: &[Ident], names: &Names) -> TokenStream {
     let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
     gated(quote_spanned! {site=>
@@ -68,12 +68,12 @@ pub(crate) fn constants(idents: &[Ident], names: &Names) -> TokenStream {
     })
 }
 
-/// Members that are there with the feature only.
+/// Returns members that exist only with the feature.
 pub(crate) fn gated(members: TokenStream) -> TokenStream {
     quote_spanned!(Span::mixed_site()=> _bytecode::if_arbitrary! { #members })
 }
 
-/// Statements that make the fields of an item: for one of its codes, or as assembly.
+/// Returns statements that create the fields of an item, for one of its codes or for assembly text.
 fn presences(variant: &Variant, names: &Names) -> TokenStream {
     let site = Span::mixed_site();
     let choosing: Vec<_> = variant.choosing().collect();
@@ -95,7 +95,7 @@ fn presences(variant: &Variant, names: &Names) -> TokenStream {
     }
 }
 
-/// Statements that make the fields, in wire order: what follows may depend on what stands before.
+/// Returns statements that create the fields in wire order, because a field may depend on earlier ones.
 fn fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
     let site = Span::mixed_site();
     let mut statements = TokenStream::new();
@@ -109,7 +109,7 @@ fn fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
                 if field::is_option(field) {
                     quote_spanned!(site=> _bytecode::Some(#value?))
                 } else {
-                    quote_spanned!(site=> _bytecode::Generator::not_empty(generator, |generator| #value)?)
+                    quote_spanned!(site=> _bytecode::Generator::non_empty_list(generator, |generator| #value)?)
                 }
             }
             (None, _) => {
@@ -131,8 +131,8 @@ fn fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
     statements
 }
 
-/// An expression that makes a field: a `Result` of its type, or of what is inside of it for a field that
-/// chooses the code.
+/// Returns an expression that creates a field: a `Result` of its type, or of the type inside of it for a field whose
+/// presence determines the code.
 fn value(field: &Field, earlier: &[&Field], names: &Names) -> TokenStream {
     let site = Span::mixed_site();
     let ty = field::present_type(field);
@@ -161,7 +161,7 @@ fn value_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
         }
         Coding::With(module, arguments) => {
             return quote_spanned! {site=>
-                _bytecode::Generator::decoded(generator, |reader| #module::decode(reader #(, #arguments)*))
+                _bytecode::Generator::decode(generator, |reader| #module::decode(reader #(, #arguments)*))
             };
         }
         Coding::Bits(bits) => {
@@ -174,11 +174,11 @@ fn value_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
     }
     if let Some(element) = field::argument_of(ty, "Vec") {
         let element = value_as(element, coding, names);
-        return quote_spanned!(site=> _bytecode::Generator::some(generator, |generator| #element));
+        return quote_spanned!(site=> _bytecode::Generator::any_list(generator, |generator| #element));
     }
     if let Some(element) = field::argument_of(ty, "Option") {
         let element = value_as(element, coding, names);
-        return quote_spanned!(site=> _bytecode::Generator::perhaps(generator, |generator| #element));
+        return quote_spanned!(site=> _bytecode::Generator::option(generator, |generator| #element));
     }
     match coding {
         Coding::Integer(Integer::Byte) => quote_spanned! {site=>

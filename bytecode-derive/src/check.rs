@@ -1,4 +1,4 @@
-//! The rules: unique codes, sensible fields.
+//! Checks of the input, such as unique codes and consistent fields.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::field;
 use crate::input::{Coding, Field, Item, Variant};
 use crate::item::choices;
 
-/// Codes that must differ, each with its places.
+/// Codes that must differ, each with its positions.
 pub(crate) struct Codes {
     what: &'static str,
     places: BTreeMap<u64, Vec<(Span, Option<Ident>)>>,
@@ -24,13 +24,13 @@ impl Codes {
         }
     }
 
-    /// `owner` is the variant, or nothing where the code is reserved.
+    /// Adds a code of the variant `owner`; without an owner, a reserved code.
     pub(crate) fn add(&mut self, code: u64, span: Span, owner: Option<&Ident>) {
         let places = self.places.entry(code).or_default();
         places.push((span, owner.cloned()));
     }
 
-    /// The smallest code that is above all others, or the smallest free one.
+    /// Returns the code after the greatest one, or the smallest free code.
     fn next_free(&self) -> u64 {
         let last = self.places.last_key_value().map(|(code, _)| *code);
         match last.map_or(Some(0), |last| last.checked_add(1)) {
@@ -41,7 +41,7 @@ impl Codes {
         }
     }
 
-    /// Reports what is used twice, at both places.
+    /// Reports codes that are used twice, at both positions.
     pub(crate) fn finish(self, errors: &Errors) {
         let (what, next) = (self.what, self.next_free());
         for (code, places) in &self.places {
@@ -65,7 +65,7 @@ impl Codes {
     }
 }
 
-/// The rules for an enum of items.
+/// Checks an enum of items.
 pub(crate) fn item(item: &Item, has_table: bool, input: &DeriveInput, errors: &Errors) {
     let missing = "the namespace of the dialect is missing: `#[bytecode(dialect = \"...\")]`";
     if item.dialect.is_some() || !item.broken {
@@ -95,7 +95,7 @@ pub(crate) fn item(item: &Item, has_table: bool, input: &DeriveInput, errors: &E
     }
 }
 
-/// The rules for the namespace of a dialect.
+/// Checks the namespace of a dialect.
 pub(crate) fn namespace(name: Option<&LitStr>, owner: &Ident, missing: &str, errors: &Errors) {
     match name {
         None => errors.on(owner, missing),
@@ -120,7 +120,7 @@ fn is_namespace(name: &str) -> bool {
             .all(|it| it.is_ascii_alphanumeric() || matches!(it, '_' | '$' | '-'))
 }
 
-/// What a payload is decoded from is a variant of one field, with a mnemonic or codes of its own.
+/// Checks that a payload belongs to a variant with one field and a mnemonic or codes of its own.
 fn payload(variant: &Variant, has_table: bool, errors: &Errors) {
     let Some(payload) = &variant.payload else {
         return;
@@ -142,7 +142,7 @@ fn payload(variant: &Variant, has_table: bool, errors: &Errors) {
     }
 }
 
-/// Each variant has a code for all that may be present, or is `uncoded` for the rest.
+/// Checks that a variant has a code for each combination of present fields, or is `uncoded` for the others.
 fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
     let choosing: Vec<_> = variant.choosing().collect();
     for combination in &variant.combinations {
@@ -213,7 +213,7 @@ fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
     }
 }
 
-/// The rules for a struct.
+/// Checks a struct.
 pub(crate) fn structure(structure: &Variant, has_dialect: bool, errors: &Errors) {
     if structure.is_versioned() && !has_dialect {
         errors.on(
@@ -228,7 +228,7 @@ pub(crate) fn structure(structure: &Variant, has_dialect: bool, errors: &Errors)
     fields(structure, errors);
 }
 
-/// The rules for the fields of a variant or of a struct.
+/// Checks the fields of a variant or of a struct.
 pub(crate) fn fields(variant: &Variant, errors: &Errors) {
     for field in &variant.fields {
         if let Some(code) = &field.code_if_present {
@@ -287,7 +287,7 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
     }
 }
 
-/// Fields with `bits` that share a varint have at most 64 bits.
+/// Checks that fields with `bits` in the same varint have at most 64 bits.
 fn shared_varints(variant: &Variant, errors: &Errors) {
     let presence_bits = variant
         .with_presence_bit()
@@ -299,7 +299,7 @@ fn shared_varints(variant: &Variant, errors: &Errors) {
             total = 0;
         }
         let Coding::Bits(bits) = &field.coding else {
-            // Without a field that chooses the code, those around it share a varint.
+            // The fields around an absent field share a varint.
             if field.code_if_present.is_none() {
                 total = 0;
             }
@@ -317,7 +317,7 @@ fn shared_varints(variant: &Variant, errors: &Errors) {
     }
 }
 
-/// The value of a field in versions that lack it is unambiguous.
+/// Checks that the value of a field in versions without the field is unambiguous.
 fn missing(field: &Field, errors: &Errors) {
     match (&field.when_missing, field.versions.are_all()) {
         (Some(value), true) => {

@@ -1,4 +1,4 @@
-//! `#[derive(Bytecode)]`: structs of fields, and enums of constants; for enums of items, see [`item`].
+//! `#[derive(Bytecode)]` on structs of fields and enums of constants; for enums of items, see [`item`].
 
 use mlir_assembly_format::FormatKind;
 use proc_macro2::{Span, TokenStream};
@@ -10,9 +10,9 @@ use crate::field::Names;
 use crate::input::{self, Variant, Versions};
 use crate::reference::Reference;
 use crate::words::Words;
-use crate::{arbitrary, check, format, item, packed, parse, print, schema};
+use crate::{arbitrary, check, format, item, packed, parse, print, schema, scope};
 
-/// The implementations of `Decode` and `Encode`.
+/// Expands to the implementations of `Decode` and `Encode`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     if let Data::Enum(data) = &input.data
         && data.variants.iter().any(|it| !it.fields.is_empty())
@@ -23,7 +23,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let errors = Errors::default();
     let mut words = Words::new(&input.attrs, "bytecode", "a struct or an enum", &errors);
     words.path("crate");
-    let lifetime = input::context_lifetime(input);
+    let lifetime = scope::context_lifetime(input);
     let dialect = words.string("dialect").map(|it| it.value());
     let is_enum = matches!(input.data, Data::Enum(_));
     let strict = is_enum && words.bare("strict").is_some();
@@ -64,11 +64,11 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         Some(errors) => (stub(&names), errors),
     };
     let implementations = implementations(input, &bodies, &names);
-    let scope = input::scope(&input.attrs, "bytecode", &implementations);
+    let scope = scope::scope(&input.attrs, "bytecode", &implementations);
     quote_spanned!(Span::mixed_site()=> #errors #scope)
 }
 
-/// The members of the two implementations, and what else there is.
+/// The members of the two implementations, and further implementations.
 #[derive(Default)]
 struct Bodies {
     decode: TokenStream,
@@ -82,12 +82,12 @@ fn implementations(input: &DeriveInput, bodies: &Bodies, names: &Names) -> Token
     let (_, type_generics, _) = input.generics.split_for_impl();
     let site = Span::mixed_site();
     let decode_bound = quote_spanned!(site=> _bytecode::Decode<#lifetime>);
-    let decode_generics = input::with_bounds(input, &decode_bound);
-    let decode_generics = input::with_context_lifetime(input, decode_generics);
+    let decode_generics = scope::with_bounds(input, &decode_bound);
+    let decode_generics = scope::with_context_lifetime(input, decode_generics);
     let (decode_generics, _, decode_where) = decode_generics.split_for_impl();
-    let encode_generics = input::with_bounds(input, &quote_spanned!(site=> _bytecode::Encode));
+    let encode_generics = scope::with_bounds(input, &quote_spanned!(site=> _bytecode::Encode));
     let (encode_generics, _, encode_where) = encode_generics.split_for_impl();
-    let quiet = input::quiet(&input.attrs);
+    let quiet = scope::quiet(&input.attrs);
     let Bodies {
         decode,
         encode,
@@ -145,7 +145,7 @@ fn structure(
         Some(_) => assembly(variant, input, names, errors),
         None => TokenStream::new(),
     };
-    // A newtype is what it wraps, also where it is absent.
+    // A newtype has the wire form of its field, even if the value is absent.
     let wrapped = match (fields, variant.fields.as_slice()) {
         (Fields::Unnamed(_), [only]) if only.is_plain() => &only.ty,
         _ => {
@@ -185,7 +185,7 @@ fn structure(
     }
 }
 
-/// `AsmPrint` and `AsmParse` of a struct, by its format.
+/// Expands to `AsmPrint` and `AsmParse` of a struct, by its format.
 fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Errors) -> TokenStream {
     let format = format::of(variant, FormatKind::Value, errors);
     let (print, parse) = (
@@ -193,14 +193,14 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
         parse::of_struct(variant, &format),
     );
     let (lifetime, ident, site) = (&names.lifetime, &input.ident, Span::mixed_site());
-    let print_generics = input::with_bounds(input, &quote_spanned!(site=> _bytecode::AsmPrint));
+    let print_generics = scope::with_bounds(input, &quote_spanned!(site=> _bytecode::AsmPrint));
     let parse_bound = quote_spanned!(site=> _bytecode::AsmParse<#lifetime>);
-    let parse_generics = input::with_bounds(input, &parse_bound);
-    let parse_generics = input::with_context_lifetime(input, parse_generics);
+    let parse_generics = scope::with_bounds(input, &parse_bound);
+    let parse_generics = scope::with_context_lifetime(input, parse_generics);
     let (print_generics, _, where_clause) = print_generics.split_for_impl();
     let (parse_generics, _, _) = parse_generics.split_for_impl();
     let (_, type_generics, _) = input.generics.split_for_impl();
-    let quiet = input::quiet(&input.attrs);
+    let quiet = scope::quiet(&input.attrs);
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
         #quiet
@@ -219,7 +219,7 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
     }
 }
 
-/// `of_versions` tells whether the versions of its dialect, if it has one, are checked where it is read, too.
+/// Expands an enum of constants. `of_versions` states whether reading checks the versions of its dialect too.
 fn enumeration(
     variants: &[&syn::Variant],
     of_versions: Option<bool>,
@@ -316,7 +316,7 @@ fn enumeration(
     let width = width(input, next.is_none_or(|next| next > 1 << 32));
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let (ident, name) = (&input.ident, input.ident.to_string());
-    let quiet = input::quiet(&input.attrs);
+    let quiet = scope::quiet(&input.attrs);
     Bodies {
         decode: quote_spanned! {site=>
             #[inline]
@@ -401,12 +401,13 @@ fn enumeration(
     }
 }
 
-/// The width in bits of the attribute that a constant is printed as in properties: what `repr` says, or that of
-/// `I32EnumAttr` of ODS, if all constants fit.
+/// Returns the width in bits of the attribute as which a constant is printed in properties: that of `repr`, or that
+/// of
+/// `I32EnumAttr` of ODS if all constants fit.
 fn width(input: &DeriveInput, is_wide: bool) -> u32 {
     let mut width = if is_wide { 64 } else { 32 };
     for attribute in input.attrs.iter().filter(|it| it.path().is_ident("repr")) {
-        // What is wrong in it, the compiler says.
+        // The compiler reports errors in it.
         let _ = attribute.parse_nested_meta(|meta| {
             let name = meta.path.get_ident().map(ToString::to_string);
             let digits = name.as_deref().and_then(|name| name.get(1..));

@@ -7,9 +7,9 @@ use syn::{DeriveInput, Path};
 use crate::context::Errors;
 use crate::item::Kind;
 use crate::words::{Version, Words};
-use crate::{check, input};
+use crate::{check, scope};
 
-/// The implementations of `Dialect` and `BytecodeDialectInterface`.
+/// Expands to the implementations of `Dialect` and `BytecodeDialectInterface`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let errors = Errors::default();
     let mut words = Words::new(&input.attrs, "dialect", "a dialect", &errors);
@@ -155,11 +155,11 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             #type_methods
         }
     };
-    let scope = input::scope(&input.attrs, "dialect", &implementations);
+    let scope = scope::scope(&input.attrs, "dialect", &implementations);
     quote_spanned!(site=> #errors #scope)
 }
 
-/// A compile-time check: items with `since` or `until` are of a dialect with a version.
+/// Returns a compile-time check that items with `since` or `until` belong to a dialect with a version.
 fn unversioned(path: &Path) -> TokenStream {
     let message = format!(
         "`{}` has `since` or `until`, but the dialect has no `version`: add the newest one, `version = ...`",
@@ -175,7 +175,7 @@ fn unversioned(path: &Path) -> TokenStream {
     }
 }
 
-/// A compile-time check: an operation of the dialect has its namespace.
+/// Returns a compile-time check that an operation is in the namespace of the dialect.
 fn in_namespace(path: &Path, namespace: &str) -> TokenStream {
     let message = format!(
         "the operation of `{}` is not in the namespace `{namespace}`",
@@ -191,7 +191,7 @@ fn in_namespace(path: &Path, namespace: &str) -> TokenStream {
     }
 }
 
-/// How the items of one table are read: decoded, and then encoded or printed.
+/// Returns the methods that read the items of a table: they decode an item, and encode or print it.
 fn methods(path: Option<&Path>, dialect: &str, kind: Kind) -> TokenStream {
     let site = Span::mixed_site();
     let noun = kind.noun();
@@ -229,7 +229,7 @@ fn methods(path: Option<&Path>, dialect: &str, kind: Kind) -> TokenStream {
     }
 }
 
-/// How items are parsed: those that the enum cannot parse stay text.
+/// Returns the method that parses items. Items that the enum cannot parse stay text.
 fn parser(path: Option<&Path>, kind: Kind) -> Option<TokenStream> {
     let site = Span::mixed_site();
     let method = quote::format_ident!("parse_{}", kind.noun());

@@ -1,7 +1,7 @@
-//! What the derives expand to, compared with `tests/expansions/*.expanded.rs`.
+//! A test that compares the expansions of the derives with `tests/expansions/*.expanded.rs`.
 //!
-//! Each `tests/expansions/NAME.rs` holds items with derives of ours. `BLESS=1 cargo test -p
-//! mlir-bytecode-derive` rewrites the expectations.
+//! Each `tests/expansions/NAME.rs` has items with these derives. `BLESS=1 cargo test -p mlir-bytecode-derive`
+//! rewrites the expectations.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
@@ -12,7 +12,7 @@ use syn::{DeriveInput, Item, parse_quote};
 
 use crate::{composite, dialect, item, properties};
 
-/// The expansions of the derives on one item.
+/// Returns the expansions of the derives on an item.
 fn expand(input: &DeriveInput) -> TokenStream {
     let mut tokens = TokenStream::new();
     for attribute in input.attrs.iter().filter(|it| it.path().is_ident("derive")) {
@@ -33,7 +33,7 @@ fn expand(input: &DeriveInput) -> TokenStream {
     tokens
 }
 
-/// The members in `if_arbitrary!`, as they are with the feature or without.
+/// Returns the expansion with or without the members in `if_arbitrary!`.
 fn gated(tokens: TokenStream, arbitrary: bool) -> TokenStream {
     let mut found = Vec::new();
     for token in tokens {
@@ -59,7 +59,7 @@ fn gated(tokens: TokenStream, arbitrary: bool) -> TokenStream {
 
 fn expand_file(path: &Path) -> String {
     let source = std::fs::read_to_string(path).unwrap();
-    // Made-up values have a file of their own: they would be half of each.
+    // Arbitrary values have a file of their own, because they are half of each expansion.
     let arbitrary = path.ends_with("arbitrary.rs");
     let mut text = String::new();
     for item in syn::parse_file(&source).unwrap().items {

@@ -1,4 +1,4 @@
-//! The code for one field: decode, encode and its kind.
+//! The code for a field: decoding, encoding and its kind.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use syn::{Expr, GenericArgument, Lifetime, PathArguments, Type};
 
 use crate::input::{Coding, Field, Integer, Variant};
 
-/// What generated code refers to.
+/// The names that generated code refers to.
 pub(crate) struct Names {
     /// The lifetime of the context.
     pub(crate) lifetime: Lifetime,
@@ -16,13 +16,13 @@ pub(crate) struct Names {
     pub(crate) dialect: String,
 }
 
-/// An expression that reads a field: a `Result` of its type, or of what is inside of it for a field
-/// that chooses the code.
+/// Returns an expression that reads a field: a `Result` of its type, or of the type inside of it for a field whose
+/// presence determines the code.
 pub(crate) fn decode(field: &Field, earlier: &[&Field], names: &Names) -> TokenStream {
     decode_type(field, present_type(field), earlier, names)
 }
 
-/// As [`decode`], of the type of the field or of what is inside of it.
+/// Returns an expression that reads a field as `ty`, the type of the field or the type inside of it.
 pub(crate) fn decode_type(
     field: &Field,
     ty: &Type,
@@ -47,15 +47,15 @@ pub(crate) fn decode_type(
     with_earlier(field, earlier, value)
 }
 
-/// `value`, where the expression of the field in it sees the fields before it.
+/// Returns `value` with the earlier fields in scope, if the field has an expression that may refer to them.
 pub(crate) fn with_earlier(field: &Field, earlier: &[&Field], value: TokenStream) -> TokenStream {
     let expressions = field.expressions();
     if expressions.is_empty() {
         return value;
     }
     let references = references(quote!(#(#expressions)*), earlier);
-    // The fields are references, as they are when encoding.
-    // A closure, so that `?` in the expression gets the path of the field.
+    // The fields are references, as in encoding.
+    // A closure, so that `?` in the expression adds the path of the field.
     quote_spanned! {Span::mixed_site()=> (|| { #references #value })() }
 }
 
@@ -91,12 +91,12 @@ fn decode_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
     }
 }
 
-/// An expression that writes the field that `value` refers to: a `Result` of nothing.
+/// Returns an expression that writes the field to which `value` refers: a `Result<()>`.
 pub(crate) fn encode(field: &Field, value: &TokenStream) -> TokenStream {
     encode_type(field, present_type(field), value)
 }
 
-/// As [`encode`], of the type of the field or of what is inside of it.
+/// Returns an expression that writes a value of `ty`, the type of the field or the type inside of it.
 pub(crate) fn encode_type(field: &Field, ty: &Type, value: &TokenStream) -> TokenStream {
     let site = Span::mixed_site();
     let written = match &field.length {
@@ -151,7 +151,7 @@ fn encode_as(ty: &Type, value: &TokenStream, coding: &Coding) -> TokenStream {
 }
 
 impl Field {
-    /// The expressions that see the earlier fields.
+    /// Returns the expressions that can refer to earlier fields.
     fn expressions(&self) -> Vec<&Expr> {
         let of_coding = match &self.coding {
             Coding::Width(it) | Coding::Semantics(it) => std::slice::from_ref(it),
@@ -173,7 +173,7 @@ impl Integer {
     }
 }
 
-/// The fields that `expressions` mention, as the references that they are when encoding.
+/// Returns statements that make the fields in `expressions` references, as in encoding.
 pub(crate) fn references(expressions: TokenStream, earlier: &[&Field]) -> TokenStream {
     let mut mentioned = HashSet::new();
     collect(expressions, &mut mentioned);
@@ -194,22 +194,23 @@ fn collect(tokens: TokenStream, into: &mut HashSet<String>) {
     }
 }
 
-/// The value of a field that the text lacks.
+/// Returns the value of a field that the text omits.
 pub(crate) fn default_in_text(field: &Field) -> TokenStream {
     value_or_default(field, field.default.as_ref())
 }
 
-/// Whether the text elides the field that its variable refers to.
+/// Returns the condition under which the text elides the field to which the variable refers.
 pub(crate) fn is_default_in_text(field: &Field) -> TokenStream {
     is_value_or_default(field, field.default.as_ref())
 }
 
-/// The value of a field in versions that lack it.
+/// Returns the value of a field in versions without the field.
 pub(crate) fn value_when_missing(field: &Field) -> TokenStream {
     value_or_default(field, field.when_missing.as_ref())
 }
 
-/// Whether the field that its variable refers to has the value of versions that lack it.
+/// Returns the condition under which the field to which the variable refers has the value of versions without the
+/// field.
 pub(crate) fn is_value_when_missing(field: &Field) -> TokenStream {
     is_value_or_default(field, field.when_missing.as_ref())
 }
@@ -230,13 +231,13 @@ fn is_value_or_default(field: &Field, value: Option<&Expr>) -> TokenStream {
     quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::PartialEq>::eq(#binding, &#default))
 }
 
-/// The type of what the assembly has: `T` for an `Option<T>`.
+/// Returns the type of the value in assembly text: `T` for an `Option<T>`.
 pub(crate) fn inner_type(field: &Field) -> &Type {
     let inner = argument_of(&field.ty, "Option").filter(|_| field.unwraps());
     inner.unwrap_or(&field.ty)
 }
 
-/// The type on the wire where the field is present: `T` for a choosing `Option<T>`.
+/// Returns the type on the wire of a present field: `T` for an `Option<T>` whose presence determines the code.
 pub(crate) fn present_type(field: &Field) -> &Type {
     match field.code_if_present {
         Some(_) => some_type(field),
@@ -244,22 +245,22 @@ pub(crate) fn present_type(field: &Field) -> &Type {
     }
 }
 
-/// `T` for an `Option<T>`.
+/// Returns `T` for an `Option<T>`.
 pub(crate) fn some_type(field: &Field) -> &Type {
     argument_of(&field.ty, "Option").unwrap_or(&field.ty)
 }
 
-/// Whether `field` is an `Option`, which is present or not by itself.
+/// Returns whether `field` is an `Option`.
 pub(crate) fn is_option(field: &Field) -> bool {
     argument_of(&field.ty, "Option").is_some()
 }
 
-/// Whether `field` is a `Vec`.
+/// Returns whether `field` is a `Vec`.
 pub(crate) fn is_list(field: &Field) -> bool {
     argument_of(&field.ty, "Vec").is_some()
 }
 
-/// `T` of `Vec<T>`, for the name `Vec`.
+/// Returns `T` of `Vec<T>`, for the name `Vec`.
 pub(crate) fn argument_of<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
     let Type::Path(path) = ty else { return None };
     let last = path.path.segments.last()?;
@@ -272,7 +273,7 @@ pub(crate) fn argument_of<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
     }
 }
 
-/// The fields of `variant` that stand before the one at `position` of the wire order.
+/// Returns the fields of `variant` before `position` in wire order.
 pub(crate) fn earlier(variant: &Variant, position: usize) -> Vec<&Field> {
     variant.wire_fields().take(position).collect()
 }

@@ -1,7 +1,7 @@
-//! The assembly format of a variant: the language is that of `mlir-assembly-format`; here its names become fields.
+//! The assembly format of a variant. `mlir-assembly-format` parses the language; this file binds names to fields.
 //!
-//! The rules of fields are here, too: which of them can be in an optional group, and which can have the form of a
-//! directive.
+//! It also has the rules for fields: which fields an optional group can have, and which fields a directive can give a
+//! form.
 
 use mlir_assembly_format::{
     Directive, Element, ElementKind, Error, Format, FormatKind, Group, Whitespace,
@@ -12,7 +12,7 @@ use crate::context::Errors;
 use crate::field;
 use crate::input::{Field, Variant};
 
-/// A field, in the form that its directives give it, the outermost first.
+/// A field with its form: the directives around it, the outermost first.
 pub(crate) struct Value<'a> {
     pub(crate) field: &'a Field,
     pub(crate) directives: Vec<Directive>,
@@ -21,16 +21,16 @@ pub(crate) struct Value<'a> {
 /// A custom directive: a module with functions that print and parse fields.
 pub(crate) struct Custom<'a> {
     pub(crate) path: Path,
-    /// The fields in order, and whether each is only referred to.
+    /// The fields in order, each with whether it is only a reference.
     pub(crate) arguments: Vec<(&'a Field, bool)>,
 }
 
-/// The directive that gives the form of one field.
+/// Returns the directive with this name that gives a field its form.
 pub(crate) fn form(name: &str) -> Option<Directive> {
     Directive::from_name(name).filter(|it| is_form(*it))
 }
 
-/// The names of the directives that give the form of one field.
+/// Returns the names of the directives that give a field its form.
 pub(crate) fn form_names() -> Vec<&'static str> {
     let forms = Directive::ALL.iter().filter(|it| is_form(**it));
     forms.map(|it| it.name()).collect()
@@ -49,7 +49,7 @@ const fn is_form(directive: Directive) -> bool {
     )
 }
 
-/// The format of a variant: its own, or the default one. `kind` states whether a mnemonic precedes it.
+/// Returns the format of a variant, or the default format. `kind` states whether a mnemonic precedes the text.
 pub(crate) fn of(variant: &Variant, kind: FormatKind, errors: &Errors) -> Format<usize> {
     for field in &variant.fields {
         let checked = field.directive.map_or(Ok(()), |it| check(field, &[it]));
@@ -80,26 +80,26 @@ pub(crate) fn of(variant: &Variant, kind: FormatKind, errors: &Errors) -> Format
     format
 }
 
-/// Reports an error of the format, on its piece of the literal if the compiler supports that, else on the literal.
+/// Reports an error of the format at its part of the literal if the compiler supports that, else at the literal.
 fn report(error: &Error, source: &str, variant: &Variant, errors: &Errors) {
     let Some(format) = &variant.format else {
-        // A default format can only violate rules through the fields.
+        // A default format can violate only rules for fields.
         return errors.on(&variant.ident, error);
     };
     errors.at(piece(format, error), error.render(source));
 }
 
-/// The place of an error in the literal.
+/// Returns the span of an error in the literal.
 fn piece(format: &LitStr, error: &Error) -> proc_macro2::Span {
     let token = format.token();
-    // Offsets in the text are offsets in the literal only without escapes.
+    // Offsets in the text are offsets in the literal only if the literal has no escapes.
     let is_plain = token.to_string() == format!("\"{}\"", format.value());
     let range = error.span.start + 1..error.span.end + 1;
     let piece = is_plain.then(|| token.subspan(range)).flatten();
     piece.unwrap_or_else(|| format.span())
 }
 
-/// `<a, b>`; where more than the last field may be absent, `<a = 1, b = 2>`.
+/// Returns the default format: `<a, b>`; if more than the last field is optional, `<a = 1, b = 2>`.
 fn default(variant: &Variant) -> &'static str {
     match variant.fields.split_last() {
         None => "",
@@ -110,7 +110,7 @@ fn default(variant: &Variant) -> &'static str {
     }
 }
 
-/// The fields that `elements` print, in order.
+/// Returns the fields that `elements` print, in order.
 pub(crate) fn fields<'a>(elements: &[Element<usize>], variant: &'a Variant) -> Vec<&'a Field> {
     let mut found = Vec::new();
     for element in elements {
@@ -127,7 +127,7 @@ pub(crate) fn fields<'a>(elements: &[Element<usize>], variant: &'a Variant) -> V
     found
 }
 
-/// The field and the form that a variable has, alone or in directives.
+/// Returns the field and the form of a variable, alone or in directives.
 pub(crate) fn value<'a>(element: &Element<usize>, variant: &'a Variant) -> Option<Value<'a>> {
     let mut directives = Vec::new();
     let mut inner = element;
@@ -149,13 +149,13 @@ pub(crate) fn value<'a>(element: &Element<usize>, variant: &'a Variant) -> Optio
     }
 }
 
-/// The fields of `params` and `struct`.
+/// Returns the fields of `params` or `struct`.
 pub(crate) fn values<'a>(arguments: &[Element<usize>], variant: &'a Variant) -> Vec<Value<'a>> {
     let values = arguments.iter().filter_map(|it| value(it, variant));
     values.collect()
 }
 
-/// The module and the fields of a custom directive.
+/// Returns the module and the fields of a custom directive.
 pub(crate) fn custom<'a>(
     custom: &mlir_assembly_format::Custom<usize>,
     variant: &'a Variant,
@@ -171,7 +171,7 @@ pub(crate) fn custom<'a>(
     })
 }
 
-/// The field whose presence is that of the group.
+/// Returns the field that determines the presence of the group.
 pub(crate) fn anchor<'a>(group: &Group<usize>, variant: &'a Variant) -> Option<&'a Field> {
     match fields(std::slice::from_ref(group.anchor()?), variant).as_slice() {
         [only] => Some(only),
@@ -179,7 +179,7 @@ pub(crate) fn anchor<'a>(group: &Group<usize>, variant: &'a Variant) -> Option<&
     }
 }
 
-/// Reports what the language allows and fields do not.
+/// Reports elements that the language allows but fields do not.
 fn rules(format: &Format<usize>, variant: &Variant, errors: &mut Vec<Error>) {
     format.walk(|element| match &element.kind {
         ElementKind::Group(it) => group(it, element, variant, errors),
@@ -212,7 +212,7 @@ fn rules(format: &Format<usize>, variant: &Variant, errors: &mut Vec<Error>) {
     }
 }
 
-/// The elements that may be values, without what is inside the directives of a value.
+/// Returns the elements that may be values, without the elements inside of directives of a value.
 fn outermost(elements: &[Element<usize>]) -> Vec<&Element<usize>> {
     let mut found = Vec::new();
     for element in elements {
@@ -264,7 +264,7 @@ fn group(
     }
 }
 
-/// The variables that an element prints.
+/// Returns the variables that an element prints.
 fn variables(element: &Element<usize>) -> Vec<&Element<usize>> {
     match element.kind {
         ElementKind::Variable(_) => vec![element],
@@ -273,7 +273,7 @@ fn variables(element: &Element<usize>) -> Vec<&Element<usize>> {
     }
 }
 
-/// Whether the element is ignored when parsing.
+/// Returns whether parsing ignores the element.
 pub(crate) const fn is_whitespace(element: &Element<usize>) -> bool {
     matches!(
         element.kind,
@@ -281,7 +281,7 @@ pub(crate) const fn is_whitespace(element: &Element<usize>) -> bool {
     )
 }
 
-/// Whether the field can have this form.
+/// Fails unless the field can have this form.
 fn check(field: &Field, directives: &[Directive]) -> Result<(), String> {
     let name = field.name();
     if field.assembly.is_some() {

@@ -8,10 +8,10 @@ use syn::{DeriveInput, LitInt};
 use crate::context::Errors;
 use crate::field::{self, Names};
 use crate::format;
-use crate::input::{self, Field, Item, Variant};
-use crate::{arbitrary, check, packed, parse, print, schema};
+use crate::input::{Field, Item, Variant};
+use crate::{arbitrary, check, packed, parse, print, schema, scope};
 
-/// Which of the two tables the items are in.
+/// The table of the items.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Attribute,
@@ -26,7 +26,7 @@ impl Kind {
         }
     }
 
-    /// The trait of what decodes from an item of this kind, and its method.
+    /// Returns the trait for decoding from an item of this kind, and its method.
     pub(crate) fn target(self) -> [syn::Ident; 2] {
         let (name, method) = match self {
             Self::Attribute => ("FromAttribute", "try_from_attribute"),
@@ -35,7 +35,7 @@ impl Kind {
         [name, method].map(|it| syn::Ident::new(it, Span::mixed_site()))
     }
 
-    /// The handle to an item.
+    /// Returns the type of the handle of an item.
     pub(crate) fn handle(self) -> syn::Ident {
         let name = match self {
             Self::Attribute => "Attribute",
@@ -45,13 +45,13 @@ impl Kind {
     }
 }
 
-/// The code of a variant and the choosing fields that are present with it.
+/// A code of a variant, and the fields that are present with it among those whose presence determines the code.
 pub(crate) struct Choice<'a> {
     pub(crate) code: &'a LitInt,
     pub(crate) present: Vec<&'a Field>,
 }
 
-/// The codes of `variant`.
+/// Returns the codes of `variant`.
 pub(crate) fn choices(variant: &Variant) -> Vec<Choice<'_>> {
     let alone = variant.code.iter().map(|code| Choice {
         code,
@@ -72,8 +72,8 @@ pub(crate) fn choices(variant: &Variant) -> Vec<Choice<'_>> {
     alone.chain(single).chain(combined).collect()
 }
 
-/// The implementation, or the errors and a stub that keeps further ones away. Without a table, the items are values
-/// with `Decode` and `Encode`.
+/// Expands to the implementation; if there are errors, to these and a stub that prevents further errors. Without a
+/// table, the items are values with `Decode` and `Encode`.
 pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let errors = Errors::default();
     let item = Item::new(input, &errors);
@@ -86,7 +86,7 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
         format::of(it, kind, &errors)
     });
     let formats: Vec<_> = formats.collect();
-    let lifetime = input::context_lifetime(input);
+    let lifetime = scope::context_lifetime(input);
     let names = Names {
         lifetime,
         dialect: item
@@ -116,7 +116,7 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let payloads = payloads.map(|kind| payloads_of(&item, input, kind, &names));
     let implementation =
         quote_spanned!(Span::mixed_site()=> #implementation #encode #free #payloads);
-    let scope = input::scope(&input.attrs, "bytecode", &implementation);
+    let scope = scope::scope(&input.attrs, "bytecode", &implementation);
     quote_spanned!(Span::mixed_site()=> #errors #scope)
 }
 
@@ -127,11 +127,11 @@ fn implementation(
     body: &TokenStream,
 ) -> TokenStream {
     let lifetime = &names.lifetime;
-    let generics = input::with_context_lifetime(input, input.generics.clone());
+    let generics = scope::with_context_lifetime(input, input.generics.clone());
     let (impl_generics, _, _) = generics.split_for_impl();
     let (_, type_generics, where_clause) = input.generics.split_for_impl();
     let ident = &input.ident;
-    let quiet = input::quiet(&input.attrs);
+    let quiet = scope::quiet(&input.attrs);
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
         #quiet
@@ -168,16 +168,16 @@ fn body(
     }
 }
 
-/// The implementations that decode the only field of each variant with `payload`.
+/// Expands to the implementations that decode the only field of each variant with `payload`.
 fn payloads_of(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> TokenStream {
     let (site, lifetime, ident) = (Span::mixed_site(), &names.lifetime, &input.ident);
     let [target, try_from] = kind.target();
     let handle = kind.handle();
     let contains = quote::format_ident!("contains_{}", kind.noun());
-    let generics = input::with_context_lifetime(input, input.generics.clone());
+    let generics = scope::with_context_lifetime(input, input.generics.clone());
     let (impl_generics, _, _) = generics.split_for_impl();
     let where_clause = &input.generics.where_clause;
-    let quiet = input::quiet(&input.attrs);
+    let quiet = scope::quiet(&input.attrs);
     let payloads = item.variants.iter().filter(|it| it.payload.is_some());
     let payloads = payloads.flat_map(|variant| {
         let (name, variant_ident) = (variant.ident.to_string(), &variant.ident);
@@ -188,7 +188,7 @@ fn payloads_of(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> T
     });
     let implementations = payloads.map(|(field, name, variant)| {
         let (ty, member) = (&field.ty, &field.member);
-        // On the type, so that a second implementation for it is an error there.
+        // For the type, so that a second implementation is an error at the type.
         let span = syn::spanned::Spanned::span(ty).resolved_at(site);
         let header = quote_spanned! {span=>
             impl #impl_generics _bytecode::#target<#lifetime> for #ty #where_clause
@@ -225,7 +225,7 @@ fn payloads_of(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> T
     implementations.collect()
 }
 
-/// The members of `Decode`, and the implementation of `Encode`.
+/// Returns the members of `Decode`, and the implementation of `Encode`.
 fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, TokenStream) {
     let site = Span::mixed_site();
     let lifetime = &names.lifetime;
@@ -243,7 +243,7 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
         }
     };
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
-    let (ident, quiet) = (&input.ident, input::quiet(&input.attrs));
+    let (ident, quiet) = (&input.ident, scope::quiet(&input.attrs));
     let name = ident.to_string();
     let encode = quote_spanned! {site=>
         #[automatically_derived]
@@ -265,7 +265,7 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
     (decode, encode)
 }
 
-/// Checks at compile time that the constants of a variant with `value_is_code` are no codes of others.
+/// Returns a compile-time check that no constant of a variant with `value_is_code` is the code of another variant.
 fn free_constants(item: &Item) -> TokenStream {
     let choices = item.variants.iter().flat_map(choices);
     let codes = choices.map(|it| it.code).chain(&item.reserved);
@@ -368,7 +368,7 @@ fn decode_body(
     }
 }
 
-/// The statement that checks that what is read is of a version that has the item, where that is asked for.
+/// Returns the statement that checks that the version that is read has the item, if the enum is `strict`.
 fn strict(item: &Item, variant: &Variant, names: &Names) -> Option<TokenStream> {
     let checked = item.strict && !variant.versions.are_all();
     checked.then(|| {
@@ -388,7 +388,7 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
         names,
         &quote_spanned!(site=> _bytecode::Ok(false)),
     );
-    // Where no item has a code, all of them have returned.
+    // If no item has a code, all branches have returned.
     let encoded = item.variants.iter().any(|it| !choices(it).is_empty());
     let encoded = encoded.then(|| quote_spanned!(site=> _bytecode::Ok(true)));
     let writer = match encoded {
@@ -403,7 +403,7 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
     }
 }
 
-/// Statements that write an item; they return `none` for one that has no code.
+/// Returns statements that write an item. They return `none` for an item without a code.
 fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStream) -> TokenStream {
     let site = Span::mixed_site();
     let arms = item.variants.iter().map(|variant| {
@@ -472,7 +472,7 @@ fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStre
     }
 }
 
-/// `3` for `3u8`: the code is matched against a `u64`.
+/// Returns `3` for `3u8`, because the code is compared with a `u64`.
 pub(crate) fn unsuffixed(code: &LitInt) -> TokenStream {
     let value: u64 = code.base10_parse().unwrap_or_default();
     let mut literal = proc_macro2::Literal::u64_unsuffixed(value);
@@ -480,7 +480,7 @@ pub(crate) fn unsuffixed(code: &LitInt) -> TokenStream {
     std::iter::once(proc_macro2::TokenTree::from(literal)).collect()
 }
 
-/// As [`stub`], of `Decode`.
+/// Returns the members of `Decode` for an input with errors: see [`stub`].
 fn stub_of_value(names: &Names) -> TokenStream {
     let lifetime = &names.lifetime;
     quote_spanned! {Span::mixed_site()=>
@@ -488,7 +488,7 @@ fn stub_of_value(names: &Names) -> TokenStream {
     }
 }
 
-/// Members that compile whatever the user wrote; they are never run.
+/// Returns members that compile for any input. They are never run.
 fn stub(kind: Kind, names: &Names) -> TokenStream {
     let (lifetime, dialect, handle) = (&names.lifetime, &names.dialect, kind.handle());
     quote_spanned! {Span::mixed_site()=>

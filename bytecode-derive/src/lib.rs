@@ -43,6 +43,7 @@ mod print;
 mod properties;
 mod reference;
 mod schema;
+mod scope;
 mod words;
 
 use proc_macro::TokenStream;

@@ -1,5 +1,4 @@
-//! The bodies of variants and structs: their fields in wire order, neighbours with `bits` in one
-//! varint.
+//! The bodies of variants and structs: the fields in wire order, with neighbours with `bits` in one varint.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -8,17 +7,17 @@ use crate::field::{self, Names};
 use crate::input::{Coding, Field, Variant};
 use crate::words::Version;
 
-/// What is on the wire in one go.
+/// A unit on the wire.
 pub(crate) enum Part<'a> {
-    /// The integer whose bits tell which fields are present.
+    /// The integer with the presence bits.
     PresenceBits,
     /// A field, and its position in wire order.
     Field(&'a Field, usize),
-    /// Fields that share one varint, the first in the low bits, each with its number of bits.
+    /// Fields that share a varint, the first in the low bits, each with its number of bits.
     Packed(Vec<(&'a Field, u32)>),
 }
 
-/// The parts of `variant` for the code with which the fields of `present` are on the wire.
+/// Returns the parts of `variant` for the code with which the fields `present` are on the wire.
 pub(crate) fn parts<'a>(variant: &'a Variant, present: &[&Field]) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
     let bits_at = variant
@@ -38,7 +37,7 @@ pub(crate) fn parts<'a>(variant: &'a Variant, present: &[&Field]) -> Vec<Part<'a
             parts.push(Part::Field(field, position));
             continue;
         };
-        // An unreadable number is reported by `check`.
+        // `check` reports an invalid number.
         let bits = bits.base10_parse().unwrap_or(1);
         match parts.last_mut() {
             Some(Part::Packed(fields)) => fields.push((field, bits)),
@@ -48,7 +47,7 @@ pub(crate) fn parts<'a>(variant: &'a Variant, present: &[&Field]) -> Vec<Part<'a
     parts
 }
 
-/// Statements that read the fields into variables of their names, absent ones included.
+/// Returns statements that read the fields, including absent ones, into variables with their names.
 pub(crate) fn decode(
     variant: &Variant,
     present: &[&Field],
@@ -138,7 +137,7 @@ pub(crate) fn decode(
     statements
 }
 
-/// Whether the presence bit of a field exists: `has` asks for the versions between two.
+/// Returns the condition under which the presence bit of a field exists. `has` checks for versions between two.
 fn has_presence_bit(field: &Field, has: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
     let field_exists = (!field.versions.are_all()).then(|| has(field.versions.tokens()));
     let bit_exists = field.presence_bit.iter().flatten().map(|since| {
@@ -152,13 +151,13 @@ fn has_presence_bit(field: &Field, has: impl Fn(TokenStream) -> TokenStream) -> 
     }
 }
 
-/// The versions before the presence of a field was a bit, as arguments.
+/// Returns the versions before the presence of a field was a bit, as arguments.
 fn before_presence_bit(field: &Field) -> Option<TokenStream> {
     let until = Version::tokens(Some(field.presence_bit.as_ref()?.as_ref()?));
     Some(quote_spanned!(Span::mixed_site()=> &[], #until))
 }
 
-/// The statement that knows the target version, for what differs by it.
+/// Returns the statement that determines the target version, if the encoding depends on it.
 pub(crate) fn target(versioned: bool, names: &Names) -> Option<TokenStream> {
     let dialect = &names.dialect;
     versioned.then(|| {
@@ -168,7 +167,7 @@ pub(crate) fn target(versioned: bool, names: &Names) -> Option<TokenStream> {
     })
 }
 
-/// Statements that write the fields from variables of their names, which are references.
+/// Returns statements that write the fields from variables with their names, which are references.
 pub(crate) fn encode(
     variant: &Variant,
     present: &[&Field],

@@ -1,6 +1,6 @@
-//! The assembly of items: `parse_item`, by the format of each variant.
+//! Parsing of assembly text: `parse_item`, by the format of each variant.
 //!
-//! Variants of one mnemonic are alternatives, tried in order of declaration.
+//! Variants with the same mnemonic are alternatives, tried in order of declaration.
 
 use mlir_assembly_format::{Directive, Element, ElementKind, Format, Group};
 use proc_macro2::{Span, TokenStream};
@@ -10,7 +10,7 @@ use crate::field::{self, Names};
 use crate::format::{self, Value};
 use crate::input::{Field, Item, Variant};
 
-/// `parse_item`.
+/// Expands to `parse_item`.
 pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> TokenStream {
     let lifetime = &names.lifetime;
     let site = Span::mixed_site();
@@ -51,7 +51,7 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> Tok
     }
 }
 
-/// A function that parses the variant: a closure, whose variables take no room while another one runs.
+/// Returns a function that parses the variant: a closure, so that its variables take no space while another one runs.
 fn variant(variant: &Variant, format: &Format<usize>, names: &Names) -> TokenStream {
     let site = Span::mixed_site();
     let (lifetime, ident, bindings) = (&names.lifetime, &variant.ident, variant.bindings());
@@ -77,7 +77,7 @@ fn variant(variant: &Variant, format: &Format<usize>, names: &Names) -> TokenStr
     }
 }
 
-/// The body of `AsmParse::parse` of a struct.
+/// Returns the body of `AsmParse::parse` of a struct.
 pub(crate) fn of_struct(structure: &Variant, format: &Format<usize>) -> TokenStream {
     let (bindings, statements) = (
         structure.bindings(),
@@ -109,7 +109,7 @@ fn element(variant: &Variant, element: &Element<usize>, in_group: bool) -> Token
             };
             let (field, parsed) = (value.field, whole(&value));
             let binding = &field.binding;
-            // A list that is absent has no elements; in a group it is there.
+            // An absent list has no elements; in a group, the list is present.
             if field.may_be_absent() && !in_group {
                 let default = field::default_in_text(field);
                 return quote_spanned! {site=>
@@ -131,14 +131,14 @@ fn element(variant: &Variant, element: &Element<usize>, in_group: bool) -> Token
             quote_spanned!(site=> let (#(#parsed),*) = #path::parse(#(&#known,)* parser)?;)
         }
         ElementKind::Group(it) => group(variant, it),
-        // Parsing ignores whitespace; the format of an item has neither of the others.
+        // Parsing ignores whitespace. The format of an item has no other kinds.
         ElementKind::Whitespace(_) | ElementKind::Text(_) | ElementKind::Oilist(_) => {
             TokenStream::new()
         }
     }
 }
 
-/// The value of a field that is there, as its type without `Option`.
+/// Returns an expression that parses a present field, as its type without `Option`.
 fn parsed(Value { field, directives }: &Value<'_>) -> TokenStream {
     let site = Span::mixed_site();
     match &field.assembly {
@@ -150,7 +150,7 @@ fn parsed(Value { field, directives }: &Value<'_>) -> TokenStream {
     }
 }
 
-/// A `Result` of a value of the type `ty`.
+/// Returns an expression that parses a value of the type `ty`: a `Result`.
 fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
     let site = Span::mixed_site();
     let Some((first, rest)) = directives.split_first() else {
@@ -168,12 +168,12 @@ fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
         }
         Directive::Symbol => quote_spanned!(site=> _bytecode::parse_symbol::<#ty>(parser)),
         Directive::Unit => quote_spanned!(site=> _bytecode::Result::<bool>::Ok(true)),
-        // A qualified reference is parsed as any other.
+        // A qualified reference is parsed like any other.
         _ => quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser)),
     }
 }
 
-/// The value of a field that is there, as its type.
+/// Returns an expression that parses a present field, as its type.
 fn whole(value: &Value<'_>) -> TokenStream {
     let (site, parsed) = (Span::mixed_site(), parsed(value));
     if value.field.unwraps() {
@@ -249,7 +249,7 @@ fn structure(values: &[Value<'_>]) -> TokenStream {
     }
 }
 
-/// Fields that are there if the literals are that the group starts with.
+/// Returns statements that parse fields that are present if the literals at the start of the group are.
 fn group(variant: &Variant, group: &Group<usize>) -> TokenStream {
     let site = Span::mixed_site();
     let is_start = |it: &&Element<usize>| {

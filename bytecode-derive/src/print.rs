@@ -1,4 +1,4 @@
-//! The assembly of items: `print_item`, by the format of each variant.
+//! Printing of assembly text: `print_item`, by the format of each variant.
 
 use mlir_assembly_format::{Directive, Element, ElementKind, Format, Whitespace};
 use proc_macro2::{Span, TokenStream};
@@ -8,7 +8,7 @@ use crate::field;
 use crate::format::{self, Value};
 use crate::input::{Field, Item, Variant};
 
-/// `prefers_assembly`, `mnemonic` and `print_item`.
+/// Expands to `prefers_assembly`, `mnemonic` and `print_item`.
 pub(crate) fn item(item: &Item, formats: &[Format<usize>]) -> TokenStream {
     let site = Span::mixed_site();
     let print = match &item.print {
@@ -61,7 +61,7 @@ fn variant(variant: &Variant, format: &Format<usize>) -> TokenStream {
     }
 }
 
-/// Statements that print `start`, and behind it the fields from variables of their names.
+/// Returns statements that print `start`, and then the fields from variables with their names.
 fn statements(variant: &Variant, start: String, format: &Format<usize>) -> TokenStream {
     let mut printer = Printer {
         variant,
@@ -73,7 +73,7 @@ fn statements(variant: &Variant, start: String, format: &Format<usize>) -> Token
     printer.out
 }
 
-/// The body of `AsmPrint::print` of a struct.
+/// Returns the body of `AsmPrint::print` of a struct.
 pub(crate) fn structure(structure: &Variant, format: &Format<usize>) -> TokenStream {
     let (bindings, statements) = (
         structure.bindings(),
@@ -86,7 +86,7 @@ pub(crate) fn structure(structure: &Variant, format: &Format<usize>) -> TokenStr
     }
 }
 
-/// Collects literals and spaces into one text.
+/// Collects literals and spaces in a text.
 struct Printer<'a> {
     variant: &'a Variant,
     text: String,
@@ -119,7 +119,7 @@ impl Printer<'_> {
             ElementKind::Whitespace(Whitespace::Nothing) => {}
             ElementKind::Whitespace(Whitespace::Space) => self.text.push(' '),
             ElementKind::Whitespace(Whitespace::NewLine) => self.text.push('\n'),
-            // The literals of its group stand for the value.
+            // The literals of the group represent the value.
             ElementKind::Directive(call) if call.directive == Directive::Unit => {}
             ElementKind::Directive(call) if call.directive == Directive::Struct => {
                 self.list(&format::values(&call.arguments, self.variant), true);
@@ -162,7 +162,7 @@ impl Printer<'_> {
                         .extend(quote_spanned!(site=> if #is_present { #inner }));
                 }
             }
-            // The format of an item has neither.
+            // The format of an item has no elements of these kinds.
             ElementKind::Text(_) | ElementKind::Oilist(_) => {}
         }
     }
@@ -210,7 +210,7 @@ impl Printer<'_> {
     }
 }
 
-/// Prints the value that the variable of `field` refers to.
+/// Returns a statement that prints the value to which the variable of `field` refers.
 fn print(field: &Field, directives: &[Directive]) -> TokenStream {
     let (site, binding) = (Span::mixed_site(), &field.binding);
     match &field.assembly {
@@ -222,7 +222,7 @@ fn print(field: &Field, directives: &[Directive]) -> TokenStream {
     }
 }
 
-/// A `Result` of printing what `value` refers to.
+/// Returns an expression that prints the value to which `value` refers: a `Result`.
 fn printed(value: &TokenStream, directives: &[Directive]) -> TokenStream {
     let site = Span::mixed_site();
     let Some((first, rest)) = directives.split_first() else {
@@ -256,7 +256,8 @@ fn is_present(field: &Field) -> TokenStream {
     }
 }
 
-/// `printed`, where the field is present; its variable is then what is in the `Option`.
+/// Returns `printed` under the condition that the field is present. The variable is then the value inside of the
+/// `Option`.
 fn present(field: &Field, printed: &TokenStream) -> TokenStream {
     let (site, binding) = (Span::mixed_site(), &field.binding);
     if field.default.is_none() && field::is_option(field) {

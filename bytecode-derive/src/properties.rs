@@ -1,14 +1,14 @@
-//! `#[derive(OpProperties)]`: a struct is the properties of an operation.
+//! `#[derive(OpProperties)]` on a struct of the properties of an operation.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::{Data, DeriveInput, Expr, Fields, Ident, Type};
 
 use crate::context::Errors;
-use crate::input;
+use crate::scope;
 use crate::words::Words;
 
-/// One property.
+/// A property.
 struct Property {
     ident: Ident,
     name: String,
@@ -17,7 +17,7 @@ struct Property {
     segments: Option<Ident>,
 }
 
-/// The implementation of `OpProperties`.
+/// Expands to the implementation of `OpProperties`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let errors = Errors::default();
     let mut words = Words::new(
@@ -48,7 +48,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         .filter_map(|it| op_trait(it, &errors))
         .collect();
     let properties = properties(input, &errors);
-    let lifetime = input::context_lifetime(input);
+    let lifetime = scope::context_lifetime(input);
     let errors = errors.into_tokens();
     let site = Span::mixed_site();
     let body = if errors.is_some() {
@@ -65,7 +65,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         let name = name.map(|it| it.value()).unwrap_or_default();
         body(&name, &traits, &properties, &lifetime)
     };
-    let generics = input::with_context_lifetime(input, input.generics.clone());
+    let generics = scope::with_context_lifetime(input, input.generics.clone());
     let (impl_generics, _, _) = generics.split_for_impl();
     let (_, type_generics, where_clause) = input.generics.split_for_impl();
     let ident = &input.ident;
@@ -75,7 +75,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             #body
         }
     };
-    let scope = input::scope(&input.attrs, "op", &implementation);
+    let scope = scope::scope(&input.attrs, "op", &implementation);
     quote_spanned!(site=> #errors #scope)
 }
 
@@ -228,7 +228,7 @@ fn segments_name(segments: &Ident) -> &'static str {
     }
 }
 
-/// `isolated` as `IsolatedFromAbove`.
+/// Converts the word `isolated` to `IsolatedFromAbove`.
 fn op_trait(word: &Ident, errors: &Errors) -> Option<Ident> {
     let names = [
         ("isolated", "IsolatedFromAbove"),

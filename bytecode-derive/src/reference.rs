@@ -1,5 +1,5 @@
-//! `#[derive(Bytecode)]` on a typed reference: a newtype over `Attribute` or `Type` that is checked
-//! when it is read.
+//! `#[derive(Bytecode)]` on a typed reference: a newtype over `Attribute` or `Type` whose kind is checked when it is
+//! read.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -8,7 +8,7 @@ use syn::{DeriveInput, Fields, Ident, LitInt, LitStr, Path};
 use crate::context::Errors;
 use crate::item::{Kind, unsuffixed};
 use crate::words::Words;
-use crate::{arbitrary, input};
+use crate::{arbitrary, scope};
 
 /// The words of a typed reference.
 pub(crate) struct Reference {
@@ -17,14 +17,14 @@ pub(crate) struct Reference {
     variants: Vec<Ident>,
     codes: Vec<LitInt>,
     prefixes: Vec<LitStr>,
-    /// Whether it is an interface, which attributes of other dialects may have too.
+    /// Whether the reference is an interface, which attributes of other dialects may implement.
     interface: bool,
-    /// A function that says whether an item of these variants is meant.
+    /// A function that further checks an item of these variants.
     check: Option<Path>,
 }
 
 impl Reference {
-    /// The reference that `words` describe, if they do.
+    /// Returns the reference that `words` describe, if they describe one.
     pub(crate) fn new(
         input: &DeriveInput,
         fields: &Fields,
@@ -69,7 +69,7 @@ impl Reference {
         Some(this)
     }
 
-    /// `(decode, encode, other)`: the members of `Decode`, those of `Encode`, and the rest.
+    /// Returns `[decode, encode, other]`: the members of `Decode`, those of `Encode`, and further implementations.
     pub(crate) fn expand(&self, input: &DeriveInput, lifetime: &syn::Lifetime) -> [TokenStream; 3] {
         let site = Span::mixed_site();
         let (noun, handle) = (self.kind.noun(), self.kind.handle());
@@ -149,7 +149,7 @@ impl Reference {
         };
         let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
         let (ident, vis) = (&input.ident, &input.vis);
-        let quiet = input::quiet(&input.attrs);
+        let quiet = scope::quiet(&input.attrs);
         let documentation = format!(
             "The reference, if the {noun} is of this kind; this decodes no more than its code."
         );
@@ -182,7 +182,7 @@ impl Reference {
             }
         });
         let [target, try_from] = self.kind.target();
-        let generics = input::with_context_lifetime(input, input.generics.clone());
+        let generics = scope::with_context_lifetime(input, input.generics.clone());
         let (target_generics, _, _) = generics.split_for_impl();
         let other = quote_spanned! {site=>
             #constant
@@ -259,7 +259,7 @@ impl Reference {
         [decode, encode, other]
     }
 
-    /// Which items are meant.
+    /// Returns the constant of the allowed items.
     fn constant(&self) -> TokenStream {
         let site = Span::mixed_site();
         let items = &self.items;
@@ -272,7 +272,7 @@ impl Reference {
         let interface = self.interface;
         let table = quote::ToTokens::to_token_stream(items).to_string();
         let schema = quote_spanned!(site=> <#items as _bytecode::DialectItem>::SCHEMA);
-        // In constants, so that what there is not is an error at compile time, and on its own span.
+        // In constants, so that an unknown variant or code is an error at compile time with its own span.
         let check = |span: Span, known: TokenStream, message: String| {
             let check =
                 quote_spanned!(span.resolved_at(site)=> _bytecode::assert!(#known, #message));

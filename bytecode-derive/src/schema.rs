@@ -9,7 +9,7 @@ use crate::item::{choices, unsuffixed};
 use crate::packed::{self, Part};
 use crate::words::Version;
 
-/// The schema of an enum of items.
+/// Returns the schema of an enum of items.
 pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
     let site = Span::mixed_site();
     let name = ident.to_string();
@@ -50,7 +50,7 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
     }
 }
 
-/// The fields on the wire with one code, or of a struct.
+/// Returns the fields on the wire with one code, or of a struct.
 pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
     let site = Span::mixed_site();
     let mut list = Vec::new();
@@ -96,7 +96,7 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
 }
 
 impl Integer {
-    /// The variant of `Kind`.
+    /// Returns the variant of `Kind`.
     fn kind(self) -> Ident {
         let name = match self {
             Self::Varint => "Varint",
@@ -107,12 +107,12 @@ impl Integer {
     }
 }
 
-/// `since` and `until`, as options.
+/// Returns `since` and `until` as options.
 pub(crate) fn versions(versions: &Versions) -> [TokenStream; 2] {
     [&versions.since, &versions.until].map(|it| version(it.as_ref()))
 }
 
-/// A version, as an option of its text.
+/// Returns a version as an option of its text.
 fn version(version: Option<&Version>) -> TokenStream {
     match version.map(Version::text) {
         Some(text) => quote_spanned!(Span::mixed_site()=> _bytecode::Some(#text)),
@@ -120,7 +120,7 @@ fn version(version: Option<&Version>) -> TokenStream {
     }
 }
 
-/// The kind of a field, as a `&'static Kind`.
+/// Returns the kind of a field as a `&'static Kind`.
 fn kind(field: &Field) -> TokenStream {
     let site = Span::mixed_site();
     let ty = field::present_type(field);

@@ -12,9 +12,8 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitInt, LitStr, Path, Token};
 
 use crate::context::Errors;
-use crate::input::Combination;
 
-/// `name`, `name = value`, `name(arguments)` or `name(arguments) = value`.
+/// A word: `name`, `name = value`, `name(arguments)` or `name(arguments) = value`.
 struct Word {
     name: Ident,
     value: Option<Expr>,
@@ -50,34 +49,40 @@ pub(crate) struct Version {
 }
 
 impl Version {
-    /// `&[1, 9, 0]`
+    /// Returns the components: `&[1, 9, 0]`.
     pub(crate) fn tokens(this: Option<&Self>) -> TokenStream {
         let components = this.map_or(&[][..], |version| &version.components);
         let components = components.iter().copied().map(Literal::u64_unsuffixed);
         quote!(&[#(#components),*])
     }
 
-    /// `1.9.0`
+    /// Returns the text: `1.9.0`.
     pub(crate) fn text(&self) -> String {
         let components = self.components.iter().map(u64::to_string);
         components.collect::<Vec<_>>().join(".")
     }
 }
 
-/// The words of one item, variant or field; each is taken once, and what is left is unknown.
+/// The code of a variant if exactly these fields are present.
+pub(crate) struct Combination {
+    pub(crate) fields: Vec<Ident>,
+    pub(crate) code: LitInt,
+}
+
+/// The words on an item, a variant or a field. Each is taken once; the remaining words are unknown.
 pub(crate) struct Words<'a> {
     errors: &'a Errors,
     words: BTreeMap<String, Word>,
-    /// The words that have both arguments and a value.
+    /// The words with both arguments and a value.
     combinations: Vec<Word>,
-    /// What the words are on, for messages: `a field`.
+    /// The entity with the words, for messages: `a field`.
     place: &'static str,
-    /// The words that were asked for: the valid ones.
+    /// The words that have been requested, which are the valid ones.
     known: Vec<&'static str>,
 }
 
 impl<'a> Words<'a> {
-    /// The words in those of `attributes` that are called `name`.
+    /// Parses the words in the `attributes` with this name.
     pub(crate) fn new(
         attributes: &[Attribute],
         name: &str,
@@ -122,7 +127,7 @@ impl<'a> Words<'a> {
         self.words.remove(name)
     }
 
-    /// `name` on its own.
+    /// Takes `name` without a value.
     pub(crate) fn bare(&mut self, name: &'static str) -> Option<Ident> {
         let word = self.take(name)?;
         if word.value.is_some() || word.arguments.is_some() {
@@ -132,7 +137,7 @@ impl<'a> Words<'a> {
         Some(word.name)
     }
 
-    /// `name = expression`.
+    /// Takes `name = expression`.
     pub(crate) fn expression(&mut self, name: &'static str) -> Option<Expr> {
         let word = self.take(name)?;
         if word.value.is_none() {
@@ -142,12 +147,12 @@ impl<'a> Words<'a> {
         word.value
     }
 
-    /// `name` on its own, or `name = expression`.
+    /// Takes `name` without a value, or `name = expression`.
     pub(crate) fn optional_expression(&mut self, name: &'static str) -> Option<Option<Expr>> {
         self.take(name).map(|word| word.value)
     }
 
-    /// `name = 3`.
+    /// Takes `name = 3`.
     pub(crate) fn integer(&mut self, name: &'static str) -> Option<LitInt> {
         match self.expression(name)? {
             Expr::Lit(ExprLit {
@@ -158,7 +163,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// `name = "text"`.
+    /// Takes `name = "text"`.
     pub(crate) fn string(&mut self, name: &'static str) -> Option<LitStr> {
         match self.expression(name)? {
             Expr::Lit(ExprLit {
@@ -169,7 +174,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// `name = 3` or `name = "1.9.0"`: the version of a dialect.
+    /// Takes the version of a dialect: `name = 3` or `name = "1.9.0"`.
     pub(crate) fn version(&mut self, name: &'static str) -> Option<Version> {
         let value = self.expression(name)?;
         self.to_version(value, name)
@@ -196,7 +201,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// `name`, or `name = "1.9.0"`.
+    /// Takes `name` without a value, or `name = "1.9.0"`.
     pub(crate) fn optional_version(&mut self, name: &'static str) -> Option<Option<Version>> {
         match self.optional_expression(name)? {
             Some(value) => self.to_version(value, name).map(Some),
@@ -204,7 +209,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// `name = some::path`.
+    /// Takes `name = some::path`.
     pub(crate) fn path(&mut self, name: &'static str) -> Option<Path> {
         match self.expression(name)? {
             Expr::Path(ExprPath {
@@ -214,7 +219,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// `name = some::path`, or `name = some::path(arguments)`.
+    /// Takes `name = some::path`, or `name = some::path(arguments)`.
     pub(crate) fn call(&mut self, name: &'static str) -> Option<(Path, Vec<Expr>)> {
         let (function, arguments) = match self.expression(name)? {
             Expr::Call(call) => (*call.func, call.args.into_iter().collect()),
@@ -234,7 +239,7 @@ impl<'a> Words<'a> {
         None
     }
 
-    /// `name(a, b)`.
+    /// Takes `name(a, b)`.
     pub(crate) fn list<T: Parse>(&mut self, name: &'static str) -> Option<Vec<T>> {
         let word = self.take(name)?;
         let Some(arguments) = word.arguments else {
@@ -247,7 +252,7 @@ impl<'a> Words<'a> {
         Some(list.into_iter().collect())
     }
 
-    /// `code_if_present(a, b) = 12`, any number of times.
+    /// Takes `code_if_present(a, b) = 12`, any number of times.
     pub(crate) fn combinations(&mut self) -> Vec<Combination> {
         let mut list = Vec::new();
         for word in std::mem::take(&mut self.combinations) {
@@ -272,7 +277,7 @@ impl<'a> Words<'a> {
         list
     }
 
-    /// Reports the words that nobody asked for.
+    /// Reports the words that have not been requested.
     pub(crate) fn finish(self) {
         for word in &self.combinations {
             let message = format_args!("unknown word `{}(...) = ...` on {}", word.name, self.place);

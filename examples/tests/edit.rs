@@ -62,7 +62,7 @@ fn build_function() -> Result<()> {
         let name = format!("build_function.{}.{release}.mlirbc", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, &file)?;
-        // `mlir-opt-19`: it may not be installed.
+        // `mlir-opt-19` may not be installed.
         let tool = release.replace("llvm", "mlir-opt");
         let output = Command::new(tool).arg(&path).output();
         std::fs::remove_file(&path)?;

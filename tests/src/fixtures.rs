@@ -1,4 +1,4 @@
-//! The golden files: made by mlir-opt and jaxlib from our own inputs.
+//! The golden files, which mlir-opt and jaxlib made from inputs of this project.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ pub fn folder(release: u32) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/llvm{release}"))
 }
 
-/// Returns the fixtures that jaxlib made: every item of its dialects (`tests/fixtures/bless_jaxlib.py`).
+/// Returns the fixtures that jaxlib made, with every item of its dialects (`tests/fixtures/bless_jaxlib.py`).
 pub fn jaxlib_cases() -> std::io::Result<Vec<Case>> {
     Case::find(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib"))
 }

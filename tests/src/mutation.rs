@@ -1,8 +1,8 @@
 //! Damaged files: the properties that hold for any bytes.
 //!
-//! [`read`], [`print()`], [`dump()`], [`round_trip`] and [`parse`] are the bodies of the fuzz targets. They panic if an error
-//! points outside of the file, or if a module is another after it was written and read again; panics
-//! of the library are not caught.
+//! [`read`], [`print()`], [`dump()`], [`round_trip`] and [`parse`] are the bodies of the fuzz targets. They panic if
+//! an error points outside of the file, or if a module differs after it was written and read again. Panics of the
+//! library are not caught.
 #![allow(clippy::panic, reason = "what must hold is asserted")]
 
 use std::time::{Duration, Instant};
@@ -13,15 +13,15 @@ use mlir_bytecode::text::{self, PrintOptions};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{ErrorKind, Module, Result, dump};
 
-/// How long any small file may take, damaged or not: it takes milliseconds, but on a machine that has other work.
+/// The time limit for any small file. Files take milliseconds, but the machine may be busy.
 pub const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The outcome for a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was read whole.
+    /// The file was read completely.
     Accepted,
-    /// There is an error in it.
+    /// The file has an error.
     Rejected,
 }
 
@@ -30,7 +30,7 @@ pub fn read(file: &[u8]) -> Verdict {
     verdict(file, checked(file).map(|_| ()))
 }
 
-/// Reads and prints `file`, also if a check would reject it.
+/// Reads and prints `file`, even if a check would reject it.
 pub fn print(file: &[u8]) -> Verdict {
     let module = mlir_bytecode_dialects::read(Bytes::copy_from_slice(file));
     let printed = module.and_then(|module| {
@@ -41,7 +41,7 @@ pub fn print(file: &[u8]) -> Verdict {
     verdict(file, printed.map(|_| ()))
 }
 
-/// Dumps `file`: each byte of it is shown once, in order.
+/// Dumps `file`, and checks that each byte is shown once and in order.
 pub fn dump(file: &[u8]) -> Verdict {
     let mut rows = Vec::new();
     let dumped = dump::dump(
@@ -99,14 +99,14 @@ pub fn parse(text: &[u8]) -> Verdict {
     Verdict::Accepted
 }
 
-/// Returns whether there is an arrow where MLIR prints none: it prints the item `!a.b-` as `!a<b->`, of which it says
-/// then itself that the brackets are unbalanced.
+/// Returns whether an arrow follows an item that MLIR prints with unbalanced brackets: it prints `!a.b-` as `!a<b->`,
+/// and reports an error for this text.
 fn has_closing_arrow(text: &[u8]) -> bool {
     let mut arrows = text.windows(3).filter(|bytes| bytes.ends_with(b"->"));
     arrows.any(|bytes| !bytes.starts_with(b" "))
 }
 
-/// Returns all of those for bytecode, within the [`TIME_LIMIT`].
+/// Runs all targets for bytecode, within the [`TIME_LIMIT`].
 pub fn survive(file: &[u8]) -> Verdict {
     in_time(file, |file| {
         print(file);
@@ -114,7 +114,7 @@ pub fn survive(file: &[u8]) -> Verdict {
     })
 }
 
-/// That for text, within the [`TIME_LIMIT`].
+/// Runs the target for text, within the [`TIME_LIMIT`].
 pub fn survive_text(text: &[u8]) -> Verdict {
     in_time(text, parse)
 }
@@ -172,7 +172,7 @@ fn written_and_read(file: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the text that leaves nothing out.
+/// Returns the text of a module without any elision.
 fn in_full(module: &Module) -> Result<Vec<u8>> {
     let mut out = Vec::new();
     let options = PrintOptions::new().local_scope(true).debug_info(true);

@@ -1,7 +1,7 @@
 //! Damaged Tile IR: the properties that hold for any bytes.
 //!
-//! Panics if a module is another after it was written and read again, or after it was MLIR; panics of the library are
-//! not caught.
+//! The targets panic if a module differs after it was written and read again or after it was converted to MLIR.
+//! Panics of the library are not caught.
 #![allow(clippy::panic, reason = "what must hold is asserted")]
 
 use std::fs;
@@ -13,7 +13,7 @@ use tile_ir_bytecode::{Module, Result, Version};
 
 use crate::mutation::{Verdict, in_time};
 
-/// The files with everything that each version has.
+/// The files with all features of each version.
 pub fn fixtures() -> io::Result<Vec<Vec<u8>>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tile-ir/tests/fixtures");
     let path = |version| folder.join(format!("every-{version}.tileirbc"));
@@ -22,7 +22,7 @@ pub fn fixtures() -> io::Result<Vec<Vec<u8>>> {
         .collect()
 }
 
-/// Reads `file`, decodes all of it, checks it by the rules of the dialect, and writes it for each version.
+/// Reads `file`, decodes it completely, verifies it, and writes it for each version.
 pub fn read(file: &[u8]) -> Verdict {
     let checked = tile_ir_bytecode::read(file).and_then(|module| {
         for version in Version::ALL {
@@ -40,7 +40,7 @@ pub fn round_trip(file: &[u8]) -> Verdict {
     verdict(file, written_and_read(file))
 }
 
-/// Returns all of them, within the [time limit](crate::mutation::TIME_LIMIT).
+/// Runs all targets, within the [time limit](crate::mutation::TIME_LIMIT).
 pub fn survive(file: &[u8]) -> Verdict {
     in_time(file, |file| {
         read(file);

@@ -1,6 +1,6 @@
 //! Generated items of every dialect, which must survive encoding and decoding, printing and parsing.
 //!
-//! [`round_trip`] is the body of a fuzz target, and of a test that goes through all items.
+//! [`round_trip`] is the body of a fuzz target, and of a test of all items.
 
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::context::WireForm;
@@ -9,16 +9,16 @@ use mlir_bytecode::item::arbitrary::Generator;
 use mlir_bytecode::{Context, DialectItem, Error};
 use mlir_bytecode_dialects::{chlo, llvm, quant, sdy, stablehlo, vhlo};
 
-/// The outcome of the checks of an item. In each case except the first, the item survived encoding.
+/// The outcome of the checks of an item. In all cases except the first, the item survived encoding.
 #[derive(Debug)]
 pub enum Outcome {
-    /// Nothing was found that it could refer to.
+    /// There is no entry to which the item could refer.
     Impossible(Error),
-    /// Its text is parsed into the same bytes.
+    /// The text is parsed to the same bytes.
     Same,
-    /// The text parses to another item, which is stable: sorted or simplified, or text.
+    /// The text is parsed to another item, sorted, simplified or as text, which is then stable.
     Another,
-    /// The encoding is well-formed, but its meaning is not: the parser rejects the text.
+    /// The encoding is well-formed but has no meaning, so the parser rejects the text.
     NoText(Error),
 }
 
@@ -29,9 +29,9 @@ pub struct Table {
     check: fn(&Context, usize, &[u8]) -> Result<Outcome, String>,
 }
 
-/// The checks of attributes and of types differ in names only.
+/// Implements the checks of attributes and of types, which differ only in names.
 macro_rules! tables {
-    // A macro because the enums have a lifetime: there is no type of them that a function could take.
+    // A macro because the enums have a lifetime, so no type of a function parameter can represent them.
     ($($encode:ident $parse:ident => $item:ty;)*) => {
         &[$(Table {
             schema: <$item as DialectItem<'_>>::SCHEMA,
@@ -63,7 +63,7 @@ macro_rules! tables {
                 }
                 let text = parsed.to_string();
                 let again = context.$parse(&text).map_err(|it| fails(&format!("parsing `{text}`"), it))?;
-                // By text: each distinct attribute is another one.
+                // Compares texts, because each distinct attribute differs.
                 if again.to_string() != text {
                     return Err(format!("{item:?}, parsed as `{text}`, is parsed from that as `{again}`"));
                 }
@@ -73,7 +73,7 @@ macro_rules! tables {
     };
 }
 
-/// All tables of the dialects that are shipped. Types come first: attributes refer to them.
+/// All tables of the dialects of this project. Types come first, because attributes refer to them.
 pub const TABLES: &[Table] = tables! {
     type_ parse_type => BuiltinType<'_>;
     type_ parse_type => quant::QuantType<'_>;
@@ -87,7 +87,7 @@ pub const TABLES: &[Table] = tables! {
     attribute parse_attribute => vhlo::VhloAttribute<'_>;
 };
 
-/// Texts of attributes for made-up items to refer to.
+/// Texts of attributes to which generated items refer.
 const ATTRIBUTES: [&str; 12] = [
     "unit",
     "true",
@@ -103,7 +103,7 @@ const ATTRIBUTES: [&str; 12] = [
     "dense<1> : tensor<2xi32>",
 ];
 
-/// Texts of types.
+/// Texts of types to which generated items refer.
 const TYPES: [&str; 8] = [
     "i32",
     "f32",
@@ -116,11 +116,11 @@ const TYPES: [&str; 8] = [
 ];
 
 impl Table {
-    /// Returns a context with something to refer to: attributes and types of builtin, and the smallest items of the
+    /// Returns a context with entries to refer to: builtin attributes and types, and the smallest items of the
     /// dialect.
     ///
     /// # Errors
-    /// None: the texts are right.
+    /// Never fails, because the texts are valid.
     pub fn context(&self) -> mlir_bytecode::Result<Context> {
         let context = Context::new(mlir_bytecode_dialects::registry());
         for text in ATTRIBUTES {
@@ -132,17 +132,17 @@ impl Table {
         let dialect = self.schema.dialect;
         for table in TABLES.iter().filter(|it| it.schema.dialect == dialect) {
             for variant in 0..table.schema.variants.len() {
-                // Without choices, the first variant is chosen. Variants that cannot be generated are omitted.
+                // An empty list of choices selects the first variant. Variants that cannot be generated are omitted.
                 let _ = table.round_trip(&context, variant, &[]);
             }
         }
         Ok(context)
     }
 
-    /// Makes an item of a variant by the choices of `bytes`, and takes it through bytes and text.
+    /// Generates an item of a variant by the choices in `bytes`, and checks it in bytes and text.
     ///
     /// # Errors
-    /// The item before the change.
+    /// Fails with the item before the change.
     pub fn round_trip(
         &self,
         context: &Context,
@@ -153,7 +153,7 @@ impl Table {
     }
 }
 
-/// Makes an item by the choices of `bytes`, the first two of which say of what kind.
+/// Generates an item by the choices in `bytes`, of which the first two select the variant.
 ///
 /// # Panics
 /// Panics if the item changes.

@@ -92,5 +92,5 @@ fn what_was_stays() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         return std::fs::write(&path, present.join("\n") + "\n").unwrap();
     }
-    assert!(added.is_empty(), "BLESS=1 adds what is new: {added:?}");
+    assert!(added.is_empty(), "set BLESS=1 to add new lines: {added:?}");
 }

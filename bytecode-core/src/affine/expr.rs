@@ -8,11 +8,11 @@ use super::AffineError;
 /// A binary operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AffineOp {
-    /// `+`. Subtraction is the sum with a product by -1.
+    /// `+`. A subtraction is a sum with a product by -1.
     Add,
-    /// `*`. One operand at least is symbolic or constant.
+    /// `*`. At least one operand is symbolic or constant.
     Mul,
-    /// `mod`. The right operand is symbolic or constant, as that of the divisions.
+    /// `mod`. The right operand is symbolic or constant, as for the divisions.
     Mod,
     /// `floordiv`: rounds towards negative infinity.
     FloorDiv,
@@ -21,7 +21,7 @@ pub enum AffineOp {
 }
 
 impl AffineOp {
-    /// Returns the operator's spelling in MLIR text.
+    /// Returns the spelling of the operator in MLIR text.
     pub const fn spelling(self) -> &'static str {
         match self {
             Self::Add => "+",
@@ -48,7 +48,7 @@ pub enum AffineExpr {
     Symbol(u32),
     /// A constant.
     Constant(i64),
-    /// An operator and its operands; made by [`AffineExpr::binary`].
+    /// An operator and its operands; created by [`AffineExpr::binary`].
     Binary(Arc<AffineBinary>),
 }
 
@@ -81,11 +81,11 @@ impl AffineBinary {
 }
 
 impl AffineExpr {
-    /// How deep operators nest at most; sums of many terms nest, too. Expressions are handled by
-    /// recursion, and must not overflow the stack.
+    /// The maximal nesting depth of operators, because functions over expressions recurse. Sums of many terms nest,
+    /// too.
     pub const MAX_DEPTH: u32 = 500;
 
-    /// An operator and its operands as they are, not simplified.
+    /// Creates an expression without simplification.
     pub(crate) fn new_binary(op: AffineOp, lhs: Self, rhs: Self) -> Result<Self, AffineError> {
         let depth = 1 + lhs.depth().max(rhs.depth());
         if depth > Self::MAX_DEPTH {
@@ -101,7 +101,7 @@ impl AffineExpr {
         })))
     }
 
-    /// Levels of operators.
+    /// Returns the nesting depth of operators.
     fn depth(&self) -> u32 {
         match self {
             Self::Binary(binary) => binary.depth,
@@ -125,7 +125,7 @@ impl AffineExpr {
         }
     }
 
-    /// Returns the operands, if the expression is that operator.
+    /// Returns the operands if the expression has this operator.
     pub(super) fn as_op(&self, op: AffineOp) -> Option<(&Self, &Self)> {
         match self {
             Self::Binary(binary) if binary.op == op => Some((&binary.lhs, &binary.rhs)),
@@ -133,7 +133,7 @@ impl AffineExpr {
         }
     }
 
-    /// Returns whether no dimension occurs.
+    /// Returns whether the expression contains no dimension.
     pub fn is_symbolic_or_constant(&self) -> bool {
         match self {
             Self::Dim(_) => false,
@@ -142,7 +142,8 @@ impl AffineExpr {
         }
     }
 
-    /// Returns whether all factors, divisors and moduli are constants: affine, not just semi-affine.
+    /// Returns whether all factors, divisors and moduli are constants, so the expression is affine, not only
+    /// semi-affine.
     pub fn is_pure_affine(&self) -> bool {
         let Self::Binary(binary) = self else {
             return true;
@@ -156,7 +157,7 @@ impl AffineExpr {
         is_linear && lhs.is_pure_affine() && rhs.is_pure_affine()
     }
 
-    /// Whether all dimensions and symbols are among the first `dims` and `symbols`.
+    /// Fails unless all dimensions and symbols are among the first `dims` and `symbols`.
     pub(super) fn check_positions(&self, dims: u32, symbols: u32) -> Result<(), AffineError> {
         match *self {
             Self::Dim(position) if position >= dims => Err(AffineError::NoSuchPosition {

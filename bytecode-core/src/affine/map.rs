@@ -14,7 +14,7 @@ impl AffineMap {
     /// Returns a map with these results.
     ///
     /// # Errors
-    /// [`AffineError::NoSuchPosition`] if a result uses a dimension or symbol beyond the counts.
+    /// Fails with [`AffineError::NoSuchPosition`] if a result uses a dimension or symbol that the map does not have.
     pub fn new(dims: u32, symbols: u32, results: Vec<AffineExpr>) -> Result<Self, AffineError> {
         results
             .iter()
@@ -50,7 +50,7 @@ impl AffineMap {
         &self.results
     }
 
-    /// Returns whether the results are the dimensions, in their order, and there are no symbols.
+    /// Returns whether the results are the dimensions in order, and there are no symbols.
     pub fn is_identity(&self) -> bool {
         let is_same = |(index, result): (u32, &AffineExpr)| result.as_dim() == Some(index);
         self.symbols == 0
@@ -68,7 +68,7 @@ impl AffineMap {
         self.projected_positions().is_some()
     }
 
-    /// The dimensions that are the results of a projected permutation; `None` for other maps.
+    /// Returns the dimensions that are the results of a projected permutation; `None` for other maps.
     pub fn projected_positions(&self) -> Option<Vec<u32>> {
         if self.symbols != 0 || self.results.len() > self.dims as usize {
             return None;

@@ -9,9 +9,9 @@
 //!               | affine-expr (`+` | `-` | `*` | `floordiv` | `ceildiv` | `mod`) affine-expr
 //! ```
 //!
-//! The first list names the dimensions, the second the symbols; names mean nothing and are printed
-//! as `d0`, `s0`. Expressions are simplified when they are built, with the rules of LLVM 22, so that
-//! parsing and printing gives the text of `mlir-opt`.
+//! The first list names the dimensions, the second the symbols. Names are not kept; they are printed as `d0`, `s0`.
+//! Expressions are simplified when they are built, by the rules of LLVM 22, so that parsing and printing results in
+//! the text of `mlir-opt`.
 
 mod error;
 mod expr;

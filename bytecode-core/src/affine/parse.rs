@@ -1,19 +1,19 @@
-//! Reading the text of maps and sets.
+//! Parsing maps and sets.
 //!
-//! Two levels of operators, all left associative: `+` and `-`, then `*`, `floordiv`, `ceildiv` and
-//! `mod`; a minus before an operand binds tightest. As for `mlir-opt`, any identifier names a dimension
-//! or symbol, `mod` too. Blanks and `//` comments may stand between tokens.
+//! Operators have two levels, both left associative: `+` and `-`, then `*`, `floordiv`, `ceildiv` and `mod`. A minus
+//! before an operand binds tightest. As in `mlir-opt`, any identifier can name a dimension or symbol, even `mod`.
+//! Blanks and `//` comments may stand between tokens.
 
 use std::collections::HashMap;
 use std::str::FromStr;
 
 use super::{AffineError, AffineExpr, AffineMap, AffineOp, Constraint, IntegerSet, Rules};
 
-/// Text that is no affine map or integer set.
+/// The error for text that is no affine map or integer set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} (at byte {offset})")]
 pub struct AffineParseError {
-    /// Where, in bytes from the start of the text.
+    /// The offset in the text, in bytes.
     pub offset: usize,
     /// The kind of error.
     pub kind: AffineParseErrorKind,
@@ -23,19 +23,19 @@ pub struct AffineParseError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AffineParseErrorKind {
-    /// Something else was expected.
+    /// Another token was expected.
     #[error("expected {0}")]
     Expected(&'static str),
     /// An expression uses a name that is in neither list.
     #[error("use of undeclared identifier `{0}`")]
     Undeclared(String),
-    /// A name is twice in the lists.
+    /// A name occurs twice in the lists.
     #[error("redefinition of identifier `{0}`")]
     Redefined(String),
-    /// A constant beyond 63 bits.
+    /// A constant needs more than 64 bits with its sign.
     #[error("constant too large for index")]
     ConstantTooLarge,
-    /// The parts are fine, but cannot be put together.
+    /// The parts are valid, but cannot be combined.
     #[error(transparent)]
     Invalid(#[from] AffineError),
 }
@@ -46,7 +46,7 @@ impl AffineMap {
     /// Parses a map at the start of the text, without `affine_map<`, and returns it with the rest of the text.
     ///
     /// # Errors
-    /// [`AffineParseError`], with an offset in `text`.
+    /// Fails with an [`AffineParseError`], whose offset is in `text`.
     pub fn parse_prefix(text: &str, rules: Rules) -> Result<(Self, &str)> {
         let mut parser = Parser::new(text, rules);
         let map = parser.map()?;
@@ -58,7 +58,7 @@ impl IntegerSet {
     /// Parses a set at the start of the text, without `affine_set<`, and returns it with the rest of the text.
     ///
     /// # Errors
-    /// [`AffineParseError`], with an offset in `text`.
+    /// Fails with an [`AffineParseError`], whose offset is in `text`.
     pub fn parse_prefix(text: &str, rules: Rules) -> Result<(Self, &str)> {
         let mut parser = Parser::new(text, rules);
         let set = parser.set()?;
@@ -66,7 +66,7 @@ impl IntegerSet {
     }
 }
 
-/// The whole text is a map, with or without `affine_map<` and `>` around it.
+/// Parses a text that is a map as a whole, with or without `affine_map<` and `>` around it.
 impl FromStr for AffineMap {
     type Err = AffineParseError;
 
@@ -75,7 +75,7 @@ impl FromStr for AffineMap {
     }
 }
 
-/// The whole text is a set, with or without `affine_set<` and `>` around it.
+/// Parses a text that is a set as a whole, with or without `affine_set<` and `>` around it.
 impl FromStr for IntegerSet {
     type Err = AffineParseError;
 
@@ -99,8 +99,8 @@ enum Operator {
     Subtract,
 }
 
-/// A pending operator or parenthesis, which waits for an operand.
-enum Waiting {
+/// An operator or parenthesis that precedes an operand.
+enum Pending {
     Parenthesis,
     Negation,
     Operator {
@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
         parser
     }
 
-    // Tokens. The offset is always at the start of one.
+    // Tokens. The offset is always at the start of a token.
 
     fn rest(&self) -> &'a str {
         self.text.get(self.offset..).unwrap_or("")
@@ -223,7 +223,7 @@ impl<'a> Parser<'a> {
         self.list(")", "`,` or `)`", parse)
     }
 
-    /// Elements up to the closing token.
+    /// Parses elements up to the closing token.
     fn list<T>(
         &mut self,
         close: &str,
@@ -243,7 +243,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the lists of dimensions and symbols; their lengths are returned.
+    /// Parses the lists of dimensions and symbols; returns their lengths.
     fn identifiers(&mut self) -> Result<(u32, u32)> {
         self.expect("(", "`(` of the dimensions")?;
         let (mut dims, mut symbols) = (0, 0);
@@ -262,7 +262,7 @@ impl<'a> Parser<'a> {
         Ok((dims, symbols))
     }
 
-    /// Reads a name and binds it to `expr`.
+    /// Parses a name and binds it to `expr`.
     fn define(&mut self, expr: AffineExpr) -> Result<()> {
         let name = self.peek_identifier();
         if name.is_empty() {
@@ -275,7 +275,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Both sides are brought to one.
+    /// Parses a constraint, and moves both sides to the left.
     fn constraint(&mut self) -> Result<Constraint> {
         let lhs = self.expr()?;
         let relations = [("=", true), (">", false), ("<", false)];
@@ -300,19 +300,19 @@ impl<'a> Parser<'a> {
 
     // Expressions.
 
-    /// Operands and operators in turn. What waits for an operand is kept in a list, not on the stack,
-    /// so that no nesting is too deep to read.
+    /// Parses operands and operators in turn. Pending operators are in a list, not on the call stack, so any nesting
+    /// depth can be parsed.
     fn expr(&mut self) -> Result<AffineExpr> {
-        let mut waiting = Vec::new();
+        let mut pending = Vec::new();
         loop {
             if self.take("(") {
-                waiting.push(Waiting::Parenthesis);
+                pending.push(Pending::Parenthesis);
                 continue;
             }
             let is_negative = self.take("-");
             let is_constant = self.rest().starts_with(|c: char| c.is_ascii_digit());
             if is_negative && !is_constant {
-                waiting.push(Waiting::Negation);
+                pending.push(Pending::Negation);
                 continue;
             }
             let mut operand = match is_constant {
@@ -322,11 +322,11 @@ impl<'a> Parser<'a> {
             loop {
                 let operator = self.operator();
                 let binds = operator.map_or(0, |(_, precedence, _)| precedence);
-                operand = self.reduce(&mut waiting, operand, binds)?;
+                operand = self.reduce(&mut pending, operand, binds)?;
                 if let Some((op, precedence, length)) = operator {
                     let offset = self.offset;
                     self.advance(length);
-                    waiting.push(Waiting::Operator {
+                    pending.push(Pending::Operator {
                         op,
                         precedence,
                         lhs: operand,
@@ -334,7 +334,7 @@ impl<'a> Parser<'a> {
                     });
                     break;
                 }
-                if waiting.pop().is_none() {
+                if pending.pop().is_none() {
                     return Ok(operand);
                 }
                 self.expect(")", "`)`")?;
@@ -345,30 +345,30 @@ impl<'a> Parser<'a> {
     /// Applies the pending operators that bind at least as tightly as the next operator.
     fn reduce(
         &self,
-        waiting: &mut Vec<Waiting>,
+        pending: &mut Vec<Pending>,
         mut operand: AffineExpr,
         binds: u32,
     ) -> Result<AffineExpr> {
-        let is_due = |it: &mut Waiting| match it {
-            Waiting::Parenthesis => false,
-            Waiting::Negation => true,
-            Waiting::Operator { precedence, .. } => *precedence >= binds,
+        let is_due = |it: &mut Pending| match it {
+            Pending::Parenthesis => false,
+            Pending::Negation => true,
+            Pending::Operator { precedence, .. } => *precedence >= binds,
         };
-        while let Some(due) = waiting.pop_if(is_due) {
+        while let Some(due) = pending.pop_if(is_due) {
             let (offset, applied) = match due {
-                Waiting::Operator {
+                Pending::Operator {
                     op: Operator::Subtract,
                     lhs,
                     offset,
                     ..
                 } => (offset, self.rules.subtract(lhs, operand)),
-                Waiting::Operator {
+                Pending::Operator {
                     op: Operator::Affine(op),
                     lhs,
                     offset,
                     ..
                 } => (offset, self.rules.binary(op, lhs, operand)),
-                Waiting::Negation | Waiting::Parenthesis => {
+                Pending::Negation | Pending::Parenthesis => {
                     (self.offset, self.rules.negate(operand))
                 }
             };
@@ -396,7 +396,7 @@ impl<'a> Parser<'a> {
         Some((Operator::Affine(op), precedence, op.spelling().len()))
     }
 
-    /// Returns a dimension or symbol.
+    /// Parses the name of a dimension or symbol, and returns the expression.
     fn name(&mut self) -> Result<AffineExpr> {
         let name = self.peek_identifier();
         if name.is_empty() {
@@ -408,7 +408,7 @@ impl<'a> Parser<'a> {
         Ok(expr)
     }
 
-    /// With its sign, so that the smallest one, which `mlir-opt` prints but does not read, is read.
+    /// Parses a constant with its sign, because `mlir-opt` prints the smallest integer although it does not parse it.
     fn constant(&mut self, negative: bool) -> Result<AffineExpr> {
         let rest = self.rest();
         let digits_of = |text: &'a str, radix| {

@@ -66,7 +66,7 @@ fn print<W: Write>(
     Ok(())
 }
 
-/// A sum; that with a negative term is printed as a difference.
+/// Prints a sum; if the right term is negative, as a difference.
 fn print_sum<W: Write>(
     f: &mut W,
     lhs: &AffineExpr,
@@ -79,7 +79,7 @@ fn print_sum<W: Write>(
     {
         f.write_str(" - ")?;
         if factor == -1 {
-            // A quotient needs no parentheses here; so upstream gives it none.
+            // Upstream prints no parentheses around a quotient here.
             let is_sum = term.as_op(AffineOp::Add).is_some();
             let context = if is_sum {
                 Context::Strong
@@ -98,7 +98,7 @@ fn print_sum<W: Write>(
     print(f, rhs, Context::Weak, leaf)
 }
 
-/// `(d0, d1)[s0]`; the brackets only if there are symbols.
+/// Prints `(d0, d1)[s0]`; the brackets only if there are symbols.
 fn print_ids(f: &mut Formatter<'_>, dims: u32, symbols: u32) -> fmt::Result {
     f.write_str("(")?;
     print_list(f, (0..dims).map(AffineExpr::Dim))?;
@@ -119,7 +119,7 @@ fn print_list(f: &mut Formatter<'_>, items: impl Iterator<Item = impl Display>) 
     Ok(())
 }
 
-/// Without the `affine_map<` and `>` of the attribute.
+/// Prints the map without the `affine_map<` and `>` of the attribute.
 impl Display for AffineMap {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         print_ids(f, self.dims(), self.symbols())?;
@@ -129,7 +129,7 @@ impl Display for AffineMap {
     }
 }
 
-/// Without the `affine_set<` and `>` of the attribute.
+/// Prints the set without the `affine_set<` and `>` of the attribute.
 impl Display for IntegerSet {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         print_ids(f, self.dims(), self.symbols())?;

@@ -9,7 +9,7 @@ use super::{AffineError, AffineExpr};
 pub struct Constraint {
     /// The expression.
     pub expr: AffineExpr,
-    /// Whether it must be zero (`== 0`), or else at least zero (`>= 0`).
+    /// Whether the expression must be zero (`== 0`) instead of at least zero (`>= 0`).
     pub is_equality: bool,
 }
 
@@ -20,7 +20,7 @@ impl fmt::Display for Constraint {
     }
 }
 
-/// The points that satisfy all constraints: `(d0)[s0] : (d0 >= 0, -d0 + s0 >= 0)`.
+/// A set of points that satisfy all constraints: `(d0)[s0] : (d0 >= 0, -d0 + s0 >= 0)`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct IntegerSet {
     dims: u32,
@@ -29,10 +29,11 @@ pub struct IntegerSet {
 }
 
 impl IntegerSet {
-    /// Returns the set with these constraints. A set without any is given the constraint `0 == 0`.
+    /// Returns the set with these constraints. If there are none, adds the constraint `0 == 0`.
     ///
     /// # Errors
-    /// [`AffineError::NoSuchPosition`] if a constraint uses a dimension or symbol beyond the counts.
+    /// Fails with [`AffineError::NoSuchPosition`] if a constraint uses a dimension or symbol that the set does not
+    /// have.
     pub fn new(
         dims: u32,
         symbols: u32,

@@ -1,21 +1,20 @@
-//! Putting expressions together, simplified as a release of LLVM does.
+//! Combining expressions, with the simplifications of an LLVM release.
 //!
-//! What is simplified decides what is printed, so every rule is here, in upstream's order, and no
-//! other. Arithmetic that overflows is not folded where upstream checks for it, and wraps where
-//! upstream does not.
+//! The simplifications determine the printed text, so this file has exactly upstream's rules, in the same order.
+//! Arithmetic that overflows is not folded where upstream checks for overflow, and wraps elsewhere.
 
 use super::AffineOp::{Add, CeilDiv, FloorDiv, Mod, Mul};
 use super::{AffineError, AffineExpr, AffineOp};
 
-/// `None`: there is nothing to simplify.
+/// The simplified expression; `None` if no rule applies.
 type Simplified = Result<Option<AffineExpr>, AffineError>;
 
 impl AffineExpr {
     /// Returns the simplified form of `lhs op rhs`.
     ///
     /// # Errors
-    /// [`AffineError::NonAffine`] for a product of two expressions with dimensions or a division by
-    /// one, and [`AffineError::TooDeep`].
+    /// Fails with [`AffineError::NonAffine`] for a product of two expressions with dimensions or a division by such
+    /// an expression, and with [`AffineError::TooDeep`].
     pub fn binary(op: AffineOp, lhs: Self, rhs: Self) -> Result<Self, AffineError> {
         Rules::NEWEST.binary(op, lhs, rhs)
     }
@@ -23,7 +22,7 @@ impl AffineExpr {
     /// Returns the simplified form of `-self`, which is `self * -1`.
     ///
     /// # Errors
-    /// [`AffineError::TooDeep`].
+    /// Fails with [`AffineError::TooDeep`].
     pub fn negate(self) -> Result<Self, AffineError> {
         Rules::NEWEST.negate(self)
     }
@@ -31,7 +30,7 @@ impl AffineExpr {
     /// Returns the simplified form of `lhs - rhs`, which is `lhs + rhs * -1`.
     ///
     /// # Errors
-    /// [`AffineError::TooDeep`].
+    /// Fails with [`AffineError::TooDeep`].
     pub fn subtract(lhs: Self, rhs: Self) -> Result<Self, AffineError> {
         Rules::NEWEST.subtract(lhs, rhs)
     }
@@ -55,8 +54,8 @@ impl AffineExpr {
     }
 }
 
-/// Returns whether these operands of a commutative operator change places: dimensions come before symbols,
-/// and each in the order of their positions. Operands that have operands stay where they are.
+/// Returns whether these operands of a commutative operator must be swapped: dimensions precede symbols, and both are
+/// in the order of their positions. Operands that are operators themselves stay.
 fn are_out_of_order(lhs: &AffineExpr, rhs: &AffineExpr) -> bool {
     match (lhs, rhs) {
         (AffineExpr::Dim(lhs), AffineExpr::Dim(rhs)) => lhs > rhs,
@@ -78,7 +77,7 @@ fn split_factor(expr: &AffineExpr) -> (&AffineExpr, i64) {
     product.unwrap_or((expr, 1))
 }
 
-/// Returns the divisor, if a division by it can be simplified at all.
+/// Returns the divisor, unless it is zero or not constant.
 fn nonzero(rhs: &AffineExpr) -> Option<i64> {
     rhs.as_constant().filter(|&divisor| divisor != 0)
 }
@@ -87,22 +86,23 @@ fn is_multiple(expr: &AffineExpr, divisor: i64) -> bool {
     expr.known_divisor().wrapping_rem(divisor) == 0
 }
 
-/// How a release of LLVM simplifies.
+/// The simplification rules of an LLVM release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     llvm: u32,
 }
 
 impl Rules {
-    /// As LLVM 22 does.
+    /// The rules of LLVM 22.
     pub const NEWEST: Self = Self { llvm: 22 };
 
-    /// As the LLVM of this major version does.
+    /// Returns the rules of the LLVM of this major version.
     pub const fn of(llvm: u32) -> Self {
         Self { llvm }
     }
 
-    /// Since LLVM 21 the operands of sums and products are ordered, and remainders are also found after other terms.
+    /// Returns whether operands of sums and products are ordered, and remainders are found after other terms: since
+    /// LLVM 21.
     fn is_ordered(self) -> bool {
         self.llvm >= 21
     }
@@ -110,7 +110,7 @@ impl Rules {
     /// Returns the simplified form of `lhs op rhs`.
     ///
     /// # Errors
-    /// As [`AffineExpr::binary`].
+    /// Fails for the reasons of [`AffineExpr::binary`].
     pub(super) fn binary(
         self,
         op: AffineOp,
@@ -155,13 +155,13 @@ impl Rules {
         self.binary(Add, lhs, self.negate(rhs)?)
     }
 
-    /// `expr op value`, simplified.
+    /// Returns `expr op value`, simplified.
     fn with_constant(self, op: AffineOp, expr: &AffineExpr, value: i64) -> Simplified {
         self.binary(op, expr.clone(), AffineExpr::Constant(value))
             .map(Some)
     }
 
-    /// `lhs op rhs`, simplified.
+    /// Returns `lhs op rhs`, simplified.
     fn joined(self, op: AffineOp, lhs: &AffineExpr, rhs: &AffineExpr) -> Simplified {
         self.binary(op, lhs.clone(), rhs.clone()).map(Some)
     }
@@ -262,7 +262,7 @@ impl Rules {
         }
     }
 
-    /// `(expr * factor) / divisor`, where the divisor divides the factor.
+    /// Simplifies `(expr * factor) / divisor`, where the divisor divides the factor.
     fn divide_product(self, lhs: &AffineExpr, divisor: i64) -> Simplified {
         let product = lhs
             .as_op(Mul)

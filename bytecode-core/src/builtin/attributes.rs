@@ -1,7 +1,7 @@
-//! The builtin attributes: one variant each, with its code in the bytecode.
+//! The builtin attributes: each is a variant, with its code in the bytecode.
 //!
-//! Codes 0 to 22 are LLVM 22's (`mlir/IR/BuiltinDialectBytecode.td`). What has no code is written as
-//! assembly text: codes 23 to 25 are LLVM 24's and later.
+//! Codes 0 to 22 are those of LLVM 22 (`mlir/IR/BuiltinDialectBytecode.td`). Attributes without a code are written as
+//! assembly text. Codes 23 to 25 are those of LLVM 24 and later.
 
 use bstr::BStr;
 use mlir_bytecode_derive::{Bytecode, DialectAttribute};
@@ -44,7 +44,7 @@ pub enum BuiltinAttribute<'ir> {
     String {
         /// The bytes, usually UTF-8.
         value: &'ir BStr,
-        /// Its type; none is the type `none`.
+        /// The type; none means the type `none`.
         #[bytecode(code_if_present = 3)]
         type_: Option<Type<'ir>>,
     },
@@ -53,7 +53,7 @@ pub enum BuiltinAttribute<'ir> {
     SymbolRef {
         /// The symbol in the nearest symbol table.
         root: StringAttr<'ir>,
-        /// The path from there on.
+        /// The path from the symbol.
         #[bytecode(code_if_present = 5)]
         nested: Vec<FlatSymbolRefAttr<'ir>>,
     },
@@ -63,7 +63,7 @@ pub enum BuiltinAttribute<'ir> {
         /// The type.
         value: Type<'ir>,
     },
-    /// `unit`: its presence is its meaning.
+    /// `unit`, whose presence is its meaning
     #[bytecode(code = 7)]
     Unit,
     /// `5 : i32`, `true`
@@ -87,9 +87,9 @@ pub enum BuiltinAttribute<'ir> {
     /// `loc(callsite(callee at caller))`
     #[bytecode(code = 10)]
     CallSiteLoc {
-        /// What was called.
+        /// The location in the called function.
         callee: LocationAttr<'ir>,
-        /// Where it was called.
+        /// The location of the call.
         caller: LocationAttr<'ir>,
     },
     /// `loc("file":line:column)`
@@ -107,7 +107,7 @@ pub enum BuiltinAttribute<'ir> {
     FusedLoc {
         /// The locations.
         locations: Vec<LocationAttr<'ir>>,
-        /// What the fusion says of itself.
+        /// The metadata.
         #[bytecode(code_if_present = 13)]
         metadata: Option<Attribute<'ir>>,
     },
@@ -116,7 +116,7 @@ pub enum BuiltinAttribute<'ir> {
     NameLoc {
         /// The name.
         name: StringAttr<'ir>,
-        /// Where what it names is; the unknown location if it is nowhere.
+        /// The location of the named entity; the unknown location if it has none.
         child: LocationAttr<'ir>,
     },
     /// `loc(unknown)`
@@ -145,8 +145,8 @@ pub enum BuiltinAttribute<'ir> {
     DenseElements {
         /// The shaped type.
         type_: Type<'ir>,
-        /// The elements, little-endian, each in whole bytes, or one element for all (a splat); in
-        /// upstream's bit form where the element type is `i1`.
+        /// The elements, little-endian, each in whole bytes, or one element for all (a splat). For the element type
+        /// `i1`, the elements are in upstream's packed form.
         data: &'ir [u8],
     },
     /// `dense<["a", "b"]> : tensor<2x!my.string>`
@@ -154,9 +154,9 @@ pub enum BuiltinAttribute<'ir> {
     DenseStringElements {
         /// The shaped type.
         type_: Type<'ir>,
-        /// 1 if one string stands for all, else 0.
+        /// 1 if there is one string for all elements, else 0.
         is_splat: u64,
-        /// The strings in row-major order, or the only one.
+        /// The strings in row-major order, or the only string.
         #[bytecode(len = if *is_splat == 0 { type_element_count(*type_)? } else { 1 })]
         strings: Vec<&'ir BStr>,
     },
@@ -165,24 +165,24 @@ pub enum BuiltinAttribute<'ir> {
     SparseElements {
         /// The shaped type.
         type_: Type<'ir>,
-        /// The positions that are not zero: dense elements of shape `n x rank`.
+        /// The positions of the elements that are not zero: dense elements of shape `n x rank`.
         indices: Attribute<'ir>,
-        /// What stands there: dense elements of shape `n`.
+        /// The values of these elements: dense elements of shape `n`.
         values: Attribute<'ir>,
     },
-    /// `distinct[0]<@referenced>`: an identity of its own.
+    /// `distinct[0]<@referenced>`, which differs from all other attributes
     #[bytecode(code = 21)]
     Distinct {
-        /// What it refers to.
+        /// The referenced attribute.
         referenced: Attribute<'ir>,
     },
-    /// `loc("file":1:2 to 3:4)`, from LLVM 21 on
+    /// `loc("file":1:2 to 3:4)`, since LLVM 21
     #[bytecode(code = 22)]
     FileLineColRange {
         /// The name of the file.
         filename: StringAttr<'ir>,
-        /// Nothing; the line; the start line and column; these and the end column; or the start
-        /// line and column and the end line and column.
+        /// No numbers; the line; the start line and column; these and the end column; or the start line and column
+        /// and the end line and column.
         numbers: Vec<u64>,
     },
     /// `affine_map<(d0) -> (d0 + 1)>`

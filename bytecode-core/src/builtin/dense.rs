@@ -1,9 +1,9 @@
-//! The data of dense elements: how it is stored, and the Rust types of its elements.
+//! The data of dense elements: storage, and the Rust types of elements.
 //!
 //! ```text
 //! data ::= element element*       in row-major order, little-endian, each in whole bytes
-//!        | element                one for all: a splat
-//!        | byte*                  of the type `i1`: eight to a byte, the first in the lowest bit
+//!        | element                the same for all: a splat
+//!        | byte*                  for the type `i1`: eight elements to a byte, the first in the lowest bit
 //! ```
 
 use std::marker::PhantomData;
@@ -12,24 +12,24 @@ use super::{BuiltinType, tensor_like};
 use crate::context::{Context, Type};
 use crate::error::{Error, Result};
 
-/// A Rust type that elements of dense attributes have: integers and floats of up to 64 bits, `bool` for `i1`, and pairs of
-/// them for complex numbers.
+/// A Rust type for elements of dense attributes: integers and floats of up to 64 bits, `bool` for `i1`, and pairs of
+/// these for complex numbers.
 ///
-/// An integer type stands for the integer types of its width, whatever their sign; 64 bits also for `index`.
+/// A Rust integer type represents the integer types of its width with any signedness; 64 bits also represent `index`.
 pub trait DenseValue: Copy + sealed::Sealed {
     /// The number of bytes of an element.
     #[doc(hidden)]
     const SIZE: usize;
 
-    /// Whether elements of a type are of this Rust type.
+    /// Returns whether elements of a builtin type are of this Rust type.
     #[doc(hidden)]
     fn matches(element: &BuiltinType<'_>) -> bool;
 
-    /// The type of elements without a type of their own.
+    /// Returns the builtin type for elements of this Rust type.
     #[doc(hidden)]
     fn type_in(context: &Context) -> Result<Type<'_>>;
 
-    /// Reads an element; bytes that are missing are zero.
+    /// Reads an element; missing bytes are zero.
     #[doc(hidden)]
     fn read(bytes: &[u8]) -> Self;
 
@@ -39,13 +39,13 @@ pub trait DenseValue: Copy + sealed::Sealed {
 }
 
 mod sealed {
-    /// Keeps the trait closed, because a new type changes what the data means.
+    /// Keeps the trait closed, because a new type changes the meaning of data.
     pub trait Sealed {}
 }
 
-/// The numbers differ only in their type and in the builtin types that they stand for.
+/// Implements the trait for the primitive types of numbers.
 macro_rules! numbers {
-    // A macro because the implementations are alike for each primitive type.
+    // A macro because the implementations differ only in the type.
     ($($type:ty: $constructor:ident, $matches:expr;)*) => {$(
         impl sealed::Sealed for $type {}
 
@@ -142,7 +142,7 @@ impl<T: DenseValue> DenseValue for [T; 2] {
     }
 }
 
-/// The sizes and the element type of a ranked shaped type, or of a type that its dialect says is like one.
+/// Returns the shape and the element type of a ranked shaped type, or of a type of a dialect that is like one.
 pub(crate) fn shape_and_element(type_: Type<'_>) -> Result<(Vec<i64>, BuiltinType<'_>)> {
     let wrong = || Error::invalid("type of dense elements", format!("{type_:.100}"));
     let shaped = tensor_like(type_)?.ok_or_else(wrong)?;
@@ -155,12 +155,12 @@ pub(crate) fn shape_and_element(type_: Type<'_>) -> Result<(Vec<i64>, BuiltinTyp
     }
 }
 
-/// Whether elements are stored eight to a byte.
+/// Returns whether elements are stored eight to a byte.
 pub(crate) fn is_bit(element: &BuiltinType<'_>) -> bool {
     matches!(element, BuiltinType::Integer { width: 1, .. })
 }
 
-/// The number of bytes of an element, where each has whole bytes.
+/// Returns the number of bytes of an element, rounded up.
 pub(crate) fn size(element: &BuiltinType<'_>) -> Result<usize> {
     if let BuiltinType::Complex { element_type } = element {
         let part = element_type.decode::<BuiltinType<'_>>()?;
@@ -172,7 +172,7 @@ pub(crate) fn size(element: &BuiltinType<'_>) -> Result<usize> {
     Ok(bits.div_ceil(8) as usize)
 }
 
-/// An error unless elements of a type are of the Rust type `T`.
+/// Fails unless elements of a type are of the Rust type `T`.
 pub(crate) fn check_element<T: DenseValue>(element: &BuiltinType<'_>) -> Result<()> {
     if T::matches(element) {
         return Ok(());
@@ -182,8 +182,7 @@ pub(crate) fn check_element<T: DenseValue>(element: &BuiltinType<'_>) -> Result<
     Err(Error::invalid("Rust type of dense elements", value))
 }
 
-/// The elements as upstream stores them: one for all where they are equal, and bits eight to a byte. Each takes `size` bytes
-/// in `data`.
+/// Packs elements of `size` bytes as upstream stores them: one element if all are equal, and bits eight to a byte.
 pub(crate) fn pack(mut data: Vec<u8>, size: usize, is_bit: bool) -> Vec<u8> {
     let first = data.get(..size).unwrap_or_default().to_vec();
     let is_splat = !data.is_empty() && data.chunks(size).all(|element| element == first);
@@ -204,24 +203,24 @@ pub(crate) fn pack(mut data: Vec<u8>, size: usize, is_bit: bool) -> Vec<u8> {
     }
 }
 
-/// The data of dense elements, and how they are stored in it.
+/// The data of dense elements, and the form of storage.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DenseStorage<'a> {
     pub(crate) data: &'a [u8],
-    /// The number of bytes of an element, where each has whole bytes.
+    /// The number of bytes of an element, rounded up.
     pub(crate) size: usize,
-    /// Whether an element is one bit.
+    /// Whether an element takes one bit.
     pub(crate) packed: bool,
-    /// Whether one element stands for all.
+    /// Whether there is one element for all.
     pub(crate) splat: bool,
 }
 
 impl<'a> DenseStorage<'a> {
-    /// Checks that `data` is `count` elements of `size` bytes, or one for all.
+    /// Fails unless `data` is `count` elements of `size` bytes, or one element for all.
     pub(crate) fn new(data: &'a [u8], count: u64, size: usize, is_bit: bool) -> Result<Self> {
         let length = data.len() as u64;
         let (packed, splat, is_whole) = if is_bit {
-            // Before 2023 `vhlo` had a byte for each, or 1 for all.
+            // Before 2023, `vhlo` stored a byte for each element, or the byte 1 for all.
             let packed = length != count || length == count.div_ceil(8);
             let splat = matches!(data, [0 | 0xFF]) || (count > 8 && data == [1]);
             (packed, splat, !packed || length == count.div_ceil(8))
@@ -241,7 +240,7 @@ impl<'a> DenseStorage<'a> {
         })
     }
 
-    /// The element that is stored at a position, as whole bytes.
+    /// Returns the stored element at a position, as whole bytes.
     #[inline]
     pub(crate) fn stored(&self, index: u64) -> &'a [u8] {
         if self.packed {
@@ -255,7 +254,8 @@ impl<'a> DenseStorage<'a> {
     }
 }
 
-/// The elements of a dense attribute: see [`DenseElementsAttr::iter`](super::DenseElementsAttr::iter).
+/// An iterator over the elements of a dense attribute: see
+/// [`DenseElementsAttr::iter`](super::DenseElementsAttr::iter).
 #[derive(Clone, Debug)]
 pub struct Elements<'ir, T> {
     storage: DenseStorage<'ir>,
@@ -291,7 +291,7 @@ impl<T: DenseValue> Iterator for Elements<'_, T> {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         let rest = usize::try_from(self.count - self.next);
-        // A splat may have more elements than an address.
+        // A splat may have more elements than `usize` can count.
         (rest.unwrap_or(usize::MAX), rest.ok())
     }
 

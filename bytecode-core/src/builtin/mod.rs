@@ -1,7 +1,7 @@
-//! The builtin dialect: the attributes and types that every module is made of.
+//! The builtin dialect: the attributes and types that all modules use.
 //!
-//! [`BuiltinAttribute`] and [`BuiltinType`] are its two tables. [`StringAttr`] and its like are
-//! references to an attribute or a type of one kind, checked when they are read; their methods return its parts. The
+//! [`BuiltinAttribute`] and [`BuiltinType`] are the two tables. [`StringAttr`] and similar structs are references to
+//! an attribute or a type of one kind, which is checked when they are read; their methods return its parts. The
 //! [`Context`](crate::Context) has a constructor for each item.
 
 mod assembly;

@@ -1,12 +1,12 @@
-//! Which sizes of a vector are scalable.
+//! The scalable sizes of a vector.
 //!
 //! ```text
-//! scalable ::= varint(count) flag*        one byte for each size: 0 or 1
-//!            | varint(count)              up to LLVM 16: how many of the last sizes are scalable
+//! scalable ::= varint(count) flag*        a byte 0 or 1 for each size
+//!            | varint(count)              up to LLVM 16: the number of trailing sizes that are scalable
 //! ```
 //!
-//! The code does not tell the two apart, but what follows does: in the older form the number of sizes,
-//! a varint of at least 3 for a byte.
+//! Both forms have the same code. The next byte distinguishes them: in the older form, the number of sizes follows,
+//! whose varint is at least 3.
 
 use crate::context::{DialectReader, DialectWriter};
 use crate::error::{Error, Result};
@@ -14,25 +14,25 @@ use crate::error::{Error, Result};
 use crate::item::arbitrary::Generator;
 use crate::item::{Decode, Encode, Kind};
 
-/// The last release that encodes how many sizes are scalable.
+/// The last release that encodes the number of scalable sizes.
 const LAST_COUNTED: u32 = 16;
 
-/// Which sizes of a vector are multiples of their number, `[4]`: at least one.
+/// The scalable sizes of a vector, such as `[4]`: at least one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScalableSizes {
     flags: Vec<bool>,
-    /// Whether it is encoded as up to LLVM 16.
+    /// Whether the encoding is that of LLVM 16.
     counted: bool,
 }
 
 impl ScalableSizes {
-    /// One flag for each size; `None` if no size is scalable.
+    /// Returns the sizes with these flags; `None` if no size is scalable.
     pub fn new(flags: Vec<bool>) -> Option<Self> {
         let counted = false;
         flags.contains(&true).then_some(Self { flags, counted })
     }
 
-    /// One flag for each size.
+    /// Returns a flag for each size.
     pub fn flags(&self) -> &[bool] {
         &self.flags
     }
@@ -68,7 +68,7 @@ impl<'ir> Decode<'ir> for ScalableSizes {
         })
     }
 
-    /// In the present form: that of LLVM 16 needs the sizes that follow.
+    /// Creates the present form, because the form of LLVM 16 depends on the following sizes.
     #[cfg(feature = "arbitrary")]
     fn arbitrary(generator: &mut Generator<'_, '_>) -> Result<Self> {
         let counted = false;
@@ -87,7 +87,7 @@ impl Encode for ScalableSizes {
         }
         let count = self.flags.iter().filter(|&&flag| flag).count();
         if count != self.flags.iter().rev().take_while(|&&flag| flag).count() {
-            let message = "LLVM 16 has no scalable size in front of one that is not";
+            let message = "LLVM 16 cannot represent a scalable size before a fixed one";
             return Err(Error::unsupported(message));
         }
         writer.write_varint(count as u64);

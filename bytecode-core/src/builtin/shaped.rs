@@ -1,4 +1,4 @@
-//! What types tell of the values that they type: widths, float formats, shapes.
+//! Properties of types that determine the form of values: widths, float formats, shapes.
 
 use super::types::BuiltinType;
 use crate::context::Type;
@@ -10,7 +10,7 @@ use crate::number::FloatSemantics;
 pub const INDEX_WIDTH: u32 = 64;
 
 impl<'ir> BuiltinType<'ir> {
-    /// The number of bits of an integer type, and of `index` as attributes hold it.
+    /// Returns the number of bits of an integer type, or of `index` in attributes.
     pub fn integer_width(&self) -> Option<u32> {
         match self {
             Self::Integer { width, .. } => Some(*width),
@@ -19,7 +19,7 @@ impl<'ir> BuiltinType<'ir> {
         }
     }
 
-    /// The format of a float type.
+    /// Returns the format of a float type.
     pub fn float_semantics(&self) -> Option<FloatSemantics> {
         Some(match self {
             Self::BF16 => FloatSemantics::BF16,
@@ -44,7 +44,7 @@ impl<'ir> BuiltinType<'ir> {
         })
     }
 
-    /// The float type of a format.
+    /// Returns the float type of a format.
     pub fn from_semantics(semantics: FloatSemantics) -> Self {
         match semantics {
             FloatSemantics::BF16 => Self::BF16,
@@ -68,12 +68,12 @@ impl<'ir> BuiltinType<'ir> {
         }
     }
 
-    /// Whether it is a vector, tensor or memref type, ranked or not.
+    /// Returns whether the type is a vector, tensor or memref type, ranked or not.
     pub fn is_shaped(&self) -> bool {
         !matches!(self, Self::Complex { .. }) && self.element_type().is_some()
     }
 
-    /// The sizes of a ranked shaped type.
+    /// Returns the sizes of a ranked shaped type.
     pub fn shape(&self) -> Option<&[i64]> {
         match self {
             Self::MemRef { shape, .. }
@@ -83,7 +83,7 @@ impl<'ir> BuiltinType<'ir> {
         }
     }
 
-    /// The type of the elements of a shaped or a complex type.
+    /// Returns the type of the elements of a shaped or a complex type.
     pub fn element_type(&self) -> Option<Type<'ir>> {
         match self {
             Self::Complex { element_type }
@@ -96,7 +96,7 @@ impl<'ir> BuiltinType<'ir> {
         }
     }
 
-    /// The number of elements of a static shaped type.
+    /// Returns the number of elements of a static shaped type.
     pub fn element_count(&self) -> Result<u64> {
         let shape = self
             .shape()
@@ -105,8 +105,8 @@ impl<'ir> BuiltinType<'ir> {
     }
 }
 
-/// The builtin type that constants of `type_` are printed and parsed by: itself, or what its dialect says is
-/// [like it](crate::dialect::Dialect::tensor_like).
+/// Returns the builtin type that determines the text of constants of `type_`: the type itself, or the builtin type
+/// that is [like it](crate::dialect::Dialect::tensor_like).
 pub(crate) fn tensor_like(type_: Type<'_>) -> Result<Option<BuiltinType<'_>>> {
     if let Some(builtin) = type_.try_decode()? {
         return Ok(Some(builtin));
@@ -118,7 +118,7 @@ pub(crate) fn tensor_like(type_: Type<'_>) -> Result<Option<BuiltinType<'_>>> {
     like.map_or(Ok(None), Type::try_decode)
 }
 
-/// The number of elements of `shape`: an error if a size is unknown or the number is too large.
+/// Returns the number of elements of `shape`. Fails if a size is dynamic or the number is too large.
 pub fn element_count(shape: &[i64]) -> Result<u64> {
     let product = shape.iter().try_fold(1_u64, |product, &size| {
         u64::try_from(size)
@@ -144,19 +144,19 @@ fn builtin(type_: Type<'_>) -> Result<BuiltinType<'_>> {
         .ok_or_else(|| Error::invalid("type", format!("{type_:.100}")))
 }
 
-/// The number of bits of the integers of a type, which must be an integer type or `index`.
+/// Returns the number of bits of an integer type or `index`. Fails for other types.
 pub(crate) fn integer_width(type_: Type<'_>) -> Result<u32> {
     let width = builtin(type_)?.integer_width();
     width.ok_or_else(|| Error::invalid("type of an integer", format!("{type_:.100}")))
 }
 
-/// The format of the numbers of a float type.
+/// Returns the format of a float type. Fails for other types.
 pub(crate) fn float_semantics(type_: Type<'_>) -> Result<FloatSemantics> {
     let semantics = builtin(type_)?.float_semantics();
     semantics.ok_or_else(|| Error::invalid("type of a float", format!("{type_:.100}")))
 }
 
-/// The number of elements of a shaped type, which must be static.
+/// Returns the number of elements of a static shaped type. Fails for other types.
 pub(crate) fn type_element_count(type_: Type<'_>) -> Result<u64> {
     builtin(type_)?.element_count()
 }

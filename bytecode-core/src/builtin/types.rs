@@ -1,8 +1,8 @@
-//! The builtin types: one variant each, with its code in the bytecode.
+//! The builtin types: each is a variant, with its code in the bytecode.
 //!
-//! Codes 0 to 20 are LLVM 22's (`mlir/IR/BuiltinDialectBytecode.td`); 21 to 32 are found in files of LLVM 23
-//! and later, and were checked by writing each type with such a release. What has no code is written
-//! as assembly text.
+//! Codes 0 to 20 are those of LLVM 22 (`mlir/IR/BuiltinDialectBytecode.td`). Codes 21 to 32 occur in files of LLVM 23
+//! and later, and were checked by writing each type with such a release. Types without a code are written as assembly
+//! text.
 
 use mlir_bytecode_derive::DialectType;
 
@@ -18,7 +18,7 @@ pub enum BuiltinType<'ir> {
     /// `i32`, `si8`, `ui1`
     #[bytecode(code = 0)]
     Integer {
-        /// Whether it has a sign: 0 signless, 1 signed, 2 unsigned.
+        /// The signedness: 0 signless, 1 signed, 2 unsigned.
         #[bytecode(bits = 2)]
         signedness: Signedness,
         /// The number of bits, up to 2^24 - 1.
@@ -31,9 +31,9 @@ pub enum BuiltinType<'ir> {
     /// `(i32) -> f32`
     #[bytecode(code = 2)]
     Function {
-        /// The types of what it takes.
+        /// The types of the arguments.
         inputs: Vec<Type<'ir>>,
-        /// The types of what it gives.
+        /// The types of the results.
         results: Vec<Type<'ir>>,
     },
     /// `bf16`
@@ -67,9 +67,9 @@ pub enum BuiltinType<'ir> {
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
-        /// How indices become offsets; the identity map is not printed.
+        /// The map from indices to offsets; the identity map is not printed.
         layout: Attribute<'ir>,
-        /// Where it lives.
+        /// The memory space.
         #[bytecode(code_if_present = 11)]
         memory_space: Option<Attribute<'ir>>,
     },
@@ -83,7 +83,7 @@ pub enum BuiltinType<'ir> {
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
-        /// What else is known of it.
+        /// The encoding.
         #[bytecode(code_if_present = 14)]
         encoding: Option<Attribute<'ir>>,
     },
@@ -98,7 +98,7 @@ pub enum BuiltinType<'ir> {
     UnrankedMemRef {
         /// The type of the elements.
         element_type: Type<'ir>,
-        /// Where it lives.
+        /// The memory space.
         #[bytecode(code_if_present = 17)]
         memory_space: Option<Attribute<'ir>>,
     },
@@ -115,7 +115,7 @@ pub enum BuiltinType<'ir> {
         shape: Vec<i64>,
         /// The type of the elements.
         element_type: Type<'ir>,
-        /// Which sizes are multiples of their number, `[8]`.
+        /// The scalable sizes, such as `[8]`.
         #[bytecode(code_if_present = 20)]
         scalable: Option<ScalableSizes>,
     },

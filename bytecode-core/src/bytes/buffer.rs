@@ -7,7 +7,7 @@ pub use bytes::Bytes;
 
 use crate::error::Result;
 
-/// Maps a file into memory; an empty file, or one that cannot be mapped (a pipe), is read.
+/// Maps a file into memory. Reads an empty file, or a file that cannot be mapped, such as a pipe.
 pub fn map(path: &Path) -> Result<Bytes> {
     let mut file = File::open(path)?;
     if let Ok(metadata) = file.metadata()

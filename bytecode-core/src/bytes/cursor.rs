@@ -3,7 +3,7 @@
 use crate::bytes::{limits, varint};
 use crate::error::{Error, ErrorKind, Result};
 
-/// Reads primitives from the front of a slice. Cloning it is cheap: it marks a place to return to.
+/// Reads primitives from the front of a slice. A clone is cheap and keeps the current position.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
     rest: &'a [u8],
@@ -33,13 +33,13 @@ impl<'a> Cursor<'a> {
         self.rest.len()
     }
 
-    /// Returns whether nothing is left.
+    /// Returns whether no bytes are left.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
-    /// The bytes that are left.
+    /// Returns the bytes that are left.
     #[inline]
     pub fn rest(&self) -> &'a [u8] {
         self.rest
@@ -84,7 +84,7 @@ impl<'a> Cursor<'a> {
         Ok(Cursor::new(self.bytes(count)?, offset))
     }
 
-    /// One byte.
+    /// Reads a byte.
     #[inline]
     pub fn byte(&mut self) -> Result<u8> {
         match self.rest {
@@ -96,7 +96,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// One byte that must be 0 or 1.
+    /// Reads a byte that must be 0 or 1.
     #[inline]
     pub fn bool(&mut self) -> Result<bool> {
         let offset = self.offset();
@@ -110,7 +110,7 @@ impl<'a> Cursor<'a> {
     /// Reads a variable-width integer.
     #[inline(always)]
     pub fn varint(&mut self) -> Result<u64> {
-        // Most take one byte.
+        // Most integers take one byte.
         if let [first, rest @ ..] = self.rest
             && first & 1 == 1
         {
@@ -155,8 +155,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The number of elements of a list of which each takes at least `element_size` bytes: more
-    /// than fit into the rest of the input is an error, so the count is safe to reserve.
+    /// Reads the number of elements of a list whose elements take at least `element_size` bytes each. Fails if the
+    /// rest of the input is too short for so many, so you can reserve capacity for the result.
     #[inline(always)]
     pub fn count(&mut self, element_size: usize) -> Result<usize> {
         let offset = self.offset();
@@ -214,7 +214,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-// These take values, not the cursor, because a cursor whose address is taken stays in memory instead of registers.
+// These functions take values, because a cursor whose address is taken stays in memory instead of in registers.
 
 #[cold]
 pub(crate) fn unexpected_end(offset: u64, needed: u64, remaining: usize) -> Error {

@@ -1,4 +1,4 @@
-//! The bits of the mask of an operation, which announce its parts. The mask of block arguments uses one of them:
+//! The bits of the mask of an operation, which announce its parts. The mask of block arguments uses only
 //! [`USE_LIST_ORDERS`].
 
 pub(crate) const ATTRIBUTES: u8 = 0x01;

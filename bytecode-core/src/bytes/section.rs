@@ -32,7 +32,7 @@ pub enum SectionKind {
 pub(crate) const ALIGNED: u8 = 0x80;
 
 impl SectionKind {
-    /// The sections that stand at the top level, in the order in which upstream writes them.
+    /// The top-level sections, in the order in which upstream writes them.
     pub const IN_FILE_ORDER: [Self; 8] = [
         Self::Dialect,
         Self::AttrTypeOffset,
@@ -44,7 +44,7 @@ impl SectionKind {
         Self::Properties,
     ];
 
-    /// Returns the section with this id (without the alignment flag).
+    /// Returns the kind of section with this id, without the alignment flag.
     pub fn from_id(id: u8) -> Result<Self> {
         Ok(match id {
             0 => Self::String,
@@ -60,7 +60,7 @@ impl SectionKind {
         })
     }
 
-    /// Returns whether a file of this version must have the section.
+    /// Returns whether a file of this version must have this section.
     pub fn is_required(self, version: Version) -> bool {
         match self {
             Self::Resource | Self::ResourceOffset | Self::DialectVersions => false,
@@ -69,7 +69,7 @@ impl SectionKind {
         }
     }
 
-    /// Returns the name that errors use.
+    /// Returns the name for error messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::String => "string",

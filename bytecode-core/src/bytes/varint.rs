@@ -12,11 +12,11 @@
 //!
 //! A signed integer is zigzag-encoded first; an integer with a flag is `value << 1 | flag`.
 
-/// The most bytes that one varint takes.
+/// The maximal number of bytes of an encoded integer.
 pub const MAX_LENGTH: usize = 9;
 
-/// Decodes one varint at the start of `bytes`: its value and its length in bytes, or the number of
-/// bytes that the encoding needs when `bytes` is too short (1 when it is empty).
+/// Decodes an integer at the start of `bytes`. Returns its value and its length in bytes. Fails with the number of
+/// bytes that the encoding needs, which is 1 if `bytes` is empty.
 #[inline]
 pub fn decode(bytes: &[u8]) -> Result<(u64, usize), usize> {
     let Some(chunk) = bytes.first_chunk::<8>() else {
@@ -41,7 +41,7 @@ fn decode_nine(bytes: &[u8]) -> Result<(u64, usize), usize> {
     }
 }
 
-/// Decodes where fewer than eight bytes are left.
+/// Decodes an integer if fewer than eight bytes are left.
 fn decode_near_end(bytes: &[u8]) -> Result<(u64, usize), usize> {
     let Some(&first) = bytes.first() else {
         return Err(1);
@@ -81,7 +81,7 @@ pub fn encode(value: u64, out: &mut Vec<u8>) {
     if length == MAX_LENGTH {
         return encode_nine(value, out);
     }
-    // Eight bytes are stored whatever the length: that takes no branch.
+    // Always store eight bytes, because this takes no branch.
     let word = ((value << 1) | 1) << (length - 1);
     out.extend_from_slice(&word.to_le_bytes());
     out.truncate(out.len() - (8 - length));
@@ -93,7 +93,7 @@ fn encode_nine(value: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(&value.to_le_bytes());
 }
 
-/// Maps a signed integer to an unsigned one, small absolute values first: 0, -1, 1, -2, ...
+/// Maps signed integers to unsigned ones, small absolute values first: 0, -1, 1, -2, ...
 #[inline]
 pub const fn zigzag(value: i64) -> u64 {
     ((value << 1) ^ (value >> 63)) as u64

@@ -10,13 +10,13 @@ pub struct Version(u8);
 impl Version {
     /// The oldest version.
     pub const OLDEST: Self = Self(0);
-    /// Dialects may carry a version of their own.
+    /// Dialects may have a version.
     pub const DIALECT_VERSIONS: Self = Self(1);
     /// Isolated regions are separate sections, so that they can be read lazily.
     pub const LAZY_LOADING: Self = Self(2);
-    /// Use-list orders are kept.
+    /// Use-list orders are stored.
     pub const USE_LIST_ORDERS: Self = Self(3);
-    /// Unknown locations of block arguments are left out; the dialect section counts op names.
+    /// Unknown locations of block arguments are elided; the dialect section counts operation names.
     pub const ELIDE_UNKNOWN_LOCATIONS: Self = Self(4);
     /// Operations have properties besides their attributes; operation names state whether they were registered.
     pub const NATIVE_PROPERTIES: Self = Self(5);
@@ -25,7 +25,7 @@ impl Version {
     /// The newest version.
     pub const NEWEST: Self = Self(limits::MAX_VERSION as u8);
 
-    /// Returns the version with this number, or [`ErrorKind::UnsupportedVersion`].
+    /// Returns the version with this number. Fails with [`ErrorKind::UnsupportedVersion`] if there is none.
     pub fn new(version: u64) -> Result<Self> {
         if version <= limits::MAX_VERSION {
             Ok(Self(version as u8))
@@ -38,7 +38,7 @@ impl Version {
         }
     }
 
-    /// Returns the number in the file.
+    /// Returns the number that a file stores.
     pub fn number(self) -> u64 {
         u64::from(self.0)
     }

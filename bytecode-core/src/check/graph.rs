@@ -7,16 +7,16 @@ use crate::context::{AttributeId, Context, ItemId, TypeId};
 use crate::error::{Error, Result};
 use crate::parallel;
 
-/// The references of some consecutive entries. Nodes are numbered attributes first.
+/// The references of consecutive entries. Nodes are numbered with the attributes first.
 pub(super) struct Targets {
     attributes: usize,
-    /// Where each node's targets start.
+    /// The index of the first target of each node.
     starts: Vec<u32>,
     targets: Vec<u32>,
 }
 
 impl Targets {
-    /// For so many entries.
+    /// Returns targets for this number of entries.
     pub(super) fn new(context: &Context, nodes: usize) -> Self {
         Self {
             attributes: context.attribute_count(),
@@ -25,13 +25,13 @@ impl Targets {
         }
     }
 
-    /// Begins the targets of the node with this number: nodes are entered in order.
+    /// Begins the targets of the node with this number. Nodes must be entered in order.
     pub(super) fn enter(&mut self, number: u32) -> ItemId {
         self.starts.push(self.targets.len() as u32);
         item(self.attributes, number)
     }
 
-    /// Adds a target of the node that was entered last.
+    /// Adds a target to the node that was entered last.
     #[inline]
     pub(super) fn add(&mut self, target: ItemId) {
         self.targets.push(match target {
@@ -40,7 +40,7 @@ impl Targets {
         });
     }
 
-    /// Returns the targets of one of these nodes, from 0.
+    /// Returns the targets of a node by its index in these targets.
     fn of(&self, index: usize) -> &[u32] {
         let bound = |index: usize| {
             let start = self.starts.get(index).copied();
@@ -59,19 +59,19 @@ fn item(attributes: usize, number: u32) -> ItemId {
     }
 }
 
-/// The whole graph.
+/// The whole graph, in parts.
 pub(super) struct Graph {
     attributes: usize,
-    /// How many nodes a part has; the last one may have fewer.
-    share: usize,
+    /// The number of nodes in a part; the last part may have fewer.
+    chunk: usize,
     parts: Vec<Targets>,
 }
 
 impl Graph {
-    pub(super) fn new(attributes: usize, share: usize, parts: Vec<Targets>) -> Self {
+    pub(super) fn new(attributes: usize, chunk: usize, parts: Vec<Targets>) -> Self {
         Self {
             attributes,
-            share,
+            chunk,
             parts,
         }
     }
@@ -82,14 +82,14 @@ impl Graph {
 
     fn targets(&self, number: u32) -> &[u32] {
         let number = number as usize;
-        let part = self.parts.get(number / self.share);
-        part.map_or(&[], |part| part.of(number % self.share))
+        let part = self.parts.get(number / self.chunk);
+        part.map_or(&[], |part| part.of(number % self.chunk))
     }
 
-    /// The nodes of a part with a target that has targets itself: no other can be on a cycle.
+    /// Returns the nodes of a part with a target that has targets itself, because only such nodes can be on a cycle.
     fn deep(&self, part: usize) -> Vec<u32> {
-        let first = part * self.share;
-        let numbers = (first as u32..).take(self.share);
+        let first = part * self.chunk;
+        let numbers = (first as u32..).take(self.chunk);
         let is_deep = |number: &u32| {
             let mut targets = self.targets(*number).iter();
             targets.any(|&target| !self.targets(target).is_empty())
@@ -97,12 +97,12 @@ impl Graph {
         numbers.filter(is_deep).collect()
     }
 
-    /// An error that names one cycle, if there is one.
+    /// Fails with an error that names a cycle, if there is one.
     pub(super) fn expect_acyclic(&self) -> Result<()> {
         const NEW: u32 = 0;
         const DONE: u32 = u32::MAX;
         let roots = parallel::map((0..self.parts.len()).collect(), |part| self.deep(part));
-        // Of a node on the path: one more than how many of its targets have been visited.
+        // For a node on the path: the number of its visited targets, plus one.
         let mut visited = vec![NEW; self.len()];
         let mut path = Vec::new();
         for root in roots.into_iter().flatten() {
@@ -149,21 +149,21 @@ mod tests {
 
     /// Returns a graph of `lists.len()` attributes and the targets of each.
     fn graph(lists: &[&[u32]]) -> Graph {
-        const SHARE: usize = 2;
+        const CHUNK: usize = 2;
         let part = |(part, lists): (usize, &[&[u32]])| {
             let mut found = Targets {
                 attributes: lists.len(),
                 starts: Vec::new(),
                 targets: Vec::new(),
             };
-            for (number, targets) in (part * SHARE..).zip(lists) {
+            for (number, targets) in (part * CHUNK..).zip(lists) {
                 found.enter(number as u32);
                 found.targets.extend_from_slice(targets);
             }
             found
         };
-        let parts = lists.chunks(SHARE).enumerate().map(part).collect();
-        Graph::new(lists.len(), SHARE, parts)
+        let parts = lists.chunks(CHUNK).enumerate().map(part).collect();
+        Graph::new(lists.len(), CHUNK, parts)
     }
 
     #[test]

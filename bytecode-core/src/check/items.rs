@@ -10,19 +10,19 @@ use crate::error::{Error, ResultExt};
 use crate::item::references::{Reference, SameVersions, decode_references};
 use crate::progress::Work;
 
-/// How many attributes and types a thread takes at once.
-const SHARE: usize = 1 << 14;
+/// The number of attributes and types that a thread checks at once.
+const CHUNK: usize = 1 << 14;
 
 /// Decodes every attribute and every type of `context`, on several threads.
 pub(super) fn check(context: &Context, report: &mut Report) {
     let count = context.attribute_count() + context.type_count();
-    let starts = (0..count).step_by(SHARE);
-    let shares = starts.map(|start| start..count.min(start + SHARE));
+    let starts = (0..count).step_by(CHUNK);
+    let shares = starts.map(|start| start..count.min(start + CHUNK));
     let mut targets = Vec::with_capacity(shares.len());
     let parts = context
         .progress
-        .map(Work::Checking, shares.collect(), |share| {
-            check_share(context, share)
+        .map(Work::Checking, shares.collect(), |chunk| {
+            check_chunk(context, chunk)
         });
     for (found, part) in parts {
         targets.push(found);
@@ -37,15 +37,15 @@ pub(super) fn check(context: &Context, report: &mut Report) {
             }
         }
     }
-    let graph = Graph::new(context.attribute_count(), SHARE, targets);
+    let graph = Graph::new(context.attribute_count(), CHUNK, targets);
     report.findings.extend(graph.expect_acyclic().err());
 }
 
 /// Decodes the entries with these numbers, attributes first.
-fn check_share(context: &Context, share: Range<usize>) -> (Targets, Report) {
-    let mut targets = Targets::new(context, share.len());
+fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
+    let mut targets = Targets::new(context, chunk.len());
     let mut report = Report::default();
-    for number in share {
+    for number in chunk {
         let id = targets.enter(number as u32);
         let item = context.item(id);
         let Some(mut reader) = item.reader() else {
@@ -59,8 +59,8 @@ fn check_share(context: &Context, share: Range<usize>) -> (Targets, Report) {
         match read {
             Some(read) if !read.as_ref().is_err_and(Error::is_unknown_code) => {
                 let whole = read.and_then(|()| reader.expect_end(id.kind().name()));
-                let place = || format!("{id} of `{}`", item.namespace());
-                let whole = whole.at(reader.offset()).within(place);
+                let step = || format!("{id} of `{}`", item.namespace());
+                let whole = whole.at(reader.offset()).within(step);
                 report.findings.extend(whole.err());
             }
             _ => {
@@ -76,7 +76,7 @@ fn check_share(context: &Context, share: Range<usize>) -> (Targets, Report) {
     (targets, report)
 }
 
-/// Counts one more of `key`.
+/// Increments the count of `key`.
 pub(super) fn count(counts: &mut BTreeMap<String, usize>, key: &str) {
     count_more(counts, key, 1);
 }

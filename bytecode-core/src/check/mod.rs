@@ -23,7 +23,7 @@ pub struct Report {
     pub findings: Vec<Error>,
     /// Unknown attributes, types and properties, which are preserved.
     pub opaque: Opaque,
-    /// How much of everything there is.
+    /// The sizes of the module.
     pub counts: Counts,
 }
 
@@ -40,13 +40,13 @@ pub struct Opaque {
 }
 
 impl Opaque {
-    /// Returns whether everything is understood.
+    /// Returns whether nothing is unknown.
     pub fn is_empty(&self) -> bool {
         self.attributes.is_empty() && self.types.is_empty() && self.properties.is_empty()
     }
 }
 
-/// How much of everything a module has.
+/// The number of entities of each kind in a module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
@@ -66,16 +66,16 @@ pub struct Counts {
     pub resources: usize,
 }
 
-/// Checks all of `module`; bodies that have not been read are read.
+/// Checks all of `module`. Reads deferred bodies.
 ///
-/// It takes time linear in the size of the file, and does not recurse.
+/// Takes time linear in the size of the file, and does not recurse.
 pub fn check(module: &Module) -> Report {
     let mut report = check_context(module.context());
     operations::check(module, &mut report);
     report
 }
 
-/// Checks the attributes and types of a context: each is decoded once, on several threads.
+/// Checks the attributes and types of a context. Each is decoded once, on several threads.
 pub fn check_context(context: &Context) -> Report {
     let mut report = Report {
         counts: Counts {

@@ -1,4 +1,4 @@
-//! Operations: the properties of each by its layout, its attributes, its location.
+//! Checks of operations: their properties by layout, their attributes and their locations.
 
 use std::collections::HashSet;
 
@@ -14,14 +14,14 @@ pub(super) fn check(module: &Module, report: &mut Report) {
     let mut seen = Seen::default();
     for operation in module.walk() {
         let checked = operation.and_then(|operation| {
-            let place = || format!("operation {} `{}`", operation.id(), operation.name());
-            check_operation(operation, &mut seen, report).within(place)
+            let step = || format!("operation {} `{}`", operation.id(), operation.name());
+            check_operation(operation, &mut seen, report).within(step)
         });
         report.findings.extend(checked.err());
     }
 }
 
-/// The entries checked so far, because operations share most of the entries that they reference.
+/// The entries that have been checked, because operations share most of the entries that they reference.
 #[derive(Default)]
 struct Seen {
     locations: HashSet<AttributeId>,
@@ -81,7 +81,7 @@ fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Repo
 }
 
 fn expect_location(location: Attribute<'_>, seen: &mut Seen) -> Result<()> {
-    // A dialect may have locations of its own.
+    // A dialect can define locations.
     if seen.locations.insert(location.id()) && location.dialect() == "builtin" {
         expect(&AttributeKind::Location, "location", location)
     } else {

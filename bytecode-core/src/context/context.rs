@@ -1,6 +1,6 @@
 //! The context itself: its tables, and access to strings, dialects and versions by number.
 //!
-//! Each kind of handle adds its methods of [`Context`] in its own file.
+//! The methods of [`Context`] for each kind of handle are in the file of the handle.
 
 use std::sync::Arc;
 
@@ -15,15 +15,15 @@ use crate::bytes::{Bytes, Version};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
 
-/// A dialect as a context names it.
+/// A dialect that a context uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UsedDialect<'ir> {
-    /// The prefix of its operations, attributes and types.
+    /// The prefix of the dialect's operations, attributes and types.
     pub namespace: &'ir str,
     /// The bytes of the dialect's version, if the file has one.
     pub version: Option<&'ir [u8]>,
-    /// Whether the registry knows it.
+    /// Whether the registry has the dialect.
     pub registered: bool,
 }
 
@@ -40,9 +40,9 @@ pub struct UsedDialect<'ir> {
 pub struct Context {
     /// The registry: see `Context::registry`.
     pub(crate) definitions: Arc<dyn Definitions>,
-    /// The file, or nothing for a module that was built.
+    /// The file; empty for a module that was built.
     pub(crate) buffer: Bytes,
-    /// The encoding of the entries that came from the file.
+    /// The version of the encoding of all entries.
     pub(crate) version: Version,
     pub(crate) producer: Box<[u8]>,
     pub(crate) strings: Table,
@@ -52,7 +52,7 @@ pub struct Context {
     pub(crate) properties: Table,
     pub(crate) resources: Resources,
     pub(crate) progress: Progress,
-    /// `loc(unknown)`, once it is found or added.
+    /// The id of `loc(unknown)`, after the first use.
     pub(crate) unknown_location: OnceCell<AttributeId>,
     builtin: OnceCell<DialectId>,
 }
@@ -81,32 +81,33 @@ impl Context {
         }
     }
 
-    /// How far parsing, reading, checking, writing or printing the module is, for another thread to look at.
+    /// Returns the progress of parsing, reading, checking, writing or printing the module, for another thread to
+    /// show.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// The version of the file that was read; [`Version::NEWEST`] for a module that was built.
+    /// Returns the bytecode version of the file; [`Version::NEWEST`] for a module that was built.
     pub fn version(&self) -> Version {
         self.version
     }
 
-    /// Who wrote the file, such as `MLIR22.1.8`; empty for a module that was built.
+    /// Returns the producer string of the file, such as `MLIR22.1.8`; empty for a module that was built.
     pub fn producer(&self) -> &BStr {
         self.producer.as_bstr()
     }
 
-    /// How many attributes there are.
+    /// Returns the number of attributes.
     pub fn attribute_count(&self) -> usize {
         self.attributes.len()
     }
 
-    /// How many types there are.
+    /// Returns the number of types.
     pub fn type_count(&self) -> usize {
         self.types.len()
     }
 
-    /// The dialects that are named, those of the file first, in the file's order.
+    /// Iterates over the dialects in use: those of the file in its order, then those added later.
     pub fn dialects(&self) -> impl Iterator<Item = UsedDialect<'_>> {
         let ids = 0..self.names.dialect_count() as u32;
         ids.filter_map(|id| self.names.dialect(DialectId(id)))
@@ -117,12 +118,12 @@ impl Context {
             })
     }
 
-    /// The resources, each with its owner.
+    /// Iterates over the resources, each with its owner.
     pub fn resources(&self) -> impl Iterator<Item = &(ResourceOwner, Resource)> {
         self.resources.ids().filter_map(|id| self.resources.get(id))
     }
 
-    /// A string of the string table.
+    /// Returns a string of the string table.
     pub(crate) fn string_at(&self, id: u32) -> &BStr {
         self.strings
             .get(id)
@@ -131,32 +132,33 @@ impl Context {
             .as_bstr()
     }
 
-    /// The number of a string, added to the table if it is new.
+    /// Returns the number of a string; adds the string if it is new.
     pub(crate) fn intern_string(&self, string: &[u8]) -> Result<u32> {
         self.strings.intern(0, string)
     }
 
-    /// The number of the dialect with this namespace, added if it is new.
+    /// Returns the id of the dialect with this namespace; adds the dialect if it is new.
     pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
         let intern = || self.names.intern_dialect(namespace, &*self.definitions);
         if namespace == "builtin" {
-            // Nearly all that is interned is of this dialect.
+            // Nearly all items are of the last dialect.
             return Ok(*self.builtin.get_or_init(intern));
         }
         Ok(intern())
     }
 
-    /// The version of a dialect: that of the file, or else the present one of a dialect that is
-    /// registered; for a dialect that writes none, what it tells by the producer.
+    /// Returns the version of a dialect: that of the file; else the version that a registered dialect writes; else
+    /// the version that the dialect determines from the producer.
     ///
-    /// All encodings of the dialect in this context are of that version. Bytes that are no version count
-    /// as none.
+    /// All encodings of the dialect in this context are of that version. If the file has bytes that are no version,
+    /// the result is the version without components.
     pub fn dialect_version(&self, namespace: &str) -> DialectVersion {
         let id = self.names.intern_dialect(namespace, &*self.definitions);
         self.version_of(id).unwrap_or_default()
     }
 
-    /// As [`dialect_version`](Self::dialect_version), but bytes that are no version are an error.
+    /// Returns the version of a dialect like [`dialect_version`](Self::dialect_version). Fails if the bytes are no
+    /// version.
     pub(crate) fn version_of(&self, dialect: DialectId) -> Result<DialectVersion> {
         let Some(entry) = self.names.dialect(dialect) else {
             return Ok(DialectVersion::default());
@@ -169,12 +171,12 @@ impl Context {
         Ok(version.unwrap_or_default())
     }
 
-    /// The properties with this wire form.
+    /// Returns the id of the properties with this wire form; adds them if they are new.
     pub(crate) fn intern_properties(&self, bytes: &[u8]) -> Result<PropertiesId> {
         self.properties.intern(0, bytes).map(PropertiesId)
     }
 
-    /// An error unless `other` is this context: handles of two contexts cannot be mixed.
+    /// Fails unless `other` is this context, because handles of two contexts cannot be mixed.
     pub(crate) fn check_same(&self, other: &Context) -> Result<()> {
         if std::ptr::eq(self, other) {
             Ok(())

@@ -1,4 +1,4 @@
-//! What a context asks about the dialects and operations that it names.
+//! The facts about dialects and operations that a context needs.
 
 use std::any::Any;
 
@@ -6,26 +6,26 @@ use bstr::BStr;
 
 use super::DialectVersion;
 
-/// What is known of dialects and operations, by name.
+/// The known dialects and operations, by name.
 ///
-/// The registry implements it. A context knows no more of the registry, because dialects are described by what
-/// they do with a context.
+/// The registry implements this trait. A context does not depend on the registry otherwise, because dialects are
+/// described in terms of contexts.
 pub(crate) trait Definitions: Any + Send + Sync {
-    /// Returns what is known of a dialect.
+    /// Returns the facts about a dialect; `None` if it is unknown.
     fn dialect(&self, namespace: &str) -> Option<KnownDialect>;
 
-    /// Returns the version of a known dialect in files of this producer that do not state one.
+    /// Returns the version of a known dialect in files of this producer that state none.
     fn version_by_producer(&self, namespace: &str, producer: &BStr) -> Option<DialectVersion>;
 
     /// Returns whether the layout of an operation is known.
     fn has_layout(&self, operation: &str) -> bool;
 }
 
-/// A dialect that is known.
+/// The facts about a known dialect.
 pub(crate) struct KnownDialect {
-    /// Where it is among those that are known.
+    /// The position among the known dialects.
     pub(crate) position: u32,
-    /// The version that it writes, if it writes one.
+    /// The version that the dialect writes, if it has versions.
     pub(crate) version: Option<DialectVersion>,
 }
 

@@ -11,30 +11,30 @@ use smallvec::SmallVec;
 use crate::bytes::{Cursor, varint};
 use crate::error::{Error, Result};
 
-/// The version of a dialect. The version without components is the oldest: that of a file that says
-/// nothing.
+/// The version of a dialect. The version without components is the oldest, and the version of a file that states
+/// none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DialectVersion(SmallVec<[u64; 3]>);
 
 impl DialectVersion {
-    /// The version with these components, the most significant first.
+    /// Returns the version with these components, the most significant first.
     pub fn new(components: &[u64]) -> Self {
         Self(components.into())
     }
 
-    /// The components, the most significant first.
+    /// Returns the components, the most significant first.
     pub fn components(&self) -> &[u64] {
         &self.0
     }
 
-    /// Whether this is version `components` or a later one; zeros at the end do not count.
+    /// Returns whether this is version `components` or a later one. Trailing zeros are ignored.
     pub fn is_at_least(&self, components: &[u64]) -> bool {
         let zeros = components.iter().rev().take_while(|&&it| it == 0).count();
         let significant = components.get(..components.len() - zeros);
         self.components() >= significant.unwrap_or_default()
     }
 
-    /// The version in these bytes of the dialect section.
+    /// Reads a version from its bytes in the dialect section.
     pub fn read(bytes: &[u8]) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, 0);
         let mut version = Self::default();
@@ -44,7 +44,7 @@ impl DialectVersion {
         Ok(version)
     }
 
-    /// The bytes for the dialect section.
+    /// Returns the bytes for the dialect section.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for &component in &self.0 {
@@ -57,7 +57,7 @@ impl DialectVersion {
 impl std::str::FromStr for DialectVersion {
     type Err = Error;
 
-    /// Reads what [`Display`](fmt::Display) writes, `1.9.0` for example.
+    /// Parses the output of [`Display`](fmt::Display), such as `1.9.0`.
     fn from_str(text: &str) -> Result<Self> {
         let components = text.split('.').map(str::parse);
         let components: std::result::Result<_, _> = components.collect();

@@ -1,4 +1,4 @@
-//! Handles to attributes, types and resources: one table entry each, in wire form.
+//! Handles of attributes, types and resources. Each leads to an entry of a table, in wire form.
 
 use bstr::{BStr, ByteSlice as _};
 
@@ -7,58 +7,58 @@ use crate::context::{
 };
 use crate::error::{Error, Result};
 
-/// A handle to an item: [`Attribute`] or [`Type`].
+/// A handle of an item: [`Attribute`] or [`Type`].
 pub trait ItemHandle<'ir>: Copy + sealed::Handle {
-    /// What the item is.
+    /// The kind of the item.
     const KIND: ItemKind;
 }
 
 mod sealed {
-    /// Keeps [`ItemHandle`](super::ItemHandle) to the two kinds of items.
+    /// Restricts [`ItemHandle`](super::ItemHandle) to the two kinds of items.
     pub trait Handle {}
 }
 
-/// What the handles to attributes and to types have in common.
+/// Implements the common part of the handles of attributes and types.
 macro_rules! handle {
-    // A macro because the two handles are distinct types over distinct tables, alike otherwise.
+    // A macro because the handles are distinct types over distinct tables with the same methods.
     ($name:ident, $id:ident) => {
         impl<'ir> $name<'ir> {
             pub(crate) fn new(context: &'ir Context, id: $id) -> Self {
                 Self { context, id }
             }
 
-            /// Its number in its context.
+            /// Returns the id in the context.
             pub fn id(self) -> $id {
                 self.id
             }
 
-            /// The context that it is in.
+            /// Returns the context that contains the item.
             pub fn context(self) -> &'ir Context {
                 self.context
             }
 
-            /// With its entry.
+            /// Returns the item with its entry.
             #[inline]
             pub(crate) fn item(self) -> Item<'ir> {
                 self.context.item(self.id)
             }
 
-            /// Its dialect.
+            /// Returns the id of the dialect.
             pub fn dialect_id(self) -> DialectId {
                 self.item().dialect
             }
 
-            /// The namespace of its dialect.
+            /// Returns the namespace of the dialect.
             pub fn dialect(self) -> &'ir str {
                 self.item().namespace()
             }
 
-            /// Its bytes, as they stand in the file.
+            /// Returns the bytes of the entry, as in the file.
             pub fn wire_form(self) -> WireForm<'ir> {
                 self.item().wire_form()
             }
 
-            /// Where it starts in the file, if it came from one.
+            /// Returns the offset of the entry in the file; `None` if the item is not from a file.
             pub fn file_offset(self) -> Option<u64> {
                 self.item().file_offset()
             }
@@ -86,7 +86,7 @@ macro_rules! handle {
     };
 }
 
-/// An attribute: a constant that an operation, or another attribute, carries.
+/// An attribute: a constant of an operation or of another attribute.
 #[derive(Clone, Copy)]
 pub struct Attribute<'ir> {
     context: &'ir Context,
@@ -103,7 +103,7 @@ pub struct Type<'ir> {
 handle!(Attribute, AttributeId);
 handle!(Type, TypeId);
 
-/// A handle to a resource of a dialect: what `dense_resource` holds.
+/// A handle of a resource of a dialect, as in `dense_resource`.
 #[derive(Clone, Copy)]
 pub struct ResourceHandle<'ir> {
     context: &'ir Context,
@@ -115,17 +115,17 @@ impl<'ir> ResourceHandle<'ir> {
         Self { context, id }
     }
 
-    /// Its number in its context.
+    /// Returns the id in the context.
     pub fn id(self) -> ResourceId {
         self.id
     }
 
-    /// The context that it is in.
+    /// Returns the context that contains the resource.
     pub fn context(self) -> &'ir Context {
         self.context
     }
 
-    /// The key, unique in its dialect.
+    /// Returns the key, which is unique in the dialect.
     pub fn key(self) -> &'ir BStr {
         self.context
             .resources
@@ -133,7 +133,7 @@ impl<'ir> ResourceHandle<'ir> {
             .map_or(BStr::new(""), |(_, resource)| resource.key.as_bstr())
     }
 
-    /// The data.
+    /// Returns the data.
     pub fn data(self) -> &'ir ResourceData {
         self.context
             .resources
@@ -157,29 +157,29 @@ impl std::fmt::Debug for ResourceHandle<'_> {
 }
 
 impl Context {
-    /// The attributes, those of the file first, in the file's order.
+    /// Iterates over the attributes: those of the file in its order, then those added later.
     pub fn attributes(&self) -> impl Iterator<Item = Attribute<'_>> {
         (0..self.attributes.len() as u32).map(|id| Attribute::new(self, AttributeId(id)))
     }
 
-    /// The types, those of the file first, in the file's order.
+    /// Iterates over the types: those of the file in its order, then those added later.
     pub fn types(&self) -> impl Iterator<Item = Type<'_>> {
         (0..self.types.len() as u32).map(|id| Type::new(self, TypeId(id)))
     }
 
-    /// The attribute with this wire form.
+    /// Returns the attribute with this wire form; adds it if it is new.
     pub(crate) fn intern_attribute(&self, tag: u32, bytes: &[u8]) -> Result<Attribute<'_>> {
         let id = self.attributes.intern(tag, bytes)?;
         Ok(Attribute::new(self, AttributeId(id)))
     }
 
-    /// The attribute of `dialect` with this assembly text, such as `#arith.overflow<none>`.
+    /// Returns the attribute of `dialect` with this assembly text, such as `#arith.overflow<none>`.
     pub fn assembly_attribute(&self, dialect: &str, text: &str) -> Result<Attribute<'_>> {
         let tag = self.dialect(dialect)?.assembly_tag();
         self.intern_attribute(tag, text.as_bytes())
     }
 
-    /// The type of `dialect` with this assembly text, such as `!llvm.ptr`.
+    /// Returns the type of `dialect` with this assembly text, such as `!llvm.ptr`.
     pub fn assembly_type(&self, dialect: &str, text: &str) -> Result<Type<'_>> {
         let tag = self.dialect(dialect)?.assembly_tag();
         Ok(Type::new(
@@ -188,11 +188,11 @@ impl Context {
         ))
     }
 
-    /// Adds a resource of a dialect: data that its attributes refer to by a handle. A key that is taken gets a
-    /// number, as upstream's do: `key_1`.
+    /// Adds a resource of a dialect: data that its attributes refer to by a handle. If the key is in use, a number is
+    /// appended as by upstream: `key_1`.
     ///
     /// # Errors
-    /// The alignment of a blob is neither 0 nor a power of two.
+    /// Fails if the alignment of a blob is neither 0 nor a power of two.
     pub fn add_resource(
         &self,
         dialect: &str,

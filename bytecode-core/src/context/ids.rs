@@ -1,8 +1,8 @@
-//! Ids: dense numbers of entries in a table or an arena, and those of the tables of a context.
+//! Ids: dense numbers of entries in a table or an arena. The ids of the tables of a context.
 
 /// Declares an id: a dense `u32`.
 macro_rules! id {
-    // A macro because the ids of different tables and arenas are distinct types, alike otherwise.
+    // A macro because the ids of different tables and arenas are distinct types with the same methods.
     ($(#[$doc:meta])* $visibility:vis $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -34,14 +34,14 @@ macro_rules! id {
 pub(crate) use id;
 
 id! {
-    /// The number of an attribute in its context. The file's attributes have the file's numbers.
+    /// The number of an attribute in its context. Attributes of a file have the numbers of the file.
     pub AttributeId
 }
 id! {
-    /// The number of a type in its context. The file's types have the file's numbers.
+    /// The number of a type in its context. Types of a file have the numbers of the file.
     pub TypeId
 }
 id! {
-    /// The number of the properties of an operation, in wire form, in their context.
+    /// The number of the properties of an operation in their context. Properties are in wire form.
     pub PropertiesId
 }

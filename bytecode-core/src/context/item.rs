@@ -1,4 +1,4 @@
-//! An attribute or a type: the id of either, and the entry behind it.
+//! An item, which is an attribute or a type: its id, and its entry.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use bstr::{BStr, ByteSlice};
 use super::{AttributeId, Context, DialectId, Entries, Table, TypeId};
 use crate::error::{Error, Result};
 
-/// What an item is.
+/// The kind of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ItemKind {
     /// An attribute.
@@ -17,7 +17,7 @@ pub enum ItemKind {
 }
 
 impl ItemKind {
-    /// The table of the entries.
+    /// Returns the table of the items of this kind.
     #[inline]
     pub(crate) fn table(self, context: &Context) -> &Table {
         match self {
@@ -26,7 +26,7 @@ impl ItemKind {
         }
     }
 
-    /// That of a pair which is for the table.
+    /// Selects one of the values for attributes and for types.
     #[inline]
     pub(crate) fn of<T>(self, [attributes, types]: [T; 2]) -> T {
         match self {
@@ -35,7 +35,7 @@ impl ItemKind {
         }
     }
 
-    /// The name of the kind.
+    /// Returns the name of the kind.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Attribute => "attribute",
@@ -43,7 +43,7 @@ impl ItemKind {
         }
     }
 
-    /// The character that the assembly of an item of a dialect starts with.
+    /// Returns the character that the assembly text of an item of a dialect starts with.
     pub(crate) const fn sigil(self) -> u8 {
         match self {
             Self::Attribute => b'#',
@@ -58,7 +58,7 @@ impl fmt::Display for ItemKind {
     }
 }
 
-/// The number of an attribute or of a type in its context. Attributes come first in its order.
+/// The number of an attribute or a type in its context. Attributes are less than types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum ItemId {
     Attribute(AttributeId),
@@ -82,7 +82,7 @@ impl ItemId {
         }
     }
 
-    /// The number in the table of its kind.
+    /// Returns the number in the table of its kind.
     #[inline]
     pub(crate) fn number(self) -> u32 {
         match self {
@@ -112,23 +112,23 @@ impl fmt::Display for ItemId {
     }
 }
 
-/// The bytes of an entry, as they stand in the file.
+/// The bytes of an entry, as in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WireForm<'ir> {
-    /// Encoded by its dialect.
+    /// An encoding of the dialect.
     Custom(&'ir [u8]),
     /// Assembly text, such as `!llvm.ptr`.
     Assembly(&'ir BStr),
 }
 
-/// An attribute or a type with its entry.
+/// An item with its entry.
 #[derive(Clone, Copy)]
 pub(crate) struct Item<'ir> {
     pub(crate) context: &'ir Context,
     pub(crate) id: ItemId,
     pub(crate) dialect: DialectId,
-    /// Whether the bytes are an encoding of the dialect, not a text.
+    /// Whether the bytes are an encoding of the dialect, not text.
     pub(crate) custom: bool,
     pub(crate) bytes: &'ir [u8],
 }
@@ -150,7 +150,7 @@ impl<'ir> Item<'ir> {
         self.id.kind()
     }
 
-    /// The namespace of the dialect.
+    /// Returns the namespace of the dialect.
     pub(crate) fn namespace(self) -> &'ir str {
         let dialect = self.context.names.dialect(self.dialect);
         dialect.map_or("", |entry| &entry.namespace)
@@ -164,13 +164,13 @@ impl<'ir> Item<'ir> {
         }
     }
 
-    /// Where the entry starts in the file, if it came from one.
+    /// Returns the offset of the entry in the file; `None` if the item is not from a file.
     pub(crate) fn file_offset(self) -> Option<u64> {
         let table = self.kind().table(self.context);
         table.file_offset(self.id.number(), self.bytes)
     }
 
-    /// An error in the bytes as one of the file.
+    /// Converts the offset of an error in the bytes to an offset in the file.
     #[cold]
     pub(crate) fn located(self, error: Error) -> Error {
         let offset = self.file_offset().unwrap_or(0);
@@ -179,7 +179,7 @@ impl<'ir> Item<'ir> {
 }
 
 impl Context {
-    /// An item with its entry; with an empty one if there is no such item.
+    /// Returns an item with its entry; with an empty entry if the item does not exist.
     #[inline]
     pub(crate) fn item(&self, id: impl Into<ItemId>) -> Item<'_> {
         let id = id.into();
@@ -188,7 +188,7 @@ impl Context {
     }
 }
 
-/// The entries of both tables, to get many items from.
+/// The entries of both tables, for access to many items.
 #[derive(Clone, Copy)]
 pub(crate) struct Items<'ir> {
     context: &'ir Context,
@@ -203,7 +203,7 @@ impl<'ir> Items<'ir> {
         }
     }
 
-    /// The item with this number.
+    /// Returns the item with this id.
     #[inline(always)]
     pub(crate) fn get(&self, id: ItemId) -> Result<Item<'ir>> {
         match self.entries(id.kind()).get(id.number()) {
@@ -212,7 +212,7 @@ impl<'ir> Items<'ir> {
         }
     }
 
-    /// The entries of one table.
+    /// Returns the entries of a table.
     #[inline(always)]
     pub(crate) fn entries(&self, kind: ItemKind) -> Entries<'ir> {
         kind.of(self.entries)

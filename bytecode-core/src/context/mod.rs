@@ -1,8 +1,8 @@
-//! What all operations of a module share: strings, names, attributes, types, properties, resources.
+//! The shared state of a module: strings, names, attributes, types, properties and resources.
 //!
-//! A context is append-only and shared by `&`, interning included: holding an [`Attribute`] never
-//! blocks an edit, and threads share one context. Attributes and types are kept in *wire form*, as
-//! they stand in the file, and are decoded on access.
+//! A context is append-only and shared by `&`, because interning needs no `&mut`: an [`Attribute`] that you hold
+//! never blocks an edit, and threads share a context. Attributes and types are stored in *wire form*, as in the file,
+//! and are decoded on access.
 
 #[expect(
     clippy::module_inception,
@@ -39,5 +39,5 @@ pub use reader::{DialectReader, NumberType, WireReader};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
 pub(crate) use sizes::Sizes;
-pub(crate) use table::{Entries, FileEntries, Place, Table};
+pub(crate) use table::{Entries, FileEntries, Table, TaggedOffset};
 pub use writer::{CheckWriter, DialectWriter, WireWriter};

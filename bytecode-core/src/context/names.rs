@@ -12,22 +12,22 @@ use super::{Definitions, KnownDialect, LayoutPlace};
 pub struct DialectId(pub(crate) u32);
 
 impl DialectId {
-    /// The tag of a table entry of this dialect, custom-encoded or in assembly form.
+    /// Returns the tag of a table entry of this dialect, custom-encoded or in assembly form.
     pub(crate) fn tag(self, custom: bool) -> u32 {
         self.0 << 1 | u32::from(custom)
     }
 
-    /// The tag of a table entry that is custom-encoded by this dialect.
+    /// Returns the tag of a table entry that is custom-encoded by this dialect.
     pub(crate) fn custom_tag(self) -> u32 {
         self.tag(true)
     }
 
-    /// The tag of a table entry in assembly form.
+    /// Returns the tag of a table entry in assembly form.
     pub(crate) fn assembly_tag(self) -> u32 {
         self.tag(false)
     }
 
-    /// The dialect of a tag, and whether the entry is custom-encoded.
+    /// Returns the dialect of a tag, and whether the entry is custom-encoded.
     pub(crate) fn from_tag(tag: u32) -> (Self, bool) {
         (Self(tag >> 1), tag & 1 == 1)
     }
@@ -44,34 +44,34 @@ impl OperationNameId {
     }
 }
 
-/// What is known of a dialect.
+/// A dialect in the table of a context.
 pub(crate) struct DialectEntry {
     pub(crate) namespace: Box<str>,
-    /// Where in the registry the dialect is, if it is known.
+    /// The position in the registry, if the dialect is known.
     pub(crate) known: Option<u32>,
-    /// The file's bytes of the dialect's version: their offset and what they hold.
+    /// The version of the dialect in the file: the offset and the bytes.
     pub(crate) version: Option<(u64, Box<[u8]>)>,
 }
 
-/// What is known of an operation name.
+/// An operation name in the table of a context.
 pub(crate) struct OperationEntry {
     pub(crate) dialect: DialectId,
-    /// The name without the dialect: a number of the string table.
+    /// The number in the string table of the name without the dialect.
     pub(crate) name: u32,
-    /// Whether the writer of the file knew the operation (version 5 and later).
+    /// Whether the operation was registered for the writer of the file (since version 5).
     pub(crate) registered: Option<bool>,
-    /// Where in the registry its layout is, once that has been looked for.
+    /// The position of the layout in the registry, after the first lookup.
     pub(crate) layout: OnceCell<Option<LayoutPlace>>,
     /// Where in the registry its definition is, once that has been looked for.
     pub(crate) definition: OnceCell<Option<usize>>,
 }
 
-/// The dialects and operation names of a context: the file's first, in its order.
+/// The dialects and operation names of a context: those of the file in its order, then those added later.
 #[derive(Default)]
 pub(crate) struct Names {
     dialects: boxcar::Vec<DialectEntry>,
     operations: boxcar::Vec<OperationEntry>,
-    /// How many of both, from the front, came from the file.
+    /// The number of dialects from the file.
     file_dialects: usize,
     file_operations: usize,
     index: Mutex<Index>,
@@ -96,8 +96,8 @@ impl Names {
         self.file_operations += 1;
     }
 
-    /// Replaces what came from the registry: dialects, and where layouts are. A dialect that the file does not
-    /// name keeps its version if entries `are_encoded` by it.
+    /// Replaces the facts from the registry: dialects and positions of layouts. A dialect that the file does not name
+    /// keeps its version if the context has entries that `are_encoded` by it.
     pub(crate) fn rebind(&mut self, definitions: &dyn Definitions, are_encoded: bool) {
         let from_file = self.file_dialects;
         for index in 0..self.dialects.count() {
@@ -119,13 +119,13 @@ impl Names {
         }
     }
 
-    /// The operation names that the file does not have.
+    /// Returns the operation names that the file does not have.
     pub(crate) fn added_operations(&self) -> impl Iterator<Item = OperationNameId> + use<> {
         let added = self.file_operations..self.operations.count();
         added.map(|index| OperationNameId(index as u32))
     }
 
-    /// Sets whether an operation counts as known to the writer.
+    /// Sets whether an operation counts as registered for the writer.
     pub(crate) fn set_registered(&mut self, id: OperationNameId, registered: Option<bool>) {
         if let Some(entry) = self.operations.get_mut(id.0 as usize) {
             entry.registered = registered;
@@ -157,7 +157,7 @@ impl Names {
             .index
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        index.catch_up(self);
+        index.update(self);
         if let Some(&id) = index.dialects.get(namespace) {
             return id;
         }
@@ -167,11 +167,11 @@ impl Names {
             known: known.as_ref().map(|known| known.position),
             version: present_version(known.as_ref()),
         });
-        index.catch_up(self);
+        index.update(self);
         DialectId(id as u32)
     }
 
-    /// Whether the context has a dialect with this namespace.
+    /// Returns whether the context has a dialect with this namespace.
     pub(crate) fn has_dialect(&self, namespace: &str) -> bool {
         let mut dialects = self.dialects.iter();
         dialects.any(|(_, entry)| &*entry.namespace == namespace)
@@ -187,7 +187,7 @@ impl Names {
             .index
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        index.catch_up(self);
+        index.update(self);
         if let Some(&id) = index.operations.get(&(dialect, name)) {
             return id;
         }
@@ -198,19 +198,19 @@ impl Names {
             layout: OnceCell::new(),
             definition: OnceCell::new(),
         });
-        index.catch_up(self);
+        index.update(self);
         OperationNameId(id as u32)
     }
 }
 
-/// The bytes of the version that a known dialect writes, if it writes one, at no offset of the file.
+/// Returns the version that a known dialect writes, if there is one, with the offset 0.
 fn present_version(known: Option<&KnownDialect>) -> Option<(u64, Box<[u8]>)> {
     Some((0, known?.version.as_ref()?.write().into_boxed_slice()))
 }
 
 impl Index {
-    /// Indexes what has been added since the last time; of equal entries, the first is found.
-    fn catch_up(&mut self, names: &Names) {
+    /// Adds the new names to the index. Of equal names, the first is found.
+    fn update(&mut self, names: &Names) {
         while let Some(entry) = names.dialects.get(self.indexed_dialects) {
             let id = DialectId(self.indexed_dialects as u32);
             self.dialects.entry(entry.namespace.clone()).or_insert(id);

@@ -11,7 +11,7 @@ use super::{Context, Definitions, DialectId, OperationNameId};
 use crate::bytes::Version;
 use crate::error::{Error, Result};
 
-/// The name of an operation. It compares with texts: `operation.name() == "arith.constant"`.
+/// The name of an operation. A name can be compared with text: `operation.name() == "arith.constant"`.
 #[derive(Clone, Copy)]
 pub struct OperationName<'ir> {
     context: &'ir Context,
@@ -23,17 +23,17 @@ impl<'ir> OperationName<'ir> {
         Self { context, id }
     }
 
-    /// Its number in its context.
+    /// Returns the id in the context.
     pub fn id(self) -> OperationNameId {
         self.id
     }
 
-    /// The context that it is in.
+    /// Returns the context that contains the name.
     pub fn context(self) -> &'ir Context {
         self.context
     }
 
-    /// The namespace of its dialect.
+    /// Returns the namespace of the dialect.
     pub fn dialect(self) -> &'ir str {
         self.dialect_id()
             .and_then(|id| self.context.names.dialect(id))
@@ -47,7 +47,7 @@ impl<'ir> OperationName<'ir> {
             .map(|entry| entry.dialect)
     }
 
-    /// The name without the dialect; empty for a name without a dot.
+    /// Returns the name without the dialect; empty for a name without a dot.
     pub fn operation(self) -> &'ir BStr {
         let name = self
             .context
@@ -61,7 +61,7 @@ impl<'ir> OperationName<'ir> {
         (self.dialect(), self.operation())
     }
 
-    /// Whether the writer of the file knew the operation; `None` before version 5.
+    /// Returns whether the operation was registered for the writer of the file; `None` before bytecode version 5.
     pub fn is_registered(self) -> Option<bool> {
         self.context
             .names
@@ -70,7 +70,7 @@ impl<'ir> OperationName<'ir> {
     }
 }
 
-/// Names are equal if their texts are, also in different contexts.
+/// Names are equal if their texts are equal, even in different contexts.
 impl PartialEq for OperationName<'_> {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.context, other.context) && self.id == other.id
@@ -86,7 +86,7 @@ impl Hash for OperationName<'_> {
     }
 }
 
-/// By dialect, and then by the name without it.
+/// Orders names by dialect, then by the name without the dialect.
 impl Ord for OperationName<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.parts().cmp(&other.parts())
@@ -153,13 +153,13 @@ impl fmt::Debug for OperationName<'_> {
 }
 
 impl Context {
-    /// The names of operations, those of the file first, in the file's order.
+    /// Iterates over the names of operations: those of the file in its order, then those added later.
     pub fn operation_names(&self) -> impl ExactSizeIterator<Item = OperationName<'_>> {
         let ids = 0..self.names.operation_count() as u32;
         ids.map(|id| OperationName::new(self, OperationNameId(id)))
     }
 
-    /// The operation name `name`, with its dialect: `arith.addi`.
+    /// Returns the name of an operation with its dialect, such as `arith.addi`; adds the name if it is new.
     pub fn operation_name(&self, name: &str) -> Result<OperationName<'_>> {
         let (dialect, operation) = name.split_once('.').unwrap_or((name, ""));
         let dialect = self.dialect(dialect)?;
@@ -169,8 +169,8 @@ impl Context {
         Ok(OperationName::new(self, id))
     }
 
-    /// Whether an operation that the file does not name counts as registered: if a layout is known. `None` before
-    /// version 5.
+    /// Returns whether an operation that the file does not name counts as registered, which requires a known layout.
+    /// `None` before bytecode version 5.
     fn is_registered(&self, name: &str) -> Option<bool> {
         let known = || self.definitions.has_layout(name);
         (self.version >= Version::NATIVE_PROPERTIES).then(known)

@@ -1,4 +1,4 @@
-//! An optional id in the four bytes of the id, for records of which a module has many.
+//! An optional id in the four bytes of the id, for records that a module has many of.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ pub(crate) trait PackedId: Copy {
     fn number(self) -> u32;
 }
 
-/// An `Option<T>` as large as `T`. [`get`](Self::get) gives the option; nothing else shows the number of "none".
+/// An `Option<T>` of the size of `T`. Only [`get`](Self::get) returns the id.
 pub(crate) struct PackedOption<T> {
     number: u32,
     id: PhantomData<T>,
@@ -48,13 +48,13 @@ impl<T: PackedId> PackedOption<T> {
         !self.is_some()
     }
 
-    /// The bits, for hashes.
+    /// Returns the bits, for hashes.
     #[inline]
     pub(crate) fn bits(self) -> u32 {
         self.number
     }
 
-    /// The option, with [`NONE`](Self::NONE) left in its place.
+    /// Returns the option and replaces it by [`NONE`](Self::NONE).
     #[allow(
         dead_code,
         reason = "the part of `Option` that the records of bodies need"
@@ -85,7 +85,7 @@ impl<T: PackedId> Default for PackedOption<T> {
     }
 }
 
-// By hand, because derives would ask the same of `T`.
+// By hand, because derives would require the same of `T`.
 impl<T> Clone for PackedOption<T> {
     #[inline]
     fn clone(&self) -> Self {

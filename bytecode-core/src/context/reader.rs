@@ -12,17 +12,17 @@ use crate::context::{
 use crate::error::{Error, ErrorKind, Result};
 use crate::number::{ApFloat, ApInt, FloatSemantics, NumberError};
 
-/// The numbers that a type has.
+/// The kind of the numbers of a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NumberType {
-    /// Integers of so many bits.
+    /// Integers of this width in bits.
     Integer(u32),
-    /// Floating-point numbers of so many bits.
+    /// Floating-point numbers of this width in bits.
     Float(u32),
 }
 
-/// A reference where there is no context to resolve it in.
+/// Returns the error for a reference in a container without a context.
 #[cold]
 pub(super) fn no_context(what: &str) -> Error {
     Error::unsupported(format!(
@@ -30,64 +30,64 @@ pub(super) fn no_context(what: &str) -> Error {
     ))
 }
 
-/// Where the values of an attribute, a type or a properties blob come from.
+/// The source of the values of an attribute, a type or encoded properties.
 ///
-/// The counterpart of [`DialectWriter`](super::DialectWriter), method by method. [`WireReader`] reads what is
-/// in a context; a container with integers or references of its own has a reader of its own, and the derives
-/// serve both. A container without a [`Context`] leaves out the methods `numbered_*`: its references are numbers, of types
-/// of its own. A clone marks a place to return to.
+/// Each method mirrors one of [`DialectWriter`](super::DialectWriter). [`WireReader`] reads the wire form of a
+/// context. A container with other integers or references implements a reader of its own, and the derives serve both.
+/// A container without a [`Context`] omits the methods `numbered_*`, because its references are numbers of its own
+/// types. A clone keeps the current position.
 pub trait DialectReader<'ir>: Clone {
-    /// The bytecode version of the file.
+    /// Returns the bytecode version of the file.
     fn bytecode_version(&self) -> Version;
 
-    /// Whether what is read was written by this version of its dialect or a later one.
+    /// Returns whether the values were written by version `components` of their dialect or a later one.
     ///
-    /// An error if the dialect's version is no list of varints.
+    /// Fails if the version of the dialect is no list of varints.
     fn has_dialect_version(&self, components: &[u64]) -> Result<bool>;
 
-    /// The offset in the file, in bytes, of the next value.
+    /// Returns the offset in the file, in bytes, of the next value.
     fn offset(&self) -> u64;
 
-    /// How many bytes are left.
+    /// Returns the number of bytes left.
     fn remaining(&self) -> usize;
 
-    /// `count` bytes.
+    /// Reads `count` bytes.
     fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]>;
 
-    /// The attribute that `number` refers to.
+    /// Returns the attribute that `number` refers to.
     fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>> {
         let _ = number;
         Err(no_context("attribute"))
     }
 
-    /// The type that `number` refers to.
+    /// Returns the type that `number` refers to.
     fn numbered_type(&self, number: u64) -> Result<Type<'ir>> {
         let _ = number;
         Err(no_context("type"))
     }
 
-    /// The string that `number` refers to.
+    /// Returns the string that `number` refers to.
     fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
         let _ = number;
         Err(no_context("string"))
     }
 
-    /// The resource that `number` refers to.
+    /// Returns the resource that `number` refers to.
     fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>> {
         let _ = number;
         Err(no_context("resource"))
     }
 
-    /// A variable-width integer.
+    /// Reads a variable-width integer.
     fn read_varint(&mut self) -> Result<u64>;
 
-    /// How many items are around the next value: those that stand in others themselves, not by reference.
+    /// Returns the number of items that contain the next value inline, not by reference.
     fn depth(&mut self) -> &mut usize;
 
-    /// Reads an item that may hold others of its kind.
+    /// Reads an item that may contain items of its kind inline.
     ///
     /// # Errors
-    /// Those of `decode`, and more than [`MAX_ITEM_DEPTH`] levels.
+    /// Fails for the reasons of `decode`, and if the nesting is deeper than [`MAX_ITEM_DEPTH`] levels.
     fn nested<T>(&mut self, decode: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if *self.depth() >= MAX_ITEM_DEPTH {
             let limit = MAX_ITEM_DEPTH;
@@ -99,38 +99,41 @@ pub trait DialectReader<'ir>: Clone {
         value
     }
 
-    /// Which numbers the type that `number` refers to has, for a container whose types are no [`Type`]s.
+    /// Returns the kind of the numbers of the type that `number` refers to, for a container whose types are no
+    /// [`Type`]s.
     fn number_type(&self, number: u64) -> Result<NumberType> {
         let _ = number;
-        Err(Error::unsupported("a type that only a handle tells of"))
+        Err(Error::unsupported(
+            "the container does not determine the numbers of a type",
+        ))
     }
 
-    /// The number of a constant of an enum.
+    /// Reads the number of a constant of an enum.
     #[inline]
     fn read_constant(&mut self) -> Result<u64> {
         self.read_varint()
     }
 
-    /// A variable-width integer whose lowest bit is a flag.
+    /// Reads a variable-width integer whose lowest bit is a flag.
     #[inline]
     fn read_varint_with_flag(&mut self) -> Result<(u64, bool)> {
         self.read_varint().map(|value| (value >> 1, value & 1 == 1))
     }
 
-    /// A zigzag-encoded signed integer.
+    /// Reads a zigzag-encoded signed integer.
     #[inline]
     fn read_signed_varint(&mut self) -> Result<i64> {
         self.read_varint().map(varint::unzigzag)
     }
 
-    /// One byte.
+    /// Reads a byte.
     #[inline]
     fn read_byte(&mut self) -> Result<u8> {
         self.read_bytes(1)
             .map(|bytes| bytes.first().copied().unwrap_or_default())
     }
 
-    /// One byte that is 0 or 1.
+    /// Reads a byte that must be 0 or 1.
     #[inline]
     fn read_bool(&mut self) -> Result<bool> {
         let offset = self.offset();
@@ -141,7 +144,7 @@ pub trait DialectReader<'ir>: Clone {
         }
     }
 
-    /// The number of elements of a list of which each takes at least one byte.
+    /// Reads the number of elements of a list whose elements take at least one byte each.
     #[inline]
     fn read_count(&mut self) -> Result<usize> {
         let offset = self.offset();
@@ -153,7 +156,7 @@ pub trait DialectReader<'ir>: Clone {
         }
     }
 
-    /// A reference to a string.
+    /// Reads a reference to a string.
     fn read_string(&mut self) -> Result<&'ir BStr> {
         let offset = self.offset();
         let number = self.read_varint()?;
@@ -161,13 +164,13 @@ pub trait DialectReader<'ir>: Clone {
             .map_err(|error| error.at(offset))
     }
 
-    /// A length and as many bytes.
+    /// Reads a length and that many bytes.
     fn read_blob(&mut self) -> Result<&'ir [u8]> {
         let length = self.read_varint()?;
         self.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
     }
 
-    /// A reference to an attribute.
+    /// Reads a reference to an attribute.
     #[inline]
     fn read_attribute(&mut self) -> Result<Attribute<'ir>> {
         let offset = self.offset();
@@ -176,7 +179,7 @@ pub trait DialectReader<'ir>: Clone {
             .map_err(|error| error.at(offset))
     }
 
-    /// A reference to an attribute, or 0 for none.
+    /// Reads a reference to an attribute; 0 means none.
     fn read_optional_attribute(&mut self) -> Result<Option<Attribute<'ir>>> {
         let offset = self.offset();
         match self.read_varint_with_flag()? {
@@ -190,7 +193,7 @@ pub trait DialectReader<'ir>: Clone {
         }
     }
 
-    /// A reference to a type.
+    /// Reads a reference to a type.
     #[inline]
     fn read_type(&mut self) -> Result<Type<'ir>> {
         let offset = self.offset();
@@ -198,7 +201,7 @@ pub trait DialectReader<'ir>: Clone {
         self.numbered_type(number).map_err(|error| error.at(offset))
     }
 
-    /// A handle to a resource of a dialect.
+    /// Reads a reference to a resource of a dialect.
     fn read_resource(&mut self) -> Result<ResourceHandle<'ir>> {
         let offset = self.offset();
         let number = self.read_varint()?;
@@ -206,7 +209,7 @@ pub trait DialectReader<'ir>: Clone {
             .map_err(|error| error.at(offset))
     }
 
-    /// An integer of `width` bits, which is known from elsewhere.
+    /// Reads an integer of `width` bits, which the caller must know.
     fn read_apint(&mut self, width: u32) -> Result<ApInt> {
         let offset = self.offset();
         let invalid = |error: NumberError| {
@@ -228,7 +231,7 @@ pub trait DialectReader<'ir>: Clone {
         ApInt::from_words(width, &words).map_err(invalid)
     }
 
-    /// A floating-point number whose semantics are known from elsewhere.
+    /// Reads a floating-point number of these semantics, which the caller must know.
     fn read_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
         let offset = self.offset();
         let bits = self.read_apint(semantics.width())?;
@@ -240,7 +243,7 @@ pub trait DialectReader<'ir>: Clone {
             .map_err(|error| Error::invalid("float", error.to_string()).at(offset))
     }
 
-    /// An error at the next value.
+    /// Returns an error at the next value.
     #[cold]
     fn invalid(
         &self,
@@ -251,7 +254,7 @@ pub trait DialectReader<'ir>: Clone {
     }
 }
 
-/// Reads the wire form of a context: references are the context's numbers.
+/// Reads the wire form of a context, whose references are ids of the context.
 #[derive(Clone)]
 pub struct WireReader<'ir> {
     cursor: Cursor<'ir>,
@@ -261,7 +264,7 @@ pub struct WireReader<'ir> {
 }
 
 impl<'ir> WireReader<'ir> {
-    /// A reader of `bytes`, which stand at `offset` in the file and were written by `dialect`.
+    /// Returns a reader of `bytes`, which start at `offset` in the file and were encoded by `dialect`.
     pub fn new(context: &'ir Context, dialect: DialectId, bytes: &'ir [u8], offset: u64) -> Self {
         Self {
             cursor: Cursor::new(bytes, offset),
@@ -271,28 +274,28 @@ impl<'ir> WireReader<'ir> {
         }
     }
 
-    /// The context that references are resolved in.
+    /// Returns the context that references refer to.
     pub fn context(&self) -> &'ir Context {
         self.context
     }
 
-    /// The position in the file.
+    /// Returns a cursor at the position in the file.
     pub(crate) fn cursor(&self) -> Cursor<'ir> {
         self.cursor
     }
 
-    /// The namespace of the dialect that wrote the bytes.
+    /// Returns the namespace of the dialect that encoded the bytes.
     pub(crate) fn namespace(&self) -> &'ir str {
         let dialect = self.context.names.dialect(self.dialect);
         dialect.map_or("", |entry| &entry.namespace)
     }
 
-    /// The dialect that wrote the bytes.
+    /// Returns the id of the dialect that encoded the bytes.
     pub(crate) fn dialect_id(&self) -> DialectId {
         self.dialect
     }
 
-    /// Checks that all bytes have been read.
+    /// Fails if bytes are left after the end of `what`.
     pub fn expect_end(&self, what: &'static str) -> Result<()> {
         self.cursor.expect_end(what)
     }
@@ -365,7 +368,7 @@ impl<'ir> DialectReader<'ir> for WireReader<'ir> {
     }
 }
 
-/// The index of an entry of a table of `what`.
+/// Checks the index of an entry of a table of `what`.
 #[inline]
 fn index(what: &'static str, index: u64, table: &Table) -> Result<u32> {
     if table.contains(index) {
@@ -382,7 +385,7 @@ fn out_of_range(what: &'static str, index: u64, count: usize) -> Error {
 }
 
 impl<'ir> Item<'ir> {
-    /// A reader of the custom encoding; `None` if the entry is in assembly form.
+    /// Returns a reader of the custom encoding; `None` if the entry is in assembly form.
     pub(crate) fn reader(self) -> Option<WireReader<'ir>> {
         self.custom.then(|| {
             let offset = self.file_offset().unwrap_or(0);
@@ -392,14 +395,14 @@ impl<'ir> Item<'ir> {
 }
 
 impl<'ir> Attribute<'ir> {
-    /// A reader of its custom encoding; `None` when it is in assembly form.
+    /// Returns a reader of the custom encoding; `None` if the attribute is in assembly form.
     pub fn reader(self) -> Option<WireReader<'ir>> {
         self.item().reader()
     }
 }
 
 impl<'ir> Type<'ir> {
-    /// A reader of its custom encoding; `None` when it is in assembly form.
+    /// Returns a reader of the custom encoding; `None` if the type is in assembly form.
     pub fn reader(self) -> Option<WireReader<'ir>> {
         self.item().reader()
     }

@@ -1,7 +1,7 @@
-//! Resources: data beside the IR, such as weights, by key, in groups.
+//! Resources: groups of data with keys that attributes or tools refer to, such as weights.
 //!
-//! A group belongs to a dialect, whose attributes refer to its entries, or to an external owner
-//! (the printer's, say) that only a name identifies.
+//! A group belongs to a dialect, whose attributes refer to its entries, or to an external owner such as the printer,
+//! which is identified only by a name.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
@@ -19,13 +19,13 @@ pub struct ResourceId(pub(crate) u32);
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ResourceData {
-    /// Declared without data, or its data has been elided.
+    /// No data: the resource is only declared, or the data has been elided.
     None,
-    /// Bytes, and the alignment in bytes that they ask for (0 and 1 ask for none).
+    /// Bytes with an alignment. The alignments 0 and 1 require none.
     Blob {
         /// The alignment in bytes.
         alignment: u64,
-        /// The data: a slice of the file where it came from one.
+        /// The data; a slice of the file if the resource is from a file.
         data: Bytes,
     },
     /// A truth value.
@@ -38,18 +38,18 @@ pub enum ResourceData {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ResourceOwner {
-    /// A dialect, whose attributes refer to the group's entries by handle.
+    /// A dialect, whose attributes refer to the entries of the group by handle.
     Dialect(DialectId),
     /// A tool outside the IR, by its name.
     External(BString),
 }
 
-/// One resource.
+/// A resource.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resource {
-    /// Its key, unique in its group.
+    /// The key, which is unique in the group.
     pub key: BString,
-    /// Its data.
+    /// The data.
     pub data: ResourceData,
 }
 
@@ -59,21 +59,21 @@ pub struct Resource {
 pub struct ResourceGroup {
     /// The owner.
     pub owner: ResourceOwner,
-    /// The numbers of the group's resources, in the file's order.
+    /// The ids of the resources of the group, in the order of the file.
     pub resources: Vec<ResourceId>,
 }
 
-/// The resources of a context. Those of the file's dialects come first, in the file's numbering, so
-/// that a resource's number on the wire is its id.
+/// The resources of a context. The resources of dialects in the file come first, in the numbering of the file, so the
+/// number of a resource on the wire is its id.
 #[derive(Default)]
 pub(crate) struct Resources {
-    /// The groups of the file: external ones, then the dialects'.
+    /// The groups of the file: external groups, then those of dialects.
     pub(crate) groups: Vec<ResourceGroup>,
     entries: boxcar::Vec<(ResourceOwner, Resource)>,
     index: Mutex<Index>,
 }
 
-/// The resources of dialects by owner and key, as far as they have been indexed.
+/// The ids of the indexed resources of dialects, by owner and key.
 #[derive(Default)]
 struct Index {
     numbers: HashMap<(DialectId, BString), ResourceId>,
@@ -89,7 +89,7 @@ impl Resources {
         ResourceId(self.entries.push((owner, resource)) as u32)
     }
 
-    /// The resource that an attribute refers to with `number`, if a dialect owns it.
+    /// Returns the resource that `number` refers to in an attribute; `None` if no dialect owns it.
     pub(crate) fn by_number(&self, number: u64) -> Option<ResourceId> {
         let id = ResourceId(u32::try_from(number).ok()?);
         matches!(self.get(id)?.0, ResourceOwner::Dialect(_)).then_some(id)
@@ -103,7 +103,7 @@ impl Resources {
         (0..self.entries.count() as u32).map(ResourceId)
     }
 
-    /// Takes the data away from all of them.
+    /// Removes the data of all resources.
     pub(crate) fn clear_data(&mut self) {
         for id in 0..self.entries.count() {
             if let Some((_, resource)) = self.entries.get_mut(id) {
@@ -112,7 +112,7 @@ impl Resources {
         }
     }
 
-    /// Gives the resources of a group their data; they are added if they are new.
+    /// Sets the data of the resources of a group; adds resources that are new.
     pub(crate) fn define_group(
         &mut self,
         owner: ResourceOwner,
@@ -124,7 +124,7 @@ impl Resources {
         self.groups.push(ResourceGroup { owner, resources });
     }
 
-    /// Gives the resource of `owner` with this key its data; it is added if it is new.
+    /// Sets the data of the resource of `owner` with this key; adds the resource if it is new.
     fn define(&mut self, owner: &ResourceOwner, resource: Resource) -> ResourceId {
         let ResourceOwner::Dialect(dialect) = owner else {
             return self.push(owner.clone(), resource);
@@ -136,7 +136,7 @@ impl Resources {
         id
     }
 
-    /// The resource of a dialect with this key, added without data if it is new.
+    /// Returns the resource of a dialect with this key; adds it without data if it is new.
     pub(crate) fn intern(&self, dialect: DialectId, key: &BStr) -> ResourceId {
         let index = self.index();
         match index.numbers.get(&(dialect, key.into())) {
@@ -145,7 +145,7 @@ impl Resources {
         }
     }
 
-    /// A new resource of a dialect. A key that is taken gets a number, as upstream's do: `key_1`.
+    /// Adds a resource of a dialect. If the key is in use, a number is appended as by upstream: `key_1`.
     pub(crate) fn add(&self, dialect: DialectId, key: &str, data: ResourceData) -> ResourceId {
         let index = self.index();
         let mut entry = (dialect, BString::from(key));
@@ -162,7 +162,7 @@ impl Resources {
         self.push(ResourceOwner::Dialect(dialect), Resource { key, data })
     }
 
-    /// The index, with all resources in it.
+    /// Returns the index after it has been updated with all resources.
     fn index(&self) -> MutexGuard<'_, Index> {
         let mut index = self
             .index

@@ -1,41 +1,41 @@
-//! The attributes or types of a file, found by their sizes.
+//! The attributes or types of a file, whose offsets are computed from their sizes.
 //!
 //! ```text
 //! group ::= dialect:varint count:varint (size<<1|isCustom:varint)[count]
 //! ```
 //!
-//! The file has the sizes, not the places; a place is the sum of all sizes before. Opening a file adds them up, many at
-//! once where they are small, and remembers one place in [`BLOCK`]. From there any other is found; who needs them all
-//! makes a list of them.
+//! A file has the sizes of entries, not their offsets; an offset is the sum of all sizes before. Opening a file adds
+//! up the sizes, many at once if they are small, and stores the offset of every [`BLOCK`]th entry. The offset of
+//! another entry is computed on demand from the stored offset before; the full table is built after many lookups.
 
 use crate::bytes::{Bytes, Cursor};
 use crate::context::DialectId;
 use crate::error::{Error, Result};
 
-use super::table::Place;
+use super::table::TaggedOffset;
 
-/// How many entries have one remembered place.
+/// The number of entries for each stored offset.
 const BLOCK: usize = 256;
 
-/// A group of entries of one dialect.
+/// A group of entries of a dialect.
 struct Group {
     dialect: DialectId,
-    /// The number of its first entry.
+    /// The number of the first entry.
     first: usize,
     count: usize,
-    /// An index into the marks.
+    /// The index of the first mark of the group.
     first_mark: usize,
 }
 
-/// The first of a block of entries.
+/// The offsets of the first entry of a block.
 struct Mark {
-    /// Where its size is in the file, in bytes.
+    /// The offset of the size in the file, in bytes.
     size_at: u64,
-    /// Where it is in the file, in bytes.
+    /// The offset of the entry in the file, in bytes.
     start: u64,
 }
 
-/// Where the entries of a file are.
+/// The sizes and offsets of the entries of a file.
 #[derive(Default)]
 pub(crate) struct Sizes {
     groups: Vec<Group>,
@@ -46,7 +46,7 @@ pub(crate) struct Sizes {
 }
 
 impl Sizes {
-    /// Takes the groups of `count` entries off `sizes`, and their bodies off `bodies`.
+    /// Reads the groups of `count` entries from `sizes`, and skips their bytes in `bodies`.
     pub(crate) fn read(
         count: usize,
         dialects: usize,
@@ -83,13 +83,13 @@ impl Sizes {
         Ok(all)
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    /// Where an entry is, and where it ends.
-    pub(crate) fn get(&self, file: &Bytes, number: usize) -> Option<(Place, u64)> {
+    /// Returns the offset of an entry, and the offset of its end.
+    pub(crate) fn get(&self, file: &Bytes, number: usize) -> Option<(TaggedOffset, u64)> {
         let group = self.groups.partition_point(|group| group.first <= number);
         let group = self.groups.get(group.checked_sub(1)?)?;
         let index = number - group.first;
@@ -99,16 +99,16 @@ impl Sizes {
         let mark = self.marks.get(group.first_mark + index / BLOCK)?;
         let mut sizes = Cursor::new(file.get(mark.size_at as usize..)?, mark.size_at);
         let mut bodies = Cursor::new(file.get(mark.start as usize..)?, mark.start);
-        // All this has been read before: there can be no error.
+        // The file has been checked when it was opened, so there can be no error.
         skip(&mut sizes, &mut bodies, index % BLOCK).ok()?;
         let (size, custom) = sizes.varint_with_flag().ok()?;
-        let place = Place::new(group.dialect.tag(custom), bodies.offset());
-        Some((place, bodies.offset() + size))
+        let offset = TaggedOffset::new(group.dialect.tag(custom), bodies.offset());
+        Some((offset, bodies.offset() + size))
     }
 
-    /// The places of all entries, and the end of the last one.
-    pub(crate) fn places(&self, file: &Bytes) -> Vec<Place> {
-        let mut places = Vec::with_capacity(self.len + 1);
+    /// Returns the offsets of all entries, and the end of the last one.
+    pub(crate) fn offsets(&self, file: &Bytes) -> Vec<TaggedOffset> {
+        let mut offsets = Vec::with_capacity(self.len + 1);
         for group in &self.groups {
             let Some(mark) = self.marks.get(group.first_mark) else {
                 continue;
@@ -118,16 +118,16 @@ impl Sizes {
             let mut start = mark.start;
             for _ in 0..group.count {
                 let (size, custom) = sizes.varint_with_flag().unwrap_or_default();
-                places.push(Place::new(group.dialect.tag(custom), start));
+                offsets.push(TaggedOffset::new(group.dialect.tag(custom), start));
                 start += size;
             }
         }
-        places.push(Place::new(0, self.end));
-        places
+        offsets.push(TaggedOffset::new(0, self.end));
+        offsets
     }
 }
 
-/// Takes `count` sizes, and the bodies of these sizes.
+/// Skips `count` sizes, and as many bytes in `bodies`.
 fn skip(sizes: &mut Cursor<'_>, bodies: &mut Cursor<'_>, count: usize) -> Result<()> {
     let mut left = count;
     while left > 0 {
@@ -137,7 +137,7 @@ fn skip(sizes: &mut Cursor<'_>, bodies: &mut Cursor<'_>, count: usize) -> Result
             bodies.bytes(sum)?;
             left -= taken;
         }
-        // Those that are not small come in groups.
+        // Sizes that are not small usually come in groups.
         for _ in 0..left.min(8) {
             let (size, custom) = sizes.varint_with_flag()?;
             let start = bodies.offset();
@@ -151,7 +151,7 @@ fn skip(sizes: &mut Cursor<'_>, bodies: &mut Cursor<'_>, count: usize) -> Result
     Ok(())
 }
 
-/// How many of the next `count` sizes are known to be small, and their sum.
+/// Returns how many of the next `count` sizes are small without a gap, and their sum.
 fn small(sizes: &[u8], count: usize) -> (usize, u64) {
     let (mut rest, mut left, mut sum) = (sizes, count, 0);
     while left >= 32
@@ -165,7 +165,7 @@ fn small(sizes: &[u8], count: usize) -> (usize, u64) {
         && let Some((eight, behind)) = rest.split_first_chunk()
     {
         let used = left.min(8);
-        // What is behind the last one counts as nothing.
+        // Bytes after the last size count as 0.
         let unused = u64::MAX.checked_shl(8 * used as u32).unwrap_or_default();
         let word = u64::from_le_bytes(*eight) & !unused | FLAGS & unused;
         let Some(more) = sum_of_small([word].into_iter()) else {
@@ -176,10 +176,11 @@ fn small(sizes: &[u8], count: usize) -> (usize, u64) {
     (count - left, sum)
 }
 
-/// In each byte, the lowest bit says that it is a whole varint, the next one that the entry is custom-encoded.
+/// The lowest bit of each byte marks an integer of one byte, the next one a custom-encoded entry.
 const FLAGS: u64 = 0x0303_0303_0303_0303;
 
-/// The sum of up to four times eight sizes if each takes one byte, and each is that of a custom-encoded entry.
+/// Returns the sum of up to 32 sizes, eight in a word. Fails unless each size takes one byte and belongs to a
+/// custom-encoded entry.
 #[inline]
 fn sum_of_small(words: impl Iterator<Item = u64>) -> Option<u64> {
     // Four times 63 fits in a byte.
@@ -228,14 +229,14 @@ mod tests {
         let mut body_cursor = Cursor::new(&bodies, sizes.len() as u64);
         let read = Sizes::read(1000, 2, &mut size_cursor, &mut body_cursor).unwrap();
         assert!(size_cursor.is_empty() && body_cursor.is_empty());
-        let all = read.places(&file);
+        let all = read.offsets(&file);
         assert_eq!(all.len(), entries.len() + 1);
         for (number, (tag, body)) in entries.iter().enumerate() {
-            let (place, end) = read.get(&file, number).unwrap();
-            assert_eq!(place, all[number]);
+            let (offset, end) = read.get(&file, number).unwrap();
+            assert_eq!(offset, all[number]);
             assert_eq!(end, all[number + 1].start());
-            assert_eq!(place.tag(), *tag);
-            assert!(file[place.start() as usize..].starts_with(body));
+            assert_eq!(offset.tag(), *tag);
+            assert!(file[offset.start() as usize..].starts_with(body));
         }
         assert!(read.get(&file, 1000).is_none());
     }

@@ -1,7 +1,7 @@
-//! A table of byte strings: those of a file, by range, and those added later.
+//! A table of byte strings: those of a file, by range, and those that were added later.
 //!
-//! All four tables of a module (strings, attributes, types, properties) are of this shape. Entries
-//! are never changed or moved, so that they can be borrowed while others are added through `&`.
+//! All four tables of a module (strings, attributes, types, properties) have this form. Entries are never changed or
+//! moved, so you can borrow entries while others are added through `&`.
 
 use std::hash::BuildHasher;
 use std::sync::Mutex;
@@ -14,15 +14,15 @@ use super::sizes::Sizes;
 use crate::bytes::{Bytes, Cursor};
 use crate::error::{Error, ErrorKind, Result};
 
-/// The bits of a place that hold its offset; the rest holds the tag.
+/// The number of bits for the offset; the other bits are for the tag.
 const OFFSET_BITS: u32 = 40;
 
-/// Where an entry of the file starts, and its tag.
+/// The offset of an entry in the file, and its tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place(u64);
+pub(crate) struct TaggedOffset(u64);
 
-impl Place {
-    /// A tag of more than 24 bits or an offset of more than 40, in bytes, is refused when a file is opened.
+impl TaggedOffset {
+    /// Packs a tag of at most 24 bits and an offset of at most 40 bits. [`check`](Self::check) ensures these limits.
     pub(crate) fn new(tag: u32, start: u64) -> Self {
         Self(u64::from(tag) << OFFSET_BITS | start)
     }
@@ -35,7 +35,7 @@ impl Place {
         (self.0 >> OFFSET_BITS) as u32
     }
 
-    /// Whether a file of so many bytes, with so many dialects, can be told by places.
+    /// Fails if offsets and tags do not fit in a file of `file` bytes with so many dialects.
     pub(crate) fn check(file: usize, dialects: usize) -> Result<()> {
         if file as u64 >> OFFSET_BITS != 0 || dialects as u64 >> (63 - OFFSET_BITS) != 0 {
             return Err(Error::unsupported(
@@ -46,21 +46,21 @@ impl Place {
     }
 }
 
-/// The entries of the file.
+/// The offsets of the entries of a file.
 pub(crate) enum FileEntries {
-    /// They follow each other. A NUL ends each one with an even tag, and is no part of it. Behind the last
-    /// one is the end of it.
-    Adjacent(Vec<Place>),
-    /// The size of each stands before it, at its place.
-    Prefixed(Vec<Place>),
-    /// They follow each other; their places are made when many have been asked for.
-    Sizes(Sizes, OnceCell<Vec<Place>>),
+    /// The entries follow each other, and the last offset is the end of the last entry. An entry with an even tag
+    /// ends with a NUL, which is not part of it.
+    Adjacent(Vec<TaggedOffset>),
+    /// Each entry follows its size, which is at the offset.
+    Prefixed(Vec<TaggedOffset>),
+    /// The entries follow each other. The offsets are computed on demand, and all of them after many lookups.
+    Sizes(Sizes, OnceCell<Vec<TaggedOffset>>),
 }
 
-/// One in so many entries is found by its size before the places of all are made: that takes about as long.
-const FEW: usize = 16;
+/// After the lookup of one in so many entries, all offsets are computed, because this takes about as long.
+const LOOKUPS_PER_TABLE: usize = 16;
 
-/// An entry that was added. Most are locations and strings of a few bytes: those take no allocation.
+/// An entry that was added. Most are short locations and strings, which need no allocation.
 enum Added {
     Short {
         tag: u32,
@@ -73,7 +73,7 @@ enum Added {
     },
 }
 
-/// As many bytes as a long entry leaves room for.
+/// The maximal length of a short entry, so that both variants have the same size.
 const SHORT: usize = 18;
 const _: () = assert!(size_of::<Added>() == 24);
 
@@ -109,35 +109,35 @@ impl Added {
     }
 }
 
-/// Byte strings with a small tag, in order of their number.
+/// A table of byte strings with small tags, by number.
 pub(crate) struct Table {
     buffer: Bytes,
     file: FileEntries,
-    /// How many of them there are.
+    /// The number of entries of the file.
     file_len: usize,
-    /// How often one of them was found by its size.
+    /// The number of lookups by size.
     found_by_size: AtomicUsize,
     added: boxcar::Vec<Added>,
-    /// Finds an entry by tag and bytes; empty until something is interned.
+    /// Finds an entry by tag and bytes; empty until the first call of `intern`.
     index: Mutex<Index>,
 }
 
 #[derive(Default)]
 struct Index {
     hasher: DefaultHashBuilder,
-    /// How many entries of the table have been indexed.
+    /// The number of indexed entries.
     indexed: usize,
     numbers: HashTable<Slot>,
 }
 
-/// An entry in the index, with its hash, so that the index grows without a look at the entries.
+/// An indexed entry with its hash, so that the index grows without access to the entries.
 struct Slot {
     hash: u32,
     number: u32,
 }
 
 impl Table {
-    /// A table over a file, of which no entries are known.
+    /// Returns a table over a file, without entries.
     pub(crate) fn new(buffer: Bytes) -> Self {
         Self {
             buffer,
@@ -149,78 +149,78 @@ impl Table {
         }
     }
 
-    /// Takes the entries of the file, of a table that has none.
+    /// Sets the entries of the file; the table must be empty.
     pub(crate) fn set_file(&mut self, entries: FileEntries) {
         self.file_len = match &entries {
-            FileEntries::Adjacent(places) => places.len().saturating_sub(1),
-            FileEntries::Prefixed(places) => places.len(),
+            FileEntries::Adjacent(offsets) => offsets.len().saturating_sub(1),
+            FileEntries::Prefixed(offsets) => offsets.len(),
             FileEntries::Sizes(sizes, _) => sizes.len(),
         };
         self.file = entries;
     }
 
-    /// How many entries come from the file; their numbers are the file's.
+    /// Returns the number of entries from the file. These have the numbers of the file.
     pub(crate) fn file_len(&self) -> usize {
         self.file_len
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries.
     pub(crate) fn len(&self) -> usize {
         self.file_len + self.added.count()
     }
 
-    /// Whether there is an entry of this number.
+    /// Returns whether there is an entry with this number.
     #[inline]
     pub(crate) fn contains(&self, number: u64) -> bool {
-        // Counting those that were added takes a while.
+        // The first comparison is for speed, because counting added entries is slow.
         number < self.file_len as u64 || number < self.len() as u64
     }
 
-    /// The tag and the bytes of an entry.
+    /// Returns the tag and the bytes of an entry.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<(u32, &[u8])> {
         let number = number as usize;
         if number >= self.file_len {
             return self.added.get(number - self.file_len).map(Added::get);
         }
-        let (place, end) = match &self.file {
-            FileEntries::Adjacent(places) => adjacent(places, number)?,
-            FileEntries::Sizes(sizes, places) => match places.get() {
-                Some(places) => adjacent(places, number)?,
+        let (offset, end) = match &self.file {
+            FileEntries::Adjacent(offsets) => adjacent(offsets, number)?,
+            FileEntries::Sizes(sizes, offsets) => match offsets.get() {
+                Some(offsets) => adjacent(offsets, number)?,
                 None => self.find_by_size(sizes, number)?,
             },
-            FileEntries::Prefixed(places) => {
-                let place = *places.get(number)?;
-                let bytes = self.buffer.get(place.start() as usize..)?;
+            FileEntries::Prefixed(offsets) => {
+                let offset = *offsets.get(number)?;
+                let bytes = self.buffer.get(offset.start() as usize..)?;
                 let bytes = Cursor::new(bytes, 0).sized().ok()?;
-                return Some((place.tag(), bytes));
+                return Some((offset.tag(), bytes));
             }
         };
-        let bytes = self.buffer.get(place.start() as usize..end as usize)?;
+        let bytes = self.buffer.get(offset.start() as usize..end as usize)?;
         let bytes = match bytes {
-            [bytes @ .., _] if place.tag() & 1 == 0 => bytes,
+            [bytes @ .., _] if offset.tag() & 1 == 0 => bytes,
             _ => bytes,
         };
-        Some((place.tag(), bytes))
+        Some((offset.tag(), bytes))
     }
 
-    /// Where an entry of the file is, and where it ends. Once that has been asked often enough, the places of all are
-    /// made.
+    /// Returns the offset of an entry of the file, and the offset of its end. Computes all offsets after many
+    /// lookups.
     #[inline(never)]
-    fn find_by_size(&self, sizes: &Sizes, number: usize) -> Option<(Place, u64)> {
+    fn find_by_size(&self, sizes: &Sizes, number: usize) -> Option<(TaggedOffset, u64)> {
         let found = self.found_by_size.fetch_add(1, Ordering::Relaxed);
-        if found < self.file_len / FEW {
+        if found < self.file_len / LOOKUPS_PER_TABLE {
             sizes.get(&self.buffer, number)
         } else {
-            adjacent(self.places(), number)
+            adjacent(self.offsets(), number)
         }
     }
 
-    /// The entries, for who needs many of them.
+    /// Returns the entries for fast access to many of them.
     pub(crate) fn entries(&self) -> Entries<'_> {
         let adjacent = match &self.file {
             FileEntries::Prefixed(_) => &[],
-            FileEntries::Adjacent(_) | FileEntries::Sizes(..) => self.places(),
+            FileEntries::Adjacent(_) | FileEntries::Sizes(..) => self.offsets(),
         };
         Entries {
             table: self,
@@ -229,15 +229,17 @@ impl Table {
         }
     }
 
-    /// The places of the file's entries; there may be one more.
-    fn places(&self) -> &[Place] {
+    /// Returns the offsets of the entries of the file; the offset of the end may follow.
+    fn offsets(&self) -> &[TaggedOffset] {
         match &self.file {
-            FileEntries::Adjacent(places) | FileEntries::Prefixed(places) => places,
-            FileEntries::Sizes(sizes, places) => places.get_or_init(|| sizes.places(&self.buffer)),
+            FileEntries::Adjacent(offsets) | FileEntries::Prefixed(offsets) => offsets,
+            FileEntries::Sizes(sizes, offsets) => {
+                offsets.get_or_init(|| sizes.offsets(&self.buffer))
+            }
         }
     }
 
-    /// Where the bytes of an entry start in the file, if it is one of the file's.
+    /// Returns the offset in the file of the bytes of an entry; `None` if the entry is not from the file.
     #[inline]
     pub(crate) fn file_offset(&self, number: u32, bytes: &[u8]) -> Option<u64> {
         let offset = bytes
@@ -249,19 +251,19 @@ impl Table {
             .map(|offset| offset as u64)
     }
 
-    /// The number of the entry with this tag and these bytes, added if it is new.
+    /// Returns the number of the entry with this tag and these bytes; adds the entry if it is new.
     pub(crate) fn intern(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
         let mut index = self
             .index
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        index.catch_up(self);
+        index.update(self);
         let hash = index.hash((tag, bytes));
         if let Some(number) = index.find(self, hash, (tag, bytes)) {
             return Ok(number);
         }
         let number = self.push(tag, bytes)?;
-        // Unless another thread has pushed an entry in between, the index is still complete.
+        // The index is complete unless another thread has pushed an entry in between.
         if index.indexed == number as usize {
             index.insert(hash, number);
             index.indexed += 1;
@@ -269,20 +271,20 @@ impl Table {
         Ok(number)
     }
 
-    /// The number of the file's entry with this tag and these bytes, by looking at them all: cheaper
-    /// than an index of the whole file where only a short one is looked for.
+    /// Returns the number of the entry of the file with this tag and these bytes, by a linear search. For a few short
+    /// entries this is cheaper than an index of the whole file.
     pub(crate) fn find_in_file(&self, tag: u32, bytes: &[u8]) -> Option<u32> {
-        let places = self.places().iter().take(self.file_len);
-        let mut found = (0..).zip(places).filter(|(_, place)| place.tag() == tag);
+        let offsets = self.offsets().iter().take(self.file_len);
+        let mut found = (0..).zip(offsets).filter(|(_, offset)| offset.tag() == tag);
         found
             .find(|(number, _)| self.get(*number) == Some((tag, bytes)))
             .map(|(number, _)| number)
     }
 
-    /// Adds an entry that is equal to no other, whatever its bytes.
+    /// Adds an entry that differs from all others, even if its bytes are equal.
     pub(crate) fn push(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
         let number = self.file_len + self.added.push(Added::new(tag, bytes));
-        // The greatest number stands for "none" in records.
+        // In records, the greatest number represents "none".
         match u32::try_from(number) {
             Ok(number) if number < u32::MAX => Ok(number),
             _ => Err(Error::new(ErrorKind::TooMany {
@@ -294,7 +296,7 @@ impl Table {
 }
 
 impl Index {
-    /// The hash of an entry: as many bits as are kept.
+    /// Returns the hash of an entry, as many bits as the index stores.
     fn hash(&self, entry: (u32, &[u8])) -> u32 {
         (self.hasher.hash_one(entry) >> 32) as u32
     }
@@ -310,8 +312,8 @@ impl Index {
             .insert_unique(spread(hash), slot, |slot| spread(slot.hash));
     }
 
-    /// Indexes what has been added since the last time.
-    fn catch_up(&mut self, table: &Table) {
+    /// Adds the new entries to the index.
+    fn update(&mut self, table: &Table) {
         while self.indexed < table.len() {
             let number = self.indexed as u32;
             let Some(entry) = table.get(number) else {
@@ -326,45 +328,45 @@ impl Index {
     }
 }
 
-/// The entries of a table, found without detours.
+/// The entries of a table with all offsets computed.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
     table: &'a Table,
-    adjacent: &'a [Place],
+    adjacent: &'a [TaggedOffset],
     buffer: &'a [u8],
 }
 
 impl<'a> Entries<'a> {
-    /// The tag and the bytes of an entry.
+    /// Returns the tag and the bytes of an entry.
     #[inline(always)]
     pub(crate) fn get(self, number: u32) -> Option<(u32, &'a [u8])> {
-        let Some((place, end)) = adjacent(self.adjacent, number as usize) else {
+        let Some((offset, end)) = adjacent(self.adjacent, number as usize) else {
             return self.table.get(number);
         };
-        let tag = place.tag();
-        // A text has a NUL behind it.
+        let tag = offset.tag();
+        // A NUL follows a text.
         let end = (end as usize).wrapping_sub(usize::from(tag & 1 == 0));
-        Some((tag, self.buffer.get(place.start() as usize..end)?))
+        Some((tag, self.buffer.get(offset.start() as usize..end)?))
     }
 
-    /// The tag of an entry.
+    /// Returns the tag of an entry.
     #[inline]
     pub(crate) fn tag(self, number: u32) -> Option<u32> {
         match adjacent(self.adjacent, number as usize) {
-            Some((place, _)) => Some(place.tag()),
+            Some((offset, _)) => Some(offset.tag()),
             None => self.table.get(number).map(|(tag, _)| tag),
         }
     }
 }
 
-/// An entry, and where it ends: at the next one.
+/// Returns the offset of an entry, and the offset of its end, which is the start of the next entry.
 #[inline]
-fn adjacent(places: &[Place], number: usize) -> Option<(Place, u64)> {
-    let next = places.get(number.wrapping_add(1))?;
-    Some((*places.get(number)?, next.start()))
+fn adjacent(offsets: &[TaggedOffset], number: usize) -> Option<(TaggedOffset, u64)> {
+    let next = offsets.get(number.wrapping_add(1))?;
+    Some((*offsets.get(number)?, next.start()))
 }
 
-/// The table looks at the lowest and at the highest bits of a hash.
+/// Copies a hash into both halves, because the hash table uses the lowest and the highest bits.
 fn spread(hash: u32) -> u64 {
     u64::from(hash) << 32 | u64::from(hash)
 }
@@ -376,8 +378,8 @@ mod tests {
     #[test]
     fn interning_finds_entries_of_the_file() {
         let mut table = Table::new(Bytes::from_static(b"oneTWO"));
-        let places = [0, 3, 6].map(|start| Place::new(7, start));
-        table.set_file(FileEntries::Adjacent(places.into()));
+        let offsets = [0, 3, 6].map(|start| TaggedOffset::new(7, start));
+        table.set_file(FileEntries::Adjacent(offsets.into()));
         assert_eq!(table.intern(7, b"TWO").unwrap(), 1);
         assert_eq!(
             table.intern(8, b"TWO").unwrap(),
@@ -396,14 +398,14 @@ mod tests {
     #[test]
     fn entries_end_where_they_say() {
         let mut table = Table::new(Bytes::from_static(b"a\0bc\0"));
-        let places = [0, 2, 5].map(|start| Place::new(0, start));
-        table.set_file(FileEntries::Adjacent(places.into()));
+        let offsets = [0, 2, 5].map(|start| TaggedOffset::new(0, start));
+        table.set_file(FileEntries::Adjacent(offsets.into()));
         assert_eq!(
             [0, 1].map(|id| table.get(id)),
             [b"a", b"bc" as &[_]].map(|it| Some((0, it)))
         );
         let mut table = Table::new(Bytes::from_static(b"\x05de"));
-        table.set_file(FileEntries::Prefixed(vec![Place::new(0, 0)]));
+        table.set_file(FileEntries::Prefixed(vec![TaggedOffset::new(0, 0)]));
         assert_eq!(table.get(0), Some((0, &b"de"[..])));
         let (_, bytes) = table.get(0).unwrap();
         assert_eq!(table.file_offset(0, bytes), Some(1));

@@ -10,24 +10,26 @@ use crate::context::{
 use crate::error::{Error, Result};
 use crate::number::{ApFloat, ApInt};
 
-/// Where the values of an attribute, a type or a properties blob go.
+/// The destination of the values of an attribute, a type or encoded properties.
 ///
-/// Its implementations differ in what a reference is: the numbering of a file counts it and returns
-/// 0; the emission of a file returns its final number; a [`WireWriter`] returns its number in a
-/// context. All else is bytes. The counterpart of [`DialectReader`](super::DialectReader).
+/// Implementations differ in the meaning of a reference: the numbering of a file counts the reference and returns 0;
+/// the emission of a file returns the final number; a [`WireWriter`] returns the id in a context. Everything else is
+/// bytes. Each method mirrors one of [`DialectReader`](super::DialectReader).
 pub trait DialectWriter {
-    /// The bytecode version that is written.
+    /// Returns the bytecode version that is written.
     fn bytecode_version(&self) -> Version;
 
-    /// The version of a dialect that is written; `None` if it does not matter, because nothing is kept.
+    /// Returns the version of a dialect that is written; `None` if any version is right because the result is
+    /// discarded.
     fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
         let _ = namespace;
         None
     }
 
-    /// The major version of the LLVM whose encodings are written; `None` for those that were read.
+    /// Returns the major version of the LLVM whose encodings are written; `None` for the encodings of the file that
+    /// was read.
     ///
-    /// Encodings of the builtin dialect have changed between releases without a version.
+    /// Encodings of the builtin dialect have changed between releases without a new version.
     fn llvm(&self) -> Option<u32> {
         None
     }
@@ -35,72 +37,74 @@ pub trait DialectWriter {
     /// Appends raw bytes.
     fn write_bytes(&mut self, bytes: &[u8]);
 
-    /// The number that refers to `attribute`.
+    /// Returns the number that refers to `attribute`.
     fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
         let _ = attribute;
         Err(no_context("attribute"))
     }
 
-    /// The number that refers to `type_`.
+    /// Returns the number that refers to `type_`.
     fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
         let _ = type_;
         Err(no_context("type"))
     }
 
-    /// The number that refers to `string`.
+    /// Returns the number that refers to `string`.
     fn string_number(&mut self, string: &BStr) -> Result<u64> {
         let _ = string;
         Err(no_context("string"))
     }
 
-    /// The number that refers to `resource`.
+    /// Returns the number that refers to `resource`.
     fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
         let _ = resource;
         Err(no_context("resource"))
     }
 
-    /// Which numbers the type that `number` refers to has: see
+    /// Returns the kind of the numbers of the type that `number` refers to: see
     /// [`DialectReader::number_type`](super::DialectReader::number_type).
     fn number_type(&self, number: u64) -> Result<NumberType> {
         let _ = number;
-        Err(Error::unsupported("a type that only a handle tells of"))
+        Err(Error::unsupported(
+            "the container does not determine the numbers of a type",
+        ))
     }
 
-    /// A variable-width integer.
+    /// Writes a variable-width integer.
     fn write_varint(&mut self, value: u64) {
         let mut bytes = Vec::with_capacity(varint::MAX_LENGTH);
         varint::encode(value, &mut bytes);
         self.write_bytes(&bytes);
     }
 
-    /// A variable-width integer of at most 63 bits, and a flag as its lowest bit.
+    /// Writes a variable-width integer of at most 63 bits with a flag as its lowest bit.
     fn write_varint_with_flag(&mut self, value: u64, flag: bool) {
         self.write_varint(value << 1 | u64::from(flag));
     }
 
-    /// A zigzag-encoded signed integer.
+    /// Writes a zigzag-encoded signed integer.
     fn write_signed_varint(&mut self, value: i64) {
         self.write_varint(varint::zigzag(value));
     }
 
-    /// One byte.
+    /// Writes a byte.
     fn write_byte(&mut self, byte: u8) {
         self.write_bytes(&[byte]);
     }
 
-    /// One byte, 0 or 1.
+    /// Writes a byte, 0 or 1.
     fn write_bool(&mut self, value: bool) {
         self.write_byte(value.into());
     }
 
-    /// A reference to an attribute.
+    /// Writes a reference to an attribute.
     fn write_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
         let number = self.attribute_number(attribute)?;
         self.write_varint(number);
         Ok(())
     }
 
-    /// A reference to an attribute, or 0 for none.
+    /// Writes a reference to an attribute; 0 for none.
     fn write_optional_attribute(&mut self, attribute: Option<Attribute<'_>>) -> Result<()> {
         let number = match attribute {
             Some(attribute) => self.attribute_number(attribute)? << 1 | 1,
@@ -110,29 +114,29 @@ pub trait DialectWriter {
         Ok(())
     }
 
-    /// A reference to a type.
+    /// Writes a reference to a type.
     fn write_type(&mut self, type_: Type<'_>) -> Result<()> {
         let number = self.type_number(type_)?;
         self.write_varint(number);
         Ok(())
     }
 
-    /// A reference to a string.
+    /// Writes a reference to a string.
     fn write_string(&mut self, string: &BStr) -> Result<()> {
         let number = self.string_number(string)?;
         self.write_varint(number);
         Ok(())
     }
 
-    /// A handle to a resource.
+    /// Writes a reference to a resource.
     fn write_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {
         let number = self.resource_number(resource)?;
         self.write_varint(number);
         Ok(())
     }
 
-    /// An integer of known width: a byte up to 8 bits, a signed varint of the bits up to 64, else a
-    /// count of words, without zeros at the top, and each as a signed varint.
+    /// Writes an integer of known width: up to 8 bits as a byte, up to 64 bits as a signed varint of the bits, else
+    /// as a count of words without leading zeros and each word as a signed varint.
     fn write_apint(&mut self, value: &ApInt) {
         let words = value.words();
         let low = words.first().copied().unwrap_or(0);
@@ -150,7 +154,7 @@ pub trait DialectWriter {
         }
     }
 
-    /// A floating-point number of known semantics: its bits as an integer of that width.
+    /// Writes a floating-point number of known semantics: its bits as an integer of that width.
     fn write_apfloat(&mut self, value: ApFloat) {
         let (width, bits) = (value.semantics().width(), value.bits());
         if width <= 8 {
@@ -167,40 +171,40 @@ pub trait DialectWriter {
         }
     }
 
-    /// A length and as many bytes.
+    /// Writes a length and that many bytes.
     fn write_blob(&mut self, blob: &[u8]) {
         self.write_varint(blob.len() as u64);
         self.write_bytes(blob);
     }
 }
 
-/// Writes the wire form of a context: references are the context's numbers.
+/// Writes the wire form of a context, whose references are ids of the context.
 pub struct WireWriter<'ir> {
     context: &'ir Context,
     bytes: Vec<u8>,
 }
 
 impl<'ir> WireWriter<'ir> {
-    /// An empty writer.
+    /// Returns an empty writer.
     pub fn new(context: &'ir Context) -> Self {
         Self {
             context,
-            // Room for nearly all that there is: to grow takes longer than to write.
+            // Enough capacity for nearly all items, because growing takes longer than writing.
             bytes: Vec::with_capacity(32),
         }
     }
 
-    /// Forgets what has been written, and keeps the room.
+    /// Removes the written bytes and keeps the capacity.
     pub(crate) fn clear(&mut self) {
         self.bytes.clear();
     }
 
-    /// What has been written.
+    /// Returns the written bytes.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// What has been written.
+    /// Returns the written bytes.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
@@ -253,7 +257,7 @@ impl DialectWriter for WireWriter<'_> {
 }
 
 impl Context {
-    /// The attribute of `dialect` that `encode` writes in wire form.
+    /// Returns the attribute of `dialect` with the wire form that `encode` writes; adds it if it is new.
     pub fn encode_attribute(
         &self,
         dialect: &str,
@@ -263,7 +267,7 @@ impl Context {
         self.intern_attribute(tag, &bytes)
     }
 
-    /// A new attribute of `dialect`, equal to no other.
+    /// Adds an attribute of `dialect` that differs from all others.
     pub(crate) fn push_attribute(
         &self,
         dialect: &str,
@@ -276,7 +280,7 @@ impl Context {
         ))
     }
 
-    /// The type of `dialect` that `encode` writes in wire form.
+    /// Returns the type of `dialect` with the wire form that `encode` writes; adds it if it is new.
     pub fn encode_type(
         &self,
         dialect: &str,
@@ -286,7 +290,7 @@ impl Context {
         Ok(Type::new(self, TypeId(self.types.intern(tag, &bytes)?)))
     }
 
-    /// The tag and the bytes of an item of `dialect` that `encode` writes.
+    /// Returns the tag and the bytes of an item of `dialect` that `encode` writes.
     pub(crate) fn wire(
         &self,
         dialect: &str,
@@ -299,7 +303,7 @@ impl Context {
     }
 }
 
-/// Takes everything and keeps nothing: to check that an encoding can be read.
+/// A writer that discards everything, for checks that an encoding can be read.
 pub struct CheckWriter(pub Version);
 
 impl DialectWriter for CheckWriter {

@@ -1,4 +1,4 @@
-//! The builtin dialect, which every registry knows.
+//! The builtin dialect, which is part of every registry.
 
 use super::form::{FormDriver, OperationForm, RegionStyle};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
@@ -9,7 +9,7 @@ use crate::error::Result;
 #[dialect(name = "builtin", types = BuiltinType, attributes = BuiltinAttribute, crate = crate)]
 pub struct BuiltinDialect;
 
-/// The custom forms of the dialect's operations.
+/// The custom forms of the operations of the dialect.
 pub(super) const FORMS: &[OperationForm] = &[OperationForm::new("builtin.module", module)];
 
 /// `module @name attributes {...} {...}`

@@ -1,10 +1,10 @@
-//! Items by way of their dialects.
+//! Items that are read by their dialects.
 
 use crate::context::{DialectWriter, Item, ItemKind, WireReader};
 use crate::error::Result;
 
 impl WireReader<'_> {
-    /// Reads an item, whole, by its dialect, and writes it to `writer`; `None` if the dialect reads no encodings.
+    /// Reads a whole item by its dialect, and writes it to `writer`; `None` if the dialect has no custom encodings.
     pub(crate) fn copy_item(
         &mut self,
         kind: ItemKind,
@@ -19,7 +19,7 @@ impl WireReader<'_> {
 }
 
 impl Item<'_> {
-    /// Whether the dialect is known and reads encodings.
+    /// Returns whether the dialect is known and has custom encodings.
     pub(crate) fn has_interface(self) -> bool {
         let dialect = self.context.known_dialect(self.dialect);
         dialect.is_some_and(|dialect| dialect.bytecode().is_some())

@@ -1,6 +1,6 @@
-//! What a dialect is to this library, and the registry of those that are known.
+//! The description of a dialect, and the registry of known dialects.
 //!
-//! Dialect authors do not implement these traits by hand: `#[derive(Dialect)]` does.
+//! Dialect authors do not implement these traits by hand; they use `#[derive(Dialect)]`.
 
 mod builtin;
 mod definitions;

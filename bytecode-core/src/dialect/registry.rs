@@ -1,4 +1,4 @@
-//! The dialects and operation layouts that a reader knows.
+//! The registry: the known dialects and operation layouts.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -20,9 +20,9 @@ use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{LayoutFinding, OpLayout, OpLayouts};
 
-/// Which dialects are known, and the property layouts of which operations.
+/// The known dialects, and the layouts of the properties of operations.
 ///
-/// What is not known is kept as it is: see [`crate::read`].
+/// Items of unknown dialects are preserved: see [`crate::read`].
 #[derive(Clone)]
 pub struct Registry {
     /// Sorted by namespace.
@@ -34,21 +34,21 @@ pub struct Registry {
     /// What was found by evidence, sorted by operation name. Takes precedence over `layouts`.
     findings: Arc<[(Box<str>, LayoutFinding)]>,
     llvm_release: u32,
-    /// By each name that a text may have.
+    /// The forms, by name of the operation.
     forms: HashMap<&'static str, &'static OperationForm>,
     directives: HashMap<&'static str, &'static CustomDirective>,
     value_names: HashMap<&'static str, &'static ValueNames>,
-    /// Items that hold others of their dialect with their mnemonics.
+    /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
-    /// At most one value of each type.
+    /// Values of callers, at most one of each type.
     extensions: Vec<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Registry {
-    /// The release whose text is printed where nothing else is said.
+    /// The LLVM release whose text is printed by default.
     pub const DEFAULT_LLVM_RELEASE: u32 = 22;
 
-    /// A registry that knows the builtin dialect only.
+    /// Returns a registry with only the builtin dialect.
     pub fn new() -> Self {
         Self {
             dialects: Vec::new(),
@@ -67,13 +67,13 @@ impl Registry {
         .with_forms(FORMS)
     }
 
-    /// Adds a dialect, with the layouts of its operations; one of the same namespace is replaced.
+    /// Adds a dialect with the layouts of its operations. Replaces a dialect of the same namespace.
     #[must_use]
     pub fn with(self, dialect: impl Dialect + 'static) -> Self {
         self.with_shared(Arc::new(dialect))
     }
 
-    /// As [`Self::with`]: adds a dialect that other registries have, too.
+    /// Adds a dialect that registries can share: see [`with`](Self::with).
     #[must_use]
     pub fn with_shared(mut self, dialect: Arc<dyn Dialect>) -> Self {
         let layouts: OpLayouts = dialect.operations().into_iter().collect();
@@ -95,7 +95,7 @@ impl Registry {
         self
     }
 
-    /// Adds property layouts of operations; they take precedence over those added before.
+    /// Adds layouts of properties of operations. They take precedence over layouts that were added before.
     #[must_use]
     pub fn with_layouts(mut self, layouts: impl Into<Arc<OpLayouts>>) -> Self {
         self.layouts.insert(0, layouts.into());
@@ -117,13 +117,13 @@ impl Registry {
         self
     }
 
-    /// Returns what was found by evidence for the operations `name`; `None` if their layout is that of a table.
+    /// Returns the finding by evidence for the operation `name`; `None` if the layout is that of a table.
     pub fn finding(&self, name: &str) -> Option<&LayoutFinding> {
         let position = self.find_finding(name).ok()?;
         self.findings.get(position).map(|(_, finding)| finding)
     }
 
-    /// Adds custom assembly forms of operations that no format describes; one of the same name is replaced.
+    /// Adds custom assembly forms of operations that no format describes. Replaces forms of the same operations.
     #[must_use]
     pub fn with_forms(mut self, forms: &'static [OperationForm]) -> Self {
         let named = forms.iter().map(|form| (form.operation(), form));
@@ -163,32 +163,32 @@ impl Registry {
         self.value_names.get(operation).copied()
     }
 
-    /// Adds items, such as `my.table`, that print items of their own dialect with their mnemonics: as
-    /// `#dialect.mnemonic<...>`, not as `<...>`.
+    /// Adds items, such as `my.table`, that print nested items of their own dialect with mnemonics: as
+    /// `#dialect.mnemonic<...>` instead of `<...>`.
     #[must_use]
     pub fn with_qualified_items(mut self, items: &[&'static str]) -> Self {
         self.qualified.extend_from_slice(items);
         self
     }
 
-    /// Whether `item`, such as `my.item`, prints items of its own dialect with their mnemonics.
+    /// Returns whether `item`, such as `my.item`, prints nested items of its own dialect with mnemonics.
     pub(crate) fn is_qualified(&self, item: &str) -> bool {
         self.qualified.contains(&item)
     }
 
-    /// Prints as the LLVM of this major version does, where versions differ.
+    /// Sets the major version of the LLVM whose text is printed, for details that differ between releases.
     #[must_use]
     pub fn with_llvm_release(mut self, major: u32) -> Self {
         self.llvm_release = major;
         self
     }
 
-    /// The major version of the LLVM that text is printed as.
+    /// Returns the major version of the LLVM whose text is printed.
     pub fn llvm_release(&self) -> u32 {
         self.llvm_release
     }
 
-    /// Attaches a value, for example why these layouts were chosen. A value of the same type is replaced.
+    /// Attaches a value, such as the reason for a choice of layouts. Replaces a value of the same type.
     #[must_use]
     pub fn with_extension<T: Any + Send + Sync>(mut self, value: T) -> Self {
         self.extensions.retain(|it| !it.is::<T>());
@@ -201,17 +201,17 @@ impl Registry {
         self.extensions.iter().find_map(|it| it.downcast_ref())
     }
 
-    /// The dialect with this namespace.
+    /// Returns the dialect with this namespace.
     pub fn dialect(&self, namespace: &str) -> Option<&Arc<dyn Dialect>> {
         self.dialects.get(self.position(namespace)?)
     }
 
-    /// The dialects, sorted by namespace.
+    /// Iterates over the dialects, sorted by namespace.
     pub fn dialects(&self) -> impl Iterator<Item = &Arc<dyn Dialect>> {
         self.dialects.iter()
     }
 
-    /// Where a dialect is, or where it belongs.
+    /// Returns the position of a dialect; as an error, the position to insert it.
     fn find(&self, namespace: &str) -> Result<usize, usize> {
         (self.dialects).binary_search_by(|dialect| dialect.namespace().cmp(namespace))
     }
@@ -220,7 +220,7 @@ impl Registry {
         self.find(namespace).ok()
     }
 
-    /// Finds the layout of the operation `name`.
+    /// Returns the position of the layout of the operation `name`.
     pub(crate) fn find_layout(&self, name: &str) -> Option<LayoutPlace> {
         if let Ok(position) = self.find_finding(name) {
             let finding = self.findings.get(position);
@@ -234,7 +234,7 @@ impl Registry {
         })
     }
 
-    /// Returns the layout that [`find_layout`](Self::find_layout) found.
+    /// Returns the layout at a position that [`find_layout`](Self::find_layout) returned.
     pub(crate) fn layout_at(&self, place: LayoutPlace) -> Option<&OpLayout> {
         match place {
             LayoutPlace::Finding(position) => self.findings.get(position)?.1.layout.as_ref(),
@@ -246,7 +246,7 @@ impl Registry {
         (self.findings).binary_search_by(|(finding, _)| (**finding).cmp(name))
     }
 
-    /// The tables of operation layouts, in order of precedence.
+    /// Iterates over the tables of layouts, in order of precedence.
     pub fn layouts(&self) -> impl Iterator<Item = &OpLayouts> {
         self.layouts.iter().map(AsRef::as_ref)
     }
@@ -277,7 +277,7 @@ impl Definitions for Registry {
 }
 
 impl Context {
-    /// Creates a context that holds nothing but the dialects of `registry`.
+    /// Creates a context without entries, with the dialects of `registry`.
     pub fn new(registry: impl Into<Arc<Registry>>) -> Self {
         Self::for_file(
             registry.into(),
@@ -287,17 +287,17 @@ impl Context {
         )
     }
 
-    /// Returns the dialects and operation layouts that are known.
+    /// Returns the registry: the known dialects and operation layouts.
     pub fn registry(&self) -> &Registry {
         let definitions: &dyn Any = &*self.definitions;
         #[expect(
             clippy::expect_used,
-            reason = "a context is made and rebound with a registry only"
+            reason = "a context is created and rebound only with a registry"
         )]
         definitions.downcast_ref().expect("the registry")
     }
 
-    /// Returns what is known of a dialect of this context.
+    /// Returns a dialect of this context if it is known.
     pub(crate) fn known_dialect(&self, id: DialectId) -> Option<&dyn Dialect> {
         let position = self.names.dialect(id)?.known?;
         let dialect = self.registry().dialects.get(position as usize)?;
@@ -319,7 +319,7 @@ impl Context {
 }
 
 impl<'ir> WireReader<'ir> {
-    /// Returns how the dialect that wrote the bytes is read; `None` if the dialect is not known.
+    /// Returns the interface that reads the encodings of the dialect; `None` if the dialect is unknown.
     pub fn interface(&self) -> Option<&'ir dyn BytecodeDialectInterface> {
         self.context().known_dialect(self.dialect_id())?.bytecode()
     }
@@ -338,14 +338,14 @@ impl From<Arc<Registry>> for Context {
 }
 
 impl Module {
-    /// Replaces the registry, without reading the file again: from now on the module is as if it had been read with
-    /// `registry`. All ids stay. Bodies are not affected because reading them depends on no registry.
+    /// Replaces the registry without reading the file again: the module becomes the one that reading with `registry`
+    /// returns. All ids stay the same. Bodies are unaffected, because reading them does not depend on the registry.
     ///
-    /// An attribute or a type that was added keeps its bytes, and its dialect the version that these are in.
+    /// Attributes and types that were added keep their bytes, and their dialects keep the version of these bytes.
     ///
     /// # Errors
-    /// The module has properties that are not from the file, because it was built, parsed or edited: they are encoded
-    /// by the layouts of the present registry. The module stays as it is.
+    /// Fails if the module has properties that are not from the file, because it was built, parsed or edited: these
+    /// are encoded by the layouts of the present registry. The module is unchanged then.
     pub fn rebind(&mut self, registry: impl Into<Arc<Registry>>) -> Result<()> {
         self.context.rebind(registry.into())
     }

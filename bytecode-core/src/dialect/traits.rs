@@ -1,4 +1,4 @@
-//! The traits of a dialect: what it is, and how its custom encodings are read and written.
+//! The traits of a dialect: its properties, and reading and writing its custom encodings.
 
 use bstr::BStr;
 
@@ -9,35 +9,34 @@ use crate::ir::Module;
 use crate::item::{AsmParser, AsmPrinter, ItemSchema};
 use crate::properties::OpLayout;
 
-/// A dialect: implemented by `#[derive(Dialect)]`, plugged in by [`Registry::with`](crate::Registry::with).
+/// A dialect. Implement it with `#[derive(Dialect)]`, and register it with [`Registry::with`](crate::Registry::with).
 pub trait Dialect: Send + Sync {
-    /// The prefix of the dialect's operations, attributes and types.
+    /// Returns the prefix of the operations, attributes and types of the dialect.
     fn namespace(&self) -> &'static str;
 
-    /// How the dialect's custom encodings are read and written; `None` if all of them are assembly.
+    /// Returns the interface for custom encodings; `None` if all items are in assembly form.
     fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface>;
 
-    /// The version that the dialect writes, if it has versions: it becomes part of a file, and what
-    /// is read can differ by it.
+    /// Returns the version that the dialect writes, if it has versions. The version is stored in files, and reading
+    /// can depend on it.
     fn version(&self) -> Option<DialectVersion> {
         None
     }
 
-    /// The version of the dialect in a file that does not say it in the dialect's entry, told by the
-    /// producer string; `None` for the oldest.
+    /// Returns the version of the dialect in a file of this producer that states none; `None` for the oldest.
     fn version_by_producer(&self, producer: &BStr) -> Option<DialectVersion> {
         let _ = producer;
         None
     }
 
-    /// Brings a module that `version` wrote to the present version: replaces operations, say. Called by
-    /// [`Module::upgrade`], when all attributes and types are encoded as in the present version already.
+    /// Converts a module of `version` to the present version, for example by replacing operations.
+    /// [`Module::upgrade`] calls this after it has encoded all attributes and types in the present version.
     fn upgrade_from_version(&self, module: &mut Module, version: &DialectVersion) -> Result<()> {
         let _ = (module, version);
         Ok(())
     }
 
-    /// The attributes and types that print by alias (`#loop_annotation = #llvm.loop_annotation<...>`):
+    /// Returns the attributes and types that are printed by alias (`#loop_annotation = #llvm.loop_annotation<...>`):
     /// the mnemonic of each, and the name of its alias.
     fn aliases(&self) -> &'static [(&'static str, &'static str)] {
         &[]
@@ -54,7 +53,7 @@ pub trait Dialect: Send + Sync {
     }
 
     /// Parses an attribute after its mnemonic; `None` if the dialect leaves it in assembly form, as
-    /// [`Context::parsed_attribute`](crate::Context::parsed_attribute) does where there is no encoding for it.
+    /// [`Context::parsed_attribute`](crate::Context::parsed_attribute) does for an attribute without an encoding.
     fn parse_attribute<'ir>(
         &self,
         parser: &mut dyn AsmParser<'ir>,
@@ -64,20 +63,20 @@ pub trait Dialect: Send + Sync {
     }
 
     /// Parses a type after its mnemonic; `None` if the dialect leaves it in assembly form, as
-    /// [`Context::parsed_type`](crate::Context::parsed_type) does where there is no encoding for it.
+    /// [`Context::parsed_type`](crate::Context::parsed_type) does for a type without an encoding.
     fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         let _ = parser;
         Ok(None)
     }
 
-    /// Whether what an attribute in assembly form mentions has aliases: it is printed by
-    /// [`print_assembly`](Dialect::print_assembly), not as the text that it is.
+    /// Returns whether an attribute in assembly form refers to items with aliases. Such an attribute is printed by
+    /// [`print_assembly`](Dialect::print_assembly), because its text does not have the aliases.
     fn mentions_aliases(&self, text: &BStr) -> bool {
         let _ = text;
         false
     }
 
-    /// Prints an attribute in assembly form as it stands behind `#dialect.`; the result is its mnemonic.
+    /// Prints an attribute in assembly form as after `#dialect.`; returns its mnemonic.
     fn print_assembly(
         &self,
         attribute: Attribute<'_>,
@@ -87,55 +86,52 @@ pub trait Dialect: Send + Sync {
         Err(Error::unsupported(format!("the parts of {attribute:.100}")))
     }
 
-    /// The property layouts of the dialect's operations.
+    /// Returns the layouts of the properties of the operations of the dialect.
     fn operations(&self) -> Vec<OpLayout> {
         Vec::new()
     }
 
-    /// Returns the definitions of the dialect's operations: their custom assembly form.
+    /// Returns the definitions of the operations of the dialect, which have their custom assembly form.
     fn definitions(&self) -> Vec<OperationDefinition> {
         Vec::new()
     }
 
-    /// The builtin type with the shape and the elements of a shaped type of the dialect, such as `tensor<4xf32>`:
-    /// constants of the type are printed and parsed by it. `None` for all other types.
+    /// Returns the builtin type with the shape and the elements of a shaped type of the dialect, such as
+    /// `tensor<4xf32>`, which determines the text of constants of the type. `None` for all other types.
     fn tensor_like<'ir>(&self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
         let _ = type_;
         Ok(None)
     }
 
-    /// The wire formats of the dialect's attributes and of its types.
+    /// Returns the wire formats of the attributes and of the types of the dialect.
     fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
         [None, None]
     }
 }
 
-/// How a dialect's custom encodings become values and back.
+/// Reads and writes the custom encodings of a dialect.
 ///
-/// Reading hands each value on to a [`DialectWriter`]: the one that only checks, the one that
-/// numbers what is referenced, the one that emits bytes. So check, numbering and rewriting are one
-/// implementation.
+/// Reading passes each value to a [`DialectWriter`]: one discards it to check, one counts references for the
+/// numbering, one emits bytes. So checking, numbering and rewriting share an implementation.
 pub trait BytecodeDialectInterface: Send + Sync {
-    /// Reads one attribute, whole, and writes it to `writer`.
+    /// Reads a whole attribute, and writes it to `writer`.
     fn read_attribute(
         &self,
         reader: &mut WireReader<'_>,
         writer: &mut dyn DialectWriter,
     ) -> Result<()>;
 
-    /// Reads one type, whole, and writes it to `writer`.
+    /// Reads a whole type, and writes it to `writer`.
     fn read_type(&self, reader: &mut WireReader<'_>, writer: &mut dyn DialectWriter) -> Result<()>;
 
-    /// Reads one attribute, whole, and prints it as it stands behind `#dialect.`; the result is its mnemonic,
-    /// which the text starts with.
+    /// Reads a whole attribute, and prints it as after `#dialect.`. Returns its mnemonic, which the text starts with.
     fn print_attribute(
         &self,
         reader: &mut WireReader<'_>,
         printer: &mut dyn AsmPrinter,
     ) -> Result<&'static str>;
 
-    /// Reads one type, whole, and prints it as it stands behind `!dialect.`; the result is its mnemonic,
-    /// which the text starts with.
+    /// Reads a whole type, and prints it as after `!dialect.`. Returns its mnemonic, which the text starts with.
     fn print_type(
         &self,
         reader: &mut WireReader<'_>,

@@ -1,4 +1,4 @@
-//! The text beside each field.
+//! The meaning of each field, as text.
 
 use super::lines::quoted;
 use super::names::Names;
@@ -55,9 +55,9 @@ pub(super) fn describe(names: &Names<'_>, field: Field<'_>) -> String {
             Some(name) => format!("dialect #{dialect} {name:?}"),
             None => format!("dialect #{dialect}"),
         },
-        Field::OperationNamesInGroup(count) => format!("operation names of it: {count}"),
-        Field::ItemsInGroup(count) => format!("entries of it: {count}"),
-        Field::ResourcesInGroup(count) => format!("resources of it: {count}"),
+        Field::OperationNamesInGroup(count) => format!("operation names in the group: {count}"),
+        Field::ItemsInGroup(count) => format!("entries in the group: {count}"),
+        Field::ResourcesInGroup(count) => format!("resources in the group: {count}"),
 
         Field::AttributeCount(count) => format!("attributes: {count}"),
         Field::TypeCount(count) => format!("types: {count}"),

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::item::{CodeSchema, FieldSchema, ItemSchema, Kind};
 use crate::read::{self, ItemEntries, ItemEntry};
 
-/// Whether a value has been shown. One of which only a decoder finds the end is not.
+/// Whether a value has been shown. A value whose end only a decoder finds is not.
 type Shown = bool;
 
 impl<'a> Dump<'a, '_> {
@@ -18,10 +18,10 @@ impl<'a> Dump<'a, '_> {
             self.table(ItemKind::Attribute, file.attributes())?;
             self.table(ItemKind::Type, file.types())?;
         }
-        self.rest("of no attribute or type that could be found")
+        self.rest("bytes outside of all attributes and types")
     }
 
-    /// The items of a table up to one that cannot be found: the section of offsets has the error.
+    /// Shows the items of a table, up to the first that cannot be found. The section of offsets has the error.
     fn table(&mut self, kind: ItemKind, entries: Result<ItemEntries<'a>>) -> Result<()> {
         let found = entries.into_iter().flatten().map_while(Result::ok);
         for (number, entry) in found.enumerate() {
@@ -32,7 +32,7 @@ impl<'a> Dump<'a, '_> {
 
     fn item(&mut self, kind: ItemKind, number: usize, entry: ItemEntry<'a>) -> Result<()> {
         let name = self.names.dialect(entry.dialect.value).unwrap_or_default();
-        self.lines.say(&format!("{kind} #{number} of {name:?}"))?;
+        self.lines.text(&format!("{kind} #{number} of {name:?}"))?;
         self.lines.depth += 1;
         if entry.custom {
             let known = self.registry.dialect(name);
@@ -50,10 +50,10 @@ impl<'a> Dump<'a, '_> {
         Ok(())
     }
 
-    /// A code and its fields, as far as the schema describes them.
+    /// Shows a code and its fields, as far as the schema describes them.
     fn encoded(&mut self, schema: Option<&'static ItemSchema>) -> Result<()> {
         let Some(schema) = schema else {
-            return self.rest("encoded by a dialect that is not known");
+            return self.rest("encoding of an unknown dialect");
         };
         let mut found: Option<&'static CodeSchema> = None;
         self.row(Cursor::varint, |value| {
@@ -67,12 +67,12 @@ impl<'a> Dump<'a, '_> {
         })?;
         let fields = found.map_or(&[][..], |code| code.fields);
         self.fields("", fields)?;
-        self.rest("the rest of it")
+        self.rest("remaining bytes")
     }
 
     fn fields(&mut self, prefix: &str, fields: &'static [FieldSchema]) -> Result<Shown> {
         for field in fields {
-            // Which fields are there depends on the version of the dialect.
+            // The fields depend on the version of the dialect.
             if field.is_versioned()
                 || !self.value(&format!("{prefix}{}", field.name), field.kind)?
             {
@@ -87,7 +87,9 @@ impl<'a> Dump<'a, '_> {
             Kind::Varint | Kind::Bits { first: true, .. } => {
                 self.varint(name)?;
             }
-            Kind::Bits { first: false, .. } => self.lines.say(&format!("{name}: in the same"))?,
+            Kind::Bits { first: false, .. } => {
+                self.lines.text(&format!("{name}: in the same integer"))?
+            }
             Kind::SignedVarint => {
                 self.row(Cursor::signed_varint, |value| format!("{name}: {value}"))?;
             }
@@ -166,10 +168,10 @@ impl<'a> Dump<'a, '_> {
             }
             let key = self.names.string(resource.key.value).unwrap_or_default();
             self.lines.depth = self.base;
-            self.lines.say(&format!("resource {key:?}"))?;
+            self.lines.text(&format!("resource {key:?}"))?;
             read::value(self, resource.kind)?;
         }
         self.lines.depth = self.base;
-        self.rest("of no resource that could be found")
+        self.rest("bytes outside of all resources")
     }
 }

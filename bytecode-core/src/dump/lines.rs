@@ -8,22 +8,22 @@ use crate::error::Result;
 
 /// The number of bytes per line.
 const WIDTH: usize = 8;
-/// How many lines long data take.
+/// The maximal number of lines for a value.
 const LINES: usize = 4;
-/// Texts are indented by no more levels than these.
+/// The maximal number of levels of indentation.
 const LEVELS: usize = 24;
 
-/// Writes bytes on the left, their meaning on the right.
+/// Writes bytes on the left and their meaning on the right.
 pub(super) struct Lines<'s> {
     sink: &'s mut dyn Write,
-    /// How many digits an offset has.
+    /// The number of digits of an offset.
     digits: usize,
     /// The nesting depth of the following lines.
     pub(super) depth: usize,
 }
 
 impl<'s> Lines<'s> {
-    /// Lines for a file of `size` bytes.
+    /// Returns the lines for a file of `size` bytes.
     pub(super) fn new(size: u64, sink: &'s mut dyn Write) -> Self {
         Self {
             sink,
@@ -36,7 +36,7 @@ impl<'s> Lines<'s> {
         2 * self.depth.min(LEVELS)
     }
 
-    /// Writes `bytes`, which stand at `offset` of the file.
+    /// Writes `bytes`, which start at `offset` in the file.
     pub(super) fn row(&mut self, offset: u64, bytes: &[u8], text: &str) -> Result<()> {
         let indent = self.indent();
         let digits = self.digits;
@@ -60,7 +60,7 @@ impl<'s> Lines<'s> {
     }
 
     /// Writes a line of text without bytes.
-    pub(super) fn say(&mut self, text: &str) -> Result<()> {
+    pub(super) fn text(&mut self, text: &str) -> Result<()> {
         let (blank, width) = (self.digits + 2, 3 * WIDTH);
         let indent = self.indent();
         writeln!(
@@ -76,7 +76,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x} ")).collect()
 }
 
-/// Returns a text of the file, of a long one the beginning.
+/// Returns a text of the file in quotes; only the beginning of a long text.
 pub(super) fn quoted(text: &[u8]) -> String {
     const LENGTH: usize = 60;
     match text.get(..LENGTH) {

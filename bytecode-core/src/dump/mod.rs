@@ -26,9 +26,12 @@ use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::read::{self, Field, Fields, File};
 
-/// Writes all bytes of `file` with their meaning, also those after errors.
+/// Writes all bytes of `file` with their meaning, even after errors.
 ///
-/// Long data are shortened. An error is the first fault of the file, or that of `sink`.
+/// Shortens long data.
+///
+/// # Errors
+/// Fails with the first error in the file, or with an error of `sink`.
 pub fn dump(file: impl Into<Bytes>, registry: Registry, sink: &mut dyn Write) -> Result<()> {
     let file = file.into();
     let view = File::parse(&file).ok();
@@ -42,13 +45,13 @@ pub fn dump(file: impl Into<Bytes>, registry: Registry, sink: &mut dyn Write) ->
         version: view.map_or(Version::NEWEST, |file| file.version()),
         lines: Lines::new(file.len() as u64, sink),
         base: 0,
-        first: None,
+        first_error: None,
     };
     dump.file()
 }
 
 struct Dump<'a, 's> {
-    /// The meaning of numbers.
+    /// The names of numbered entries.
     names: Names<'a>,
     registry: &'a Registry,
     /// The file, if its header can be read.
@@ -60,10 +63,10 @@ struct Dump<'a, 's> {
     next: u64,
     version: Version,
     lines: Lines<'s>,
-    /// The depth of the fields that are on the first level of their grammar.
+    /// The depth of the top-level fields of the current grammar.
     base: usize,
     /// The first error.
-    first: Option<Error>,
+    first_error: Option<Error>,
 }
 
 impl<'a> Fields<'a> for Dump<'a, '_> {
@@ -89,7 +92,7 @@ impl<'a> Fields<'a> for Dump<'a, '_> {
     }
 }
 
-/// Reads a value; if that fails, nothing of it.
+/// Reads a value. Restores the cursor if this fails.
 fn read_all<'a, T>(
     cursor: &mut Cursor<'a>,
     read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
@@ -101,7 +104,7 @@ fn read_all<'a, T>(
 }
 
 impl<'a> Dump<'a, '_> {
-    /// Reads a value, and writes its bytes with their meaning; reads nothing if the value is bad.
+    /// Reads a value, and writes its bytes with their meaning. Reads nothing if the value is malformed.
     fn row<T>(
         &mut self,
         read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
@@ -113,7 +116,7 @@ impl<'a> Dump<'a, '_> {
         Ok(value)
     }
 
-    /// Writes the bytes from `start` to the present position.
+    /// Writes the bytes from `start` to the current position.
     fn show(&mut self, start: Cursor<'a>, text: &str) -> Result<()> {
         let length = start.remaining() - self.cursor.remaining();
         let bytes = start.rest().get(..length).unwrap_or_default();
@@ -122,7 +125,8 @@ impl<'a> Dump<'a, '_> {
         self.lines.row(start.offset(), bytes, text)
     }
 
-    /// Writes the bytes up to `end` that have not been shown, because a value before them is malformed.
+    /// Writes the bytes up to `end` that have not been written, because they precede or are part of a malformed
+    /// value.
     fn show_unread(&mut self, end: u64) -> Result<()> {
         let unread = self.bytes.get(self.next as usize..end as usize);
         match unread.unwrap_or_default() {
@@ -138,7 +142,7 @@ impl<'a> Dump<'a, '_> {
         self.row(Cursor::varint, |value| format!("{what}: {value}"))
     }
 
-    /// Shows the bytes that are left.
+    /// Writes the remaining bytes.
     fn rest(&mut self, what: &str) -> Result<()> {
         if self.cursor.is_empty() {
             return Ok(());
@@ -151,9 +155,9 @@ impl<'a> Dump<'a, '_> {
     fn file(&mut self) -> Result<()> {
         if let Err(error) = self.sections() {
             let rest = self.cursor;
-            self.fault(error, rest, 0)?;
+            self.report_error(error, rest, 0)?;
         }
-        self.first.take().map_or(Ok(()), Err)
+        self.first_error.take().map_or(Ok(()), Err)
     }
 
     fn sections(&mut self) -> Result<()> {
@@ -167,21 +171,21 @@ impl<'a> Dump<'a, '_> {
             self.lines.depth = 1;
             let contents = self.contents(section.kind());
             if let Err(error) = contents.within(|| format!("{} section", section.kind().name())) {
-                self.fault(error, data, 1)?;
+                self.report_error(error, data, 1)?;
             }
             self.cursor = after;
         }
         Ok(())
     }
 
-    /// Writes an error, and the bytes of `data` that have not been shown.
-    fn fault(&mut self, error: Error, data: Cursor<'a>, depth: usize) -> Result<()> {
+    /// Writes an error, and the bytes of `data` that have not been written.
+    fn report_error(&mut self, error: Error, data: Cursor<'a>, depth: usize) -> Result<()> {
         if let ErrorKind::Io(_) = error.kind() {
             return Err(error);
         }
         self.lines.depth = depth;
-        self.lines.say(&format!("error: {error}"))?;
-        self.first.get_or_insert(error);
+        self.lines.text(&format!("error: {error}"))?;
+        self.first_error.get_or_insert(error);
         self.show_unread(data.offset() + data.remaining() as u64)
     }
 

@@ -6,13 +6,13 @@ use super::lines::quoted;
 use crate::error::Result;
 use crate::read::{File, OperationNameEntry, Strings};
 
-/// The tables of a file, as far as they can be read.
+/// The tables of a file, as far as they can be read, to name entries.
 #[derive(Default)]
 pub(super) struct Names<'a> {
     strings: Option<Strings<'a>>,
     dialects: Vec<&'a str>,
     operations: Vec<OperationNameEntry>,
-    /// Whether all of them could be read, and the resources.
+    /// Whether all tables and the resources could be read.
     pub(super) is_complete: bool,
 }
 
@@ -20,7 +20,7 @@ impl<'a> Names<'a> {
     pub(super) fn of(file: Option<&File<'a>>) -> Self {
         let mut names = Self::default();
         if let Some(file) = file {
-            // The dump reports the error where it is; the names before it are good.
+            // The dump reports the error at its offset; the names before are valid.
             let _ = names.read(file);
         }
         names
@@ -52,7 +52,7 @@ impl<'a> Names<'a> {
         Some(self.strings.as_ref()?.get(number)?.text)
     }
 
-    /// Returns a string as the dump shows it.
+    /// Returns the description of a string.
     pub(super) fn string_text(&self, number: u64) -> String {
         match self.string(number) {
             Some(text) => format!("string #{number} {}", quoted(text)),
@@ -66,7 +66,7 @@ impl<'a> Names<'a> {
         name.copied()
     }
 
-    /// Returns the name of the operation with this number; empty for one that could not be read.
+    /// Returns the name of the operation with this number; empty if it could not be read.
     pub(super) fn operation(&self, number: u64) -> String {
         let number = usize::try_from(number).ok();
         let Some(entry) = number.and_then(|number| self.operations.get(number)) else {

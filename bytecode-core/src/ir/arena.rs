@@ -8,7 +8,7 @@ use crate::context::PackedId;
 use crate::error::{Error, ErrorKind, Result};
 
 /// The number of ids of one type; the top bit of an id is free for [`Definition`](super::body::Definition).
-const MOST: usize = (u32::MAX >> 1) as usize;
+const MAX_IDS: usize = (u32::MAX >> 1) as usize;
 
 /// A vector of `V`, indexed by `K`.
 ///
@@ -46,13 +46,13 @@ impl<K: PackedId, V> Arena<K, V> {
         self.values.reserve(additional);
     }
 
-    /// Returns the value of an id from outside.
+    /// Returns the value of an id from outside; `None` if the id is out of range.
     #[inline]
     pub(crate) fn get(&self, id: K) -> Option<&V> {
         self.values.get(id.number() as usize)
     }
 
-    /// Returns the value of an id from outside.
+    /// Returns the value of an id from outside; `None` if the id is out of range.
     #[inline]
     pub(crate) fn get_mut(&mut self, id: K) -> Option<&mut V> {
         self.values.get_mut(id.number() as usize)
@@ -122,10 +122,10 @@ impl<K: PackedId, V> Arena<K, V> {
     }
 }
 
-/// Returns the number of the next entry of a list of so many. Fails if there are 2^31.
+/// Returns the number of the next entry of a list with `len` entries. Fails if there are 2^31.
 #[inline]
 pub(crate) fn next_id(len: usize) -> Result<u32> {
-    if len < MOST {
+    if len < MAX_IDS {
         Ok(len as u32)
     } else {
         Err(too_many())
@@ -136,7 +136,7 @@ pub(crate) fn next_id(len: usize) -> Result<u32> {
 fn too_many() -> Error {
     Error::new(ErrorKind::TooMany {
         what: "entities of a kind in one body",
-        limit: MOST as u64,
+        limit: MAX_IDS as u64,
     })
 }
 
@@ -192,7 +192,7 @@ pub(crate) struct IdRange<K> {
 }
 
 impl<K: PackedId> IdRange<K> {
-    /// Returns the ids with the numbers from `start` up to, but without, `end`.
+    /// Returns the ids with the numbers `start..end`.
     #[inline]
     pub(crate) fn new(start: u32, end: u32) -> Self {
         Self {
@@ -202,7 +202,7 @@ impl<K: PackedId> IdRange<K> {
         }
     }
 
-    /// Returns no ids.
+    /// Returns an empty range.
     pub(crate) fn empty() -> Self {
         Self::new(0, 0)
     }
@@ -213,7 +213,7 @@ impl<K: PackedId> IdRange<K> {
         Self::new(first.number(), first.number() + count)
     }
 
-    /// Returns the numbers of the ids, whose length collections trust.
+    /// Returns the numbers of the ids. Collections trust the length of this range.
     #[inline]
     pub(crate) fn numbers(&self) -> Range<u32> {
         self.start..self.end

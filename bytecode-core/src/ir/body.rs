@@ -8,36 +8,36 @@ use super::arena::{Arena, IdRange};
 use super::entities::{BlockId, BodyId, ExtraId, OperationId, RegionId, ValueId};
 use crate::context::{AttributeId, OperationNameId, PackedOption, PropertiesId, TypeId};
 
-/// Everything in the regions of one isolated operation, down to the next ones that are bodies of
-/// their own. The outermost body of a module holds its top-level operations in one block.
+/// The operations in the regions of one isolated operation, without those in nested bodies. The outermost body of a
+/// module holds the top-level operations in one block.
 #[derive(Clone, Default)]
 pub struct Body {
     pub(crate) operations: Arena<OperationId, OperationRecord>,
     pub(crate) extras: Arena<ExtraId, OperationExtra>,
-    /// The operands of all operations; each operation's are one range.
+    /// The operands of all operations; the operands of an operation are a range.
     pub(crate) operands: Vec<ValueId>,
-    /// The successors of all operations; each operation's are one range.
+    /// The successors of all operations; the successors of an operation are a range.
     pub(crate) successors: Vec<BlockId>,
     pub(crate) blocks: Arena<BlockId, BlockRecord>,
-    /// The arguments of all blocks; each block's are one range.
+    /// The arguments of all blocks; the arguments of a block are a range.
     pub(crate) arguments: Vec<ValueId>,
-    /// Beside `arguments`: their locations; see [`Context::location`](crate::Context::location).
+    /// The locations of `arguments`: see [`Context::location`](crate::Context::location).
     pub(crate) argument_locations: Vec<PackedOption<AttributeId>>,
     pub(crate) regions: Arena<RegionId, RegionRecord>,
     pub(crate) value_types: Arena<ValueId, TypeId>,
-    /// Where each value is defined; computed from the records on the first query.
+    /// The definition of each value; computed from the records on the first query.
     pub(super) definitions: OnceCell<Arena<ValueId, Definition>>,
-    /// By operation, the one before it in its block; empty until one is taken out or put in between.
+    /// The previous operation in the block, by operation; empty until an operation is removed or inserted.
     pub(super) previous: Arena<OperationId, PackedOption<OperationId>>,
-    /// Use-list orders that are not the default, in the file's order.
+    /// Use-list orders that are not the default, in the order of the file.
     pub(crate) use_list_orders: Vec<UseListOrder>,
     /// The number of `regions`, from the front, that belong to the operation that owns the body.
     pub(crate) root_regions: u32,
-    /// The operation that owns the body, in its own body.
+    /// The operation that owns the body, in the body that contains the operation.
     pub(crate) owner: Option<(BodyId, OperationId)>,
 }
 
-/// The parts that every operation has. The rest is in [`OperationExtra`].
+/// The parts that every operation has. Other parts are in [`OperationExtra`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OperationRecord {
     pub(crate) name: OperationNameId,
@@ -51,7 +51,7 @@ pub(crate) struct OperationRecord {
     pub(crate) first_result: u32,
     pub(crate) result_count: u32,
     pub(crate) extra: PackedOption<ExtraId>,
-    /// The block that the operation is in; none for one that has been erased.
+    /// The block that contains the operation; none for an erased operation.
     pub(crate) block: PackedOption<BlockId>,
     pub(crate) next: PackedOption<OperationId>,
 }
@@ -61,13 +61,13 @@ pub(crate) struct OperationRecord {
 pub(crate) struct OperationExtra {
     /// A range of [`Body::successors`].
     pub(crate) successors: Range<u32>,
-    /// The regions, in this body; empty if `body` is given.
+    /// The regions, if they are in this body; else empty.
     pub(crate) regions: IdRange<RegionId>,
-    /// The body that holds the regions, if it is not this one.
+    /// The separate body that holds the regions, if there is one.
     pub(crate) body: PackedOption<BodyId>,
-    /// The number of regions, wherever they are.
+    /// The number of regions, in this or a separate body.
     pub(crate) region_count: u32,
-    /// Whether the file keeps the regions in a section of their own.
+    /// Whether the file stores the regions in a separate section.
     pub(crate) isolated: bool,
 }
 
@@ -92,7 +92,7 @@ pub(crate) struct RegionRecord {
 }
 
 impl OperationRecord {
-    /// Returns an operation without operands, results and place.
+    /// Returns an operation without operands and results, in no block.
     #[inline]
     pub(crate) fn new(name: OperationNameId, location: PackedOption<AttributeId>) -> Self {
         Self {
@@ -118,7 +118,7 @@ impl OperationRecord {
 }
 
 impl OperationExtra {
-    /// Neither regions nor successors.
+    /// Returns a record without regions and successors.
     pub(crate) fn empty() -> Self {
         Self {
             successors: 0..0,
@@ -131,7 +131,7 @@ impl OperationExtra {
 }
 
 impl BlockRecord {
-    /// An empty block that is in no region.
+    /// Returns an empty block that is in no region.
     pub(crate) fn empty() -> Self {
         Self {
             region: PackedOption::NONE,
@@ -144,7 +144,7 @@ impl BlockRecord {
 }
 
 impl RegionRecord {
-    /// Returns a region of `operation`, or of the operation that owns the body, without blocks.
+    /// Returns a region without blocks, of `operation` or of the operation that owns the body.
     pub(crate) fn empty(operation: PackedOption<OperationId>) -> Self {
         Self {
             operation,
@@ -154,13 +154,13 @@ impl RegionRecord {
     }
 }
 
-/// Where a value is defined, in 32 bits: an operation, or a block with the top bit set.
+/// The definition of a value in 32 bits: an operation, or a block with the top bit set.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Definition(u32);
 
 impl Definition {
     const BLOCK: u32 = 1 << 31;
-    /// Not defined (yet).
+    /// No definition.
     pub(crate) const NONE: Self = Self(u32::MAX);
 
     #[inline]
@@ -173,7 +173,7 @@ impl Definition {
         Self(id.0 | Self::BLOCK)
     }
 
-    /// Returns the operation, or the block, or neither when it is not defined.
+    /// Returns the operation or the block; neither if the value is not defined.
     #[inline]
     pub(crate) fn get(self) -> (Option<OperationId>, Option<BlockId>) {
         if self == Self::NONE {
@@ -186,17 +186,17 @@ impl Definition {
     }
 }
 
-/// The order of a value's uses, where it is not the one that reading gives.
+/// The order of the uses of a value, if it is not the order in which a reader creates them.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct UseListOrder {
     pub(crate) value: ValueId,
-    /// Whether `indices` holds pairs (position, moved to) or one position per use.
+    /// Whether `indices` holds pairs of an old and a new position, instead of one position per use.
     pub(crate) pairs: bool,
     pub(crate) indices: Vec<u32>,
 }
 
 impl Body {
-    /// Forgets all, and keeps the room.
+    /// Removes all entities and keeps the capacity.
     pub(crate) fn clear(&mut self) {
         let Self {
             operations,
@@ -308,20 +308,20 @@ impl Body {
         self.value_types[value]
     }
 
-    /// Returns where a value is defined: an operation, or a block, or neither.
+    /// Returns the definition of a value: an operation, or a block, or neither.
     pub(crate) fn definition(&self, value: ValueId) -> (Option<OperationId>, Option<BlockId>) {
         let definitions = self.definitions.get_or_init(|| self.find_definitions());
         definitions[value].get()
     }
 
-    /// Returns the region that an operation is in; none for one that has been erased.
+    /// Returns the region that contains an operation; none for an erased operation.
     pub(crate) fn region_of(&self, operation: OperationId) -> Option<RegionId> {
         self.blocks[self.operations[operation].block.get()?]
             .region
             .get()
     }
 
-    /// Returns the operation before each in its block.
+    /// Returns the table of the previous operation of each operation.
     pub(super) fn previous_mut(&mut self) -> &mut Arena<OperationId, PackedOption<OperationId>> {
         if self.previous.is_empty() {
             self.previous = Arena::filled(self.operations.len(), PackedOption::NONE);
@@ -348,12 +348,12 @@ impl Body {
         definitions
     }
 
-    /// Returns the number of operations, those of bodies within not counted.
+    /// Returns the number of operations, without those of nested bodies.
     pub fn operation_count(&self) -> usize {
         self.operations.len()
     }
 
-    /// Returns the number of values, those of bodies within not counted.
+    /// Returns the number of values, without those of nested bodies.
     pub fn value_count(&self) -> usize {
         self.value_types.len()
     }

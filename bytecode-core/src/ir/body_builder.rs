@@ -1,7 +1,7 @@
 //! Building a body from front to back, as the readers of bytecode and of text do.
 //!
-//! A [`BodyBuilder`] fills the records: its callers name operations, blocks, regions and values by ids only. Where the
-//! logic is that of an edit, it is the same code: the operations on arenas of [`Body`].
+//! A [`BodyBuilder`] fills the records; callers refer to operations, blocks, regions and values by ids only. Logic
+//! that building and editing share is in the methods of [`Body`].
 
 use std::ops::{Deref, Range};
 
@@ -17,7 +17,7 @@ const UNDEFINED: TypeId = TypeId(u32::MAX);
 /// The placeholder of an operand whose value is defined later. Only bodies with errors keep placeholders.
 const UNRESOLVED: ValueId = ValueId(u32::MAX);
 
-/// A body that is being built. It can be inspected like the body.
+/// A body that is being built. Dereferences to the body.
 #[derive(Default)]
 pub(crate) struct BodyBuilder {
     body: Body,
@@ -44,13 +44,13 @@ impl BodyBuilder {
         self.body.owner = Some((body, operation));
     }
 
-    /// Returns the body, and starts another one.
+    /// Returns the body and starts a new one.
     pub(crate) fn finish(&mut self) -> Body {
         std::mem::take(&mut self.body)
     }
 
-    /// Returns the body in arenas without spare capacity, and starts another one in the capacity of this one: for small
-    /// bodies, because to grow arenas costs more than to copy them.
+    /// Returns the body in arenas without spare capacity and starts a new one in the capacity of this one. Use this
+    /// for small bodies, because growing arenas costs more than copying them.
     pub(crate) fn finish_small(&mut self) -> Body {
         let body = self.body.clone();
         self.body.clear();
@@ -64,19 +64,19 @@ impl BodyBuilder {
         self.body.order_uses(forward);
     }
 
-    /// Adds the regions of the operation that owns the body, which are the first ones.
+    /// Adds the regions of the operation that owns the body, before any other region.
     pub(crate) fn add_root_regions(&mut self, count: u32) -> Result<IdRange<RegionId>> {
         self.body.root_regions = count;
         let record = RegionRecord::empty(PackedOption::NONE);
         self.body.regions.push_copies(count, record)
     }
 
-    /// Makes regions that have been added without an owner those of the operation that owns the body.
+    /// Makes `regions`, which have been added without an owner, the regions of the operation that owns the body.
     pub(crate) fn set_root_regions(&mut self, regions: &[RegionId]) {
         self.body.set_root_regions(regions);
     }
 
-    /// Adds an empty region of `operation`, or of the operation that owns the body.
+    /// Adds an empty region of `operation`; without one, of the operation that owns the body.
     pub(crate) fn add_region(&mut self, operation: Option<OperationId>) -> Result<RegionId> {
         self.body.new_region(operation)
     }
@@ -114,7 +114,7 @@ impl BodyBuilder {
         self.body.move_operations(from, to);
     }
 
-    /// Announces `count` values, to be [defined](Self::define_value) later.
+    /// Adds `count` values whose definitions follow: see [`define_value`](Self::define_value).
     pub(crate) fn announce_values(&mut self, count: u32) -> Result<IdRange<ValueId>> {
         self.body.value_types.push_copies(count, UNDEFINED)
     }
@@ -125,8 +125,8 @@ impl BodyBuilder {
         self.body.value_types[value] = type_;
     }
 
-    /// Makes a value that has been announced an argument of a block, after its others. The arguments of a block are added
-    /// in one go.
+    /// Appends a value that has been announced to the arguments of a block. All arguments of a block must be added
+    /// before those of another block.
     pub(crate) fn add_announced_argument(
         &mut self,
         block: BlockId,
@@ -144,7 +144,7 @@ impl BodyBuilder {
         Ok(())
     }
 
-    /// Adds an argument, which is a new value, to a block, after its others.
+    /// Appends a new value to the arguments of a block.
     pub(crate) fn add_argument(
         &mut self,
         block: BlockId,
@@ -163,14 +163,14 @@ impl BodyBuilder {
         self.body.set_argument_location(argument, location.into());
     }
 
-    /// Makes room for about so many operations.
+    /// Reserves capacity for about `count` operations.
     pub(crate) fn reserve_operations(&mut self, count: usize) {
         self.body.operations.reserve(count);
-        // Most operations have one or two.
+        // Most operations have one or two operands.
         self.body.operands.reserve(count);
     }
 
-    /// Begins an operation whose operands, results and successors follow; [`append`](Self::append) ends it.
+    /// Begins an operation. Add its operands, results and successors, and end it with [`append`](Self::append).
     #[inline]
     pub(crate) fn operation(
         &self,
@@ -187,7 +187,7 @@ impl BodyBuilder {
         }
     }
 
-    /// Makes `count` values that have been announced the results of an operation.
+    /// Makes `count` announced values the results of an operation.
     #[inline]
     pub(crate) fn set_announced_results(
         &self,
@@ -198,14 +198,14 @@ impl BodyBuilder {
         (record.first_result, record.result_count) = (first.0, count);
     }
 
-    /// Adds an operand to the operation that has begun.
+    /// Adds an operand to the current operation.
     #[inline]
     pub(crate) fn push_operand(&mut self, record: &mut OperationRecord, operand: ValueId) {
         self.body.operands.push(operand);
         record.operand_count += 1;
     }
 
-    /// Adds the part of an operation that only those with successors or regions have.
+    /// Adds the [`OperationExtra`] of an operation with successors or regions.
     pub(crate) fn add_extra(&mut self, record: &mut OperationRecord) -> Result<ExtraId> {
         let extra = self.body.extras.push(OperationExtra::empty())?;
         record.extra = extra.into();
@@ -262,7 +262,7 @@ impl BodyBuilder {
         Ok(regions)
     }
 
-    /// Gives an operation `count` regions that are another body.
+    /// Gives an operation `count` regions in a separate body.
     pub(crate) fn set_body(&mut self, operation: OperationId, body: BodyId, count: u32) {
         if let Some(extra) = self.extra_mut(operation) {
             (extra.body, extra.region_count) = (body.into(), count);
@@ -280,7 +280,7 @@ impl BodyBuilder {
         self.body.use_list_orders.push(order);
     }
 
-    /// Appends an operation of which only the name is known yet to a block, if there is one.
+    /// Creates an operation of which only the name is known, and appends it to a block if one is given.
     pub(crate) fn open_operation(
         &mut self,
         block: Option<BlockId>,
@@ -294,25 +294,25 @@ impl BodyBuilder {
         Ok(id)
     }
 
-    /// Adds an operand to those that [`set_operands`](Self::set_operands) takes next.
+    /// Adds an operand for the next call of [`set_operands`](Self::set_operands).
     #[inline]
     pub(crate) fn add_operand(&mut self, operand: ValueId) {
         self.body.operands.push(operand);
     }
 
-    /// Adds an operand whose value is defined later; returns its position among all.
+    /// Adds an operand whose value is defined later; returns its position among all operands of the body.
     pub(crate) fn add_unresolved_operand(&mut self) -> u32 {
         let position = self.body.operands.len() as u32;
         self.body.operands.push(UNRESOLVED);
         position
     }
 
-    /// Resolves an operand at a position.
+    /// Sets the value of an operand that was added as unresolved.
     pub(crate) fn resolve_operand(&mut self, position: u32, value: ValueId) {
         self.body.operands[position as usize] = value;
     }
 
-    /// Gives an operation the operands from `first` on, which have been added last.
+    /// Makes the operands from position `first` on, which were added last, those of an operation.
     #[inline]
     pub(crate) fn set_operands(&mut self, operation: OperationId, first: usize) {
         let record = &mut self.body.operations[operation];
@@ -320,7 +320,7 @@ impl BodyBuilder {
         record.operand_count = (self.body.operands.len() - first) as u32;
     }
 
-    /// Adds a successor to those that a range is made of later; returns its position among all.
+    /// Adds a successor for the next call of [`set_regions`](Self::set_regions).
     pub(crate) fn add_successor(&mut self, block: BlockId) {
         self.body.successors.push(block);
     }
@@ -334,7 +334,7 @@ impl BodyBuilder {
         }
     }
 
-    /// Gives an operation its successors and regions, which may be another body.
+    /// Sets the successors and regions of an operation. The regions may be in a separate body.
     pub(crate) fn set_regions(
         &mut self,
         operation: OperationId,

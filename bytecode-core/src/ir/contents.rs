@@ -1,4 +1,4 @@
-//! The contents of an operation, apart from its place: shared by its handle and by the view that an editor gives.
+//! The contents of an operation, shared by its handle and the view of an editor.
 
 use super::Operation;
 use super::body::OperationRecord;
@@ -7,7 +7,7 @@ use crate::error::{Result, ResultExt};
 use crate::properties::typed::OpProperties;
 use crate::properties::{FieldValue, Properties, PropertyFields, entry};
 
-/// The contents of an operation's record.
+/// The contents of the record of an operation.
 #[derive(Clone, Copy)]
 pub(crate) struct Contents<'ir> {
     pub(crate) context: &'ir Context,
@@ -58,7 +58,7 @@ impl<'ir> Contents<'ir> {
 }
 
 impl<'ir> Operation<'ir> {
-    /// What it says of itself.
+    /// Returns the contents without the position in a block.
     pub(crate) fn contents(self) -> Contents<'ir> {
         Contents {
             context: self.context(),
@@ -68,28 +68,35 @@ impl<'ir> Operation<'ir> {
 }
 
 impl<'ir> Operation<'ir> {
-    /// Its attribute with this name: one of its properties, else one of its dictionary.
+    /// Returns the attribute with this name: a property if the operation has one of this name, else an entry of the
+    /// dictionary.
+    ///
+    /// # Errors
+    /// Fails if the properties or the dictionary cannot be decoded.
     pub fn attribute(self, name: &str) -> Result<Option<Attribute<'ir>>> {
         self.contents()
             .attribute(name)
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 
-    /// Its properties, decoded as far as its layout is known.
+    /// Returns the properties, decoded if their layout is known.
+    ///
+    /// # Errors
+    /// Fails if the properties do not fit the layout.
     pub fn properties(self) -> Result<Properties<'ir>> {
         self.contents()
             .properties()
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 
-    /// Returns the bytes of its properties, whether its layout is known or not; `None` if it has none.
+    /// Returns the bytes of the properties, even if their layout is unknown; `None` if the operation has none.
     pub fn property_bytes(self) -> Option<&'ir [u8]> {
         let id = self.properties_id()?;
         let (_, bytes) = self.context().properties.get(id.0)?;
         Some(bytes)
     }
 
-    /// Its properties; as they stand in the file where they do not fit the layout that is known.
+    /// Returns the properties; their bytes if they do not fit the known layout.
     pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
         let entry = || self.context().properties.get(self.properties_id()?.0);
         match (self.properties(), entry()) {

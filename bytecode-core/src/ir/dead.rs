@@ -6,7 +6,7 @@ use super::body::Body;
 use super::editor::OperationRef;
 use super::entities::BodyId;
 use super::entities::{OperationId, ValueId};
-use super::handles::{In, Operation};
+use super::handles::{BodyScope, Operation};
 use super::module::Module;
 use crate::error::Result;
 
@@ -37,7 +37,7 @@ impl Module {
     /// # Errors
     /// Fails if a body cannot be read; nothing is erased then.
     pub fn erase_dead(&mut self, may_erase: impl FnMut(Operation<'_>) -> bool) -> Result<usize> {
-        let (dead, count) = self.find_dead(may_erase)?;
+        let (dead, count) = self.dead_operations(may_erase)?;
         if dead.is_empty() {
             return Ok(0);
         }
@@ -49,8 +49,8 @@ impl Module {
         })
     }
 
-    /// Returns the operations to erase, users first; and how many they are with those in their regions.
-    fn find_dead(
+    /// Returns the operations to erase, users first, and the number of operations including those in their regions.
+    fn dead_operations(
         &self,
         mut may_erase: impl FnMut(Operation<'_>) -> bool,
     ) -> Result<(Vec<OperationRef>, usize)> {
@@ -62,9 +62,9 @@ impl Module {
             if gone.contains(&id) {
                 continue;
             }
-            let place = In::new(self, id)?;
-            let mut search = Search::new(place.body);
-            search.run(&mut |id| may_erase(place.operation(id)));
+            let scope = BodyScope::new(self, id)?;
+            let mut search = Search::new(scope.body);
+            search.run(&mut |id| may_erase(scope.operation(id)));
             count += search.count;
             found.extend(
                 search
@@ -86,19 +86,19 @@ impl Module {
 }
 
 impl Body {
-    /// The operations that have not been erased.
+    /// Returns the operations that have not been erased.
     fn attached_operations(&self) -> impl DoubleEndedIterator<Item = OperationId> + '_ {
         let ids = self.operations.ids();
         ids.filter(|id| self.operations[*id].block.get().is_some())
     }
 }
 
-/// The facts about an operation.
+/// The result of the search for an operation.
 #[derive(Clone, Copy, PartialEq)]
 enum Fate {
-    /// It has not been asked for.
+    /// `may_erase` has not been called for the operation.
     Open,
-    /// It may not be erased, but one around it may.
+    /// The operation may not be erased by itself, but an operation around it may.
     Kept,
     Erased,
 }
@@ -106,13 +106,13 @@ enum Fate {
 /// A search for dead operations in a body.
 struct Search<'a> {
     body: &'a Body,
-    /// By value: its uses by operations that stay.
+    /// The number of uses by operations that remain, by value.
     uses: Vec<u32>,
-    /// By operation.
+    /// The results, by operation.
     fates: Vec<Fate>,
     /// The operations to erase, users first.
     dead: Vec<OperationId>,
-    /// The bodies in them.
+    /// The bodies in the erased operations.
     bodies: Vec<BodyId>,
     count: usize,
 }
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
     fn run(&mut self, may_erase: &mut dyn FnMut(OperationId) -> bool) {
         let body = self.body;
         let mut unused = Vec::new();
-        // From the last to the first, because uses come after definitions, as a rule.
+        // From the last to the first, because uses usually follow definitions.
         for id in body.attached_operations().rev() {
             unused.push(id);
             while let Some(id) = unused.pop() {
@@ -161,7 +161,7 @@ impl<'a> Search<'a> {
             && results.map(ValueId).all(|it| self.uses[it.index()] == 0)
     }
 
-    /// Removes an operation and those in its regions; adds operations that only they used to `unused`.
+    /// Erases an operation and those in its regions; appends operations whose last users are erased to `unused`.
     fn erase(&mut self, root: OperationId, unused: &mut Vec<OperationId>) {
         for id in self.body.nested_operations(root) {
             // An operation in a region may be erased before the one around it.

@@ -6,16 +6,16 @@ use super::handles::{Block, Operation, Region, Value, ValueKind};
 use crate::context::Context;
 use crate::properties::Properties;
 
-/// The number of characters of an attribute, a type or a location that are shown.
-const LONGEST: usize = 80;
+/// The maximal number of characters of an attribute, a type or a location.
+const MAX_CHARS: usize = 80;
 
-/// Shows the beginning of a text.
+/// Displays at most the first [`MAX_CHARS`] characters of a text.
 struct Short<T>(T);
 
 impl<T: Display> Display for Short<T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string();
-        match text.char_indices().nth(LONGEST) {
+        match text.char_indices().nth(MAX_CHARS) {
             Some((end, _)) => write!(f, "{}...", text.get(..end).unwrap_or_default()),
             None => f.write_str(&text),
         }

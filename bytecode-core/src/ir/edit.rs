@@ -1,6 +1,6 @@
-//! Changing a body: new blocks, regions, values and operations, and their order.
+//! Changes to a body: new blocks, regions, values and operations, and their order.
 //!
-//! Arenas only grow: an entity that is taken out of its list stays in its arena, unreachable.
+//! Arenas only grow: an entity that is removed from its list stays in its arena, unreachable.
 
 use super::arena::{Arena, IdRange, next_id};
 use super::body::{BlockRecord, Body, Definition, OperationExtra, OperationRecord, RegionRecord};
@@ -21,7 +21,7 @@ impl Body {
         Ok((body, block))
     }
 
-    /// Adds an empty region of `operation`, or of the operation that owns the body.
+    /// Adds an empty region of `operation`; without one, of the operation that owns the body.
     pub(crate) fn new_region(&mut self, operation: Option<OperationId>) -> Result<RegionId> {
         self.regions.push(RegionRecord::empty(operation.into()))
     }
@@ -52,7 +52,7 @@ impl Body {
         Ok(id)
     }
 
-    /// Adds an argument after those that `block` has.
+    /// Appends an argument to `block`.
     pub(crate) fn add_argument(
         &mut self,
         block: BlockId,
@@ -66,7 +66,7 @@ impl Body {
         let end = next_id(self.arguments.len())?;
         let record = &mut self.blocks[block];
         if record.arguments.end != end {
-            // The arguments of a block are consecutive: they move to the end.
+            // The arguments of a block must be consecutive, so they move to the end.
             let old = record.arguments.start as usize..record.arguments.end as usize;
             record.arguments = end..next_id(self.arguments.len() + old.len())?;
             self.arguments.extend_from_within(old.clone());
@@ -84,7 +84,7 @@ impl Body {
         argument: ValueId,
         location: PackedOption<AttributeId>,
     ) {
-        // Arguments are in order unless those of a block have moved.
+        // The order of arguments is that of blocks unless arguments have moved.
         let position = self.arguments.binary_search(&argument).ok();
         let position =
             position.or_else(|| self.arguments.iter().rposition(|other| *other == argument));
@@ -113,9 +113,9 @@ impl Body {
         Ok(())
     }
 
-    /// Gives an operation its operands. Their number may be another than before.
+    /// Sets the operands of an operation. Their number may differ from the number before.
     ///
-    /// Fails if one of them is not a value of this body.
+    /// Fails if an operand is not a value of this body.
     pub(crate) fn set_operands(
         &mut self,
         operation: OperationId,
@@ -133,9 +133,9 @@ impl Body {
         Ok(())
     }
 
-    /// Gives an operation its successors and regions, which are regions of this body.
+    /// Sets the successors and regions of an operation. The regions must be in this body.
     ///
-    /// The regions of an operation have consecutive numbers; those that have not are renumbered.
+    /// The regions of an operation have consecutive ids; regions whose ids are not consecutive receive new ones.
     pub(crate) fn set_extra(
         &mut self,
         operation: OperationId,
@@ -160,7 +160,7 @@ impl Body {
         Ok(())
     }
 
-    /// The same for an operation whose regions are a separate body.
+    /// Sets the successors and regions of an operation whose regions are in a separate body.
     pub(crate) fn set_extra_body(
         &mut self,
         operation: OperationId,
@@ -195,8 +195,8 @@ impl Body {
         Ok(first)
     }
 
-    /// Makes these regions those of the operation that owns the body: the first ones. All others keep their
-    /// order.
+    /// Makes `roots` the regions of the operation that owns the body, which are the first ones. Other regions keep
+    /// their order.
     pub(crate) fn set_root_regions(&mut self, roots: &[RegionId]) {
         self.root_regions = roots.len() as u32;
         let in_place = (0..).zip(roots).all(|(id, root)| root.0 == id);
@@ -205,7 +205,7 @@ impl Body {
         }
         let mut order = roots.to_vec();
         order.extend(self.regions.ids().filter(|region| !roots.contains(region)));
-        // By old id, the new one.
+        // The new ids by old ids.
         let mut new = Arena::filled(order.len(), RegionId(0));
         for (id, old) in (0..).zip(&order) {
             new[*old] = RegionId(id);
@@ -248,7 +248,7 @@ impl Body {
         (record.block, record.next) = (block.into(), PackedOption::NONE);
     }
 
-    /// Puts an operation that is in no block in front of `before`, if that is in one.
+    /// Inserts an operation that is in no block before `before`, if that is in a block.
     pub(crate) fn insert_before(&mut self, before: OperationId, operation: OperationId) {
         let Some(block) = self.operations[before].block.get() else {
             return;
@@ -260,7 +260,7 @@ impl Body {
         (record.block, record.next) = (block.into(), before.into());
     }
 
-    /// Takes an operation out of its block.
+    /// Removes an operation from its block.
     pub(crate) fn unlink_operation(&mut self, operation: OperationId) {
         let previous = self.replace_previous(operation, PackedOption::NONE);
         let record = &mut self.operations[operation];
@@ -277,7 +277,7 @@ impl Body {
         }
     }
 
-    /// Makes `next` follow `previous`, or begin `block`.
+    /// Makes `next` the operation after `previous`, or the first of `block`.
     fn link(
         &mut self,
         block: BlockId,
@@ -290,7 +290,7 @@ impl Body {
         }
     }
 
-    /// Sets which operation comes before another; returns which one did.
+    /// Sets the operation before another one; returns the one that was before it.
     fn replace_previous(
         &mut self,
         operation: OperationId,

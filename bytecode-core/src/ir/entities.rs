@@ -1,4 +1,4 @@
-//! Dense numbers of the entities of a body.
+//! Ids of the entities of a body: dense numbers.
 
 use crate::context::id;
 

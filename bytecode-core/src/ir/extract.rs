@@ -1,4 +1,4 @@
-//! Extraction: a module of some symbols and everything that they need.
+//! Extraction: a module with some symbols and everything that they need.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,14 +16,17 @@ use crate::item::references::{Reference, References, SameVersions};
 use crate::properties::Properties;
 
 impl Module {
-    /// Erases all top-level operations except the symbols `names` and everything that they need: the symbols that they
-    /// reference, directly or indirectly, and the operations whose results they use. Symbols that the attributes of the
-    /// module itself reference are kept too.
+    /// Erases all top-level operations except the symbols `names` and everything that they need: the symbols that
+    /// they reference, directly or indirectly, and the operations whose results they use. Also keeps the symbols that
+    /// the attributes of the module itself reference.
     ///
-    /// A reference is any name of a symbol of the module in an attribute or a type, also in assembly text. Returns
-    /// whether all references could be determined: unknown encodings and properties may contain more.
+    /// Every name of a symbol in an attribute, a type or an assembly text counts as a reference. Returns whether all
+    /// references could be determined: `false` if unknown encodings or properties may contain more.
     ///
-    /// Only the bodies of retained symbols are read.
+    /// Reads only the bodies of the symbols that are kept.
+    ///
+    /// # Errors
+    /// Fails if a name is no symbol, if the top level is not one module, or if a body cannot be read.
     pub fn extract<N: AsRef<[u8]>>(&mut self, names: impl IntoIterator<Item = N>) -> Result<bool> {
         let (unneeded, complete) = self.unneeded(names)?;
         self.edit(|e| {
@@ -37,13 +40,14 @@ impl Module {
         &self,
         names: impl IntoIterator<Item = N>,
     ) -> Result<(Vec<OperationRef>, bool)> {
-        let missing = || Error::message("symbols can only be extracted from a file of one module");
+        let missing =
+            || Error::message("the top level is not one module, so no symbols can be extracted");
         let module = self.operation()?.ok_or_else(missing)?;
         let blocks = module.regions()?.flat_map(|region| region.blocks());
         let all: Vec<Operation<'_>> = blocks.flat_map(|block| block.operations()).collect();
         let mut search = Search::new(self.context());
         for &operation in &all {
-            search.places.insert(operation.id(), operation);
+            search.top_level.insert(operation.id(), operation);
             if let Some(name) = operation.symbol_name()? {
                 search.symbols.entry(name.into()).or_insert(operation);
             }
@@ -57,7 +61,7 @@ impl Module {
             search.refer_to(name);
         }
         search.attributes_of(module)?;
-        while let Some(operation) = search.waiting.pop() {
+        while let Some(operation) = search.pending.pop() {
             for inside in operation.walk() {
                 search.operation(inside?, module)?;
             }
@@ -70,43 +74,43 @@ impl Module {
     }
 }
 
-/// A search through all references.
+/// A traversal of all references.
 struct Search<'ir> {
     references: References<'ir>,
     /// The top-level operations of the module.
-    places: HashMap<OperationId, Operation<'ir>>,
+    top_level: HashMap<OperationId, Operation<'ir>>,
     symbols: HashMap<BString, Operation<'ir>>,
     needed: HashSet<OperationId>,
-    /// Needed, and not yet looked into.
-    waiting: Vec<Operation<'ir>>,
-    seen: Referred,
-    /// Whether an encoding that is not understood may hold more.
+    /// Needed operations whose references have not been followed.
+    pending: Vec<Operation<'ir>>,
+    items: Items,
+    /// Whether an unknown encoding may contain further references.
     opaque: bool,
 }
 
-/// The items that have been met, and those of them that have not been looked into.
+/// The attributes and types that have been found, and those among them whose references have not been followed.
 #[derive(Default)]
-struct Referred {
-    items: HashSet<ItemId>,
-    new: Vec<ItemId>,
+struct Items {
+    seen: HashSet<ItemId>,
+    pending: Vec<ItemId>,
 }
 
 impl<'ir> Search<'ir> {
     fn new(context: &'ir Context) -> Self {
         Self {
             references: References::new(context, &SameVersions),
-            places: HashMap::new(),
+            top_level: HashMap::new(),
             symbols: HashMap::new(),
             needed: HashSet::new(),
-            waiting: Vec::new(),
-            seen: Referred::default(),
+            pending: Vec::new(),
+            items: Items::default(),
             opaque: false,
         }
     }
 
     fn need(&mut self, operation: Operation<'ir>) {
         if self.needed.insert(operation.id()) {
-            self.waiting.push(operation);
+            self.pending.push(operation);
         }
     }
 
@@ -116,12 +120,12 @@ impl<'ir> Search<'ir> {
         }
     }
 
-    /// Follows the references of an operation in `module`.
+    /// Follows the references of an operation that is directly in `module` or in its regions.
     fn operation(&mut self, operation: Operation<'ir>, module: Operation<'ir>) -> Result<()> {
         for operand in operation.operands() {
             // Values of other bodies are defined in operations that are already needed.
             let definition = operand.kind().and_then(|kind| match kind {
-                ValueKind::Result(definition, _) => self.places.get(&definition.id()).copied(),
+                ValueKind::Result(definition, _) => self.top_level.get(&definition.id()).copied(),
                 ValueKind::Argument(..) => None,
             });
             if let Some(definition) = definition
@@ -132,11 +136,11 @@ impl<'ir> Search<'ir> {
             }
         }
         for result in operation.results() {
-            self.seen.add(result.type_().id());
+            self.items.add(result.type_().id());
         }
         for block in operation.regions()?.flat_map(|region| region.blocks()) {
             for argument in block.arguments() {
-                self.seen.add(argument.type_().id());
+                self.items.add(argument.type_().id());
             }
         }
         self.attributes_of(operation)
@@ -144,19 +148,19 @@ impl<'ir> Search<'ir> {
 
     fn attributes_of(&mut self, operation: Operation<'ir>) -> Result<()> {
         if let Some(dictionary) = operation.attribute_dictionary() {
-            self.seen.add(dictionary.id());
+            self.items.add(dictionary.id());
         }
         match operation.properties_or_opaque()? {
             Properties::None => {}
-            Properties::Dictionary(dictionary) => self.seen.add(dictionary.id()),
+            Properties::Dictionary(dictionary) => self.items.add(dictionary.id()),
             Properties::Opaque(_) => self.opaque = true,
             Properties::Fields(fields) => {
                 for (_, value) in fields.iter() {
-                    value.for_each_attribute(&mut |id| self.seen.add(id));
+                    value.for_each_attribute(&mut |id| self.items.add(id));
                 }
             }
         }
-        while let Some(id) = self.seen.new.pop() {
+        while let Some(id) = self.items.pending.pop() {
             self.item(operation.context(), id)?;
         }
         Ok(())
@@ -178,15 +182,15 @@ impl<'ir> Search<'ir> {
             self.opaque = true;
             return Ok(());
         }
-        let seen = &mut self.seen;
+        let items = &mut self.items;
         self.references.of(item, &mut |reference| match reference {
-            Reference::Item(id) => seen.add(id),
+            Reference::Item(id) => items.add(id),
             Reference::Resource(_) => {}
         })?;
         Ok(())
     }
 
-    /// Refers to each `@name` and `@"name"` in a text.
+    /// Follows each `@name` and `@"name"` in a text.
     fn text(&mut self, text: &BStr) {
         for at in text.find_iter("@") {
             let name = text.get(at + 1..).unwrap_or_default();
@@ -205,11 +209,11 @@ impl<'ir> Search<'ir> {
     }
 }
 
-impl Referred {
+impl Items {
     fn add(&mut self, id: impl Into<ItemId>) {
         let id = id.into();
-        if self.items.insert(id) {
-            self.new.push(id);
+        if self.seen.insert(id) {
+            self.pending.push(id);
         }
     }
 }

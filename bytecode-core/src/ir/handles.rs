@@ -1,4 +1,4 @@
-//! Handles to walk the IR by: cheap, `Copy`, and blind to where one body ends and another begins.
+//! Handles of the IR: cheap, `Copy`, and the same on both sides of the boundary between two bodies.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -12,15 +12,15 @@ use crate::context::{
 };
 use crate::error::{Error, Result};
 
-/// The state that handles of the same body share.
+/// The module and the body of a handle.
 #[derive(Clone, Copy)]
-pub(crate) struct In<'ir> {
+pub(crate) struct BodyScope<'ir> {
     pub(crate) module: &'ir Module,
     pub(crate) body: &'ir Body,
     pub(crate) body_id: BodyId,
 }
 
-impl<'ir> In<'ir> {
+impl<'ir> BodyScope<'ir> {
     pub(crate) fn new(module: &'ir Module, body_id: BodyId) -> Result<Self> {
         Ok(Self {
             module,
@@ -33,7 +33,7 @@ impl<'ir> In<'ir> {
     #[inline]
     pub(crate) fn operation(self, id: OperationId) -> Operation<'ir> {
         Operation {
-            place: self,
+            scope: self,
             id,
             record: &self.body.operations[id],
         }
@@ -41,42 +41,42 @@ impl<'ir> In<'ir> {
 
     #[inline]
     pub(crate) fn region(self, id: RegionId) -> Region<'ir> {
-        Region { place: self, id }
+        Region { scope: self, id }
     }
 
     #[inline]
     pub(crate) fn block(self, id: BlockId) -> Block<'ir> {
-        Block { place: self, id }
+        Block { scope: self, id }
     }
 
-    /// Returns the body of its own that an operation has.
+    /// Returns the separate body that holds the regions of an operation, if there is one.
     #[inline]
     pub(super) fn own_body(self, id: OperationId) -> Option<BodyId> {
         self.body.extra(&self.body.operations[id])?.body.get()
     }
 
     fn value(self, id: ValueId) -> Value<'ir> {
-        Value { place: self, id }
+        Value { scope: self, id }
     }
 }
 
 /// An operation.
 #[derive(Clone, Copy)]
 pub struct Operation<'ir> {
-    place: In<'ir>,
+    scope: BodyScope<'ir>,
     id: OperationId,
     record: &'ir OperationRecord,
 }
 
 impl<'ir> Operation<'ir> {
-    /// Its id in its body.
+    /// Returns the id of the operation in its body.
     pub fn id(self) -> OperationId {
         self.id
     }
 
-    /// The body that it is in.
+    /// Returns the id of the body that contains the operation.
     pub fn body_id(self) -> BodyId {
-        self.place.body_id
+        self.scope.body_id
     }
 
     pub(crate) fn record(self) -> &'ir OperationRecord {
@@ -84,40 +84,40 @@ impl<'ir> Operation<'ir> {
     }
 
     pub(crate) fn body(self) -> &'ir Body {
-        self.place.body
+        self.scope.body
     }
 
-    pub(crate) fn place(self) -> In<'ir> {
-        self.place
+    pub(crate) fn scope(self) -> BodyScope<'ir> {
+        self.scope
     }
 
     /// Returns the context of the module.
     pub fn context(self) -> &'ir Context {
-        &self.place.module.context
+        &self.scope.module.context
     }
 
-    /// Its name.
+    /// Returns the name of the operation.
     pub fn name(self) -> OperationName<'ir> {
         self.contents().name()
     }
 
-    /// Its location.
+    /// Returns the location of the operation.
     pub fn location(self) -> Attribute<'ir> {
         self.contents().location()
     }
 
-    /// Its attributes as they stand in the file, a dictionary: the discardable ones from version 5
-    /// on, all of them before.
+    /// Returns the dictionary of attributes as the file has it: the discardable attributes since bytecode version 5,
+    /// all attributes before.
     pub fn attribute_dictionary(self) -> Option<Attribute<'ir>> {
         self.contents().dictionary()
     }
 
-    /// Returns the number of its properties, which are in wire form.
+    /// Returns the id of the encoded properties; `None` if the operation has none.
     pub fn properties_id(self) -> Option<PropertiesId> {
         self.record.properties.get()
     }
 
-    /// Returns a reader of its properties.
+    /// Returns a reader of the encoded properties; `None` if the operation has none.
     pub fn properties_reader(self) -> Option<WireReader<'ir>> {
         let id = self.properties_id()?;
         let (_, bytes) = self.context().properties.get(id.0)?;
@@ -137,13 +137,13 @@ impl<'ir> Operation<'ir> {
         self.record.operand_count as usize
     }
 
-    /// Its operands.
+    /// Returns the operands in order.
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value<'ir>> + Clone {
-        self.place
+        self.scope
             .body
             .operands(self.record)
             .iter()
-            .map(move |&id| self.place.value(id))
+            .map(move |&id| self.scope.value(id))
     }
 
     /// Returns the number of results.
@@ -151,123 +151,130 @@ impl<'ir> Operation<'ir> {
         self.record.result_count as usize
     }
 
-    /// Its results.
+    /// Returns the results in order.
     pub fn results(self) -> impl ExactSizeIterator<Item = Value<'ir>> + Clone {
-        self.record.results().map(move |id| self.place.value(id))
+        self.record.results().map(move |id| self.scope.value(id))
     }
 
-    /// The blocks that it may branch to.
+    /// Returns the successors in order: the blocks that the operation may branch to.
     pub fn successors(self) -> impl ExactSizeIterator<Item = Block<'ir>> + Clone {
-        let successors = self.place.body.successors(self.record);
-        successors.iter().map(move |&id| self.place.block(id))
+        let successors = self.scope.body.successors(self.record);
+        successors.iter().map(move |&id| self.scope.block(id))
     }
 
-    /// Returns the number of regions; this never reads a body.
+    /// Returns the number of regions. Never reads a body.
     pub fn region_count(self) -> usize {
-        self.place
+        self.scope
             .body
             .extra(self.record)
             .map_or(0, |extra| extra.region_count as usize)
     }
 
-    /// Returns whether the operation is isolated in the file: its regions are a separate section.
+    /// Returns whether the operation is isolated from above in the file, which stores its regions in a separate
+    /// section.
     pub fn is_isolated(self) -> bool {
-        self.place
+        self.scope
             .body
             .extra(self.record)
             .is_some_and(|extra| extra.isolated)
     }
 
-    /// Returns the body of its own that holds its regions, if it has one; this never reads a body.
+    /// Returns the separate body that holds the regions, if there is one. Never reads a body.
     pub(crate) fn own_body(self) -> Option<BodyId> {
-        self.place.body.extra(self.record)?.body.get()
+        self.scope.body.extra(self.record)?.body.get()
     }
 
-    /// Its regions. A body that has not been read is read now, and that may fail.
+    /// Returns the regions in order. Reads a deferred body.
+    ///
+    /// # Errors
+    /// Fails if the body cannot be read.
     pub fn regions(self) -> Result<impl ExactSizeIterator<Item = Region<'ir>> + Clone> {
-        let (place, ids) = self.region_ids()?;
-        Ok(ids.map(move |id| place.region(id)))
+        let (scope, ids) = self.region_ids()?;
+        Ok(ids.map(move |id| scope.region(id)))
     }
 
-    /// One of its regions, by its position. A body that has not been read is read now, and that may fail.
+    /// Returns the region at a position. Reads a deferred body.
+    ///
+    /// # Errors
+    /// Fails if the body cannot be read.
     pub fn region(self, position: usize) -> Result<Option<Region<'ir>>> {
-        let (place, mut ids) = self.region_ids()?;
-        Ok(ids.nth(position).map(|id| place.region(id)))
+        let (scope, mut ids) = self.region_ids()?;
+        Ok(ids.nth(position).map(|id| scope.region(id)))
     }
 
-    /// Returns the ids of its regions, and the body that they are in. One that has not been read is read now.
+    /// Returns the ids of the regions, and the body that contains them. Reads a deferred body.
     #[inline]
-    pub(crate) fn region_ids(self) -> Result<(In<'ir>, IdRange<RegionId>)> {
-        let Some(extra) = self.place.body.extra(self.record) else {
-            return Ok((self.place, IdRange::empty()));
+    pub(crate) fn region_ids(self) -> Result<(BodyScope<'ir>, IdRange<RegionId>)> {
+        let Some(extra) = self.scope.body.extra(self.record) else {
+            return Ok((self.scope, IdRange::empty()));
         };
         match extra.body.get() {
-            None => Ok((self.place, extra.regions.clone())),
+            None => Ok((self.scope, extra.regions.clone())),
             Some(id) => {
-                let place = In::new(self.place.module, id)?;
-                Ok((place, place.body.root_regions()))
+                let scope = BodyScope::new(self.scope.module, id)?;
+                Ok((scope, scope.body.root_regions()))
             }
         }
     }
 
-    /// The block that it is in.
+    /// Returns the block that contains the operation; `None` if the operation has been erased.
     pub fn block(self) -> Option<Block<'ir>> {
-        self.record.block.get().map(|id| self.place.block(id))
+        self.record.block.get().map(|id| self.scope.block(id))
     }
 
-    /// Returns the parent operation.
+    /// Returns the parent operation; `None` for a top-level operation.
     pub fn parent(self) -> Option<Operation<'ir>> {
         self.block()?.region().operation()
     }
 
-    /// Returns the next operation of its block.
+    /// Returns the next operation of the block.
     pub fn next(self) -> Option<Operation<'ir>> {
         let next = self.record.next.get();
-        next.map(|id| self.place.operation(id))
+        next.map(|id| self.scope.operation(id))
     }
 }
 
 /// A region: a list of blocks.
 #[derive(Clone, Copy)]
 pub struct Region<'ir> {
-    place: In<'ir>,
+    scope: BodyScope<'ir>,
     id: RegionId,
 }
 
 impl<'ir> Region<'ir> {
-    /// Its id in its body.
+    /// Returns the id of the region in its body.
     pub fn id(self) -> RegionId {
         self.id
     }
 
-    /// The body that it is in.
+    /// Returns the id of the body that contains the region.
     pub fn body_id(self) -> BodyId {
-        self.place.body_id
+        self.scope.body_id
     }
 
-    pub(crate) fn place(self) -> In<'ir> {
-        self.place
+    pub(crate) fn scope(self) -> BodyScope<'ir> {
+        self.scope
     }
 
     /// Returns the parent operation; `None` for the top level of a module.
     pub fn operation(self) -> Option<Operation<'ir>> {
-        match self.place.body.regions[self.id].operation.get() {
-            Some(id) => Some(self.place.operation(id)),
+        match self.scope.body.regions[self.id].operation.get() {
+            Some(id) => Some(self.scope.operation(id)),
             None => {
-                let (body, id) = self.place.body.owner?;
-                Some(In::new(self.place.module, body).ok()?.operation(id))
+                let (body, id) = self.scope.body.owner?;
+                Some(BodyScope::new(self.scope.module, body).ok()?.operation(id))
             }
         }
     }
 
-    /// Its blocks.
+    /// Returns the blocks in order.
     pub fn blocks(self) -> impl Iterator<Item = Block<'ir>> + Clone {
-        let first = self.place.body.regions[self.id].first_block.get();
-        let first = first.map(|id| self.place.block(id));
+        let first = self.scope.body.regions[self.id].first_block.get();
+        let first = first.map(|id| self.scope.block(id));
         std::iter::successors(first, |it| it.next())
     }
 
-    /// Returns whether it has no blocks.
+    /// Returns whether the region has no blocks.
     pub fn is_empty(self) -> bool {
         self.blocks().next().is_none()
     }
@@ -276,141 +283,141 @@ impl<'ir> Region<'ir> {
 /// A block: arguments and a list of operations.
 #[derive(Clone, Copy)]
 pub struct Block<'ir> {
-    place: In<'ir>,
+    scope: BodyScope<'ir>,
     id: BlockId,
 }
 
 impl<'ir> Block<'ir> {
     pub(crate) fn top_level(module: &'ir Module) -> Result<Self> {
-        let place = In::new(module, BodyId(0))?;
+        let scope = BodyScope::new(module, BodyId(0))?;
         let missing = || Error::message("the module has no top level");
-        let region = place.body.root_regions().next().ok_or_else(missing)?;
-        let first = place.body.regions[region].first_block.get();
-        Ok(place.block(first.ok_or_else(missing)?))
+        let region = scope.body.root_regions().next().ok_or_else(missing)?;
+        let first = scope.body.regions[region].first_block.get();
+        Ok(scope.block(first.ok_or_else(missing)?))
     }
 
-    pub(crate) fn place(self) -> In<'ir> {
-        self.place
+    pub(crate) fn scope(self) -> BodyScope<'ir> {
+        self.scope
     }
 
     fn record(self) -> &'ir BlockRecord {
-        &self.place.body.blocks[self.id]
+        &self.scope.body.blocks[self.id]
     }
 
     pub(crate) fn body(self) -> &'ir Body {
-        self.place.body
+        self.scope.body
     }
 
-    /// The body that it is in.
+    /// Returns the id of the body that contains the block.
     pub fn body_id(self) -> BodyId {
-        self.place.body_id
+        self.scope.body_id
     }
 
-    /// Its id in its body.
+    /// Returns the id of the block in its body.
     pub fn id(self) -> BlockId {
         self.id
     }
 
-    /// The region that it is in.
+    /// Returns the region that contains the block.
     pub fn region(self) -> Region<'ir> {
-        // A handle leads to blocks of regions only; others are not finished.
+        // Handles lead only to blocks in regions, so the default is never used.
         let region = self.record().region.get();
-        self.place.region(region.unwrap_or(RegionId(0)))
+        self.scope.region(region.unwrap_or(RegionId(0)))
     }
 
     fn argument_ids(self) -> (&'ir [ValueId], &'ir [PackedOption<AttributeId>]) {
-        self.place.body.arguments(self.record())
+        self.scope.body.arguments(self.record())
     }
 
-    /// Its arguments.
+    /// Returns the arguments in order.
     pub fn arguments(self) -> impl ExactSizeIterator<Item = Value<'ir>> + Clone {
         self.argument_ids()
             .0
             .iter()
-            .map(move |&id| self.place.value(id))
+            .map(move |&id| self.scope.value(id))
     }
 
-    /// Returns the locations of its arguments.
+    /// Returns the locations of the arguments in order.
     pub fn argument_locations(self) -> impl ExactSizeIterator<Item = Attribute<'ir>> + Clone {
         self.argument_ids()
             .1
             .iter()
-            .map(move |&id| self.place.module.context.location(id))
+            .map(move |&id| self.scope.module.context.location(id))
     }
 
-    /// Its operations.
+    /// Returns the operations in order.
     pub fn operations(self) -> impl Iterator<Item = Operation<'ir>> + Clone {
         let first = self.record().first_operation.get();
-        let first = first.map(|id| self.place.operation(id));
+        let first = first.map(|id| self.scope.operation(id));
         std::iter::successors(first, |operation| operation.next())
     }
 
-    /// Returns the last of its operations.
+    /// Returns the last operation.
     pub(crate) fn last_operation(self) -> Option<Operation<'ir>> {
         let last = self.record().last_operation.get();
-        last.map(|id| self.place.operation(id))
+        last.map(|id| self.scope.operation(id))
     }
 
-    /// Returns the next block of its region.
+    /// Returns the next block of the region.
     pub fn next(self) -> Option<Block<'ir>> {
         let next = self.record().next.get();
-        next.map(|id| self.place.block(id))
+        next.map(|id| self.scope.block(id))
     }
 }
 
 /// A value: a result of an operation, or an argument of a block.
 #[derive(Clone, Copy)]
 pub struct Value<'ir> {
-    place: In<'ir>,
+    scope: BodyScope<'ir>,
     id: ValueId,
 }
 
-/// Where a value is defined.
+/// The definition of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ValueKind<'ir> {
-    /// A result of this operation, by its position.
+    /// The result at this position of this operation.
     Result(Operation<'ir>, usize),
-    /// An argument of this block, by its position.
+    /// The argument at this position of this block.
     Argument(Block<'ir>, usize),
 }
 
 impl<'ir> Value<'ir> {
-    /// The body that it is in.
+    /// Returns the body that contains the value.
     pub(crate) fn body(self) -> &'ir Body {
-        self.place.body
+        self.scope.body
     }
 
-    /// The body that it is in.
+    /// Returns the id of the body that contains the value.
     pub fn body_id(self) -> BodyId {
-        self.place.body_id
+        self.scope.body_id
     }
 
     pub(super) fn module(self) -> &'ir Module {
-        self.place.module
+        self.scope.module
     }
 
-    /// Its id in its body.
+    /// Returns the id of the value in its body.
     pub fn id(self) -> ValueId {
         self.id
     }
 
-    /// Its type.
+    /// Returns the type of the value.
     pub fn type_(self) -> Type<'ir> {
-        let type_ = self.place.body.type_of(self.id);
-        Type::new(&self.place.module.context, type_)
+        let type_ = self.scope.body.type_of(self.id);
+        Type::new(&self.scope.module.context, type_)
     }
 
-    /// Where it is defined.
+    /// Returns the definition of the value; `None` if the value has been erased.
     pub fn kind(self) -> Option<ValueKind<'ir>> {
-        match self.place.body.definition(self.id) {
+        match self.scope.body.definition(self.id) {
             (Some(id), _) => {
-                let operation = self.place.operation(id);
+                let operation = self.scope.operation(id);
                 let index = self.id.0 - operation.record.first_result;
                 Some(ValueKind::Result(operation, index as usize))
             }
             (_, Some(id)) => {
-                let block = self.place.block(id);
+                let block = self.scope.block(id);
                 let index = block
                     .argument_ids()
                     .0
@@ -423,13 +430,13 @@ impl<'ir> Value<'ir> {
     }
 }
 
-/// Handles are equal if they lead to the same entity of the same module.
+/// Implements equality and hashes: handles are equal if they lead to the same entity of the same module.
 macro_rules! identity {
-    // A macro because the handles are distinct types, alike otherwise.
+    // A macro because the handles are distinct types with the same fields.
     ($($name:ident),*) => {$(
         impl PartialEq for $name<'_> {
             fn eq(&self, other: &Self) -> bool {
-                self.place == other.place && self.id == other.id
+                self.scope == other.scope && self.id == other.id
             }
         }
 
@@ -437,7 +444,7 @@ macro_rules! identity {
 
         impl Hash for $name<'_> {
             fn hash<H: Hasher>(&self, state: &mut H) {
-                (self.place.body_id, self.id).hash(state);
+                (self.scope.body_id, self.id).hash(state);
             }
         }
     )*};
@@ -445,7 +452,7 @@ macro_rules! identity {
 
 identity!(Operation, Region, Block, Value);
 
-impl PartialEq for In<'_> {
+impl PartialEq for BodyScope<'_> {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.body, other.body)
     }

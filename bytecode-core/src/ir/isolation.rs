@@ -1,7 +1,7 @@
 //! Detection of isolated operations: those whose regions use no value from outside.
 //!
-//! This is structural, as upstream's writer has it: an operation that merely happens to use nothing from
-//! outside is isolated too.
+//! Isolation is structural, as in upstream's writer: an operation is isolated even if its regions use no value from
+//! outside by chance.
 
 use super::arena::Arena;
 use super::body::Body;
@@ -18,7 +18,7 @@ impl Body {
         }
     }
 
-    /// Returns the region that a value is defined in.
+    /// Returns the region that contains the definition of a value.
     fn region_of_definition(&self, value: ValueId) -> Option<RegionId> {
         match self.definition(value) {
             (Some(operation), _) => self.region_of(operation),
@@ -27,7 +27,7 @@ impl Body {
         }
     }
 
-    /// Returns the regions that can be reached, each before those in it, and the depth of each region.
+    /// Returns the reachable regions, each before those in it, and the depth of each region.
     fn nested_regions(&self) -> (Vec<RegionId>, Arena<RegionId, u32>) {
         let mut depths = Arena::filled(self.regions.len(), 0);
         let mut order = Vec::with_capacity(self.regions.len());
@@ -46,7 +46,7 @@ impl Body {
         (order, depths)
     }
 
-    /// Sets for all operations with regions whether they are isolated.
+    /// Determines which operations with regions are isolated.
     pub(crate) fn mark_isolated(&mut self) {
         let mut nested = false;
         for extra in self.extras.values_mut() {
@@ -57,7 +57,7 @@ impl Body {
             return;
         }
         let (order, depths) = self.nested_regions();
-        // By region, the depth of the outermost region that it uses a value of.
+        // The depth of the outermost region whose values are used, by region.
         let mut outermost = Arena::filled(self.regions.len(), u32::MAX);
         for record in self.operations.values() {
             let Some(block) = record.block.get() else {

@@ -1,10 +1,9 @@
 //! The in-memory IR: a context, and a body per isolated operation.
 //!
-//! A [`Module`] owns a [`Context`](crate::Context) (attributes, types, strings, resources: shared,
-//! append-only) and a tree of [`Body`]s. Values cannot cross an isolated operation, so a body holds
-//! operations, values, blocks and regions in arenas of its own, with dense ids; a body that has not
-//! been read is a range of the file. The handles [`Operation`], [`Region`], [`Block`] and [`Value`] hide where
-//! one body ends and another begins.
+//! A [`Module`] owns a [`Context`](crate::Context) (attributes, types, strings and resources, shared and append-only)
+//! and a tree of [`Body`]s. Values cannot cross an isolated operation, so a body holds operations, values, blocks and
+//! regions in arenas of its own, with dense ids. A deferred body is a range of the file. The handles [`Operation`],
+//! [`Region`], [`Block`] and [`Value`] hide the boundaries between bodies.
 
 mod arena;
 mod body;
@@ -42,7 +41,7 @@ pub use editor::{
 };
 pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
-pub(crate) use handles::In;
+pub(crate) use handles::BodyScope;
 pub use handles::{Block, Operation, Region, Value, ValueKind};
 pub use module::Module;
 pub(crate) use module::{BodySlot, BodySource};

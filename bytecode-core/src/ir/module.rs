@@ -12,44 +12,44 @@ use crate::context::{Context, Resource, ResourceOwner};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Work;
 
-/// Bodies of fewer bytes than this are read on one core: waking others takes longer.
+/// The minimal number of bytes for reading bodies on several cores, because starting threads takes longer for fewer.
 #[cfg(feature = "parallel")]
 const SMALLEST_PARALLEL: usize = 1 << 18;
 
-/// A bytecode file in memory, or a module that was built.
+/// A bytecode file in memory, or a module that was built or parsed.
 pub struct Module {
     pub(crate) context: Context,
     pub(crate) bodies: boxcar::Vec<BodySlot>,
-    /// Where the data of the sections of the file stand; none for a module that was built.
+    /// The ranges of the sections in the file; empty for a module without a file.
     pub(crate) sections: Box<[(SectionKind, Range<usize>)]>,
-    /// Reads deferred bodies; the room that reads files provides it.
+    /// Reads deferred bodies. A function pointer, because the room that reads files is above this one.
     pub(super) loader: Option<BodyLoader>,
     /// Whether the module is that of its file: nothing has been changed since it was read.
     pub(super) unchanged: bool,
 }
 
-/// Reads a deferred body of a module.
+/// A function that reads a deferred body of a module.
 pub(crate) type BodyLoader =
     fn(&Context, &boxcar::Vec<BodySlot>, BodyId, &BodySource) -> Result<Body>;
 
-/// The offset of a deferred body in the file, and the state that its reader needs.
+/// The source of a deferred body: a range of the file and the state for its reader.
 #[derive(Clone, Debug)]
 pub(crate) struct BodySource {
-    /// The section's data, in bytes of the file.
+    /// The data of the section, as a range of the file.
     pub(crate) bytes: Range<usize>,
     pub(crate) region_count: u32,
     pub(crate) owner: (BodyId, OperationId),
 }
 
-/// A body, or where to read it.
+/// A body, or the source of a deferred one.
 pub(crate) struct BodySlot {
-    /// Where in the file it stands, unless it has been changed.
+    /// The source in the file; none if the body has been changed or built.
     pub(crate) source: Option<BodySource>,
     pub(crate) body: OnceCell<Box<Body>>,
 }
 
 impl BodySlot {
-    /// A body that is set later.
+    /// Returns a slot whose body is set later.
     pub(crate) fn empty() -> Self {
         Self {
             source: None,
@@ -57,20 +57,21 @@ impl BodySlot {
         }
     }
 
-    /// Returns the body for changes; `None` if it has not been read. From now on the body can differ from the file.
+    /// Returns the body for changes; `None` if it has not been read. Drops the source, because the body may then
+    /// differ from the file.
     pub(crate) fn change(&mut self) -> Option<&mut Body> {
         let body = self.body.get_mut()?;
         self.source = None;
         Some(body)
     }
 
-    /// Removes the body, loaded or deferred; returns the loaded body.
+    /// Removes the body and its source; returns the body if it has been read.
     pub(crate) fn take(&mut self) -> Option<Box<Body>> {
         self.source = None;
         self.body.take()
     }
 
-    /// A body that is read when it is asked for.
+    /// Returns the slot of a deferred body.
     pub(crate) fn unread(source: BodySource) -> Self {
         Self {
             source: Some(source),
@@ -79,7 +80,7 @@ impl BodySlot {
     }
 }
 
-/// Returns a body, read if it has not been.
+/// Returns a body. Reads a deferred body.
 pub(super) fn load<'a>(
     context: &Context,
     bodies: &'a boxcar::Vec<BodySlot>,
@@ -96,7 +97,7 @@ pub(super) fn load<'a>(
 }
 
 impl Module {
-    /// Returns a module of a file, without bodies, of which deferred ones are read by `loader`.
+    /// Returns the module of a file, without bodies. `loader` reads the deferred ones.
     pub(crate) fn deferred(
         context: Context,
         sections: Box<[(SectionKind, Range<usize>)]>,
@@ -111,7 +112,7 @@ impl Module {
         }
     }
 
-    /// Returns a module of these bodies, the first of which is that of the top level.
+    /// Returns a module of these bodies. The first body is that of the top level.
     pub(crate) fn from_bodies(context: Context, bodies: impl IntoIterator<Item = Body>) -> Self {
         let slot = |body| BodySlot {
             source: None,
@@ -126,14 +127,15 @@ impl Module {
         }
     }
 
-    /// Reads every body that has not been read, on several cores if that is worth it.
+    /// Reads all deferred bodies, on several cores if they are large enough.
     ///
-    /// Of several errors, the one of the body that comes first in the file is returned, whatever the
-    /// number of cores.
+    /// # Errors
+    /// Fails if a body cannot be read. Of several errors, the one of the first body in the file is returned,
+    /// regardless of the number of cores.
     pub fn load_all(&self) -> Result<()> {
         self.context.progress.begin(Work::Reading, 0);
         let mut next = 0;
-        // Reading bodies finds more bodies, those nested in them.
+        // Reading a body appends its nested bodies.
         while next < self.bodies.count() {
             let found = next..self.bodies.count();
             next = found.end;
@@ -151,7 +153,8 @@ impl Module {
         self.bodies.get(id)?.source.as_ref()
     }
 
-    /// Reads some bodies of so many bytes; returns the first error in the file, with the offset of its body.
+    /// Reads the bodies `ids`, which take `bytes` bytes; returns the first error in the file with the offset of its
+    /// body.
     #[cfg(feature = "parallel")]
     fn load(&self, ids: Range<usize>, bytes: usize) -> Option<(usize, Error)> {
         use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -182,24 +185,24 @@ impl Module {
         Some((source.bytes.start, error))
     }
 
-    /// Returns the context that operations share: attributes, types, names, resources.
+    /// Returns the context, which all operations share: attributes, types, names and resources.
     pub fn context(&self) -> &Context {
         &self.context
     }
 
-    /// Returns the whole file that was read, if the module has not been changed since.
+    /// Returns the bytes of the whole file, if the module has not been changed since it was read.
     pub(crate) fn unchanged_file(&self) -> Option<&Bytes> {
         self.unchanged.then_some(&self.context.buffer)
     }
 
-    /// Returns the data of a section of the file that was read.
+    /// Returns the data of a section of the file; `None` for a module without a file.
     pub(crate) fn file_bytes(&self, section: SectionKind) -> Option<Bytes> {
         let mut sections = self.sections.iter();
         let range = sections.find(|(kind, _)| *kind == section)?.1.clone();
         (range.end <= self.context.buffer.len()).then(|| self.context.buffer.slice(range))
     }
 
-    /// Returns a body, read if it has not been.
+    /// Returns a body. Reads a deferred body.
     pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
         load(&self.context, &self.bodies, self.loader, id)
     }
@@ -238,15 +241,15 @@ impl Module {
         }
     }
 
-    /// Fills an empty slot.
+    /// Sets the body of an empty slot.
     pub(crate) fn set_body(&self, id: BodyId, body: Body) {
         if let Some(slot) = self.bodies.get(id.index()) {
-            // A slot is filled once; a second body for it cannot come up.
+            // A slot is filled only once, so a second body cannot occur.
             let _ = slot.body.set(Box::new(body));
         }
     }
 
-    /// Adds a group of external resources, identified by the name `owner`.
+    /// Adds a group of external resources of this owner.
     pub fn add_external_resources(
         &mut self,
         owner: &str,
@@ -257,12 +260,18 @@ impl Module {
         self.context.resources.define_group(owner, resources);
     }
 
-    /// Returns the block of the top-level operations: usually one `builtin.module`.
+    /// Returns the block of the top-level operations, usually one `builtin.module`.
+    ///
+    /// # Errors
+    /// Fails if the body of the top level cannot be read.
     pub fn top_level(&self) -> Result<Block<'_>> {
         Block::top_level(self)
     }
 
-    /// Returns the top-level operation, if there is exactly one.
+    /// Returns the top-level operation; `None` if there is not exactly one.
+    ///
+    /// # Errors
+    /// Fails if the body of the top level cannot be read.
     pub fn operation(&self) -> Result<Option<Operation<'_>>> {
         let mut operations = self.top_level()?.operations();
         let first = operations.next();

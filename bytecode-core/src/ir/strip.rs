@@ -1,4 +1,4 @@
-//! Removal of locations and of the data of resources, which a program does not need to run.
+//! Removing locations and the data of resources, which a program does not need to run.
 
 use super::BodySlot;
 use super::Module;
@@ -6,9 +6,10 @@ use crate::context::{PackedOption, ResourceOwner};
 use crate::error::Result;
 
 impl Module {
-    /// Makes the location of every operation and of every block argument unknown.
+    /// Sets the location of every operation and block argument to the unknown location.
     ///
-    /// An error is one of reading a body.
+    /// # Errors
+    /// Fails if a body cannot be read.
     pub fn strip_locations(&mut self) -> Result<()> {
         self.load_all()?;
         self.unchanged = false;
@@ -26,8 +27,8 @@ impl Module {
         Ok(())
     }
 
-    /// Leaves out the data of all resources: attributes still refer to those of dialects, which are only
-    /// declared then; external ones are gone.
+    /// Removes the data of all resources. Resources of dialects remain declared, because attributes refer to them;
+    /// external resources are removed.
     pub fn strip_resources(&mut self) {
         self.unchanged = false;
         let resources = &mut self.context.resources;

@@ -1,7 +1,7 @@
-//! Symbols: operations that have a name, by which others refer to them.
+//! Symbols: operations with a name by which other operations refer to them.
 //!
-//! An operation with the trait `SymbolTable`, such as a module, has the symbols directly in its regions. `@outer::@inner`
-//! names a symbol in the symbol table that `@outer` is.
+//! An operation with the trait `SymbolTable`, such as a module, has the symbols directly in its regions.
+//! `@outer::@inner` refers to a symbol in the symbol table `@outer`.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::properties::Properties;
 pub(super) const SYMBOL_NAME: &str = "sym_name";
 
 impl<'ir> Operation<'ir> {
-    /// Its name as a symbol, if it has one.
+    /// Returns the name of the operation as a symbol; `None` if the operation is no symbol.
     pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
         let properties = self.properties_id();
         let property = Properties::attribute_of(self.name(), properties, SYMBOL_NAME);
@@ -29,7 +29,7 @@ impl<'ir> Operation<'ir> {
     }
 }
 
-/// Returns the bytes of a string attribute.
+/// Returns the value of a string attribute.
 fn string(attribute: Attribute<'_>) -> Option<&BStr> {
     match attribute.try_decode() {
         Ok(Some(BuiltinAttribute::String { value, .. })) => Some(value),
@@ -38,9 +38,10 @@ fn string(attribute: Attribute<'_>) -> Option<&BStr> {
 }
 
 impl Module {
-    /// Returns the symbol at a path of names: the first is looked up in the module, each further one in the symbol before.
+    /// Returns the symbol at a path of names. The first name is resolved in the module, each further name in the
+    /// symbol before.
     ///
-    /// Only the bodies of the symbol tables on the path are read. To look up several symbols, create a [`SymbolTable`].
+    /// Reads only the bodies of the symbol tables on the path. To resolve several symbols, create a [`SymbolTable`].
     pub fn symbol<N: AsRef<[u8]>>(
         &self,
         path: impl IntoIterator<Item = N>,
@@ -64,7 +65,7 @@ impl Module {
     }
 }
 
-/// The symbols directly in the regions of an operation, by name.
+/// A table of the symbols directly in the regions of an operation, by name.
 ///
 /// The table is a snapshot. Creating it reads the body of the symbol table itself, and no bodies of symbols.
 ///
@@ -95,8 +96,8 @@ pub struct SymbolTable<'ir> {
 }
 
 impl<'ir> SymbolTable<'ir> {
-    /// Returns the symbols directly in the regions of `operation`. Of two with one name, which is an error of the IR,
-    /// it is the first.
+    /// Returns the table of the symbols directly in the regions of `operation`. If two symbols have the same name,
+    /// which is invalid IR, the table has the first.
     pub fn new(operation: Operation<'ir>) -> Result<Self> {
         let mut symbols = HashMap::new();
         for block in operation.regions()?.flat_map(|region| region.blocks()) {
@@ -114,7 +115,7 @@ impl<'ir> SymbolTable<'ir> {
         self.symbols.get(BStr::new(name.as_ref())).copied()
     }
 
-    /// Returns the symbol that a path of names leads to, through the symbol tables in this one.
+    /// Returns the symbol at a path of names, through the symbol tables in this one.
     pub fn lookup<N: AsRef<[u8]>>(
         &self,
         path: impl IntoIterator<Item = N>,
@@ -132,7 +133,7 @@ impl<'ir> SymbolTable<'ir> {
         Ok(Some(found))
     }
 
-    /// Returns the symbol that a reference such as `@outer::@inner` names; none for any other attribute.
+    /// Resolves a reference such as `@outer::@inner`; returns `None` for any other attribute.
     pub fn resolve(&self, reference: Attribute<'_>) -> Result<Option<Operation<'ir>>> {
         match reference.try_decode()? {
             Some(BuiltinAttribute::SymbolRef { root, nested }) => {
@@ -146,14 +147,14 @@ impl<'ir> SymbolTable<'ir> {
         }
     }
 
-    /// Returns the symbols, in no order.
+    /// Iterates over the symbols, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = (&'ir BStr, Operation<'ir>)> {
         self.symbols
             .iter()
             .map(|(name, operation)| (*name, *operation))
     }
 
-    /// Returns a name that no symbol has: `name`, or `name` with a number appended.
+    /// Returns an unused name: `name`, or `name` with a number appended.
     pub fn unique_name(&self, name: &str) -> String {
         let numbered = (0_u64..).map(|number| format!("{name}_{number}"));
         let mut names = std::iter::once(name.to_owned()).chain(numbered);

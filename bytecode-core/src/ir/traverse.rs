@@ -1,14 +1,14 @@
 //! Traversal of regions: every operation, block and region, entered and left.
 //!
-//! Each record has the ids of its parent and its successor, so a step of a traversal needs no stack, for any nesting depth
-//! of regions. [`Steps`] traverses the records of one body, [`Events`] the handles of a module, across bodies.
+//! Each record has the ids of its parent and its successor, so a traversal needs no stack, regardless of the nesting
+//! depth. [`Steps`] traverses the records of one body, [`Events`] the handles of a module, across bodies.
 
 use super::body::Body;
 use super::entities::{BlockId, BodyId, OperationId, RegionId};
-use super::handles::{Block, In, Operation, Region};
+use super::handles::{Block, BodyScope, Operation, Region};
 use crate::error::{Error, Result};
 
-/// A step of a traversal, by the records of a body.
+/// A step of a traversal of the records of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     EnterRegion(RegionId),
@@ -20,7 +20,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Returns the step that leaves what this step enters.
+    /// Returns the step that leaves the entity.
     fn leaving(self) -> Self {
         match self {
             Self::EnterRegion(id) => Self::LeaveRegion(id),
@@ -32,13 +32,13 @@ impl Step {
 }
 
 impl Body {
-    /// Returns the first step into the regions of the operation that owns the body.
+    /// Returns the step into the first region of the operation that owns the body.
     fn first_step(&self) -> Option<Step> {
         self.root_regions().next().map(Step::EnterRegion)
     }
 
-    /// Returns the step that follows `step` in this body; none after the last root region, and after an operation or
-    /// a block that is in no list.
+    /// Returns the step after `step` in this body; none after the last root region, or after an operation or block
+    /// that is in no list.
     #[inline]
     pub(crate) fn step_after(&self, step: Step) -> Option<Step> {
         match step {
@@ -80,7 +80,7 @@ impl Body {
         }
     }
 
-    /// Traverses all regions of this body, without the bodies within it.
+    /// Traverses all regions of this body, without nested bodies.
     pub(crate) fn steps(&self) -> Steps<'_> {
         Steps {
             body: self,
@@ -102,8 +102,8 @@ impl Body {
         }
     }
 
-    /// Returns the operation that follows one without regions and successors in its block: nearly all operations are
-    /// such, so traversals take this step on a short way.
+    /// Returns the next operation of the block if that has no regions and successors. This is a fast path, because
+    /// nearly all operations are of this kind.
     #[inline(always)]
     fn after_simple(&self, id: OperationId) -> Option<OperationId> {
         let record = &self.operations[id];
@@ -114,7 +114,7 @@ impl Body {
         }
     }
 
-    /// Iterates over an operation and the operations in its regions, without those of bodies within it, in pre-order.
+    /// Iterates over an operation and the operations in its regions in pre-order, without nested bodies.
     pub(crate) fn nested_operations(
         &self,
         operation: OperationId,
@@ -127,7 +127,7 @@ impl Body {
     }
 }
 
-/// A traversal of the records of one body. Operations without regions and successors are not left.
+/// A traversal of the records of one body. Operations without regions and successors have no leaving step.
 #[derive(Clone)]
 pub(crate) struct Steps<'b> {
     body: &'b Body,
@@ -173,8 +173,8 @@ pub enum Event<'ir> {
     LeaveBlock(Block<'ir>),
 }
 
-/// A traversal with an event for each operation, region and block that is entered or left. Deferred bodies are read on
-/// the way; the traversal ends after an error.
+/// A traversal with an event for each entered or left operation, region and block. Reads deferred bodies on the way,
+/// and ends after an error.
 ///
 /// ```
 /// use mlir_bytecode::dialect::Registry;
@@ -197,21 +197,21 @@ pub enum Event<'ir> {
 /// # }
 /// ```
 pub struct Events<'ir> {
-    /// None after an error.
+    /// The state; none after an error.
     cursor: Option<Cursor<'ir>>,
     error: Option<Error>,
 }
 
 impl<'ir> Events<'ir> {
     /// Traverses the entity that `first` enters.
-    pub(super) fn new(place: In<'ir>, first: Step) -> Self {
+    pub(super) fn new(scope: BodyScope<'ir>, first: Step) -> Self {
         Self {
-            cursor: Some(Cursor::new(place, first)),
+            cursor: Some(Cursor::new(scope, first)),
             error: None,
         }
     }
 
-    /// Traverses nothing, but fails first.
+    /// Returns an iterator whose only item is an error.
     pub(super) fn failed(error: Error) -> Self {
         Self {
             cursor: None,
@@ -219,23 +219,23 @@ impl<'ir> Events<'ir> {
         }
     }
 
-    /// Leaves out the regions of the operation that has been entered last: the next event leaves it.
+    /// Skips the regions of the last entered operation: the next event leaves the operation.
     ///
-    /// Nothing changes if the last event entered no operation.
+    /// Does nothing if the last event did not enter an operation.
     pub fn skip_regions(&mut self) {
         if let Some(cursor) = &mut self.cursor {
             cursor.skip_regions();
         }
     }
 
-    /// Enters the operation that follows the current one, on the short way of [`Cursor::next_simple`].
+    /// Enters the next operation by the fast path of [`Cursor::next_simple`].
     #[inline]
     pub(super) fn next_simple(&mut self) -> Option<Operation<'ir>> {
         self.cursor.as_mut()?.next_simple()
     }
 
-    /// Returns the body and the step that come next.
-    pub(super) fn advance(&mut self) -> Option<Result<(In<'ir>, Step)>> {
+    /// Returns the next step and its body.
+    pub(super) fn advance(&mut self) -> Option<Result<(BodyScope<'ir>, Step)>> {
         let Some(cursor) = &mut self.cursor else {
             return self.error.take().map(Err);
         };
@@ -251,7 +251,7 @@ impl<'ir> Events<'ir> {
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'ir> {
     /// The body of the current step.
-    place: In<'ir>,
+    scope: BodyScope<'ir>,
     current: Step,
     state: State,
     /// The step that ends the traversal.
@@ -269,31 +269,31 @@ enum State {
 
 impl<'ir> Cursor<'ir> {
     /// Traverses the entity that `first` enters.
-    pub(crate) fn new(place: In<'ir>, first: Step) -> Self {
+    pub(crate) fn new(scope: BodyScope<'ir>, first: Step) -> Self {
         Self {
-            place,
+            scope,
             current: first,
             state: State::Pending,
-            last: (place.body_id, first.leaving()),
+            last: (scope.body_id, first.leaving()),
         }
     }
 
-    /// Traverses the entity that `first` has entered.
-    pub(crate) fn after(place: In<'ir>, first: Step) -> Self {
+    /// Traverses the entity of `first`, which has already been entered.
+    pub(crate) fn after(scope: BodyScope<'ir>, first: Step) -> Self {
         Self {
             state: State::Taken,
-            ..Self::new(place, first)
+            ..Self::new(scope, first)
         }
     }
 
-    /// Leaves out the regions of the operation that has been entered last: the next step leaves it.
+    /// Skips the regions of the last entered operation: the next step leaves the operation.
     pub(crate) fn skip_regions(&mut self) {
         if let (Step::EnterOperation(_), State::Taken) = (self.current, self.state) {
             (self.current, self.state) = (self.current.leaving(), State::Pending);
         }
     }
 
-    /// Leaves the operation that has been entered last, without its regions and without a step.
+    /// Leaves the last entered operation without visiting its regions and without a step.
     #[inline]
     pub(crate) fn leave(&mut self) {
         self.current = self.current.leaving();
@@ -302,16 +302,16 @@ impl<'ir> Cursor<'ir> {
     /// Returns whether the current step ends the traversal.
     #[inline]
     fn is_last(&self) -> bool {
-        self.current == self.last.1 && self.place.body_id == self.last.0
+        self.current == self.last.1 && self.scope.body_id == self.last.0
     }
 
-    /// Returns the operation that is entered next, if that is known without reading a body: the current operation has no
-    /// regions, or is left.
+    /// Returns the operation that is entered next, if it can be determined without reading a body: the current
+    /// operation has no regions or is left.
     #[inline]
     pub(crate) fn peek(&self) -> Option<Operation<'ir>> {
-        let body = self.place.body;
+        let body = self.scope.body;
         let current = match (self.state, self.current) {
-            (State::Pending, Step::EnterOperation(id)) => return Some(self.place.operation(id)),
+            (State::Pending, Step::EnterOperation(id)) => return Some(self.scope.operation(id)),
             (State::Taken, Step::EnterOperation(id)) => {
                 let extra = body.extra(&body.operations[id]);
                 if extra.is_some_and(|extra| extra.region_count > 0) {
@@ -322,7 +322,7 @@ impl<'ir> Cursor<'ir> {
             (State::Taken, current) => current,
             (State::Pending | State::Ended, _) => return None,
         };
-        if self.last == (self.place.body_id, current) {
+        if self.last == (self.scope.body_id, current) {
             return None;
         }
         // No other step is followed by an operation that is entered.
@@ -331,34 +331,34 @@ impl<'ir> Cursor<'ir> {
             Step::EnterBlock(id) => body.blocks[id].first_operation.get(),
             _ => None,
         };
-        next.map(|id| self.place.operation(id))
+        next.map(|id| self.scope.operation(id))
     }
 
-    /// Enters the operation that follows the current one, if that is entered and has neither regions nor successors.
+    /// Enters the operation after the current one, if it has neither regions nor successors.
     #[inline]
     pub(crate) fn next_simple(&mut self) -> Option<Operation<'ir>> {
         let (Step::EnterOperation(id), State::Taken) = (self.current, self.state) else {
             return None;
         };
-        let next = self.place.body.after_simple(id)?;
-        if self.last == (self.place.body_id, Step::LeaveOperation(id)) {
+        let next = self.scope.body.after_simple(id)?;
+        if self.last == (self.scope.body_id, Step::LeaveOperation(id)) {
             return None;
         }
         self.current = Step::EnterOperation(next);
-        Some(self.place.operation(next))
+        Some(self.scope.operation(next))
     }
 
-    /// Takes the next step; returns it and the body that it is in, and nothing at the end. Reads a deferred body.
-    pub(crate) fn advance(&mut self) -> Result<Option<(In<'ir>, Step)>> {
+    /// Takes the next step. Returns the step and its body; `None` at the end. Reads a deferred body.
+    pub(crate) fn advance(&mut self) -> Result<Option<(BodyScope<'ir>, Step)>> {
         let step = match (self.state, self.current) {
             (State::Ended, _) => None,
             (State::Pending, step) => Some(step),
             (State::Taken, _) if self.is_last() => None,
-            (State::Taken, Step::EnterOperation(id)) => match self.place.own_body(id) {
-                None => self.place.body.step_after(self.current),
+            (State::Taken, Step::EnterOperation(id)) => match self.scope.own_body(id) {
+                None => self.scope.body.step_after(self.current),
                 Some(body) => Some(self.enter_body(id, body)?),
             },
-            (State::Taken, current) => match self.place.body.step_after(current) {
+            (State::Taken, current) => match self.scope.body.step_after(current) {
                 None => self.leave_body()?,
                 step => step,
             },
@@ -367,27 +367,27 @@ impl<'ir> Cursor<'ir> {
             Some(step) => (self.current, self.state) = (step, State::Taken),
             None => self.state = State::Ended,
         }
-        Ok(step.map(|step| (self.place, step)))
+        Ok(step.map(|step| (self.scope, step)))
     }
 
-    /// Continues in the body of an operation.
+    /// Continues in the separate body of an operation.
     fn enter_body(&mut self, id: OperationId, body: BodyId) -> Result<Step> {
-        let inner = In::new(self.place.module, body)?;
+        let inner = BodyScope::new(self.scope.module, body)?;
         Ok(match inner.body.first_step() {
             Some(step) => {
-                self.place = inner;
+                self.scope = inner;
                 step
             }
             None => Step::LeaveOperation(id),
         })
     }
 
-    /// Continues with the operation that owns the body.
+    /// Continues after the operation that owns the body.
     fn leave_body(&mut self) -> Result<Option<Step>> {
-        let Some((body, id)) = self.place.body.owner else {
+        let Some((body, id)) = self.scope.body.owner else {
             return Ok(None);
         };
-        self.place = In::new(self.place.module, body)?;
+        self.scope = BodyScope::new(self.scope.module, body)?;
         Ok(Some(Step::LeaveOperation(id)))
     }
 }
@@ -396,13 +396,13 @@ impl<'ir> Iterator for Events<'ir> {
     type Item = Result<Event<'ir>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        Some(self.advance()?.map(|(place, step)| match step {
-            Step::EnterOperation(id) => Event::EnterOperation(place.operation(id)),
-            Step::LeaveOperation(id) => Event::LeaveOperation(place.operation(id)),
-            Step::EnterRegion(id) => Event::EnterRegion(place.region(id)),
-            Step::LeaveRegion(id) => Event::LeaveRegion(place.region(id)),
-            Step::EnterBlock(id) => Event::EnterBlock(place.block(id)),
-            Step::LeaveBlock(id) => Event::LeaveBlock(place.block(id)),
+        Some(self.advance()?.map(|(scope, step)| match step {
+            Step::EnterOperation(id) => Event::EnterOperation(scope.operation(id)),
+            Step::LeaveOperation(id) => Event::LeaveOperation(scope.operation(id)),
+            Step::EnterRegion(id) => Event::EnterRegion(scope.region(id)),
+            Step::LeaveRegion(id) => Event::LeaveRegion(scope.region(id)),
+            Step::EnterBlock(id) => Event::EnterBlock(scope.block(id)),
+            Step::LeaveBlock(id) => Event::LeaveBlock(scope.block(id)),
         }))
     }
 }

@@ -1,39 +1,38 @@
-//! The orders of use-lists, as upstream's writer finds them after parsing a text.
+//! The orders of use-lists after parsing, as upstream's writer determines them.
 //!
-//! Upstream keeps the uses of a value in a list. A use is put in front of it when its operation is
-//! created: after the regions of that operation, operands from the first to the last. Uses before
-//! the definition are moved to the value, from the front of a list to the front of another, when it is
-//! defined. The reader expects the order by operation (each before those in its regions) and operand,
-//! the last first; an order is written for a value whose list is in another one.
+//! Upstream has a list of the uses of each value. A use is inserted at the front when its operation is created, which
+//! is after the regions of the operation; operands are inserted from the first to the last. Uses that precede the
+//! definition are moved to the value when it is defined, each from the front of one list to the front of the other. A
+//! reader expects the uses ordered by operation (in pre-order) and operand, the last use first. The writer stores an
+//! order for each value whose list differs.
 
 use super::arena::Arena;
 use super::body::{Body, OperationRecord, UseListOrder};
 use super::entities::{OperationId, ValueId};
 
-/// The buckets that upstream's `DenseMap<unsigned, _>` has at first.
+/// The initial number of buckets of upstream's `DenseMap<unsigned, _>`.
 const BUCKETS: u32 = 64;
 
 /// A use: its position in [`Body::operands`], and its sort key.
 #[derive(Clone, Copy)]
 struct Use {
     position: u32,
-    /// The number of the operation in pre-order, and that of the operand.
+    /// The number of the operation in pre-order, and the position of the operand.
     id: (u32, u32),
-    /// When it was created: after the operation with this number, inner operations first.
+    /// The sort key for the time of creation: after the operation with this number, inner operations first.
     created: (u32, std::cmp::Reverse<u32>, u32),
 }
 
 impl Body {
-    /// Sets the use-list orders of a body that a text was parsed to: operations are numbered in
-    /// pre-order. `forward` are the uses before the definition, as positions in `operands`, in the order of
-    /// their creation, by value.
+    /// Determines the use-list orders of a body that was parsed from text. Operations are numbered in pre-order.
+    /// `forward` has, by value, the uses before the definition, as positions in `operands`, in the order of creation.
     pub(crate) fn order_uses(&mut self, forward: &[(ValueId, Vec<u32>)]) {
         if forward.is_empty() && self.extras.values().all(|extra| extra.region_count == 0) {
             return;
         }
         let mut marked = Arena::filled(self.value_types.len(), false);
         forward.iter().for_each(|(value, _)| marked[*value] = true);
-        // A use by an operation with regions is created after those in its regions.
+        // A use by an operation with regions is created after the uses in the regions.
         let with_regions =
             |it: &OperationRecord| self.extra(it).is_some_and(|extra| extra.region_count > 0);
         let mut any = !forward.is_empty();
@@ -74,7 +73,8 @@ impl Body {
                 orders.push(as_upstream_writes(value, indices));
             }
         }
-        // By definition, and then as upstream iterates its table of the results or arguments.
+        // Sort by definition, then in the order in which upstream iterates over its table of the results or
+        // arguments.
         let first = |value: ValueId| self.first_of_definition(value);
         orders.sort_by_key(|order| order.value);
         let mut sorted = Vec::with_capacity(orders.len());
@@ -88,7 +88,7 @@ impl Body {
         self.use_list_orders = sorted;
     }
 
-    /// Returns, by operation, the last operation in its regions, or itself.
+    /// Returns the last operation in the regions of each operation; the operation itself if there is none.
     fn last_inner_operations(&self) -> Arena<OperationId, OperationId> {
         let mut ends = Arena::from(self.operations.ids().collect::<Vec<_>>());
         for id in self.operations.ids().rev() {
@@ -101,7 +101,7 @@ impl Body {
         ends
     }
 
-    /// Returns the first of the values that are defined together with `value`.
+    /// Returns the first of the values with the same definition as `value`.
     fn first_of_definition(&self, value: ValueId) -> ValueId {
         match self.definition(value) {
             (Some(operation), _) => ValueId(self.operations[operation].first_result),
@@ -114,13 +114,13 @@ impl Body {
     }
 }
 
-/// Returns the positions in the present list of the uses, the last use first; none if that is the list.
+/// Returns the positions of the uses in their list, the last use first; none if this is the order of the list.
 fn order(uses: &mut [Use], forward: &[u32]) -> Option<Vec<u32>> {
     if uses.len() < 2 {
         return None;
     }
-    // The list from its front: the later created, the nearer to the front; but those before the
-    // definition are the first to be put in, and come in reverse.
+    // Later uses are nearer to the front, except for those before the definition: they are inserted first, in
+    // reverse.
     let ranks: hashbrown::HashMap<u32, usize> = forward.iter().copied().zip(0..).collect();
     uses.sort_by_cached_key(|it| match ranks.get(&it.position) {
         Some(&rank) => (true, rank, None),
@@ -134,7 +134,7 @@ fn order(uses: &mut [Use], forward: &[u32]) -> Option<Vec<u32>> {
     Some(indices.into_iter().map(|(index, _)| index).collect())
 }
 
-/// Pairs of what moves, where that is less than half of it.
+/// Returns the order as pairs if fewer than half of the uses move.
 fn as_upstream_writes(value: ValueId, indices: Vec<u32>) -> UseListOrder {
     let moved = || (0..).zip(&indices).filter(|(to, from)| to != *from);
     let pairs = moved().count() < indices.len() / 2;
@@ -150,8 +150,8 @@ fn as_upstream_writes(value: ValueId, indices: Vec<u32>) -> UseListOrder {
     }
 }
 
-/// Returns the order in which upstream's hash table (LLVM 19 to 22) iterates over `keys` that were put into it
-/// one after the other: as positions in `keys`.
+/// Returns the order in which upstream's hash table (LLVM 19 to 22) iterates over `keys` after they were inserted in
+/// order: as positions in `keys`.
 fn dense_map_order(keys: &[u32]) -> Vec<usize> {
     let mut table: Vec<Option<usize>> = vec![None; BUCKETS as usize];
     let key = |index: usize| keys.get(index).copied().unwrap_or_default();

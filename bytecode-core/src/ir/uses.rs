@@ -1,11 +1,11 @@
-//! The uses of values, found once for a whole body.
+//! The uses of values, found once for each body.
 
 use std::cell::OnceCell;
 
 use super::arena::Arena;
 use super::body::Body;
 use super::entities::{OperationId, ValueId};
-use super::handles::{In, Operation, Value};
+use super::handles::{BodyScope, Operation, Value};
 use super::module::Module;
 use crate::error::{Error, ErrorKind, Result};
 
@@ -38,9 +38,9 @@ pub struct Uses<'ir> {
     bodies: Vec<OnceCell<BodyUses>>,
 }
 
-/// The uses in a body, by value.
+/// The uses in a body, grouped by value.
 struct BodyUses {
-    /// By value: where its uses start in `uses`, and where they end.
+    /// The range in `uses`, by value.
     ranges: Arena<ValueId, (u32, u32)>,
     /// The operation and the position of the operand.
     uses: Vec<(OperationId, u32)>,
@@ -48,7 +48,7 @@ struct BodyUses {
 
 impl BodyUses {
     fn of(body: &Body) -> Self {
-        // An erased operation is in no block.
+        // Erased operations are in no block.
         let operations = body.operations.iter();
         let operations = operations.filter(|(_, record)| record.block.is_some());
         let mut ranges = Arena::filled(body.value_types.len(), (0, 0));
@@ -61,7 +61,7 @@ impl BodyUses {
         let mut start = 0;
         for range in ranges.values_mut() {
             let count = range.1;
-            // The end advances with each use that is found.
+            // Advance the end for each use.
             *range = (start, start);
             start += count;
         }
@@ -93,11 +93,11 @@ impl<'ir> Uses<'ir> {
         }
     }
 
-    /// Returns the uses of a value: operations, each with the position of the operand, in the order in which the
-    /// operations were created.
+    /// Returns the uses of a value: operations, each with the position of the operand, in the order of creation of
+    /// the operations.
     ///
     /// # Errors
-    /// The value is of another module, or its body cannot be read.
+    /// Fails if the value belongs to another module or its body cannot be read.
     pub fn of(
         &self,
         value: Value<'ir>,
@@ -106,11 +106,11 @@ impl<'ir> Uses<'ir> {
             let what = "a value";
             return Err(Error::new(ErrorKind::OtherContext { what }));
         }
-        let place = In::new(self.module, value.body_id())?;
+        let scope = BodyScope::new(self.module, value.body_id())?;
         let body = self.bodies.get(value.body_id().index());
-        let body = body.map(|it| it.get_or_init(|| BodyUses::of(place.body)));
+        let body = body.map(|it| it.get_or_init(|| BodyUses::of(scope.body)));
         let found = body.map(|body| body.of_value(value.id()));
         let found = found.unwrap_or_default().iter();
-        Ok(found.map(move |(id, position)| (place.operation(*id), *position as usize)))
+        Ok(found.map(move |(id, position)| (scope.operation(*id), *position as usize)))
     }
 }

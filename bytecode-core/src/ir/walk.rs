@@ -1,4 +1,4 @@
-//! Iterators over operations, before or after those in their regions.
+//! Iterators over operations, in pre-order and in post-order.
 
 use super::entities::RegionId;
 use super::handles::{Block, Operation, Region};
@@ -6,7 +6,7 @@ use super::module::Module;
 use super::traverse::{Cursor, Events, Step};
 use crate::error::Result;
 
-/// An iterator over operations in pre-order. Deferred bodies are read on the way.
+/// An iterator over operations in pre-order. Reads deferred bodies on the way.
 ///
 /// ```
 /// use mlir_bytecode::dialect::Registry;
@@ -32,7 +32,7 @@ pub struct Walk<'ir> {
 }
 
 impl Walk<'_> {
-    /// Leaves out the regions of the operation that was returned last.
+    /// Skips the regions of the operation that was returned last.
     pub fn skip_regions(&mut self) {
         self.events.skip_regions();
     }
@@ -54,7 +54,7 @@ impl<'ir> Walk<'ir> {
     fn next_of_any(&mut self) -> Option<Result<Operation<'ir>>> {
         loop {
             match self.events.advance()? {
-                Ok((place, Step::EnterOperation(id))) => return Some(Ok(place.operation(id))),
+                Ok((scope, Step::EnterOperation(id))) => return Some(Ok(scope.operation(id))),
                 Ok(_) => {}
                 Err(error) => return Some(Err(error)),
             }
@@ -62,7 +62,7 @@ impl<'ir> Walk<'ir> {
     }
 }
 
-/// An iterator over operations in post-order: each after those in its regions. Deferred bodies are read on the way.
+/// An iterator over operations in post-order: each after those in its regions. Reads deferred bodies on the way.
 ///
 /// ```
 /// use mlir_bytecode::{Module, Registry};
@@ -88,7 +88,7 @@ impl<'ir> Iterator for PostOrder<'ir> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             match self.events.advance()? {
-                Ok((place, Step::LeaveOperation(id))) => return Some(Ok(place.operation(id))),
+                Ok((scope, Step::LeaveOperation(id))) => return Some(Ok(scope.operation(id))),
                 Ok(_) => {}
                 Err(error) => return Some(Err(error)),
             }
@@ -112,7 +112,7 @@ impl Module {
     /// Traverses all operations, regions and blocks.
     pub fn events(&self) -> Events<'_> {
         match self.top_level() {
-            Ok(block) => Events::new(block.place(), Step::EnterRegion(RegionId(0))),
+            Ok(block) => Events::new(block.scope(), Step::EnterRegion(RegionId(0))),
             Err(error) => Events::failed(error),
         }
     }
@@ -133,12 +133,12 @@ impl<'ir> Operation<'ir> {
 
     /// Traverses this operation and everything in its regions.
     pub fn events(self) -> Events<'ir> {
-        Events::new(self.place(), Step::EnterOperation(self.id()))
+        Events::new(self.scope(), Step::EnterOperation(self.id()))
     }
 
-    /// Returns the same, a step at a time.
+    /// Returns a cursor over this operation and everything in its regions.
     pub(crate) fn cursor(self) -> Cursor<'ir> {
-        Cursor::new(self.place(), Step::EnterOperation(self.id()))
+        Cursor::new(self.scope(), Step::EnterOperation(self.id()))
     }
 }
 
@@ -157,7 +157,7 @@ impl<'ir> Region<'ir> {
 
     /// Traverses this region and everything in it.
     pub fn events(self) -> Events<'ir> {
-        Events::new(self.place(), Step::EnterRegion(self.id()))
+        Events::new(self.scope(), Step::EnterRegion(self.id()))
     }
 }
 
@@ -176,11 +176,11 @@ impl<'ir> Block<'ir> {
 
     /// Traverses this block and everything in it.
     pub fn events(self) -> Events<'ir> {
-        Events::new(self.place(), Step::EnterBlock(self.id()))
+        Events::new(self.scope(), Step::EnterBlock(self.id()))
     }
 
-    /// Returns the same, a step at a time; the block is entered already.
+    /// Returns a cursor over everything in this block, which counts as entered.
     pub(crate) fn cursor(self) -> Cursor<'ir> {
-        Cursor::after(self.place(), Step::EnterBlock(self.id()))
+        Cursor::after(self.scope(), Step::EnterBlock(self.id()))
     }
 }

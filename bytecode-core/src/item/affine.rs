@@ -1,4 +1,4 @@
-//! The wire form of maps and sets, which builtin attributes have since LLVM 24.
+//! The wire form of maps and sets, which builtin attributes use since LLVM 24.
 //!
 //! ```text
 //! map        ::= varint(dims << 2 | 0)                                    the identity
@@ -25,10 +25,10 @@ const OPERATORS: [AffineOp; 5] = [
     AffineOp::CeilDiv,
 ];
 
-/// The code of the first operator.
+/// The code of the first operator in [`OPERATORS`].
 const FIRST_OPERATOR: u64 = 3;
 
-/// The most dimensions of an identity, which takes no more bytes for more of them.
+/// The maximal number of dimensions of an identity, because an identity of any size takes the same number of bytes.
 const MAX_IDENTITY: u32 = 1 << 16;
 
 fn invalid(error: crate::affine::AffineError) -> Error {
@@ -37,7 +37,7 @@ fn invalid(error: crate::affine::AffineError) -> Error {
 
 impl<'ir> Decode<'ir> for AffineExpr {
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
-        // Operators that wait for operands, and the left one if it is there.
+        // Operators that need operands, each with its left operand if it has been read.
         let mut waiting: Vec<(AffineOp, Option<Self>)> = Vec::new();
         loop {
             let offset = reader.offset();
@@ -114,7 +114,7 @@ impl<'ir> Decode<'ir> for AffineMap {
         let dim = |reader: &mut _| u32::decode(reader).map(AffineExpr::Dim);
         let (symbols, results) = match header & 3 {
             0 => {
-                // The only results that take no bytes.
+                // The results of an identity take no bytes, so their number must be limited.
                 if dims > MAX_IDENTITY {
                     return Err(Error::invalid("number of dimensions", dims.to_string()).at(offset));
                 }

@@ -8,7 +8,7 @@ use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::Result;
 use crate::number::ApFloat;
 
-/// A value with an assembly form of its own: what stands between `<` and `>`.
+/// A value with an assembly form, which is printed between `<` and `>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form",
     note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, or \
@@ -18,12 +18,12 @@ pub trait AsmPrint {
     /// Prints the value.
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
-    /// Prints the value with what may be left out where its kind is known: `#dialect.mnemonic`.
+    /// Prints the value with the prefix `#dialect.mnemonic` that can be omitted if its kind is known.
     fn print_qualified(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         self.print(printer)
     }
 
-    /// Prints a value that may be absent: by default, `none` if it is.
+    /// Prints an optional value: by default, `none` if it is absent.
     fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
         match this {
             Some(value) => value.print(printer),
@@ -32,7 +32,7 @@ pub trait AsmPrint {
     }
 }
 
-/// A value that can be read from its assembly form.
+/// A value that can be parsed from its assembly form.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form to be parsed",
     note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, or \
@@ -42,7 +42,7 @@ pub trait AsmParse<'ir>: Sized {
     /// Parses the value.
     fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self>;
 
-    /// Parses a value that may be absent: the counterpart of [`AsmPrint::print_optional`].
+    /// Parses an optional value: the counterpart of [`AsmPrint::print_optional`].
     fn parse_optional(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Self>> {
         if parser.eat("none") {
             return Ok(None);
@@ -51,9 +51,9 @@ pub trait AsmParse<'ir>: Sized {
     }
 }
 
-/// Integers print alike.
+/// Implements printing of integers.
 macro_rules! display {
-    // A macro because the implementations are alike for each primitive type.
+    // A macro because the implementations differ only in the type.
     ($($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl AsmPrint for $type {
@@ -64,9 +64,9 @@ macro_rules! display {
     )*};
 }
 
-/// Integers parse alike.
+/// Implements parsing of integers.
 macro_rules! integers {
-    // A macro because the implementations are alike for each primitive type.
+    // A macro because the implementations differ only in the type.
     ($($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl<'ir> AsmParse<'ir> for $type {
@@ -111,7 +111,7 @@ impl AsmPrint for Attribute<'_> {
     }
 
     fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
-        // As upstream: `none` is a type, and a type is an attribute.
+        // Print nothing, because `none` is a type, and a type is an attribute. Upstream does the same.
         match this {
             Some(value) => value.print(printer),
             None => Ok(printer.write_str("<<NULL ATTRIBUTE>>")?),
@@ -177,9 +177,9 @@ impl<'ir> AsmParse<'ir> for f64 {
     }
 }
 
-/// The types that a string can have.
+/// A Rust type of strings.
 pub trait FromBytes<'ir>: Sized {
-    /// The string that was parsed last.
+    /// Converts the string that was parsed last.
     fn from_bytes(bytes: &'ir BStr, parser: &dyn AsmParser<'ir>) -> Result<Self>;
 }
 

@@ -30,10 +30,10 @@ use crate::item::arbitrary::Generator;
     note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
 )]
 pub trait Decode<'ir>: Sized {
-    /// Reads one value.
+    /// Reads a value.
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self>;
 
-    /// Reads a value that may be absent: by default a byte 0 or 1, and the value if 1.
+    /// Reads an optional value: by default a byte 0 or 1, and the value if 1.
     fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {
         if reader.read_bool()? {
             Self::decode(reader).map(Some)
@@ -42,13 +42,13 @@ pub trait Decode<'ir>: Sized {
         }
     }
 
-    /// Makes up a value: by default one that made-up bytes decode to.
+    /// Creates an arbitrary value: by default, by decoding arbitrary bytes.
     ///
     /// # Errors
-    /// Nothing was found.
+    /// Fails if no value was found.
     #[cfg(feature = "arbitrary")]
     fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
-        generator.decoded(Self::decode)
+        generator.decode(Self::decode)
     }
 }
 
@@ -58,13 +58,13 @@ pub trait Decode<'ir>: Sized {
     note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
 )]
 pub trait Encode {
-    /// The wire form, as data.
+    /// The wire form as data.
     const KIND: &'static Kind = &Kind::Custom("");
 
-    /// Writes this value.
+    /// Writes the value.
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()>;
 
-    /// Writes a value that may be absent: the counterpart of [`Decode::decode_optional`].
+    /// Writes an optional value: the counterpart of [`Decode::decode_optional`].
     fn encode_optional(
         this: Option<&Self>,
         writer: &mut (impl DialectWriter + ?Sized),
@@ -75,7 +75,7 @@ pub trait Encode {
 }
 
 impl Context {
-    /// The wire form of one value on its own, with the numbers of this context.
+    /// Returns the wire form of a value, with the ids of this context.
     pub fn encode<T: Encode + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
         let mut writer = WireWriter::new(self);
         value.encode(&mut writer)?;
@@ -83,9 +83,9 @@ impl Context {
     }
 }
 
-/// Unsigned and signed integers differ only in width and in the primitive that they use.
+/// Implements the wire form of integers.
 macro_rules! integers {
-    // A macro because the implementations are alike for each primitive type.
+    // A macro because the implementations differ only in the type and in the primitive.
     ($read:ident, $write:ident, $kind:ident: $($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl<'ir> Decode<'ir> for $type {
@@ -321,7 +321,7 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
 
     #[cfg(feature = "arbitrary")]
     fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
-        generator.perhaps(T::arbitrary)
+        generator.option(T::arbitrary)
     }
 }
 
@@ -333,7 +333,7 @@ impl<T: Encode> Encode for Option<T> {
     }
 }
 
-/// For how many of the `count` elements that the bytes have room for a list is reserved: lists may be lists of lists.
+/// Returns the number of elements to reserve for a list of `count`. Limited, because lists may be lists of lists.
 #[inline]
 pub(crate) fn reserved<T>(count: usize) -> usize {
     count.min((1 << 16) / size_of::<T>().max(1))
@@ -351,7 +351,7 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
 
     #[cfg(feature = "arbitrary")]
     fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
-        generator.some(T::arbitrary)
+        generator.any_list(T::arbitrary)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Sizes of which some are not known, as assembly has them: `?` for [`DYNAMIC`].
+//! Sizes that may be dynamic: `?` in the text, [`DYNAMIC`] as a value.
 //!
 //! ```text
 //! size  ::= `?` | integer
@@ -8,15 +8,15 @@
 use crate::error::Result;
 use crate::item::{AsmParser, AsmPrinter};
 
-/// A size, stride or offset that is not known: `?`.
+/// A dynamic size, stride or offset: `?`.
 pub const DYNAMIC: i64 = i64::MIN;
 
 /// A size, or a list of sizes.
 pub trait Sizes: Sized {
-    /// Prints it.
+    /// Prints the size or sizes.
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
-    /// Parses it.
+    /// Parses a size or sizes.
     fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Self>;
 }
 

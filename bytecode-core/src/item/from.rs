@@ -1,13 +1,13 @@
 //! The targets of decoding: [`Attribute::decode`] and [`Type::decode`].
 //!
-//! A target is an enum that derives [`DialectAttribute`] or [`DialectType`], the payload of one of its variants, or a
-//! typed reference such as [`StringAttr`](crate::builtin::StringAttr).
+//! A target is an enum that derives [`DialectAttribute`] or [`DialectType`], the payload of a variant, or a typed
+//! reference such as [`StringAttr`](crate::builtin::StringAttr).
 
 use crate::context::{Attribute, Type};
 use crate::error::{Error, ErrorKind, Result};
 use crate::item::{DialectAttribute, DialectType};
 
-/// A value that an attribute decodes to. The derives implement it.
+/// A target of decoding attributes. The derives implement this trait.
 #[diagnostic::on_unimplemented(
     message = "an attribute does not decode to `{Self}`",
     note = "decode to an enum that derives `DialectAttribute`, to the field of a variant with `#[bytecode(payload)]`, or to \
@@ -17,20 +17,20 @@ pub trait FromAttribute<'ir>: Sized {
     /// Decodes `attribute`; `None` if the attribute belongs to another dialect or is another item.
     ///
     /// # Errors
-    /// The attribute is of this kind, and is malformed.
+    /// Fails if the attribute is of this kind but malformed.
     fn try_from_attribute(attribute: Attribute<'ir>) -> Result<Option<Self>>;
 
-    /// Names the attributes that decode to this type, for messages: "an attribute of `builtin`".
+    /// Returns the expected kind for messages: "an attribute of `builtin`".
     fn expected() -> String;
 
-    /// Returns the error for an attribute that is another one.
+    /// Returns the error for an attribute of another kind.
     #[cold]
     fn unexpected(attribute: Attribute<'ir>) -> Error {
         wrong(Self::expected(), &attribute)
     }
 }
 
-/// A value that a type decodes to. The derives implement it.
+/// A target of decoding types. The derives implement this trait.
 #[diagnostic::on_unimplemented(
     message = "a type does not decode to `{Self}`",
     note = "decode to an enum that derives `DialectType`, to the field of a variant with `#[bytecode(payload)]`, or to a \
@@ -40,13 +40,13 @@ pub trait FromType<'ir>: Sized {
     /// Decodes `type_`; `None` if the type belongs to another dialect or is another item.
     ///
     /// # Errors
-    /// The type is of this kind, and is malformed.
+    /// Fails if the type is of this kind but malformed.
     fn try_from_type(type_: Type<'ir>) -> Result<Option<Self>>;
 
-    /// Names the types that decode to this type, for messages: "a type of `builtin`".
+    /// Returns the expected kind for messages: "a type of `builtin`".
     fn expected() -> String;
 
-    /// Returns the error for a type that is another one.
+    /// Returns the error for a type of another kind.
     #[cold]
     fn unexpected(type_: Type<'ir>) -> Error {
         wrong(Self::expected(), &type_)
@@ -89,8 +89,8 @@ impl<'ir> Attribute<'ir> {
     /// ```
     ///
     /// # Errors
-    /// [`ErrorKind::WrongItem`] if the attribute belongs to another dialect or is another item than `T`; other kinds if
-    /// the attribute is malformed.
+    /// Fails with [`ErrorKind::WrongItem`] if the attribute belongs to another dialect or is another item than `T`;
+    /// with other kinds if the attribute is malformed.
     #[inline]
     pub fn decode<T: FromAttribute<'ir>>(self) -> Result<T> {
         match T::try_from_attribute(self)? {
@@ -102,7 +102,7 @@ impl<'ir> Attribute<'ir> {
     /// Decodes the attribute; `None` if the attribute belongs to another dialect or is another item than `T`.
     ///
     /// # Errors
-    /// The attribute is malformed.
+    /// Fails if the attribute is malformed.
     #[inline]
     pub fn try_decode<T: FromAttribute<'ir>>(self) -> Result<Option<T>> {
         T::try_from_attribute(self)
@@ -123,8 +123,8 @@ impl<'ir> Type<'ir> {
     /// ```
     ///
     /// # Errors
-    /// [`ErrorKind::WrongItem`] if the type belongs to another dialect or is another item than `T`; other kinds if the
-    /// type is malformed.
+    /// Fails with [`ErrorKind::WrongItem`] if the type belongs to another dialect or is another item than `T`; with
+    /// other kinds if the type is malformed.
     #[inline]
     pub fn decode<T: FromType<'ir>>(self) -> Result<T> {
         match T::try_from_type(self)? {
@@ -136,7 +136,7 @@ impl<'ir> Type<'ir> {
     /// Decodes the type; `None` if the type belongs to another dialect or is another item than `T`.
     ///
     /// # Errors
-    /// The type is malformed.
+    /// Fails if the type is malformed.
     #[inline]
     pub fn try_decode<T: FromType<'ir>>(self) -> Result<Option<T>> {
         T::try_from_type(self)

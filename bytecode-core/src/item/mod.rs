@@ -1,7 +1,7 @@
-//! How one enum is the wire format of a dialect's attributes or types: traits, codecs, schema, assembly form.
+//! Enums as the wire format of the attributes or types of a dialect: traits, codecs, schema, assembly form.
 //!
-//! Dialect authors do not implement these traits by hand: `#[derive(DialectAttribute)]` and
-//! `#[derive(DialectType)]` do.
+//! Dialect authors do not implement these traits by hand; they use `#[derive(DialectAttribute)]` and
+//! `#[derive(DialectType)]`.
 
 mod affine;
 #[cfg(feature = "arbitrary")]

@@ -1,13 +1,13 @@
-//! An optional value as a byte, 0 or 1, and the value if 1.
+//! An optional value as a byte 0 or 1, and the value if 1.
 //!
-//! That is the default for most types; references to attributes have a shorter form. This module is
-//! for fields that do not take it: `#[bytecode(with = mlir_bytecode::item::optional)]`.
+//! This is the default for most types, but references to attributes have a shorter form. Use this module for fields
+//! of such references in the longer form: `#[bytecode(with = mlir_bytecode::item::optional)]`.
 
 use crate::context::{DialectReader, DialectWriter};
 use crate::error::Result;
 use crate::item::{Decode, Encode};
 
-/// Reads one.
+/// Reads an optional value.
 pub fn decode<'ir, T: Decode<'ir>>(reader: &mut impl DialectReader<'ir>) -> Result<Option<T>> {
     if reader.read_bool()? {
         T::decode(reader).map(Some)
@@ -16,7 +16,7 @@ pub fn decode<'ir, T: Decode<'ir>>(reader: &mut impl DialectReader<'ir>) -> Resu
     }
 }
 
-/// Writes one.
+/// Writes an optional value.
 pub fn encode<T: Encode>(
     value: &Option<T>,
     writer: &mut (impl DialectWriter + ?Sized),

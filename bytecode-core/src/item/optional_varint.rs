@@ -1,11 +1,11 @@
 //! An optional integer as one varint: 0 for none, else the value shifted by one with the lowest bit set.
 //!
-//! For fields: `#[bytecode(with = mlir_bytecode::item::optional_varint)] field: Option<u64>`.
+//! Use it for a field: `#[bytecode(with = mlir_bytecode::item::optional_varint)] field: Option<u64>`.
 
 use crate::context::{DialectReader, DialectWriter};
 use crate::error::{Error, Result};
 
-/// Reads one.
+/// Reads an optional integer.
 pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Option<u64>> {
     let offset = reader.offset();
     match reader.read_varint_with_flag()? {
@@ -17,7 +17,7 @@ pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Option<u64>> 
     }
 }
 
-/// Writes one; it has at most 63 bits.
+/// Writes an optional integer of at most 63 bits.
 pub fn encode(value: &Option<u64>, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
     let bits = value.unwrap_or(0);
     if bits >> 63 != 0 {

@@ -1,4 +1,4 @@
-//! Strings in quotes, as the text has them.
+//! Strings in quotes in assembly text.
 //!
 //! ```text
 //! string-literal ::= `"` [^"\n\f\v\r]* `"`
@@ -14,7 +14,7 @@ pub(crate) fn hex(out: &mut Vec<u8>, bytes: &[u8]) {
     }
 }
 
-/// Appends `bytes` with what is not printable, quotes and backslashes escaped.
+/// Appends `bytes` with quotes, backslashes and non-printable bytes escaped.
 pub(crate) fn escaped(out: &mut Vec<u8>, bytes: &[u8]) {
     for &byte in bytes {
         match byte {

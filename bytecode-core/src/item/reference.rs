@@ -1,4 +1,4 @@
-//! What a typed reference checks: that an attribute or a type is one of some items of a dialect.
+//! The check of a typed reference: whether an attribute or a type is one of certain items of a dialect.
 
 use bstr::ByteSlice;
 
@@ -8,21 +8,22 @@ use crate::error::Result;
 use crate::item::{AsmParser, AsmPrinter};
 use crate::item::{ItemSchema, VariantSchema};
 
-/// Some items of one dialect.
+/// A set of items of a dialect.
 pub struct Items {
     schema: &'static ItemSchema,
-    /// Names of variants; none where codes are given.
+    /// The names of the variants; empty if codes are given.
     variants: &'static [&'static str],
     /// A bit for each code.
     codes: u128,
-    /// What their assembly starts with; none for `dialect.mnemonic`.
+    /// The prefixes of the assembly text; empty for `dialect.mnemonic`.
     prefixes: &'static [&'static str],
-    /// Whether items of other dialects may be meant: what they are, only their dialect knows.
+    /// Whether items of other dialects are allowed, because only these dialects can check them.
     interface: bool,
 }
 
 impl Items {
-    /// The items of `schema` that are `variants`, or have one of `codes`; with `interface` also all of other dialects.
+    /// Returns the items of `schema` that are `variants` or have one of `codes`; with `interface` also all items of
+    /// other dialects.
     pub const fn new(
         schema: &'static ItemSchema,
         variants: &'static [&'static str],
@@ -50,13 +51,13 @@ impl Items {
         }
     }
 
-    /// Whether `attribute` is one of them.
+    /// Returns whether `attribute` is in the set.
     #[inline]
     pub fn contains_attribute(&self, attribute: Attribute<'_>) -> bool {
         self.contains(attribute.item())
     }
 
-    /// Whether `type_` is one of them.
+    /// Returns whether `type_` is in the set.
     #[inline]
     pub fn contains_type(&self, type_: Type<'_>) -> bool {
         self.contains(type_.item())
@@ -73,13 +74,13 @@ impl Items {
         }
     }
 
-    /// What is wrong with an attribute that is none of them.
+    /// Returns the message for an attribute that is not in the set.
     #[cold]
     pub fn mistake_attribute(&self, attribute: Attribute<'_>) -> String {
         self.mistake(attribute.item())
     }
 
-    /// What is wrong with a type that is none of them.
+    /// Returns the message for a type that is not in the set.
     #[cold]
     pub fn mistake_type(&self, type_: Type<'_>) -> String {
         self.mistake(type_.item())
@@ -90,7 +91,7 @@ impl Items {
         format!("`{found}` ({}) where {required} is required", item.id)
     }
 
-    /// Names them, for messages: "`builtin.string`".
+    /// Returns the names of the items for messages: "`builtin.string`".
     pub fn required(&self) -> String {
         let variants = self.schema.variants.iter().filter(|it| self.names(it));
         let name = |variant: &VariantSchema| {
@@ -103,7 +104,7 @@ impl Items {
         variants.map(name).collect::<Vec<_>>().join(" or ")
     }
 
-    /// The only mnemonic that they have, where the prefix can be left out.
+    /// Returns the mnemonic if all items have the same, so that the prefix can be omitted.
     fn mnemonic(&self) -> Option<&'static str> {
         let mut mnemonics = (self.schema.variants.iter())
             .filter(|variant| self.names(variant))
@@ -113,7 +114,7 @@ impl Items {
         only.then_some(first)
     }
 
-    /// Prints one of them, without prefix if there is one kind only.
+    /// Prints an item of the set, without the prefix if there is only one kind.
     pub fn print_attribute(
         &self,
         attribute: Attribute<'_>,
@@ -125,7 +126,7 @@ impl Items {
         }
     }
 
-    /// Prints one of them, without prefix if there is one kind only.
+    /// Prints an item of the set, without the prefix if there is only one kind.
     pub fn print_type(&self, type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
         match self.mnemonic() {
             Some(_) => printer.print_stripped_type(type_),
@@ -133,7 +134,7 @@ impl Items {
         }
     }
 
-    /// Parses what should be one of them.
+    /// Parses an item that should be in the set.
     pub fn parse_attribute<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
         match self.mnemonic() {
             Some(mnemonic) => parser.parse_stripped_attribute(self.schema.dialect, mnemonic),
@@ -141,7 +142,7 @@ impl Items {
         }
     }
 
-    /// Parses what should be one of them.
+    /// Parses an item that should be in the set.
     pub fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Type<'ir>> {
         match self.mnemonic() {
             Some(mnemonic) => parser.parse_stripped_type(self.schema.dialect, mnemonic),
@@ -182,7 +183,7 @@ impl Items {
     }
 }
 
-/// `dialect.mnemonic`, as far as the dialect says what the item is.
+/// Returns `dialect.mnemonic`, as far as the dialect can determine the mnemonic.
 fn item_name(item: Item<'_>) -> String {
     let code = match item.wire_form() {
         WireForm::Custom(bytes) => varint::decode(bytes).map_or(0, |(code, _)| code),
@@ -210,7 +211,7 @@ const fn bit(code: u64) -> u128 {
     1 << code
 }
 
-/// Compares two names where `==` is not available: in constants.
+/// Compares two names in constants, where `==` is not available.
 pub const fn same_name(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     let mut same = left.len() == right.len();
@@ -236,7 +237,7 @@ pub const fn is_in_namespace(operation: &str, namespace: &str) -> bool {
     at == dot
 }
 
-/// The position of a variant; the number of variants if there is none of this name.
+/// Returns the position of a variant; the number of variants if there is none of this name.
 const fn position(schema: &ItemSchema, name: &str) -> usize {
     let mut index = 0;
     while index < schema.variants.len() && !same_name(schema.variants[index].name, name) {
@@ -245,7 +246,7 @@ const fn position(schema: &ItemSchema, name: &str) -> usize {
     index
 }
 
-/// Whether there is a variant of this name.
+/// Returns whether there is a variant of this name.
 pub const fn has_variant(schema: &ItemSchema, name: &str) -> bool {
     position(schema, name) < schema.variants.len()
 }
@@ -264,14 +265,14 @@ const fn codes_of(schema: &ItemSchema, name: &str) -> u128 {
     mask
 }
 
-/// The code of a variant, the lowest one if there are several.
+/// Returns the lowest code of a variant.
 pub(crate) const fn code(schema: &ItemSchema, name: &str) -> u64 {
     let codes = codes_of(schema, name);
     assert!(codes != 0, "no such variant");
     codes.trailing_zeros() as u64
 }
 
-/// Whether a variant has this code.
+/// Returns whether a variant has this code.
 pub const fn has_code(schema: &ItemSchema, code: u64) -> bool {
     let mut index = 0;
     while index < schema.variants.len() {

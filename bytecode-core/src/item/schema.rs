@@ -1,4 +1,4 @@
-//! A wire format as data: what the derives emit beside the code.
+//! A wire format as data, which the derives emit.
 
 use std::fmt;
 
@@ -15,21 +15,21 @@ pub struct ItemSchema {
     pub reserved: &'static [u64],
 }
 
-/// One variant.
+/// A variant.
 #[derive(Debug, PartialEq, Eq)]
 pub struct VariantSchema {
-    /// Its Rust name.
+    /// The Rust name.
     pub name: &'static str,
-    /// Its name in assembly.
+    /// The name in assembly text.
     pub mnemonic: Option<&'static str>,
-    /// Its codes: none for a variant that is always assembly, or whose codes are the values of a constant; several where
-    /// the presence of a field decides.
+    /// The codes: none for a variant that is always assembly text or whose codes are the values of a constant;
+    /// several if the presence of a field determines the code.
     pub codes: &'static [CodeSchema],
-    /// What its codes are the values of, if it holds a constant.
+    /// The kind of the constant whose values are the codes, if the variant holds a constant.
     pub constants: Option<&'static Kind>,
-    /// The first version of the dialect that has it; `None` for all from the start.
+    /// The first version of the dialect with the variant; `None` for the oldest.
     pub since: Option<&'static str>,
-    /// The first version of the dialect that no longer has it.
+    /// The first version of the dialect without the variant.
     pub until: Option<&'static str>,
 }
 
@@ -38,15 +38,15 @@ pub struct VariantSchema {
 pub struct ConstantSchema {
     /// The value on the wire.
     pub value: u64,
-    /// Its name in assembly.
+    /// The name in assembly text.
     pub name: &'static str,
-    /// The first version of the dialect that has it; `None` for all from the start.
+    /// The first version of the dialect with the constant; `None` for the oldest.
     pub since: Option<&'static str>,
-    /// The first version of the dialect that no longer has it.
+    /// The first version of the dialect without the constant.
     pub until: Option<&'static str>,
 }
 
-/// One code of a variant, and the fields that follow it on the wire.
+/// A code of a variant, and the fields that follow the code on the wire.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CodeSchema {
     /// The leading varint.
@@ -55,21 +55,21 @@ pub struct CodeSchema {
     pub fields: &'static [FieldSchema],
 }
 
-/// One field on the wire.
+/// A field on the wire.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FieldSchema {
-    /// Its Rust name.
+    /// The Rust name.
     pub name: &'static str,
-    /// Its wire kind.
+    /// The wire kind.
     pub kind: &'static Kind,
-    /// The first version of the dialect that has it; `None` for all from the start.
+    /// The first version of the dialect with the field; `None` for the oldest.
     pub since: Option<&'static str>,
-    /// The first version of the dialect that no longer has it.
+    /// The first version of the dialect without the field.
     pub until: Option<&'static str>,
 }
 
 impl FieldSchema {
-    /// Returns whether some versions of the dialect lack the field.
+    /// Returns whether there are versions of the dialect without the field.
     pub const fn is_versioned(&self) -> bool {
         self.since.is_some() || self.until.is_some()
     }
@@ -77,7 +77,7 @@ impl FieldSchema {
 
 /// The wire form of a value.
 ///
-/// Its `Display` form is a short text such as `varint` or `list<attribute>`.
+/// `Display` prints a short text such as `varint` or `list<attribute>`.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
@@ -85,46 +85,44 @@ pub enum Kind {
     Varint,
     /// A zigzag-encoded signed integer.
     SignedVarint,
-    /// One byte.
+    /// A byte.
     Byte,
-    /// One byte that is 0 or 1.
+    /// A byte that is 0 or 1.
     Bool,
-    /// A number of bits of a varint; fields that follow one another share it, the first in the low
-    /// bits.
+    /// Some bits of a varint, which consecutive fields share; the first field has the lowest bits.
     Bits {
-        /// How many.
+        /// The number of bits.
         bits: u32,
-        /// Whether a new varint starts here.
+        /// Whether a new varint starts with this field.
         first: bool,
-        /// What they mean.
+        /// The kind of the value.
         of: &'static Kind,
     },
     /// The bits of an `f64`, as a 64-bit integer of known width.
     F64,
-    /// An integer of a width known from elsewhere.
+    /// An integer whose width is known from elsewhere.
     ApInt,
-    /// A floating-point number of semantics known from elsewhere.
+    /// A floating-point number whose semantics are known from elsewhere.
     ApFloat,
     /// A reference to a string.
     String,
-    /// A length and as many bytes.
+    /// A length and that many bytes.
     Blob,
     /// A reference to an attribute.
     Attribute,
     /// A reference to a type.
     Type,
-    /// A handle to a resource.
+    /// A reference to a resource.
     Resource,
-    /// A value that may be absent; an attribute as a reference with a flag, all else after a byte
-    /// that is 0 or 1.
+    /// An optional value. A reference to an attribute has a flag; other values follow a byte that is 0 or 1.
     Optional(&'static Kind),
-    /// A count and as many values.
+    /// A count and that many values.
     List(&'static Kind),
     /// Values whose number is known from elsewhere.
     Sequence {
         /// The Rust expression for the number.
         length: &'static str,
-        /// The kind of each.
+        /// The kind of a value.
         element: &'static Kind,
     },
     /// Bytes whose number is known from elsewhere.
@@ -134,45 +132,45 @@ pub enum Kind {
     },
     /// Two values.
     Pair(&'static Kind, &'static Kind),
-    /// Fields, one after the other.
+    /// Fields in order.
     Struct {
         /// The Rust name.
         name: &'static str,
         /// The fields, in wire order.
         fields: &'static [FieldSchema],
     },
-    /// A varint of which each value has a name.
+    /// A varint whose values have names.
     Enum {
         /// The Rust name.
         name: &'static str,
-        /// Its constants, in order of declaration.
+        /// The constants, in order of declaration.
         values: &'static [ConstantSchema],
     },
-    /// An integer in another form than its type says: a varint, a signed varint or a byte.
+    /// An integer in another form than that of its type: a varint, a signed varint or a byte.
     Integer {
-        /// What is on the wire.
+        /// The kind on the wire.
         form: &'static Kind,
-        /// What it means.
+        /// The kind of the value.
         of: &'static Kind,
     },
-    /// An item: a code, and the fields of its variant. Items may hold items: their schema is apart.
+    /// An item: a code, and the fields of its variant. The schema is separate, because items may contain items.
     Item {
         /// The name of the Rust enum.
         name: &'static str,
     },
-    /// A value that may be absent: its presence is a bit of a varint in front of all fields, or of the field `flags`
-    /// where there is one.
+    /// An optional value whose presence is a bit of a varint before all fields, or of the field `flags` if there is
+    /// one.
     Flagged {
-        /// The bit, from the lowest.
+        /// The position of the bit, from the lowest.
         bit: u32,
-        /// The first version of the dialect in which it is; `None` for all from the start.
+        /// The first version of the dialect with the bit; `None` for the oldest.
         since: Option<&'static str>,
         /// The value.
         of: &'static Kind,
-        /// The wire form in versions before.
+        /// The wire form in earlier versions.
         before: &'static Kind,
     },
-    /// Written by hand: by this module.
+    /// Written by hand, by this module.
     Custom(&'static str),
 }
 
@@ -215,7 +213,7 @@ const fn are_versioned(fields: &[FieldSchema]) -> bool {
 }
 
 impl Kind {
-    /// Returns whether a part exists in some versions of the dialect only.
+    /// Returns whether a part exists only in some versions of the dialect.
     const fn is_versioned(&self) -> bool {
         match self {
             Self::Bits { of: inner, .. }
@@ -254,7 +252,7 @@ impl Kind {
         }
     }
 
-    /// Calls `visit` with this kind and those inside of it.
+    /// Calls `visit` with this kind and the kinds inside of it.
     pub(crate) fn visit(&'static self, visit: &mut dyn FnMut(&'static Self)) {
         visit(self);
         match self {
@@ -275,7 +273,7 @@ impl Kind {
         }
     }
 
-    /// What an integer means that this kind is the meaning of, if its values have names.
+    /// Writes the name of the enum if the values have names.
     fn meaning(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Enum { name, .. } => write!(f, " of {name}"),
@@ -283,8 +281,8 @@ impl Kind {
         }
     }
 
-    /// Whether it is, in whole or in part, read and written by functions of a `with` helper, or by a type with
-    /// a wire form of its own.
+    /// Returns whether values are, in whole or in part, read and written by the functions of a `with` helper or by a
+    /// type with a handwritten wire form.
     pub fn is_by_hand(&'static self) -> bool {
         let mut found = false;
         self.visit(&mut |kind| found |= matches!(kind, Self::Custom(_)));
@@ -343,7 +341,7 @@ impl fmt::Display for Kind {
 }
 
 impl ItemSchema {
-    /// No items.
+    /// A schema without items.
     #[doc(hidden)]
     pub const EMPTY: &'static Self = &Self {
         dialect: "",

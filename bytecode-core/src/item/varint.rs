@@ -1,36 +1,36 @@
-//! Values that have a form as one unsigned integer, whichever kind it is written with.
+//! Values with a form as an unsigned integer, for all kinds of integer encodings.
 
 use crate::context::{DialectReader, DialectWriter};
 use crate::error::{Error, Result};
 use crate::item::Kind;
 
-/// A value that can be written as a varint, a signed varint, a byte or some bits of a varint: an
-/// integer, a `bool`, or an enum of constants with `#[derive(Bytecode)]`.
+/// A value that can be written as a varint, a signed varint, a byte or some bits of a varint: an integer, a `bool`,
+/// or an enum of constants with `#[derive(Bytecode)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as an integer",
     note = "`varint`, `signed`, `byte` and `bits` are for integers, `bool`, and enums of constants \
             that derive `Bytecode`"
 )]
 pub trait AsVarint: Sized {
-    /// What it is called in errors.
+    /// The name for errors.
     const NAME: &'static str;
-    /// Its wire form where nothing else is said; of an enum, with its constants.
+    /// The default wire form; for an enum, with its constants.
     const KIND: &'static Kind;
 
-    /// The value as 64 bits; a negative one in two's complement.
+    /// Returns the value as 64 bits; a negative value in two's complement.
     fn to_varint(&self) -> u64;
 
-    /// The value with these bits, if there is one.
+    /// Returns the value with these bits, if there is one.
     fn from_varint(value: u64) -> Option<Self>;
 
-    /// Checks that what is read is of a version that has the value, which stands at `offset`.
+    /// Fails unless the version that is read has the value, which is at `offset`.
     #[inline]
     fn check_source<'ir>(&self, reader: &impl DialectReader<'ir>, offset: u64) -> Result<()> {
         let _ = (reader, offset);
         Ok(())
     }
 
-    /// Checks that the version that is written has the value.
+    /// Fails unless the version that is written has the value.
     #[inline]
     fn check_target(&self, writer: &(impl DialectWriter + ?Sized)) -> Result<()> {
         let _ = writer;
@@ -38,9 +38,9 @@ pub trait AsVarint: Sized {
     }
 }
 
-/// The implementations differ only in the type.
+/// Implements the trait for primitive types.
 macro_rules! as_varint {
-    // A macro because the implementations are alike for each primitive type.
+    // A macro because the implementations differ only in the type.
     ($wide:ty, $kind:ident: $($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl AsVarint for $type {
@@ -88,7 +88,7 @@ fn invalid<T: AsVarint>(value: u64, offset: u64) -> Error {
     Error::invalid(T::NAME, value.to_string()).at(offset)
 }
 
-/// The value that is `bits` on the wire, at `offset`.
+/// Returns the value of `bits`, which are at `offset`. Fails if there is none.
 #[inline]
 fn checked<'ir, T: AsVarint>(
     bits: u64,
@@ -100,7 +100,7 @@ fn checked<'ir, T: AsVarint>(
     Ok(value)
 }
 
-/// A value as a varint.
+/// Reads a value as a varint.
 #[inline]
 pub fn decode_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
@@ -108,7 +108,7 @@ pub fn decode_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> 
     checked(bits, reader, offset)
 }
 
-/// A constant of an enum.
+/// Reads a constant of an enum.
 #[inline]
 pub fn decode_constant<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
@@ -116,7 +116,7 @@ pub fn decode_constant<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -
     checked(bits, reader, offset)
 }
 
-/// A value as a varint.
+/// Writes a value as a varint.
 #[inline]
 pub fn encode_varint(
     value: &impl AsVarint,
@@ -127,7 +127,7 @@ pub fn encode_varint(
     Ok(())
 }
 
-/// A value as a signed varint.
+/// Reads a value as a signed varint.
 #[inline]
 pub fn decode_signed_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
@@ -135,7 +135,7 @@ pub fn decode_signed_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'i
     checked(bits, reader, offset)
 }
 
-/// A value as a signed varint.
+/// Writes a value as a signed varint.
 #[inline]
 pub fn encode_signed_varint(
     value: &impl AsVarint,
@@ -146,7 +146,7 @@ pub fn encode_signed_varint(
     Ok(())
 }
 
-/// A value as one byte.
+/// Reads a value as a byte.
 #[inline]
 pub fn decode_byte<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
@@ -154,7 +154,7 @@ pub fn decode_byte<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Re
     checked(bits, reader, offset)
 }
 
-/// A value as one byte.
+/// Writes a value as a byte.
 #[inline]
 pub fn encode_byte(
     value: &impl AsVarint,
@@ -185,7 +185,7 @@ impl Packed {
         Ok(Self { value, offset })
     }
 
-    /// The value in the `bits` bits from `shift` on.
+    /// Returns the value in the `bits` bits from `shift`.
     #[inline]
     pub fn get<'ir, T: AsVarint>(
         self,
@@ -197,7 +197,7 @@ impl Packed {
     }
 }
 
-/// `value` in the `bits` bits from `shift` on.
+/// Returns the bits with `value` in the `bits` bits from `shift`.
 #[inline]
 pub fn pack<T: AsVarint>(
     value: &T,
@@ -218,7 +218,7 @@ fn does_not_fit(what: &'static str, value: u64, bits: u32) -> Error {
     Error::invalid(what, format!("{value} does not fit in {bits} bits"))
 }
 
-/// A mask; `bits` is below 64.
+/// Returns a mask of the lowest bits. `bits` is below 64.
 fn low_bits(bits: u32) -> u64 {
     (1 << bits) - 1
 }

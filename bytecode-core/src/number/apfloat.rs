@@ -1,20 +1,20 @@
-//! A float of any builtin type: its bits, their value, and rounding.
+//! A float of any builtin type: its bits, value and rounding.
 
 use std::num::FpCategory;
 
 use super::{FloatSemantics, NonFinite, NumberError, decimal};
 
-/// A float constant: a type and the bits of a value of that type.
+/// A float constant: a float type and the bits of a value.
 ///
-/// Equality is that of the bits: a NaN equals itself, the zeros differ. The `Display` form is the
-/// text `mlir-opt` prints, see [`ApFloat::parse`] for the way back.
+/// Two constants are equal if their bits are: a NaN equals itself, and the zeros differ. `Display` prints the text of
+/// `mlir-opt`, which [`ApFloat::parse`] parses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ApFloat {
     semantics: FloatSemantics,
     bits: u128,
 }
 
-/// A value taken apart.
+/// The absolute value as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Magnitude {
     Zero,
@@ -39,7 +39,7 @@ impl ApFloat {
     /// Returns the value with these bits.
     ///
     /// # Errors
-    /// [`NumberError::OutOfRange`] if a bit above the type's width is set.
+    /// Fails with [`NumberError::OutOfRange`] if a bit above the width of the type is set.
     pub const fn from_bits(semantics: FloatSemantics, bits: u128) -> Result<Self, NumberError> {
         if bits & !low_bits(semantics.width()) != 0 {
             return Err(NumberError::OutOfRange {
@@ -65,16 +65,18 @@ impl ApFloat {
         }
     }
 
-    /// Returns the value of a literal of the assembly, rounded to nearest, ties to even. A number too large
-    /// for the type becomes what the type has there: infinity, NaN or the largest number.
+    /// Returns the value of a literal in assembly text, rounded to nearest, ties to even. A number that is too large
+    /// becomes the overflow value of the type: infinity, NaN or the largest number.
     ///
-    /// A hexadecimal integer is the bit pattern. A decimal number has digits, a point and perhaps
-    /// an exponent. As in `mlir-opt` it is first rounded to an `f64`; but for `f80` and `f128` it is
-    /// not, or what is printed for them could not be read back (`mlir-opt` cannot, LLVM 22).
+    /// A hexadecimal integer is the bit pattern. A decimal number has digits, a point and optionally an exponent. As
+    /// in
+    /// `mlir-opt`, a decimal number is first rounded to an `f64`, except for `f80` and `f128`, because their printed
+    /// text could
+    /// not be parsed otherwise (LLVM 22 cannot).
     ///
     /// # Errors
-    /// [`NumberError::InvalidFloat`] if the text is no such literal, [`NumberError::OutOfRange`] and
-    /// [`NumberError::UnexpectedMinus`] for a bit pattern that is too wide or has a sign.
+    /// Fails with [`NumberError::InvalidFloat`] if the text is no such literal; with [`NumberError::OutOfRange`] or
+    /// [`NumberError::UnexpectedMinus`] if a bit pattern is too wide or has a sign.
     pub fn parse(semantics: FloatSemantics, text: &str) -> Result<Self, NumberError> {
         let (negative, magnitude) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -94,15 +96,15 @@ impl ApFloat {
             return Self::from_decimal(semantics, text);
         }
         let double = Self::from_decimal(FloatSemantics::F64, text)?;
-        // Only a NaN has no image, and no decimal number is one.
+        // Only a NaN has no conversion, and no decimal number is a NaN.
         double.convert(semantics).ok_or(NumberError::InvalidFloat)
     }
 
-    /// The value of a decimal number (point and exponent are optional), rounded once, to nearest,
-    /// ties to even; too large a number as in [`parse`](Self::parse).
+    /// Returns the value of a decimal number, rounded once to nearest, ties to even. The point and the exponent are
+    /// optional. A number that is too large is handled as by [`parse`](Self::parse).
     ///
     /// # Errors
-    /// [`NumberError::InvalidFloat`] if the text is no decimal number.
+    /// Fails with [`NumberError::InvalidFloat`] if the text is no decimal number.
     pub fn from_decimal(semantics: FloatSemantics, text: &str) -> Result<Self, NumberError> {
         decimal::parse(semantics, text)
     }
@@ -112,7 +114,7 @@ impl ApFloat {
         self.semantics
     }
 
-    /// Returns the bits; those above the type's width are zero.
+    /// Returns the bits; bits above the width of the type are zero.
     pub const fn bits(self) -> u128 {
         self.bits
     }
@@ -122,7 +124,7 @@ impl ApFloat {
         self.semantics.is_signed() && self.bits >> (self.semantics.width() - 1) & 1 == 1
     }
 
-    /// Returns whether the value is zero, subnormal, normal, infinite or no number.
+    /// Returns whether the value is zero, subnormal, normal, infinite or a NaN.
     pub fn classify(self) -> FpCategory {
         match self.magnitude() {
             Magnitude::Zero => FpCategory::Zero,
@@ -149,8 +151,9 @@ impl ApFloat {
         self.magnitude() == Magnitude::Infinite
     }
 
-    /// Returns the value in another type, rounded to nearest, ties to even. A NaN becomes the quiet NaN of
-    /// that sign, or `None` if the other type has no NaN.
+    /// Returns the value in another type, rounded to nearest, ties to even. A NaN becomes the quiet NaN with the same
+    /// sign, or
+    /// `None` if the other type has no NaN.
     pub fn convert(self, semantics: FloatSemantics) -> Option<Self> {
         if semantics == self.semantics {
             return Some(self);
@@ -173,22 +176,22 @@ impl ApFloat {
         }
     }
 
-    /// Returns the value as an `f64`, if an `f64` has exactly this value (and, of a NaN, this payload).
+    /// Returns the value as an `f64` if that is exact, including the payload of a NaN.
     pub fn to_f64(self) -> Option<f64> {
         let double = self.convert(FloatSemantics::F64)?;
         let back = double.convert(self.semantics)?;
         (back.bits == self.bits).then(|| f64::from_bits(double.bits as u64))
     }
 
-    /// Returns the value as an `f32`, if an `f32` has exactly this value (and, of a NaN, this payload).
+    /// Returns the value as an `f32` if that is exact, including the payload of a NaN.
     pub fn to_f32(self) -> Option<f32> {
         let single = self.convert(FloatSemantics::F32)?;
         let back = single.convert(self.semantics)?;
         (back.bits == self.bits).then(|| f32::from_bits(single.bits as u32))
     }
 
-    /// Returns the bits without the redundancy of `f80`, whose integer bit can contradict its exponent:
-    /// a pseudo-denormal is a normal number, an unnormal is a NaN.
+    /// Returns the bits without the redundancy of `f80`, whose integer bit can contradict its exponent: a
+    /// pseudo-denormal becomes a normal number, an unnormal a NaN.
     pub(super) fn canonical_bits(self) -> u128 {
         if self.semantics != FloatSemantics::F80 {
             return self.bits;
@@ -202,7 +205,7 @@ impl ApFloat {
         }
     }
 
-    /// Takes the value apart.
+    /// Returns the absolute value.
     pub(super) fn magnitude(self) -> Magnitude {
         let semantics = self.semantics;
         let stored = semantics.significand_bits();
@@ -249,8 +252,8 @@ impl ApFloat {
         }
     }
 
-    /// Returns the nearest value to `significand * 2^exponent`, or to a bit more than that if `inexact`;
-    /// the significand must then have all its 128 bits, or at least two beyond the precision.
+    /// Returns the value nearest to `significand * 2^exponent`; if `inexact`, to a slightly larger number. The
+    /// significand must then have all 128 bits, or at least two more than the precision.
     pub(super) fn round(
         semantics: FloatSemantics,
         negative: bool,
@@ -269,7 +272,7 @@ impl ApFloat {
         if top > max {
             return Self::overflow(semantics, negative);
         }
-        // The place of the last bit that is kept, relative to that of the given one.
+        // The position of the last bit of the result, relative to the given significand.
         let drop = i64::from(top) - i64::from(fraction_bits) - i64::from(exponent);
         let mut kept = match drop {
             ..=0 => significand << drop.unsigned_abs(),
@@ -301,7 +304,7 @@ impl ApFloat {
         }
     }
 
-    /// Puts the fields together; the integer bit is dropped unless the type stores it.
+    /// Combines the fields; drops the integer bit unless the type stores it.
     fn pack(semantics: FloatSemantics, negative: bool, field: u128, significand: u128) -> Self {
         let stored = semantics.significand_bits();
         let sign = u128::from(negative && semantics.is_signed()) << (semantics.width() - 1);
@@ -311,13 +314,13 @@ impl ApFloat {
         }
     }
 
-    /// Zero, or the smallest value of a type that has none; positive if there is no negative zero.
+    /// Returns zero, or the smallest value of a type without zero; positive if the type has no negative zero.
     pub(super) fn zero(semantics: FloatSemantics, negative: bool) -> Self {
         let negative = negative && semantics.non_finite() != NonFinite::NanNegativeZero;
         Self::pack(semantics, negative, 0, 0)
     }
 
-    /// Returns the result for a number that is too large.
+    /// Returns the value for a number that is too large.
     pub(super) fn overflow(semantics: FloatSemantics, negative: bool) -> Self {
         let field = low_bits(semantics.exponent_bits());
         match semantics.non_finite() {
@@ -349,7 +352,7 @@ impl ApFloat {
     }
 }
 
-/// Returns a hexadecimal bit pattern of at most the type's width.
+/// Parses a hexadecimal bit pattern that fits in the width of the type.
 fn parse_hex(semantics: FloatSemantics, digits: &str) -> Result<u128, NumberError> {
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Err(NumberError::InvalidFloat);

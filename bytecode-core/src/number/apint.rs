@@ -1,34 +1,33 @@
-//! An integer of any width, as integer attributes and dense elements hold them.
+//! An integer of any width, for integer attributes and dense elements.
 
 use smallvec::SmallVec;
 
 use super::NumberError;
 
-/// An integer of `width` bits, without a sign of its own. Bits above the width are zero; up to 128
-/// bits it needs no allocation.
+/// An integer of `width` bits without a signedness. Bits above the width are zero. Up to 128 bits need no allocation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ApInt {
     width: u32,
-    /// Little-endian, `width` rounded up to whole words.
+    /// The words, little-endian; their number is the width rounded up.
     words: SmallVec<[u64; 2]>,
 }
 
 impl ApInt {
-    /// The widest integer type of MLIR.
+    /// The maximal width of an integer type of MLIR.
     pub const MAX_WIDTH: u32 = (1 << 24) - 1;
 
-    /// The longest decimal literal that [`parse`](Self::parse) converts: the work grows with the
-    /// square of the length. Hexadecimal literals have no such limit.
+    /// The maximal number of digits of a decimal literal for [`parse`](Self::parse), because parsing takes quadratic
+    /// time. Hexadecimal literals have no limit.
     pub const MAX_DECIMAL_DIGITS: usize = 1 << 18;
 
-    /// The widest value that is printed as a decimal number; a wider one is printed as a
-    /// hexadecimal one, which grows only with its length.
+    /// The maximal width of a value that is printed as a decimal number. A wider value is printed as a hexadecimal
+    /// number, which takes linear time.
     pub const MAX_DECIMAL_BITS: u32 = 1 << 17;
 
-    /// Zero.
+    /// Returns zero.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`].
+    /// Fails with [`NumberError::WidthTooLarge`].
     pub fn zero(width: u32) -> Result<Self, NumberError> {
         if width > Self::MAX_WIDTH {
             return Err(NumberError::WidthTooLarge { width });
@@ -42,7 +41,7 @@ impl ApInt {
     /// Returns an unsigned value.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if it has more bits.
+    /// Fails with [`NumberError::WidthTooLarge`], or with [`NumberError::OutOfRange`] if the value has more bits.
     pub fn from_u64(width: u32, value: u64) -> Result<Self, NumberError> {
         Self::from_words(width, &[value])
     }
@@ -50,7 +49,7 @@ impl ApInt {
     /// Returns an unsigned value.
     ///
     /// # Errors
-    /// As [`from_u64`](Self::from_u64).
+    /// Fails for the reasons of [`from_u64`](Self::from_u64).
     pub fn from_u128(width: u32, value: u128) -> Result<Self, NumberError> {
         Self::from_words(width, &[value as u64, (value >> 64) as u64])
     }
@@ -58,7 +57,7 @@ impl ApInt {
     /// Returns a signed value in two's complement.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if it needs more bits.
+    /// Fails with [`NumberError::WidthTooLarge`], or with [`NumberError::OutOfRange`] if the value needs more bits.
     pub fn from_i64(width: u32, value: i64) -> Result<Self, NumberError> {
         let extended = Self::from_words_truncated(width, &[value as u64])?.sign_extended_from_64();
         if extended.as_i64() == Some(value) {
@@ -71,7 +70,7 @@ impl ApInt {
     /// Returns the value of little-endian words.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if a bit above the width is
+    /// Fails with [`NumberError::WidthTooLarge`], or with [`NumberError::OutOfRange`] if a bit above the width is
     /// set.
     pub fn from_words(width: u32, words: &[u64]) -> Result<Self, NumberError> {
         let value = Self::from_words_truncated(width, words)?;
@@ -90,7 +89,7 @@ impl ApInt {
     /// Returns the low bits of little-endian words; missing words are zero.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`].
+    /// Fails with [`NumberError::WidthTooLarge`].
     pub fn from_words_truncated(width: u32, words: &[u64]) -> Result<Self, NumberError> {
         let mut value = Self::zero(width)?;
         for (to, from) in value.words.iter_mut().zip(words) {
@@ -100,10 +99,10 @@ impl ApInt {
         Ok(value)
     }
 
-    /// Returns the `width` bits at bit `offset` of little-endian bytes: an element of a dense buffer.
+    /// Returns the `width` bits at bit `offset` of little-endian bytes, which is an element of a dense buffer.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`], or [`NumberError::OutOfRange`] if the bytes end before.
+    /// Fails with [`NumberError::WidthTooLarge`], or with [`NumberError::OutOfRange`] if the bytes are too short.
     pub fn from_le_bytes_at(width: u32, bytes: &[u8], offset: usize) -> Result<Self, NumberError> {
         let mut value = Self::zero(width)?;
         let end = offset
@@ -128,10 +127,10 @@ impl ApInt {
         Ok(value)
     }
 
-    /// Writes the bits at bit `offset` of little-endian bytes; the bits around them stay.
+    /// Writes the bits at bit `offset` of little-endian bytes; other bits stay unchanged.
     ///
     /// # Errors
-    /// [`NumberError::OutOfRange`] if the bytes end before.
+    /// Fails with [`NumberError::OutOfRange`] if the bytes are too short.
     pub fn write_le_bytes_at(&self, bytes: &mut [u8], offset: usize) -> Result<(), NumberError> {
         let error = out_of_range(self.width);
         let end = offset.checked_add(self.width as usize).ok_or(error)?;
@@ -151,7 +150,7 @@ impl ApInt {
         Ok(())
     }
 
-    /// Returns the value in little-endian bytes, the width rounded up to whole ones.
+    /// Returns the value in little-endian bytes, with the width rounded up.
     pub fn le_bytes(&self) -> impl Iterator<Item = u8> + '_ {
         let bytes = self.words.iter().flat_map(|word| word.to_le_bytes());
         bytes.take(self.width.div_ceil(8) as usize)
@@ -162,7 +161,7 @@ impl ApInt {
         self.width
     }
 
-    /// Returns the value in little-endian words, the width rounded up to whole ones.
+    /// Returns the value in little-endian words, with the width rounded up.
     pub fn words(&self) -> &[u64] {
         &self.words
     }
@@ -172,7 +171,7 @@ impl ApInt {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Returns whether the top bit, the sign of the signed reading, is set.
+    /// Returns whether the top bit is set, which is the sign bit of a signed integer.
     pub fn is_negative(&self) -> bool {
         match self.width {
             0 => false,
@@ -183,7 +182,7 @@ impl ApInt {
         }
     }
 
-    /// Bits up to the highest one: the width without leading zeros.
+    /// Returns the number of bits without leading zeros.
     pub fn active_bits(&self) -> u32 {
         let top = self.words.iter().rposition(|&word| word != 0);
         let bits = top.and_then(|index| Some((index, self.words.get(index)?)));
@@ -192,19 +191,19 @@ impl ApInt {
         })
     }
 
-    /// Returns the unsigned value, if it has at most 64 bits.
+    /// Returns the unsigned value if it fits in 64 bits.
     pub fn as_u64(&self) -> Option<u64> {
         let (&low, high) = self.words.split_first().unwrap_or((&0, &[]));
         high.iter().all(|&word| word == 0).then_some(low)
     }
 
-    /// Returns the unsigned value, if it has at most 128 bits.
+    /// Returns the unsigned value if it fits in 128 bits.
     pub fn as_u128(&self) -> Option<u128> {
         let word = |index| u128::from(self.words.get(index).copied().unwrap_or(0));
         (self.active_bits() <= 128).then(|| word(0) | word(1) << 64)
     }
 
-    /// Returns the signed value, if it needs at most 64 bits.
+    /// Returns the signed value if it fits in 64 bits.
     pub fn as_i64(&self) -> Option<i64> {
         let magnitude = if self.is_negative() {
             self.negated().as_u64()
@@ -219,18 +218,18 @@ impl ApInt {
         ((value < 0) == self.is_negative()).then_some(value)
     }
 
-    /// Returns the low bits of the value in another width; missing bits are zero.
+    /// Returns the value with another width, truncated or extended with zeros.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`].
+    /// Fails with [`NumberError::WidthTooLarge`].
     pub fn zero_extended_or_truncated(&self, width: u32) -> Result<Self, NumberError> {
         Self::from_words_truncated(width, &self.words)
     }
 
-    /// Returns the low bits of the value in another width; missing bits are the sign.
+    /// Returns the value with another width, truncated or extended with the sign.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`].
+    /// Fails with [`NumberError::WidthTooLarge`].
     pub fn sign_extended_or_truncated(&self, width: u32) -> Result<Self, NumberError> {
         let mut value = Self::from_words_truncated(width, &self.words)?;
         if self.is_negative() && width > self.width {
@@ -239,10 +238,10 @@ impl ApInt {
         Ok(value)
     }
 
-    /// Returns the `width` bits from bit `offset` on.
+    /// Returns the `width` bits from bit `offset`.
     ///
     /// # Errors
-    /// [`NumberError::OutOfRange`] if the value has fewer bits.
+    /// Fails with [`NumberError::OutOfRange`] if the value has fewer bits.
     pub fn slice(&self, offset: u32, width: u32) -> Result<Self, NumberError> {
         if offset.checked_add(width).is_none_or(|end| end > self.width) {
             return Err(out_of_range(width));
@@ -260,10 +259,10 @@ impl ApInt {
         Ok(value)
     }
 
-    /// Returns the bits of `self` with those of `high` above them.
+    /// Returns the bits of `self` with the bits of `high` above them.
     ///
     /// # Errors
-    /// [`NumberError::WidthTooLarge`].
+    /// Fails with [`NumberError::WidthTooLarge`].
     pub fn concat(&self, high: &Self) -> Result<Self, NumberError> {
         let width = self.width.saturating_add(high.width);
         let mut value = Self::from_words_truncated(width, &self.words)?;
@@ -277,7 +276,7 @@ impl ApInt {
         Ok(value)
     }
 
-    /// Two's complement.
+    /// Returns the two's complement.
     pub(super) fn negated(&self) -> Self {
         let mut value = self.clone();
         let mut carry = true;
@@ -288,7 +287,7 @@ impl ApInt {
         value
     }
 
-    /// Repeats bit 63 above it.
+    /// Sets all bits above bit 63 to bit 63.
     fn sign_extended_from_64(mut self) -> Self {
         let is_negative = self.words.first().is_some_and(|&word| word >> 63 == 1);
         if self.width > 64 && is_negative {
@@ -297,7 +296,7 @@ impl ApInt {
         self
     }
 
-    /// Sets all bits from `offset` on.
+    /// Sets all bits from `offset`.
     fn set_from(&mut self, offset: u32) {
         let shift = offset % 64;
         for (index, word) in self.words.iter_mut().skip(offset as usize / 64).enumerate() {
@@ -323,7 +322,7 @@ pub(super) const fn out_of_range(width: u32) -> NumberError {
     NumberError::OutOfRange { width }
 }
 
-/// At most eight bytes as a little-endian word.
+/// Reads at most eight bytes as a little-endian word.
 fn read_word(bytes: &[u8]) -> u64 {
     bytes
         .iter()

@@ -1,23 +1,22 @@
-//! From decimal to binary: correctly rounded at any length.
+//! Conversion from decimal to binary, correctly rounded for any length.
 //!
-//! A number is `digits * 10^exponent`. Where both fit in 128 bits, one multiplication or division
-//! of machine words decides; otherwise [`Limbs`] do. Work is bounded by the length of the text: digits
-//! beyond those that can decide a rounding only count as "a bit more", and exponents beyond the
-//! type's range are not computed with.
+//! A number is `digits * 10^exponent`. If both fit in 128 bits, a multiplication or division of machine words
+//! suffices; otherwise [`Limbs`] are used. The work is bounded by the length of the text: digits that cannot affect
+//! the rounding only count as "slightly more", and exponents beyond the range of the type are not computed with.
 
 use super::limbs::{Limbs, TENS};
 use super::{ApFloat, FloatSemantics, NumberError};
 
-/// A decimal number, read but not yet rounded.
+/// A decimal number that has been parsed, but not rounded.
 struct Decimal<'a> {
     negative: bool,
-    /// Digits before and after the point, leading zeros included.
+    /// The digits before and after the point, including leading zeros.
     whole: &'a str,
     fraction: &'a str,
     exponent: i64,
 }
 
-/// Reads `[+-]? digits [. digits]? ([eE] [+-]? digits)?` with a digit on one side of the point.
+/// Parses `[+-]? digits [. digits]? ([eE] [+-]? digits)?` with a digit on at least one side of the point.
 pub(super) fn parse(semantics: FloatSemantics, text: &str) -> Result<ApFloat, NumberError> {
     scan(text)
         .map(|decimal| round_text(semantics, &decimal))
@@ -42,7 +41,7 @@ fn scan(text: &str) -> Option<Decimal<'_>> {
     })
 }
 
-/// Saturates: beyond a billion, the length of no text makes up for the exponent.
+/// Parses an exponent, saturated at a limit that no number of digits can compensate.
 fn scan_exponent(text: &str) -> Option<i64> {
     const LIMIT: i64 = 1 << 40;
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
@@ -85,7 +84,7 @@ fn round_text(semantics: FloatSemantics, decimal: &Decimal<'_>) -> ApFloat {
         return ApFloat::round(semantics, negative, 1, i32::MIN / 2, true);
     }
 
-    // A number halfway between two floats has no more digits than this.
+    // A number halfway between two floats has at most this number of digits.
     let decisive = (precision as i32 * 2 - min).max(max) as usize + 20;
     let used = count.min(decisive);
     let mut significant = digits().skip(leading_zeros);
@@ -141,7 +140,7 @@ pub(super) fn round(
     round_limbs(semantics, negative, Limbs::from_u128(digits), scale, false)
 }
 
-/// Returns the nearest value to `digits * 10^scale`, or to a bit more than that if `tail`.
+/// Returns the nearest value to `digits * 10^scale`; if `tail`, to a slightly larger number.
 fn round_limbs(
     semantics: FloatSemantics,
     negative: bool,

@@ -13,11 +13,11 @@ use super::apint::out_of_range;
 use super::limbs::{Limbs, TENS};
 use super::{ApInt, NumberError};
 
-/// How the bits of an integer type are read.
+/// The signedness of an integer type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, mlir_bytecode_derive::Bytecode)]
 #[bytecode(crate = crate)]
 pub enum Signedness {
-    /// `i8`: literals of both readings are accepted.
+    /// `i8`: literals may be in the signed or the unsigned range.
     Signless,
     /// `si8`, and `index`.
     Signed,
@@ -26,14 +26,16 @@ pub enum Signedness {
 }
 
 impl ApInt {
-    /// Returns the value of an integer literal of the assembly: decimal or hexadecimal, perhaps with a
-    /// minus. As in `mlir-opt`, a literal of a signless type may use the range of either reading,
-    /// and a negative one must be negative (`-0` is refused).
+    /// Returns the value of an integer literal in assembly text: decimal or hexadecimal, with an optional minus. As
+    /// in
+    /// `mlir-opt`, a literal of a signless type may be in the signed or the unsigned range, and a literal with a
+    /// minus must be
+    /// negative (`-0` is rejected).
     ///
     /// # Errors
-    /// [`NumberError::InvalidInteger`] if the text is no such literal,
-    /// [`NumberError::UnexpectedMinus`] for a negative one of an unsigned type,
-    /// [`NumberError::OutOfRange`] if it needs more bits, [`NumberError::WidthTooLarge`] and
+    /// Fails with [`NumberError::InvalidInteger`] if the text is no such literal; with
+    /// [`NumberError::UnexpectedMinus`] if a literal of an unsigned type has a minus; with
+    /// [`NumberError::OutOfRange`] if it needs more bits; with [`NumberError::WidthTooLarge`] and
     /// [`NumberError::TooManyDigits`].
     pub fn parse(width: u32, signedness: Signedness, text: &str) -> Result<Self, NumberError> {
         let (negative, magnitude) = match text.strip_prefix('-') {
@@ -56,7 +58,7 @@ impl ApInt {
         .ok_or(out_of_range(width))
     }
 
-    /// Prints the signed reading as a decimal number (see
+    /// Returns a value that displays the signed integer as a decimal number (see
     /// [`MAX_DECIMAL_BITS`](Self::MAX_DECIMAL_BITS)).
     pub fn display_signed(&self) -> impl fmt::Display + '_ {
         DisplayInt {
@@ -65,7 +67,7 @@ impl ApInt {
         }
     }
 
-    /// Prints the unsigned reading as a decimal number (see
+    /// Returns a value that displays the unsigned integer as a decimal number (see
     /// [`MAX_DECIMAL_BITS`](Self::MAX_DECIMAL_BITS)).
     pub fn display_unsigned(&self) -> impl fmt::Display + '_ {
         DisplayInt {
@@ -108,7 +110,7 @@ fn parse_hex(digits: &str) -> Result<Limbs, NumberError> {
         .ok_or(NumberError::InvalidInteger)
 }
 
-/// A value to print in one of its readings.
+/// An integer to print, signed or unsigned.
 struct DisplayInt<'a> {
     value: &'a ApInt,
     signed: bool,
@@ -124,7 +126,7 @@ impl fmt::Display for DisplayInt<'_> {
     }
 }
 
-/// Prints the unsigned reading.
+/// Prints the unsigned integer.
 fn write_magnitude(f: &mut fmt::Formatter<'_>, value: &ApInt) -> fmt::Result {
     if let Some(value) = value.as_u128() {
         return write!(f, "{value}");

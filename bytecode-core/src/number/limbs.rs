@@ -1,8 +1,7 @@
-//! Natural numbers of any size, with just the operations that decimal conversion needs.
+//! Natural numbers of any size, with the operations of decimal conversion.
 //!
-//! Every operation walks the number once: a factor or divisor is one machine word, powers are
-//! applied word by word. That is all that base conversion takes, and it stays on the stack for what
-//! an `f64` of ordinary size needs.
+//! Every operation is a single pass over the number: a factor or divisor is a machine word, and powers are applied
+//! word by word. Numbers for an `f64` of ordinary size need no allocation.
 
 use smallvec::SmallVec;
 
@@ -17,7 +16,7 @@ pub(super) const TENS: (u64, u32) = (10u64.pow(19), 19);
 pub(super) struct Limbs(SmallVec<[u64; 8]>);
 
 impl Limbs {
-    /// Returns the number of those little-endian words.
+    /// Returns the number with these little-endian words.
     pub(super) fn new(words: &[u64]) -> Self {
         let mut limbs = Self(SmallVec::from_slice(words));
         limbs.trim();
@@ -43,7 +42,7 @@ impl Limbs {
         }
     }
 
-    /// Bits up to the highest one.
+    /// Returns the number of bits without leading zeros.
     pub(super) fn bits(&self) -> u32 {
         match self.0.last() {
             None => 0,
@@ -51,7 +50,7 @@ impl Limbs {
         }
     }
 
-    /// `self * factor + carry`.
+    /// Computes `self * factor + carry` in place.
     pub(super) fn multiply_add(&mut self, factor: u64, mut carry: u64) {
         for word in &mut self.0 {
             let product = u128::from(*word) * u128::from(factor) + u128::from(carry);
@@ -64,7 +63,7 @@ impl Limbs {
         self.trim();
     }
 
-    /// Divides by a word that is not zero; the remainder is returned.
+    /// Divides by a word that is not zero; returns the remainder.
     pub(super) fn divide(&mut self, divisor: u64) -> u64 {
         let mut remainder = 0u64;
         for word in self.0.iter_mut().rev() {
@@ -85,7 +84,7 @@ impl Limbs {
         }
     }
 
-    /// Divides by a power of five; whether a remainder was lost is returned.
+    /// Divides by a power of five; returns whether there was a remainder.
     pub(super) fn divide_power_of_five(&mut self, mut exponent: u32) -> bool {
         let mut inexact = false;
         while exponent > 0 && !self.is_zero() {
@@ -96,7 +95,7 @@ impl Limbs {
         inexact
     }
 
-    /// `self << count`.
+    /// Computes `self << count` in place.
     pub(super) fn shift_left(&mut self, count: u32) {
         if self.is_zero() {
             return;
@@ -106,8 +105,8 @@ impl Limbs {
         self.0.insert_many(0, std::iter::repeat_n(0, zeros));
     }
 
-    /// Returns the top 128 bits `t`, the count of bits below them, and whether one of these is set:
-    /// the number is `t << count`, and a bit more if so.
+    /// Returns the top 128 bits `t`, the number of bits below them, and whether one of these is set: the number is `t
+    /// << count`, or slightly more.
     pub(super) fn top(&self) -> (u128, u32, bool) {
         let count = self.bits().saturating_sub(128);
         let (skip, shift) = (count as usize / 64, count % 64);

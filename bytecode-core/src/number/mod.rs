@@ -1,7 +1,8 @@
 //! Numbers of any width: integers ([`ApInt`]) and the builtin float types ([`ApFloat`]).
 //!
-//! Both hold bits, not values of a Rust type: what a file holds is what is written back. Their text
-//! is that of `mlir-opt` (LLVM 22), character for character:
+//! Both store bits, not values of a Rust type, so the bits of a file are written back unchanged. Their text is that
+//! of
+//! `mlir-opt` (LLVM 22), character for character:
 //!
 //! ```text
 //! integer-literal ::= decimal-literal | hexadecimal-literal

@@ -1,17 +1,17 @@
-//! From binary to decimal: the float literals of MLIR's printer.
+//! Conversion from binary to decimal: the float literals of MLIR's printer.
 //!
-//! Printed is the first of these that keeps the value:
+//! The printer chooses the first of these forms that preserves the value:
 //!
-//! 1. six significant digits in scientific form, `1.250000e+00`, if they are read back as the same
+//! 1. six significant digits in scientific form, `1.250000e+00`, if they are parsed as the same
 //!    value;
-//! 2. as many digits as always suffice for the type, in plain form when that needs at most three
+//! 2. as many digits as always suffice for the type, in plain form if that needs at most three
 //!    zeros of padding, `0.699999988`, else as `1.17549435E-38`; but only with a decimal point;
-//! 3. the bits, `0x7FC00000`; infinities and NaNs always.
+//! 3. the bits, `0x7FC00000`; always for infinities and NaNs.
 //!
-//! The digits are those of LLVM's `APFloat::toString`, which are not always the nearest: the exact
-//! value is first *truncated* to as many bits as the digits hold (`log2(10)` taken as 196/59), and
-//! then rounded half up. So 0.7 in `f32`, 0.699999988, becomes 6.99999e-01 in the first step, which
-//! is why it is printed in the second form.
+//! The digits are those of LLVM's `APFloat::toString`, which are not always the nearest: the exact value is
+//! *truncated* to the number of bits that the digits hold (with 196/59 for `log2(10)`), and then rounded half up. So
+//! 0.7 in `f32`, which is 0.699999988, becomes 6.99999e-01 in the first form, and is therefore printed in the second
+//! form.
 
 use std::fmt::{self, Write as _};
 
@@ -19,10 +19,10 @@ use super::apfloat::Magnitude;
 use super::limbs::Limbs;
 use super::{ApFloat, decimal};
 
-/// Digits of the first form.
+/// The number of digits of the first form.
 const SHORT_DIGITS: u32 = 6;
 
-/// Zeros that the second form may pad with before it becomes scientific.
+/// The maximal number of zeros of padding in the plain second form.
 const MAX_PADDING: i32 = 3;
 
 impl fmt::Display for ApFloat {
@@ -55,12 +55,11 @@ impl fmt::Display for ApFloat {
     }
 }
 
-/// Returns the leading decimal digits of `significand * 2^exponent`, as many as `count`.
+/// Returns the leading `count` decimal digits of `significand * 2^exponent`.
 ///
-/// A negative power of two is one of five and one of ten: `2^-e == 5^e * 10^-e`. Of the whole number
-/// `n` before the power of ten, the last `t` digits are dropped. As `n / 10^t` is
-/// `significand * 5^(e - t) / 2^t`, it takes neither the whole number nor a division; but its length,
-/// which says how many digits to drop, has to be known.
+/// A negative power of two is a power of five and a power of ten: `2^-e == 5^e * 10^-e`. The last `t` digits of the
+/// whole number `n` before the power of ten are dropped. Because `n / 10^t` is `significand * 5^(e - t) / 2^t`, this
+/// needs neither the whole number nor a division, but the length of `n`, which determines `t`.
 fn leading_digits(significand: u128, exponent: i32, count: u32) -> Digits {
     let zeros = significand.trailing_zeros();
     let (significand, exponent) = (significand >> zeros, exponent + zeros as i32);
@@ -77,20 +76,20 @@ fn leading_digits(significand: u128, exponent: i32, count: u32) -> Digits {
         0.. => (exponent - dropped_power, -dropped_power),
         _ => (-dropped_power, power as i32 - dropped_power),
     };
-    // At most four bits more than wanted remain, 124 for the widest type.
+    // At most four bits more than requested remain, 124 for the widest type.
     let value = scale_in_words(significand, twos, fives)
         .or_else(|| scale_limbs(significand, twos, fives))
         .unwrap_or(u128::MAX);
     Digits::new(value, exponent.min(0) + dropped_power).round(count)
 }
 
-/// Bits of `significand * 5^power`.
+/// Returns the number of bits of `significand * 5^power`.
 fn product_bits(significand: u128, power: u32) -> u32 {
     if let Some(product) = power_of_five(power).and_then(|five| significand.checked_mul(five)) {
         return 128 - product.leading_zeros();
     }
     let logarithm = (significand as f64).log2() + f64::from(power) * 5f64.log2();
-    // Its error is below 1e-10, even for the smallest f128.
+    // The error is below 1e-10, even for the smallest f128.
     if (logarithm - logarithm.round()).abs() > 1e-6 {
         return logarithm as u32 + 1;
     }
@@ -99,7 +98,7 @@ fn product_bits(significand: u128, power: u32) -> u32 {
     limbs.bits()
 }
 
-/// 5 to the power, if 128 bits hold it.
+/// Returns a power of five, if it fits in 128 bits.
 fn power_of_five(power: u32) -> Option<u128> {
     const POWERS: [u128; 56] = {
         let mut powers = [1; 56];
@@ -113,7 +112,7 @@ fn power_of_five(power: u32) -> Option<u128> {
     POWERS.get(power as usize).copied()
 }
 
-/// `significand * 2^twos * 5^fives`, rounded down, if no step needs more than 128 bits.
+/// Returns `significand * 2^twos * 5^fives`, rounded down, if no step needs more than 128 bits.
 fn scale_in_words(significand: u128, twos: i32, fives: i32) -> Option<u128> {
     let shift = twos.unsigned_abs();
     let factor = power_of_five(fives.unsigned_abs())?;
@@ -137,7 +136,7 @@ fn scale_in_words(significand: u128, twos: i32, fives: i32) -> Option<u128> {
     })
 }
 
-/// `significand * 2^twos * 5^fives`, rounded down, if 128 bits hold it.
+/// Returns `significand * 2^twos * 5^fives`, rounded down, if it fits in 128 bits.
 fn scale_limbs(significand: u128, twos: i32, fives: i32) -> Option<u128> {
     let mut limbs = Limbs::from_u128(significand);
     if twos > 0 {
@@ -149,7 +148,7 @@ fn scale_limbs(significand: u128, twos: i32, fives: i32) -> Option<u128> {
         limbs.divide_power_of_five(fives.unsigned_abs());
     }
     let (top, below, _) = limbs.top();
-    // Of 128 top bits and `below` more, those from bit `-twos` on.
+    // Take the bits from bit `-twos` of the top 128 bits and the `below` bits after them.
     let shift = i64::from(twos.min(0)).abs() - i64::from(below);
     match shift {
         ..0 => None,
@@ -161,7 +160,7 @@ fn scale_limbs(significand: u128, twos: i32, fives: i32) -> Option<u128> {
 /// Decimal digits without trailing zeros: `value * 10^exponent`.
 struct Digits {
     value: u128,
-    /// How many digits `value` has.
+    /// The number of digits of `value`.
     count: u32,
     exponent: i32,
 }
@@ -209,7 +208,7 @@ impl Digits {
         self.exponent < 0 || self.is_scientific(limit)
     }
 
-    /// The first form: all digits, and an exponent of two digits or more.
+    /// Writes the first form: all digits, and an exponent of at least two digits.
     fn write_short(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (first, rest) = self.split(1);
         let padding = (SHORT_DIGITS + 1).saturating_sub(self.count) as usize;
@@ -223,7 +222,7 @@ impl Digits {
         write!(f, "e{sign}{magnitude:02}")
     }
 
-    /// The second form.
+    /// Writes the second form.
     fn write_long(&self, f: &mut fmt::Formatter<'_>, limit: u32) -> fmt::Result {
         if self.is_scientific(limit) {
             let (first, rest) = self.split(1);
@@ -241,7 +240,7 @@ impl Digits {
         write_digits(f, fraction, places as usize)
     }
 
-    /// Returns the number of the first `count` digits and that of the others.
+    /// Returns the first `count` digits and the other digits, as numbers.
     fn split(&self, count: u32) -> (u128, u128) {
         match 10u128.checked_pow(self.count - count) {
             Some(unit) => (self.value / unit, self.value % unit),
@@ -250,9 +249,9 @@ impl Digits {
     }
 }
 
-/// Returns a tenth of it, unless that leaves a remainder or nothing.
+/// Returns a tenth of the value, unless there is a remainder or the value is zero.
 fn divide_exactly_by_ten(value: u128) -> Option<u128> {
-    // Words are faster, and enough for all but the two widest types.
+    // Words are faster, and suffice for all but the two widest types.
     let quotient = match u64::try_from(value) {
         Ok(value) => value.is_multiple_of(10).then_some(u128::from(value / 10)),
         Err(_) => value.is_multiple_of(10).then_some(value / 10),
@@ -260,7 +259,7 @@ fn divide_exactly_by_ten(value: u128) -> Option<u128> {
     quotient.filter(|&quotient| quotient != 0)
 }
 
-/// `value` with leading zeros up to `count` digits; nothing if `count` is zero.
+/// Writes `value` with leading zeros up to `count` digits; nothing if `count` is zero.
 fn write_digits(f: &mut fmt::Formatter<'_>, value: u128, count: usize) -> fmt::Result {
     match count {
         0 => Ok(()),

@@ -1,8 +1,7 @@
 //! The builtin float types: their widths, ranges and special values.
 //!
-//! Widths and ranges are those of the MLIR language reference (`FloatType`), which are the types of
-//! IEEE 754, of the OCP 8 bit and microscaling formats, of <https://arxiv.org/abs/2206.02915>
-//! (`FNUZ`), of x87 (`f80`) and of NVIDIA (`tf32`).
+//! The types are those of the MLIR language reference (`FloatType`): of IEEE 754, of the OCP 8 bit and microscaling
+//! formats, of <https://arxiv.org/abs/2206.02915> (`FNUZ`), of x87 (`f80`) and of NVIDIA (`tf32`).
 
 use std::fmt;
 
@@ -13,13 +12,13 @@ pub enum NonFinite {
     Ieee,
     /// No infinity; exponent and significand of all ones are the NaN.
     NanAllOnes,
-    /// No infinity and no negative zero: the bits of the latter are the NaN.
+    /// No infinity and no negative zero: the bits of negative zero are the NaN.
     NanNegativeZero,
-    /// Neither infinity nor NaN.
+    /// Neither infinities nor NaNs.
     FiniteOnly,
 }
 
-/// One of MLIR's builtin float types.
+/// A builtin float type of MLIR.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum FloatSemantics {
@@ -39,7 +38,7 @@ pub enum FloatSemantics {
     F8E5M2FNUZ,
     /// `f8E4M3FNUZ`: 8 bits, without infinities and negative zero.
     F8E4M3FNUZ,
-    /// `f8E4M3B11FNUZ`: as [`F8E4M3FNUZ`](Self::F8E4M3FNUZ) with a bias of 11.
+    /// `f8E4M3B11FNUZ`: [`F8E4M3FNUZ`](Self::F8E4M3FNUZ) with a bias of 11.
     F8E4M3B11FNUZ,
     /// `f8E3M4`: 8 bits, IEEE-like.
     F8E3M4,
@@ -62,7 +61,7 @@ pub enum FloatSemantics {
 }
 
 impl FloatSemantics {
-    /// All types, in the order of their bytecode codes where they have one, narrow ones first.
+    /// All types, narrow ones first; those with bytecode codes are in the order of the codes.
     pub const ALL: [Self; 18] = [
         Self::F4E2M1FN,
         Self::F6E2M3FN,
@@ -84,7 +83,7 @@ impl FloatSemantics {
         Self::F128,
     ];
 
-    /// Returns the type's spelling in MLIR text.
+    /// Returns the spelling of the type in MLIR text.
     pub const fn name(self) -> &'static str {
         match self {
             Self::F4E2M1FN => "f4E2M1FN",
@@ -108,14 +107,14 @@ impl FloatSemantics {
         }
     }
 
-    /// Returns the type of that spelling.
+    /// Returns the type with this spelling.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|semantics| semantics.name() == name)
     }
 
-    /// Width in bits.
+    /// Returns the width in bits.
     pub const fn width(self) -> u32 {
         match self {
             Self::F4E2M1FN => 4,
@@ -137,7 +136,7 @@ impl FloatSemantics {
         }
     }
 
-    /// Bits of the significand, the integer bit included (also where it is not stored).
+    /// Returns the number of bits of the significand, including the integer bit even if it is not stored.
     pub const fn precision(self) -> u32 {
         match self {
             Self::F8E8M0FNU => 1,
@@ -158,7 +157,7 @@ impl FloatSemantics {
         }
     }
 
-    /// Returns the binary exponents of the smallest normal and of the largest finite number.
+    /// Returns the binary exponents of the smallest normal and the largest finite number.
     pub const fn exponent_range(self) -> (i32, i32) {
         match self {
             Self::F4E2M1FN | Self::F6E2M3FN => (0, 2),
@@ -177,7 +176,7 @@ impl FloatSemantics {
         }
     }
 
-    /// Which special values the type has.
+    /// Returns the non-finite values of the type.
     pub const fn non_finite(self) -> NonFinite {
         match self {
             Self::F4E2M1FN | Self::F6E2M3FN | Self::F6E3M2FN => NonFinite::FiniteOnly,
@@ -187,12 +186,12 @@ impl FloatSemantics {
         }
     }
 
-    /// Returns whether the type has a sign bit. `f8E8M0FNU`, which has none, has no zero either.
+    /// Returns whether the type has a sign bit. `f8E8M0FNU` has neither a sign bit nor a zero.
     pub const fn is_signed(self) -> bool {
         !matches!(self, Self::F8E8M0FNU)
     }
 
-    /// Bits of the stored significand: without the integer bit, but for `f80`.
+    /// Returns the number of stored bits of the significand. Only `f80` stores the integer bit.
     pub(super) const fn significand_bits(self) -> u32 {
         match self {
             Self::F80 => 64,
@@ -200,14 +199,14 @@ impl FloatSemantics {
         }
     }
 
-    /// Bits of the exponent field.
+    /// Returns the number of bits of the exponent field.
     pub(super) const fn exponent_bits(self) -> u32 {
         self.width() - self.is_signed() as u32 - self.significand_bits()
     }
 
-    /// What the exponent field holds above the exponent. A field of zero means the smallest
-    /// exponent without the integer bit, so that the normal numbers begin at one; not so in
-    /// `f8E8M0FNU`, where every field but the NaN is a normal number.
+    /// Returns the difference between the exponent field and the exponent. A field of zero means the smallest
+    /// exponent without the integer bit, so normal numbers begin at a field of one. In `f8E8M0FNU`, every field
+    /// except the NaN is a normal number.
     pub(super) const fn bias(self) -> i32 {
         let (min, _) = self.exponent_range();
         if self.is_signed() { 1 - min } else { -min }

@@ -1,7 +1,7 @@
-//! Decodes and encodes a properties blob.
+//! Decoding and encoding of properties.
 //!
-//! Segment sizes from version 6 on are a sparse array of 32-bit integers, one for each of `n` groups;
-//! `nz` of them are not zero, the last of these has the index `last`:
+//! Since version 6, segment sizes are a sparse array of 32-bit integers, one for each of `n` groups. `nz` of them are
+//! not zero, and the last of these has the index `last`:
 //!
 //! ```text
 //! dense   ::= varint(n << 1)  varint(size)*           if last > 256 or nz > n / 2
@@ -14,10 +14,10 @@ use crate::context::AttributeId;
 use crate::error::{Error, Result, ResultExt};
 use crate::properties::{FieldValue, IntegerForm, OpLayout, Segments, Wire};
 
-/// The widest index of a sparse array, in bits.
+/// The maximal width of an index of a sparse array, in bits.
 const MAX_INDEX_BITS: u64 = 8;
 
-/// The sizes of the tables that indices in a blob refer to.
+/// The sizes of the tables that encoded properties refer to.
 #[derive(Clone, Copy, Debug)]
 pub struct TableSizes {
     /// The number of attributes.
@@ -27,10 +27,10 @@ pub struct TableSizes {
 }
 
 impl OpLayout {
-    /// Decodes the whole `blob` into one value per [field](OpLayout::fields), in their order.
+    /// Decodes the properties in `blob`: one value for each [field](OpLayout::fields), in order.
     ///
-    /// Fails if upstream's writer would not have written the blob for these values, because exact consumption alone
-    /// does not distinguish a right layout from a wrong one.
+    /// Fails if upstream's writer would encode these values as other bytes, because the length alone does not
+    /// distinguish a right layout from a wrong one.
     pub fn decode_properties(
         &self,
         blob: Cursor<'_>,
@@ -91,7 +91,7 @@ impl OpLayout {
         Ok(None)
     }
 
-    /// Appends the blob of `values`, one per [field](OpLayout::fields), in their order.
+    /// Appends the encoding of `values`, one for each [field](OpLayout::fields), in order.
     ///
     /// Fails if a field cannot hold its value.
     pub fn encode_properties(
@@ -162,7 +162,8 @@ impl Decoder<'_> {
         })
     }
 
-    /// Checks a value as [`value`](Self::value) does, without an allocation for attributes, the most frequent values.
+    /// Checks a value like [`value`](Self::value), without an allocation for attributes, which are the most frequent
+    /// values.
     #[inline]
     fn skip(&mut self, wire: &Wire) -> Result<()> {
         match wire {
@@ -194,7 +195,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// Decodes an integer. Fails if the width of the integer, if known, can hold the value neither signed nor unsigned.
+    /// Decodes an integer. Fails if the width of the integer is known and the value fits in it neither signed nor
+    /// unsigned.
     fn integer(&mut self, form: &IntegerForm) -> Result<u64> {
         let at = self.cursor.offset();
         let value = self.cursor.varint()?;

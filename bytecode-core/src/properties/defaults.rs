@@ -1,6 +1,6 @@
-//! The values of fields that a text or a dictionary does not mention.
+//! The values of fields that a text or a dictionary omits.
 //!
-//! A layout declares some defaults; for other fields, the wire form implies one, such as `false` for a boolean. All
+//! A layout declares some defaults. The wire form of other fields implies one, such as `false` for a boolean. All
 //! other fields are required.
 
 use crate::context::Context;
@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::properties::from_attribute::field_value;
 use crate::properties::{FieldValue, OpField, OpLayout, Segments, Wire, segments};
 
-/// Parses the defaults that a layout declares, one per inherent attribute.
+/// Parses the defaults that a layout declares, one for each inherent attribute.
 pub(crate) fn declared_defaults(
     context: &Context,
     layout: &OpLayout,
@@ -44,8 +44,8 @@ pub(crate) fn implicit_default(operation: &str, field: &OpField) -> Result<Field
     }
 }
 
-/// Returns the value of a field in a new operation that does not mention the field, as creating the operation sets the
-/// value upstream: the declared default, else the implicit one.
+/// Returns the value of a field that the creation of an operation omits: the declared default, else the implicit one.
+/// Upstream sets the same value.
 ///
 /// Fails if the field is required.
 pub(crate) fn initial_value(
@@ -59,7 +59,7 @@ pub(crate) fn initial_value(
     }
 }
 
-/// Returns the [initial values](initial_value) of all fields, in the form of the context's version.
+/// Returns the [initial values](initial_value) of all fields, in the form of the version of the context.
 pub(crate) fn initial_values(context: &Context, layout: &OpLayout) -> Result<Vec<FieldValue>> {
     let fields = layout.fields().iter();
     let values = fields.map(|field| {
@@ -69,13 +69,13 @@ pub(crate) fn initial_values(context: &Context, layout: &OpLayout) -> Result<Vec
     values.collect()
 }
 
-/// Returns the value that a dictionary without an entry for the field expresses; `None` if the field is required.
+/// Returns the value of a field that a dictionary omits; `None` if the field is required.
 pub(crate) fn default_when_absent(
     context: &Context,
     field: &OpField,
 ) -> Result<Option<FieldValue>> {
     Ok(match field.wire() {
-        // The default of an optional attribute shows in the text only: the value stays absent.
+        // The default of an optional attribute is only for the text; the value stays absent.
         Wire::OptionalAttribute => Some(FieldValue::Absent),
         wire => declared_default(context, field)?.or_else(|| wire.implicit_default()),
     })

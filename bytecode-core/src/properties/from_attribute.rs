@@ -1,4 +1,4 @@
-//! Conversion of the attribute that stands for a property in a text or a dictionary to the value of the property.
+//! Conversion of the attribute that represents a property in a text or a dictionary to the value of the property.
 
 use bstr::BString;
 
@@ -12,7 +12,7 @@ fn wrong(expected: &'static str) -> Error {
     Error::message(format!("expected {expected}"))
 }
 
-/// Converts the attribute that a text or a dictionary has for a field to the value of the field.
+/// Converts the attribute for a field in a text or a dictionary to the value of the field.
 pub(crate) fn field_value(
     context: &Context,
     wire: &Wire,

@@ -4,20 +4,20 @@ use super::{AttributeKind, FieldValue};
 
 use crate::bytes::Version;
 
-/// The layout of one registered operation.
+/// The layout of a registered operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpLayout {
     name: Box<str>,
     traits: OpTraits,
     fields: Box<[OpField]>,
-    /// The order of the fields in version 5 where it differs from `fields`.
+    /// The order of the fields in version 5, unless it is that of `fields`.
     version_5_order: Option<Box<[u16]>>,
 }
 
 impl OpLayout {
-    /// A layout with `fields` in the wire order of version 6.
+    /// Returns a layout with `fields` in the wire order of version 6.
     ///
-    /// An operation has at most 65,536 fields; those after are ignored in version 5.
+    /// An operation has at most 65,536 fields; further fields are ignored in version 5.
     pub fn new(name: &str, traits: OpTraits, fields: Vec<OpField>) -> Self {
         Self {
             name: name.into(),
@@ -31,17 +31,17 @@ impl OpLayout {
         }
     }
 
-    /// The operation's full name, for example `arith.addi`.
+    /// Returns the full name of the operation, such as `arith.addi`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The traits that matter to a reader, a writer or a printer.
+    /// Returns the traits that readers, writers and printers need.
     pub fn traits(&self) -> OpTraits {
         self.traits
     }
 
-    /// The fields of the blob, in the wire order of version 6. An operation without them has no blob.
+    /// Returns the encoded fields, in the wire order of version 6. An operation without fields has no properties.
     pub fn fields(&self) -> &[OpField] {
         if self.traits.contains(OpTrait::DictionaryOnly) {
             &[]
@@ -50,25 +50,25 @@ impl OpLayout {
         }
     }
 
-    /// The inherent attributes, whether they are properties or, with
-    /// [`DictionaryOnly`](OpTrait::DictionaryOnly), entries of the attribute dictionary.
+    /// Returns the inherent attributes, which are properties or, with [`DictionaryOnly`](OpTrait::DictionaryOnly),
+    /// entries of the attribute dictionary.
     pub fn inherent(&self) -> &[OpField] {
         &self.fields
     }
 
-    /// The field that is printed as the attribute `name`: in other words, whether `name` is inherent.
+    /// Returns the field that is printed as the attribute `name`; `None` if the attribute is not inherent.
     pub fn field(&self, name: &str) -> Option<&OpField> {
         self.fields.iter().find(|field| field.name() == name)
     }
 
-    /// Sets the default of each field to what `default` says.
+    /// Sets the default of each field to the result of `default`.
     pub fn set_defaults<'t>(&mut self, default: impl Fn(&OpField) -> Option<&'t str>) {
         for field in &mut self.fields {
             field.default = default(field).map(Into::into);
         }
     }
 
-    /// The indices of [`fields`](Self::fields) in the order in which `version` writes them.
+    /// Returns the indices of [`fields`](Self::fields) in the order in which `version` writes them.
     pub fn wire_order(&self, version: Version) -> impl Iterator<Item = usize> + '_ {
         let order = match &self.version_5_order {
             Some(order) if version < Version::SEGMENT_SIZES => &**order,
@@ -83,7 +83,7 @@ impl OpLayout {
     }
 }
 
-/// Version 5 places segment sizes among the ODS attributes, as if they were named
+/// Returns the order of version 5, which sorts segment sizes among the ODS attributes by the names
 /// `operand_segment_sizes` and `result_segment_sizes`.
 fn version_5_order(fields: &[OpField]) -> Option<Box<[u16]>> {
     let key = |field: &OpField| match &field.wire {
@@ -96,7 +96,7 @@ fn version_5_order(fields: &[OpField]) -> Option<Box<[u16]>> {
         return None;
     }
     let mut order: Vec<(u16, &OpField)> = (0..=u16::MAX).zip(fields).collect();
-    // Natives (no key) come last, in their own order; segments come before an attribute of that name.
+    // Native properties have no key and come last, in order; segments precede an attribute of the same name.
     order.sort_by_cached_key(|(_, field)| {
         let key = key(field);
         (key.is_none(), key, !field.is_segments())
@@ -104,7 +104,7 @@ fn version_5_order(fields: &[OpField]) -> Option<Box<[u16]>> {
     Some(order.into_iter().map(|(index, _)| index).collect())
 }
 
-/// One field of an operation's properties.
+/// A field of the properties of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpField {
     name: Box<str>,
@@ -115,12 +115,12 @@ pub struct OpField {
 }
 
 impl OpField {
-    /// The name that segment sizes of operands print under.
+    /// The printed name of the segment sizes of operands.
     pub const OPERAND_SEGMENT_SIZES: &'static str = "operandSegmentSizes";
-    /// The name that segment sizes of results print under.
+    /// The printed name of the segment sizes of results.
     pub const RESULT_SEGMENT_SIZES: &'static str = "resultSegmentSizes";
 
-    /// A field that holds an attribute of `kind`.
+    /// Returns a field that holds an attribute of `kind`.
     pub fn attribute(name: &str, optional: bool, kind: AttributeKind) -> Self {
         let wire = if optional {
             Wire::OptionalAttribute
@@ -130,18 +130,18 @@ impl OpField {
         Self::new(name, wire, kind)
     }
 
-    /// A native property.
+    /// Returns a native property.
     pub fn native(name: &str, wire: Wire) -> Self {
         Self::new(name, wire, AttributeKind::Any)
     }
 
-    /// The sizes of `groups` operand groups.
+    /// Returns the field of the sizes of `groups` operand groups.
     pub fn operand_segments(groups: u32) -> Self {
         let wire = Wire::OperandSegments(groups);
         Self::new(Self::OPERAND_SEGMENT_SIZES, wire, AttributeKind::Any)
     }
 
-    /// The sizes of `groups` result groups.
+    /// Returns the field of the sizes of `groups` result groups.
     pub fn result_segments(groups: u32) -> Self {
         let wire = Wire::ResultSegments(groups);
         Self::new(Self::RESULT_SEGMENT_SIZES, wire, AttributeKind::Any)
@@ -157,31 +157,31 @@ impl OpField {
         }
     }
 
-    /// Sets the text of the attribute that an absent field prints as.
+    /// Sets the default: the text of the attribute as which an absent field is printed.
     #[must_use]
     pub fn with_default(mut self, default: Option<&str>) -> Self {
         self.default = default.map(Into::into);
         self
     }
 
-    /// Sets what the integers of a native property mean: an enum of constants.
+    /// Sets the meaning of the integers of a native property, which is an enum of constants.
     #[must_use]
     pub fn with_meaning(mut self, meaning: Option<&'static crate::item::Kind>) -> Self {
         self.meaning = meaning;
         self
     }
 
-    /// What the integers of a native property mean, if they are constants.
+    /// Returns the meaning of the integers of a native property, if they are constants.
     pub fn meaning(&self) -> Option<&'static crate::item::Kind> {
         self.meaning
     }
 
-    /// The name of the inherent attribute.
+    /// Returns the name of the inherent attribute.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns whether `key` is the name of the field or, for segment sizes, the name up to LLVM 16.
+    /// Returns whether `key` is the name of the field, or the name of segment sizes up to LLVM 16.
     pub(crate) fn has_name(&self, key: &[u8]) -> bool {
         let older = match self.wire {
             Wire::OperandSegments(_) => Some("operand_segment_sizes"),
@@ -191,7 +191,7 @@ impl OpField {
         self.name.as_bytes() == key || older.is_some_and(|older| older.as_bytes() == key)
     }
 
-    /// Returns whether the field is the sizes of operand or result segments.
+    /// Returns whether the field holds the sizes of operand or result segments.
     pub(crate) fn is_segments(&self) -> bool {
         matches!(
             self.wire,
@@ -199,56 +199,55 @@ impl OpField {
         )
     }
 
-    /// How the field is encoded.
+    /// Returns the encoding of the field.
     pub fn wire(&self) -> &Wire {
         &self.wire
     }
 
-    /// What kind of attribute stands here, if it is one.
+    /// Returns the kind of the attribute, if the field holds one.
     pub fn kind(&self) -> &AttributeKind {
         &self.kind
     }
 
-    /// The text of the attribute that an absent field prints as, because creating the operation
-    /// fills it in; for a native property the text of its initial value.
+    /// Returns the default: the text of the attribute as which an absent field is printed, because creating the
+    /// operation sets it. For a native property, returns the text of the initial value.
     pub fn default(&self) -> Option<&str> {
         self.default.as_deref()
     }
 }
 
-/// How one field is encoded.
+/// The encoding of a field.
 ///
-/// The native ones also say which attribute they are printed as.
+/// For native properties, this includes the attribute as which they are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wire {
     /// A varint: an index into the attribute table.
     Attribute,
     /// A varint: 0 if absent, else `index << 1 | 1`.
     OptionalAttribute,
-    /// The number of ODS operand groups. The sparse array of their sizes, before version 6 the index
-    /// of an `array<i32>`.
+    /// The sizes of this number of ODS operand groups: a sparse array; before version 6 the index of an `array<i32>`.
     OperandSegments(u32),
-    /// The same for ODS result groups.
+    /// The sizes of this number of ODS result groups.
     ResultSegments(u32),
     /// A native property that is an attribute index (`readMlirBytecodeUsingConvertFromAttribute`).
     NativeAttribute,
-    /// One byte, 0 or 1.
+    /// A byte 0 or 1.
     Bool(BoolForm),
-    /// A varint of the value converted to 64 bits: not zigzag, a negative one takes 9 bytes.
+    /// A varint of the value converted to 64 bits. The encoding is not zigzag, so a negative value takes 9 bytes.
     Varint(IntegerForm),
     /// A varint: an index into the string table. Printed as a string attribute.
     String,
-    /// One byte 0, or 1 and the value. Printed as an array of no or one element.
+    /// A byte 0, or 1 and the value. Printed as an array of no or one element.
     Optional(Box<Wire>),
     /// A varint count, then the elements. Printed as an array.
     Array(Box<Wire>),
-    /// A varint count, then as many varints. Printed as `array<iN: ..>` with this N.
+    /// A varint count, then that many varints. Printed as `array<iN: ..>` with this N.
     DenseArray(u32),
 }
 
 impl Wire {
-    /// Returns the value of a field that neither an operation nor the layout gives a value; `None` if the field is
-    /// required.
+    /// Returns the value of a field that the operation omits and for which the layout has no default; `None` if the
+    /// field is required.
     pub fn implicit_default(&self) -> Option<FieldValue> {
         match self {
             Self::OptionalAttribute => Some(FieldValue::Absent),
@@ -265,7 +264,7 @@ impl Wire {
     }
 }
 
-/// Which attribute a boolean property is printed as.
+/// The attribute as which a boolean property is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoolForm {
     /// `true` or `false`.
@@ -274,14 +273,14 @@ pub enum BoolForm {
     Unit,
 }
 
-/// Which attribute an integer property is printed as.
+/// The attribute as which an integer property is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IntegerForm {
     /// An integer attribute of this many bits.
     Integer(u32),
-    /// The attribute of an enumeration, whose value is one of the cases.
+    /// The attribute of an enumeration, whose value is a case.
     Enum(Box<EnumForm>),
-    /// The attribute of an enumeration, whose value is a set of the cases, printed with `, ` between.
+    /// The attribute of an enumeration, whose value is a set of cases, printed with `, ` between them.
     BitEnum(Box<EnumForm>),
 }
 
@@ -290,41 +289,41 @@ pub enum IntegerForm {
 pub struct EnumForm {
     /// `dialect.mnemonic`.
     pub attribute: Box<str>,
-    /// The cases with their values, in the order in which sets print them.
+    /// The cases with their values, in the order in which sets are printed.
     pub cases: Vec<(Box<str>, u64)>,
 }
 
-/// A trait or interface of an operation that a reader, writer or printer may need to know.
+/// A trait or interface of an operation that readers, writers or printers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpTrait {
-    /// Its regions use no value from outside.
+    /// The regions use no value from outside.
     IsolatedFromAbove,
-    /// It ends a block.
+    /// The operation ends a block.
     Terminator,
-    /// The blocks of its regions need no terminator.
+    /// The blocks of the regions need no terminator.
     NoTerminator,
-    /// Each of its regions has at most one block.
+    /// Each region has at most one block.
     SingleBlock,
-    /// It defines a symbol.
+    /// The operation defines a symbol.
     Symbol,
-    /// Its region is a symbol table.
+    /// The region is a symbol table.
     SymbolTable,
-    /// It is a scope of affine symbols.
+    /// The operation is a scope of affine symbols.
     AffineScope,
-    /// Its inherent attributes are no properties but entries of the attribute dictionary: so were
-    /// all before LLVM 17, and are where a dialect says `usePropertiesForAttributes = 0`.
+    /// The inherent attributes are entries of the attribute dictionary instead of properties: in all operations
+    /// before LLVM 17, and in dialects with `usePropertiesForAttributes = 0`.
     DictionaryOnly,
-    /// Its regions may be graphs, where a value can be used in front of its definition.
+    /// The regions may be graphs, in which a value can be used before its definition.
     GraphRegion,
-    /// Its region is the body of a function: the first block has the arguments that its attribute
-    /// `function_type` says.
+    /// The region is the body of a function: the arguments of the first block are those of the attribute
+    /// `function_type`.
     Function,
-    /// It may have more traits than are listed: its table is made from what does not say them.
+    /// The operation may have further traits, because the source of the table does not list all.
     Incomplete,
 }
 
 impl OpTrait {
-    /// Every trait, in the order of the text form.
+    /// All traits, in the order of the text form.
     pub const ALL: [Self; 11] = [
         Self::IsolatedFromAbove,
         Self::Terminator,
@@ -339,7 +338,7 @@ impl OpTrait {
         Self::Incomplete,
     ];
 
-    /// The name in the text form.
+    /// Returns the name in the text form.
     pub fn name(self) -> &'static str {
         match self {
             Self::IsolatedFromAbove => "isolated",
@@ -362,7 +361,7 @@ impl OpTrait {
 pub struct OpTraits(u16);
 
 impl OpTraits {
-    /// Whether `member` is in the set.
+    /// Returns whether `member` is in the set.
     pub fn contains(self, member: OpTrait) -> bool {
         self.0 >> member as u8 & 1 == 1
     }
@@ -372,7 +371,7 @@ impl OpTraits {
         self.0 |= 1 << member as u8;
     }
 
-    /// The members in the order of [`OpTrait::ALL`].
+    /// Iterates over the members in the order of [`OpTrait::ALL`].
     pub fn iter(self) -> impl Iterator<Item = OpTrait> {
         OpTrait::ALL
             .into_iter()

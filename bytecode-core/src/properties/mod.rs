@@ -1,17 +1,17 @@
-//! Operation property layouts: which fields an operation's properties have, and how they are encoded.
+//! Layouts of the properties of operations: the fields and their encoding.
 //!
-//! From bytecode version 5 on, the properties of a registered operation are a blob: the fields one
-//! after the other, without names, count or padding. Their order is
+//! Since bytecode version 5, the properties of a registered operation are encoded as the fields one after the other,
+//! without names, count or padding. The order is
 //!
-//! 1. the ODS attributes, sorted by name bytewise,
-//! 2. the native properties, in the order of the definition,
+//! 1. the ODS attributes, sorted bytewise by name,
+//! 2. the native properties, in the order of their definition,
 //! 3. the operand segment sizes,
 //! 4. the result segment sizes.
 //!
-//! Segment sizes are sparse arrays from version 6 on. In version 5 they are attributes among the ODS attributes.
+//! Segment sizes are sparse arrays since version 6. In version 5 they are attributes among the ODS attributes.
 //!
-//! The layout of an operation is fixed by the release that wrote the file. A table of layouts is an
-//! [`OpLayouts`]; its [text form](text) is also what users supply for dialects of their own.
+//! The release that wrote the file determines the layout of an operation. A table of layouts is an [`OpLayouts`].
+//! Users supply layouts of their own dialects in its [text form](text).
 
 mod blob;
 mod confidence;

@@ -1,4 +1,4 @@
-//! The sizes of the operand or result groups of an operation: a native value since version 6, an attribute before.
+//! The sizes of the operand or result groups of an operation: native since version 6, an attribute before.
 
 use std::ops::{Deref, DerefMut};
 
@@ -14,12 +14,12 @@ use crate::properties::{FieldValue, OpField};
 /// The sizes of the groups that the operands or the results of an operation form, in order.
 ///
 /// Dereferences to a slice, and converts from one: `Segments::from(&[1, 0, 2][..])`.
-// Up to four groups are stored without an allocation, because operations with segments are frequent.
+// Up to four groups need no allocation, because operations with segments are frequent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Segments(SmallVec<[i32; 4]>);
 
 impl Segments {
-    /// Returns `count` groups without a member.
+    /// Returns the sizes of `count` empty groups.
     pub(crate) fn empty(count: usize) -> Self {
         Self(SmallVec::from_elem(0, count))
     }
@@ -57,10 +57,10 @@ impl FromIterator<i32> for Segments {
     }
 }
 
-/// The last LLVM that calls segment sizes `operand_segment_sizes` in dictionaries.
+/// The last LLVM with the names `operand_segment_sizes` and `result_segment_sizes` in dictionaries.
 pub(crate) const LAST_SNAKE_CASE: u32 = 16;
 
-/// Returns the name that dictionaries of LLVM `llvm` have for the inherent attribute `name`.
+/// Returns the name of the inherent attribute `name` in dictionaries of LLVM `llvm`.
 pub(crate) fn dictionary_name(name: &str, llvm: u32) -> &str {
     match name {
         OpField::OPERAND_SEGMENT_SIZES if llvm <= LAST_SNAKE_CASE => "operand_segment_sizes",
@@ -69,7 +69,8 @@ pub(crate) fn dictionary_name(name: &str, llvm: u32) -> &str {
     }
 }
 
-/// Returns the field name of the segment sizes that the dictionary of some LLVM calls `name`; `None` for other names.
+/// Returns the name of the field for segment sizes that the dictionary of any LLVM calls `name`; `None` for other
+/// names.
 pub(crate) fn field_name(name: &[u8]) -> Option<&'static str> {
     match name {
         b"operand_segment_sizes" | b"operandSegmentSizes" => Some(OpField::OPERAND_SEGMENT_SIZES),
@@ -86,7 +87,7 @@ pub fn segments_attribute<'ir>(context: &'ir Context, sizes: &[i32]) -> Result<A
     })?;
     let data: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
     let size = sizes.len() as u64;
-    // The attribute is encoded before `data` is dropped: no copy is needed.
+    // The attribute is encoded before `data` is dropped, so no copy is needed.
     let dense = BuiltinAttribute::DenseArray {
         element_type,
         size,
@@ -105,7 +106,7 @@ pub(crate) fn to_native(context: &Context, value: FieldValue) -> Result<FieldVal
     };
     let attribute = Attribute::new(context, id);
     match attribute.try_decode()? {
-        // Early releases had a dense vector of i32 here.
+        // Early releases have a dense vector of i32 here.
         Some(
             BuiltinAttribute::DenseArray { data, .. }
             | BuiltinAttribute::DenseElements { data, .. },
@@ -129,7 +130,7 @@ pub(crate) fn to_attribute(context: &Context, value: FieldValue) -> Result<Field
     })
 }
 
-/// Converts native segment sizes to the form of the context's version. Returns other values unchanged.
+/// Converts native segment sizes to the form of the version of the context. Returns other values unchanged.
 pub(crate) fn in_version(context: &Context, value: FieldValue) -> Result<FieldValue> {
     if context.version() < Version::SEGMENT_SIZES {
         to_attribute(context, value)

@@ -1,7 +1,8 @@
-//! Divides named attributes into the properties and the discardable attributes of an operation.
+//! Dividing named attributes into the properties and the discardable attributes of an operation.
 //!
-//! A text has properties in `<{...}>`. Inherent attributes in `{...}` are properties, too, because texts from before
-//! properties have them there. Absent properties have their defaults, as creating an operation sets them upstream.
+//! A text has properties in `<{...}>`. Inherent attributes in `{...}` are properties too, because texts of older
+//! releases have them there. Absent properties are set to their defaults, as upstream does when it creates an
+//! operation.
 
 use std::borrow::Cow;
 
@@ -36,8 +37,8 @@ pub(crate) fn any_inherent(layout: &OpLayout, entries: &[Entry<'_>]) -> bool {
     !layout.fields().is_empty() && entries.iter().any(inherent)
 }
 
-/// Divides the named attributes of an operation whose layout is known into properties and discardable attributes.
-/// `properties` are from `<{...}>` of the text, `attributes` from `{...}`.
+/// Divides the named attributes of an operation with a known layout into properties and discardable attributes.
+/// `properties` are from `<{...}>` in the text, `attributes` from `{...}`.
 pub(crate) fn split<'a>(
     context: &'a Context,
     layout: &OpLayout,
@@ -113,13 +114,13 @@ pub(crate) fn split<'a>(
     })
 }
 
-/// The form of a property's value in a dictionary of attributes, which holds the properties before version 5.
+/// The form of the value of a property in a dictionary of attributes, which holds the properties before version 5.
 pub(crate) enum AsAttribute {
     /// The dictionary has an entry with this attribute.
     Attribute(AttributeId),
-    /// The dictionary has no entry: readers assume the value as the default.
+    /// The dictionary has no entry, because readers assume the value as the default.
     Omitted,
-    /// A dictionary cannot express the value because the property is native.
+    /// A dictionary cannot express the value, because the property is native.
     Inexpressible,
 }
 
@@ -176,7 +177,7 @@ pub(crate) fn discardable(
     Ok(Some(dictionary(context, attributes)?.id()))
 }
 
-/// Encodes the properties of an unregistered operation: one attribute.
+/// Encodes the properties of an unregistered operation, which are an attribute.
 pub(crate) fn opaque_properties(
     context: &Context,
     attribute: Attribute<'_>,

@@ -1,4 +1,4 @@
-//! A table of layouts by operation name.
+//! A table of layouts by name of the operation.
 
 use std::borrow::Cow;
 
@@ -8,45 +8,46 @@ use crate::error::Result;
 
 /// The layouts of a set of operations, by name.
 ///
-/// A table is either a text, of which a line is parsed when its operation is looked up first, or a list of layouts that
-/// were built in memory: collect them with [`FromIterator`].
+/// A table is either a text, of which a line is parsed at the first lookup of its operation, or a list of layouts in
+/// memory, which you collect with [`FromIterator`].
 ///
-/// The text form has one [line](super::text) per operation. Empty lines and lines that start with `#` are comments.
+/// The text form has a [line](super::text) for each operation. Empty lines and lines that start with `#` are
+/// comments.
 #[derive(Debug)]
 pub struct OpLayouts(Table);
 
 #[derive(Debug)]
 enum Table {
     Text(Box<TextTable>),
-    /// Sorted by name, each name once.
+    /// The layouts, sorted by name, with unique names.
     Memory(Box<[OpLayout]>),
 }
 
 impl OpLayouts {
-    /// Parses a text and checks all of its lines, which need not be sorted.
+    /// Parses a text and checks all lines. The lines need not be sorted.
     ///
     /// # Errors
-    /// A malformed line, or a second line for the same operation, is an [`ErrorKind::Text`](crate::ErrorKind::Text)
-    /// with the line and the column.
+    /// Fails with [`ErrorKind::Text`](crate::ErrorKind::Text), which has the line and the column, if a line is
+    /// malformed or is the second line of an operation.
     pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self> {
         let table = TextTable::parse(text.into())?;
         Ok(Self(Table::Text(Box::new(table))))
     }
 
-    /// Takes over a text without parsing it.
+    /// Returns the table of a text without parsing it.
     ///
-    /// The text must be well-formed and sorted bytewise by name, with comments before the first line only: such as the
-    /// texts that this project embeds. An operation whose line is malformed has no layout.
+    /// The text must be well-formed and sorted bytewise by name, with comments only before the first line, like the
+    /// texts that this project embeds. An operation with a malformed line has no layout.
     pub fn trusted(text: impl Into<Cow<'static, str>>) -> Self {
         Self(Table::Text(Box::new(TextTable::new(text.into()))))
     }
 
-    /// Returns the layout of the operation `name`, for example `arith.addi`.
+    /// Returns the layout of the operation `name`, such as `arith.addi`.
     pub fn get(&self, name: &str) -> Option<&OpLayout> {
         self.at(self.position(name)?)
     }
 
-    /// Determines the position of the operation `name` in the table, for [`at`](Self::at).
+    /// Returns the position of the operation `name` in the table, for [`at`](Self::at).
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         match &self.0 {
             Table::Text(table) => table.position(name),
@@ -62,8 +63,8 @@ impl OpLayouts {
         }
     }
 
-    /// Returns whether the table has the operation `name`, even if the operation has no properties: in other words,
-    /// whether the operation is registered. Parses nothing.
+    /// Returns whether the table has the operation `name`, which means that the operation is registered, with or
+    /// without properties. Parses nothing.
     pub fn contains(&self, name: &str) -> bool {
         match &self.0 {
             Table::Text(table) => table.contains(name),
@@ -71,7 +72,7 @@ impl OpLayouts {
         }
     }
 
-    /// Returns the layouts sorted by name.
+    /// Iterates over the layouts, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &OpLayout> {
         let (table, layouts) = match &self.0 {
             Table::Text(table) => (Some(&**table), &[][..]),
@@ -88,17 +89,18 @@ impl OpLayouts {
         }
     }
 
-    /// Returns whether the table has no operation.
+    /// Returns whether the table has no operations.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// Collects layouts in any order. The last one of a name takes precedence.
+/// Collects layouts in any order. The last layout of a name takes precedence.
 impl FromIterator<OpLayout> for OpLayouts {
     fn from_iter<I: IntoIterator<Item = OpLayout>>(layouts: I) -> Self {
         let mut layouts: Vec<OpLayout> = layouts.into_iter().collect();
-        // The sort is stable: of equal names, `dedup_by` keeps the first, which is the last one given.
+        // The sort is stable, so `dedup_by` keeps the first of equal names, which is the last one of the reversed
+        // input.
         layouts.reverse();
         layouts.sort_by(|a, b| a.name().cmp(b.name()));
         layouts.dedup_by(|a, b| a.name() == b.name());

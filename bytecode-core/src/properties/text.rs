@@ -1,13 +1,13 @@
-//! The text form of a layout: one line.
+//! The text form of a layout, which is a line.
 //!
 //! ```text
 //! op      ::= name (` ` `!` trait)* (` ` field)*
 //! field   ::= name `:` kind                  a required attribute
-//!           | name `?` kind default?         an optional one
+//!           | name `?` kind default?         an optional attribute
 //!           | name `@` wire default?         a native property
 //!           | `operandSegmentSizes[` groups `]`
 //!           | `resultSegmentSizes[` groups `]`
-//! default ::= `=` backquote attribute backquote     the attribute that an absent field prints as
+//! default ::= `=` backquote attribute backquote     the attribute as which an absent field is printed
 //! kind    ::= `any` | `string` | `i64` | `array<i32>` | `#arith.overflow` | ...
 //! wire    ::= `attr` | `bool` | `unit` | `string` | `i` width | `dense(i` width `)`
 //!           | `opt(` wire `)` | `array(` wire `)`
@@ -15,7 +15,7 @@
 //! trait   ::= `isolated` | `terminator` | `symbol` | ...
 //! ```
 //!
-//! For example
+//! An example:
 //!
 //! ```text
 //! llvm.getelementptr elem_type:type rawConstantIndices:array<i32> noWrapFlags@i32=`0 : i32`
@@ -29,10 +29,10 @@ use crate::properties::{
     AttributeKind, BoolForm, EnumForm, IntegerForm, OpField, OpLayout, OpTrait, OpTraits, Wire,
 };
 
-/// The deepest nesting of `opt(..)` and `array(..)`.
+/// The maximal nesting depth of `opt(..)` and `array(..)`.
 const MAX_WIRE_DEPTH: usize = 8;
 
-/// Parses one line.
+/// Parses a line.
 pub fn parse(line: &str) -> Result<OpLayout> {
     let mut parser = LineParser::new(line);
     let name = parser.operation_name()?;
@@ -184,7 +184,7 @@ impl<'a> LineParser<'a> {
     }
 }
 
-/// Prints the line, without its end.
+/// Prints the line without a line end.
 impl fmt::Display for OpLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;

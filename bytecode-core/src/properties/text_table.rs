@@ -1,4 +1,4 @@
-//! A table of layouts as a text of which each line is parsed at its first use.
+//! A table of layouts as a text, of which each line is parsed at its first lookup.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,11 +10,11 @@ use super::sorted_text::SortedText;
 use super::{OpLayout, text};
 use crate::error::Result;
 
-/// A text with one line per operation, sorted bytewise by name.
+/// A text with a line for each operation, sorted bytewise by name.
 #[derive(Debug)]
 pub(super) struct TextTable {
     text: SortedText,
-    /// The layouts of the lines that were looked up, in that order; `None` for a malformed line.
+    /// The layouts of the lines that have been looked up, in that order; `None` for a malformed line.
     parsed: boxcar::Vec<Option<OpLayout>>,
     /// The positions in `parsed` by the offset of the line in the text.
     positions: Mutex<HashMap<usize, usize>>,
@@ -27,7 +27,7 @@ impl TextTable {
         Ok(Self::of(text))
     }
 
-    /// Takes over a well-formed, sorted text.
+    /// Returns the table of a well-formed, sorted text.
     pub(super) fn new(text: Cow<'static, str>) -> Self {
         Self::of(SortedText::new(text))
     }
@@ -40,7 +40,7 @@ impl TextTable {
         }
     }
 
-    /// Determines the position of the operation `name`. Parses the line of the operation at the first call.
+    /// Returns the position of the operation `name`. Parses the line at the first call.
     pub(super) fn position(&self, name: &str) -> Option<usize> {
         self.text.find(name).map(|line| self.position_of(line))
     }
@@ -64,7 +64,7 @@ impl TextTable {
         self.text.lines().count()
     }
 
-    /// Determines the position of a line in `parsed`, and parses the line if that was not done yet.
+    /// Returns the position of a line in `parsed`. Parses the line at the first call.
     fn position_of(&self, line: Range<usize>) -> usize {
         let positions = self.positions.lock();
         let mut positions = positions.unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! The properties of an operation as a Rust struct: what `#[derive(OpProperties)]` implements.
+//! The properties of an operation as a Rust struct, for `#[derive(OpProperties)]`.
 //!
 //! | Rust type | property |
 //! | --- | --- |
@@ -21,62 +21,63 @@ use crate::properties::{
     Properties, Wire,
 };
 
-/// A struct that is the properties of an operation: implemented by `#[derive(OpProperties)]`.
+/// A struct of the properties of an operation. `#[derive(OpProperties)]` implements this trait.
 pub trait OpProperties<'ir>: Sized {
     /// The full name of the operation, such as `arith.addi`.
     const OPERATION: &'static str;
 
-    /// The layout of the properties, by upstream's rule: attributes sorted by name, native properties in
+    /// Returns the layout of the properties in upstream's order: attributes sorted by name, native properties in
     /// order of declaration, segment sizes last.
     fn layout() -> OpLayout;
 
-    /// The properties of these values.
+    /// Returns the struct with these values.
     fn from_values(values: &PropertyValues<'ir>) -> Result<Self>;
 
-    /// The properties as named attributes: what stands in the text, and before bytecode version 5 in
-    /// the dictionary.
+    /// Returns the properties as named attributes, as in the text, and as in the dictionary before bytecode version
+    /// 5.
     fn to_attributes(&self, context: &'ir Context) -> Result<Vec<(&'static str, Attribute<'ir>)>>;
 }
 
-/// The type of one property.
+/// The Rust type of a property.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a property",
     note = "a property is an attribute, a typed reference, a native value, or an `Option` or `Vec` of it"
 )]
 pub trait Property<'ir>: Sized {
-    /// How it is encoded.
+    /// Returns the encoding.
     fn wire() -> Wire;
 
-    /// The property with this value.
+    /// Converts a value to the Rust type.
     fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self>;
 
-    /// What stands for a property that is absent; by default there is no such value.
+    /// Returns the value of an absent property; `None`, which is the default, if the property is required.
     fn absent() -> Option<Self> {
         None
     }
 
-    /// What its integers mean, if they are constants.
+    /// Returns the meaning of the integers, if they are constants.
     fn meaning() -> Option<&'static Kind> {
         None
     }
 
-    /// The text of the attribute that it is printed as; `None` if that is one of the user's.
+    /// Returns the text of the attribute as which the value is printed; `None` if the text is that of the user's
+    /// attribute.
     fn text(&self) -> Option<String> {
         None
     }
 
-    /// The attribute that it is printed as; nothing if it is absent.
+    /// Returns the attribute as which the value is printed; `None` if the value is absent.
     fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>>;
 }
 
-/// The values of an operation's properties, by name.
+/// The values of the properties of an operation, by name.
 pub struct PropertyValues<'ir> {
     context: &'ir Context,
     values: Vec<(String, FieldValue)>,
 }
 
 impl<'ir> PropertyValues<'ir> {
-    /// A property; `None` if there is none of this name.
+    /// Returns a property; `None` if there is none of this name.
     pub fn get<T: Property<'ir>>(&self, name: &str) -> Result<Option<T>> {
         let mut values = self.values.iter();
         match values.find(|(it, _)| it == name) {
@@ -85,12 +86,12 @@ impl<'ir> PropertyValues<'ir> {
         }
     }
 
-    /// The sizes of segments.
+    /// Returns segment sizes; `None` if there are none of this name.
     pub fn segments<const N: usize>(&self, name: &str) -> Result<Option<[i32; N]>> {
         let mut values = self.values.iter();
         let value = match values.find(|(it, _)| it == name) {
             None | Some((_, FieldValue::Absent)) => return Ok(None),
-            // In version 5 it is an attribute.
+            // In version 5, segment sizes are an attribute.
             Some((_, FieldValue::Attribute(id))) => {
                 let attribute = Attribute::new(self.context, *id);
                 field_value(self.context, &Wire::OperandSegments(N as u32), attribute)?
@@ -108,7 +109,8 @@ impl<'ir> PropertyValues<'ir> {
 }
 
 impl<'ir> Properties<'ir> {
-    /// The properties of the operation `name` as a struct; `dictionary` holds what are no properties.
+    /// Returns the properties of the operation `name` as a struct. `dictionary` holds inherent attributes that are no
+    /// properties.
     pub(crate) fn decode_as<T: OpProperties<'ir>>(
         self,
         name: OperationName<'ir>,
@@ -163,7 +165,7 @@ impl<'ir> Properties<'ir> {
     }
 }
 
-/// The layout of an operation with these properties, in order of declaration.
+/// Returns the layout of an operation with these properties in order of declaration.
 pub fn op_layout(name: &str, traits: &[OpTrait], mut fields: Vec<OpField>) -> OpLayout {
     let mut set = OpTraits::default();
     traits.iter().for_each(|&it| set.insert(it));
@@ -181,7 +183,7 @@ pub fn op_layout(name: &str, traits: &[OpTrait], mut fields: Vec<OpField>) -> Op
     OpLayout::new(name, set, fields)
 }
 
-/// The field of a property; one with a default may be absent.
+/// Returns the field of a property. A property with a default may be absent.
 pub fn op_field<'ir, T: Property<'ir>>(name: &str, default: Option<T>) -> OpField {
     let field = match T::wire() {
         Wire::Attribute | Wire::OptionalAttribute => {
@@ -253,7 +255,7 @@ impl<'ir> Property<'ir> for bool {
     }
 }
 
-/// A native integer of this many bits, by way of its 64-bit form.
+/// Converts the 64-bit form of a native integer to its Rust type.
 pub fn integer_from_value<T: AsVarint>(value: &FieldValue) -> Result<T> {
     match value {
         FieldValue::Varint(bits) => {
@@ -263,12 +265,12 @@ pub fn integer_from_value<T: AsVarint>(value: &FieldValue) -> Result<T> {
     }
 }
 
-/// The text of the attribute of a native integer.
+/// Returns the text of the attribute of a native integer.
 pub fn integer_text<T: AsVarint>(value: &T, width: u32) -> Option<String> {
     Some(format!("{} : i{width}", value.to_varint()))
 }
 
-/// The attribute of a native integer.
+/// Returns the attribute of a native integer.
 pub fn integer_to_attribute<'ir, T: AsVarint>(
     value: &T,
     width: u32,
@@ -277,9 +279,9 @@ pub fn integer_to_attribute<'ir, T: AsVarint>(
     integer_attribute(context, width, value.to_varint()).map(Some)
 }
 
-/// Integers differ in their width only.
+/// Implements the trait for integers.
 macro_rules! integers {
-    // A macro because the implementations are alike for each primitive type.
+    // A macro because the implementations differ only in the type.
     ($($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl<'ir> Property<'ir> for $type {
@@ -320,7 +322,7 @@ impl<'ir> Property<'ir> for &'ir BStr {
     fn text(&self) -> Option<String> {
         let mut text = Vec::new();
         crate::item::quoted::quoted(&mut text, self);
-        // In the text of a layout, a default stands between backquotes.
+        // In the text of a layout, backquotes enclose a default.
         Some(text.to_str_lossy().replace('`', "\\60"))
     }
 
@@ -353,7 +355,7 @@ impl<'ir> Property<'ir> for &'ir str {
     }
 }
 
-/// `[a, b]`; nothing for attributes, which have no array around them.
+/// Returns `[a, b]`; `None` for attributes, which are not printed in an array.
 fn array_text<'t, 'ir: 't, T: Property<'ir> + 't>(
     values: impl Iterator<Item = &'t T>,
 ) -> Option<String> {

@@ -1,16 +1,16 @@
-//! The value of one field of an operation's properties.
+//! The value of a field of the properties of an operation.
 
 use crate::context::AttributeId;
 use crate::error::Result;
 use crate::properties::Segments;
 
-/// The value of one field, in the form of its [`Wire`](super::Wire).
+/// The value of a field, in the form of its [`Wire`](super::Wire).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FieldValue {
     /// An absent optional attribute.
     Absent,
-    /// An attribute. Before version 6, segment sizes are an attribute, too.
+    /// An attribute. Before version 6, segment sizes are an attribute too.
     Attribute(AttributeId),
     /// The sizes of the operand or result groups.
     Segments(Segments),
@@ -27,7 +27,7 @@ pub enum FieldValue {
 }
 
 impl FieldValue {
-    /// Calls `each` with the attributes that the value or one of its elements refers to.
+    /// Calls `each` with the attributes that the value and its elements refer to.
     pub(crate) fn for_each_attribute(&self, each: &mut dyn FnMut(AttributeId)) {
         match self {
             Self::Attribute(id) => each(*id),
@@ -37,7 +37,7 @@ impl FieldValue {
         }
     }
 
-    /// Replaces the attributes that the value or one of its elements refers to.
+    /// Replaces the attributes that the value and its elements refer to.
     pub(crate) fn map_attributes(
         &mut self,
         attribute: &mut dyn FnMut(AttributeId) -> Result<AttributeId>,
@@ -45,7 +45,7 @@ impl FieldValue {
         self.map_references(attribute, &mut |string| string)
     }
 
-    /// Replaces the attributes and the strings that the value or one of its elements refers to.
+    /// Replaces the attributes and strings that the value and its elements refer to.
     pub(crate) fn map_references(
         &mut self,
         attribute: &mut dyn FnMut(AttributeId) -> Result<AttributeId>,

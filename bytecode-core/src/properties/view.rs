@@ -1,4 +1,4 @@
-//! The properties of an operation: fields by name if its layout is known, else raw bytes.
+//! The properties of an operation: fields by name if the layout is known, else bytes.
 
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::{Cursor, Version};
@@ -8,7 +8,7 @@ use crate::context::{
 use crate::error::{Result, ResultExt};
 use crate::properties::{Confidence, FieldValue, OpField, OpLayout, TableSizes};
 
-/// The properties of an operation, as far as they are known.
+/// The properties of an operation, decoded if their layout is known.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Properties<'ir> {
@@ -16,31 +16,31 @@ pub enum Properties<'ir> {
     None,
     /// The layout of the operation is known.
     Fields(PropertyFields<'ir>),
-    /// The operation is unregistered in the file: its properties are one attribute, a dictionary.
+    /// The operation is unregistered in the file, so its properties are an attribute: a dictionary.
     Dictionary(Attribute<'ir>),
-    /// The layout of the operation is unknown: the bytes of the properties in the file.
+    /// The layout of the operation is unknown; these are the bytes of the properties in the file.
     Opaque(&'ir [u8]),
 }
 
-/// Properties by name.
+/// The values of properties, by name.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PropertyFields<'ir> {
-    /// The operation's layout.
+    /// The layout of the operation.
     pub layout: &'ir OpLayout,
-    /// One value per field of the layout, in its order.
+    /// A value for each field of the layout, in order.
     pub values: Vec<FieldValue>,
 }
 
 impl<'ir> PropertyFields<'ir> {
-    /// Returns the fields with their values, in the layout's order.
+    /// Iterates over the fields with their values, in the order of the layout.
     pub fn iter(&self) -> impl Iterator<Item = (&'ir OpField, &FieldValue)> {
         self.layout.fields().iter().zip(&self.values)
     }
 }
 
 impl<'ir> OperationName<'ir> {
-    /// Returns the layout of the operation's properties, if the layout is known.
+    /// Returns the layout of the properties of the operation, if it is known.
     pub fn layout(self) -> Option<&'ir OpLayout> {
         let registry = self.context().registry();
         let entry = self.context().names.operation(self.id())?;
@@ -50,7 +50,7 @@ impl<'ir> OperationName<'ir> {
 }
 
 impl<'ir> Properties<'ir> {
-    /// Decodes the properties with this number, of an operation with this name.
+    /// Decodes the properties with this id, for an operation with this name.
     pub(crate) fn of(name: OperationName<'ir>, id: Option<PropertiesId>) -> Result<Self> {
         let context = name.context();
         let entry = id.and_then(|id| Some((id, context.properties.get(id.0)?.1)));
@@ -64,8 +64,8 @@ impl<'ir> Properties<'ir> {
         }
     }
 
-    /// As [`Self::of`], but properties of an ambiguous layout stay opaque: for all that encodes properties again, because
-    /// by a wrong layout the result has other bytes.
+    /// Decodes the properties like [`Self::of`], but leaves properties of an ambiguous layout opaque. Use this to encode
+    /// properties again, because a wrong layout results in other bytes.
     pub(crate) fn certain(name: OperationName<'ir>, id: Option<PropertiesId>) -> Result<Self> {
         let context = name.context();
         if !is_guess(name) {
@@ -75,8 +75,8 @@ impl<'ir> Properties<'ir> {
         Ok(entry.map_or(Self::None, |(_, bytes)| Self::Opaque(bytes)))
     }
 
-    /// Decodes one attribute of the properties with this number. Does not decode what follows the attribute: this is
-    /// cheaper, but detects fewer wrong layouts.
+    /// Decodes an attribute of the properties with this id. Does not decode the following fields, so this is faster but
+    /// detects fewer wrong layouts.
     pub(crate) fn attribute_of(
         name: OperationName<'ir>,
         id: Option<PropertiesId>,

@@ -5,14 +5,14 @@
 //! group   ::= dialect:varint count:varint (size<<1|isCustom:varint)[count]
 //! ```
 //!
-//! The groups of the attributes come first. A body is what its dialect wrote if it is custom, else
-//! assembly text with a NUL at its end. Bodies are not looked at here.
+//! The groups of attributes come first. The bytes of an item are an encoding of its dialect if it is custom, else
+//! assembly text with a NUL at the end. Reading the sections does not decode the items.
 
 use once_cell::sync::OnceCell;
 
 use super::fields::{Field, Fields, Index, skip_rest};
 use crate::bytes::Cursor;
-use crate::context::{Context, FileEntries, Place, Sizes};
+use crate::context::{Context, FileEntries, Sizes, TaggedOffset};
 use crate::error::{Error, Result};
 
 /// An attribute or a type of a file.
@@ -27,22 +27,22 @@ pub struct ItemEntry<'a> {
     pub bytes: &'a [u8],
     /// The offset of the bytes in the file.
     pub offset: u64,
-    /// The offset, in bytes, of the size in the section of offsets.
+    /// The offset of the size in the section of offsets, in bytes.
     pub size_offset: u64,
 }
 
-/// The attributes or the types of a file in the order of their numbers: an iterator. After an error there are no more.
+/// An iterator over the attributes or the types of a file, in order. Ends after an error.
 #[derive(Clone, Debug)]
 pub struct ItemEntries<'a> {
     offsets: Cursor<'a>,
     bodies: Cursor<'a>,
     groups: Groups,
-    /// How many entries have not been read.
+    /// The number of entries that have not been read.
     left: u64,
 }
 
 impl<'a> ItemEntries<'a> {
-    /// Returns the attributes in the sections of offsets and of bodies.
+    /// Returns the attributes, from the sections of offsets and of items.
     pub(super) fn attributes(mut offsets: Cursor<'a>, bodies: Cursor<'a>) -> Result<Self> {
         let groups = Groups::new(&mut offsets)?;
         Ok(Self {
@@ -53,7 +53,7 @@ impl<'a> ItemEntries<'a> {
         })
     }
 
-    /// Returns the types in the sections of offsets and of bodies, which stand after the attributes.
+    /// Returns the types, from the sections of offsets and of items. They follow the attributes.
     pub(super) fn types(offsets: Cursor<'a>, bodies: Cursor<'a>) -> Result<Self> {
         let mut entries = Self::attributes(offsets, bodies)?;
         for attribute in &mut entries {
@@ -65,7 +65,7 @@ impl<'a> ItemEntries<'a> {
 
     fn read(&mut self) -> Result<ItemEntry<'a>> {
         let Some(size) = self.groups.next(&mut self.offsets)? else {
-            let value = format!("there are no sizes for {} of them", self.left);
+            let value = format!("{} have no size", self.left);
             let error = Error::invalid("number of attributes or types", value);
             return Err(error.at(self.offsets.offset()));
         };
@@ -106,13 +106,13 @@ pub(crate) struct Size {
     offset: u64,
 }
 
-/// The groups of sizes while they are read.
+/// The state of reading the groups of sizes.
 #[derive(Clone, Debug)]
 pub(crate) struct Groups {
     attributes: u64,
     types: u64,
     dialect: Index,
-    /// How many sizes of the group have not been read.
+    /// The number of sizes of the group that have not been read.
     left: u64,
     next: u64,
 }
@@ -133,7 +133,7 @@ impl Groups {
         })
     }
 
-    /// Reads the next size, if there is one.
+    /// Reads the next size; `None` at the end.
     pub(crate) fn next<'a>(&mut self, fields: &mut impl Fields<'a>) -> Result<Option<Size>> {
         while self.left == 0 {
             if fields.cursor().is_empty() {
@@ -167,7 +167,7 @@ impl Groups {
     }
 }
 
-/// Enters the attributes and types into the context of a module. [`Sizes`] reads many of them at once.
+/// Adds the attributes and types to the context of a module. [`Sizes`] reads many sizes at once.
 pub(super) fn read(
     context: &mut Context,
     mut offsets: Cursor<'_>,
@@ -176,7 +176,7 @@ pub(super) fn read(
     let attributes = offsets.count(1)?;
     let types = offsets.count(1)?;
     let dialects = context.names.dialect_count();
-    Place::check(context.buffer.len(), dialects)?;
+    TaggedOffset::check(context.buffer.len(), dialects)?;
     let mut entries = |count| -> Result<_> {
         let sizes = Sizes::read(count, dialects, &mut offsets, &mut bodies)?;
         Ok(FileEntries::Sizes(sizes, OnceCell::new()))

@@ -9,7 +9,7 @@
 //!             | name<<1|registered:varint                     since version 5
 //! ```
 //!
-//! The number of op names is there since version 4. An op name is without its dialect.
+//! The number of operation names exists since version 4. Names of operations are without the dialect.
 
 use bstr::ByteSlice;
 use once_cell::sync::OnceCell;
@@ -26,7 +26,8 @@ use crate::error::{Error, Result, ResultExt};
 pub struct DialectEntry<'a> {
     /// The namespace: a string.
     pub name: Index,
-    /// The section with the version that the dialect wrote, if it wrote one. The data is in a form of the dialect's own.
+    /// The section with the version of the dialect, if the writer stored one. The dialect defines the form of the
+    /// data.
     pub version: Option<Section<'a>>,
     /// The offset of the entry in the file, in bytes.
     pub offset: u64,
@@ -38,11 +39,11 @@ pub struct DialectEntry<'a> {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct OperationNameEntry {
-    /// The dialect, which the file has.
+    /// The dialect, whose index has been checked.
     pub dialect: Index,
-    /// The name without its dialect: a string.
+    /// The name without the dialect: a string.
     pub name: Index,
-    /// Whether the writer of the file knew the operation (since version 5).
+    /// Whether the operation was registered for the writer of the file (since version 5).
     pub registered: Option<bool>,
     /// The offset of the entry in the file, in bytes.
     pub offset: u64,
@@ -50,7 +51,7 @@ pub struct OperationNameEntry {
     pub length: u64,
 }
 
-/// The dialects of a file in the order of their numbers: an iterator. After an error there are no more.
+/// An iterator over the dialects of a file, in order. Ends after an error.
 #[derive(Clone, Debug)]
 pub struct Dialects<'a> {
     cursor: Cursor<'a>,
@@ -71,10 +72,10 @@ impl<'a> Dialects<'a> {
         })
     }
 
-    /// Returns the operation names, which stand after the dialects that are left.
+    /// Returns the operation names, which follow the remaining dialects.
     ///
     /// # Errors
-    /// One of the dialects that are left cannot be read.
+    /// Fails if one of the remaining dialects cannot be read.
     pub fn operation_names(mut self) -> Result<OperationNames<'a>> {
         for dialect in &mut self {
             dialect?;
@@ -107,7 +108,7 @@ impl<'a> Iterator for Dialects<'a> {
 
 impl std::iter::FusedIterator for Dialects<'_> {}
 
-/// The operation names of a file in the order of their numbers: an iterator. After an error there are no more.
+/// An iterator over the operation names of a file, in order. Ends after an error.
 #[derive(Clone, Debug)]
 pub struct OperationNames<'a> {
     cursor: Cursor<'a>,
@@ -115,7 +116,7 @@ pub struct OperationNames<'a> {
 }
 
 impl OperationNames<'_> {
-    /// Returns the number of operation names according to the file (since version 4).
+    /// Returns the number of operation names that the file states (since version 4).
     pub fn declared(&self) -> Option<u64> {
         Some(self.names.declared?.value)
     }
@@ -141,7 +142,7 @@ pub(crate) fn dialect_count<'a>(fields: &mut impl Fields<'a>) -> Result<u64> {
     fields.varint(0, Field::DialectCount)
 }
 
-/// Reads the dialect with this number.
+/// Reads the dialect with this index.
 pub(crate) fn dialect<'a>(
     fields: &mut impl Fields<'a>,
     number: u64,
@@ -185,7 +186,7 @@ fn dialect_version<'a>(fields: &mut impl Fields<'a>) -> Result<Section<'a>> {
     Ok(section)
 }
 
-/// The operation names of a file while they are read.
+/// The state of reading the operation names.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
     version: Version,
@@ -193,13 +194,13 @@ pub(crate) struct Names {
     declared: Option<Index>,
     /// The dialect of the group.
     dialect: Index,
-    /// How many names of the group have not been read.
+    /// The number of names of the group that have not been read.
     left: u64,
     next: u64,
 }
 
 impl Names {
-    /// Reads the number of operation names, which are of so many dialects.
+    /// Reads the number of operation names, for a file with this number of dialects.
     pub(crate) fn new<'a>(
         fields: &mut impl Fields<'a>,
         version: Version,
@@ -223,7 +224,7 @@ impl Names {
         })
     }
 
-    /// Reads the next name, if there is one.
+    /// Reads the next name; `None` at the end.
     pub(crate) fn next<'a>(
         &mut self,
         fields: &mut impl Fields<'a>,
@@ -260,7 +261,7 @@ impl Names {
     }
 }
 
-/// Enters the dialects and operation names into the context of a module.
+/// Adds the dialects and operation names to the context of a module.
 pub(super) fn read(context: &mut Context, cursor: Cursor<'_>) -> Result<()> {
     let mut dialects = Dialects::new(cursor, context.version)?;
     for (number, dialect) in (&mut dialects).enumerate() {

@@ -1,12 +1,12 @@
-//! The fields that the sections consist of.
+//! The fields that sections consist of.
 //!
-//! Each grammar of this folder is a function over [`Fields`]. A [`Cursor`] only reads; the [dump](mod@crate::dump) and
-//! [`IrFields`](super::IrFields) also take notice of each field and of its bytes.
+//! Each grammar of this folder is a function over [`Fields`]. A [`Cursor`] only reads them; the
+//! [dump](mod@crate::dump) and [`IrFields`](super::IrFields) also record each field and its bytes.
 
 use crate::bytes::{Cursor, SectionKind};
 use crate::error::Result;
 
-/// A field of a bytecode file. Numbers are as the file has them: no index has been checked.
+/// A field of a bytecode file. Numbers are those of the file; no index has been checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(
@@ -27,14 +27,14 @@ pub enum Field<'a> {
     SectionLength(u64),
     /// The alignment of the data of a section, in bytes.
     SectionAlignment(u64),
-    /// So many bytes before the data, to align them.
+    /// The number of bytes of padding before the data.
     Padding(u64),
 
     /// The number of strings.
     StringCount(u64),
-    /// The number of bytes of a string, its NUL included.
+    /// The number of bytes of a string, including its NUL.
     StringLength { string: u64, length: u64 },
-    /// The bytes of a string, its NUL included.
+    /// The bytes of a string, including its NUL.
     String { string: u64, bytes: &'a [u8] },
 
     /// The number of dialects.
@@ -49,7 +49,7 @@ pub enum Field<'a> {
     DialectVersion(&'a [u8]),
     /// The number of operation names.
     OperationNameCount(u64),
-    /// The name of an operation, and whether the writer knew the operation.
+    /// The name of an operation, and whether the operation was registered for the writer.
     OperationName {
         operation: u64,
         name: u64,
@@ -69,13 +69,13 @@ pub enum Field<'a> {
     AttributeCount(u64),
     /// The number of types.
     TypeCount(u64),
-    /// The number of bytes of an attribute, and whether the dialect encoded it.
+    /// The number of bytes of an attribute, and whether it is an encoding of its dialect.
     AttributeSize {
         attribute: u64,
         size: u64,
         custom: bool,
     },
-    /// The number of bytes of a type, and whether the dialect encoded it.
+    /// The number of bytes of a type, and whether it is an encoding of its dialect.
     TypeSize { type_: u64, size: u64, custom: bool },
 
     /// The number of entries of the properties section.
@@ -118,17 +118,17 @@ pub enum Field<'a> {
     },
     /// The number of arguments of a block.
     ArgumentCount(u64),
-    /// The type of an argument of a block, and whether its location is unknown and left out.
+    /// The type of a block argument, and whether its location is unknown and elided.
     ArgumentType {
         argument: u64,
         type_: u64,
         elides_location: bool,
     },
-    /// The name of an operation. The fields up to the next operation, or to the end of the block, belong to it.
+    /// The name of an operation. The following fields up to the next operation or the end of the block belong to it.
     Operation { name: u64 },
-    /// The parts of an operation, or of the arguments of a block, that follow.
+    /// The parts of an operation or of block arguments that follow.
     Mask(u8),
-    /// The location of an operation or of an argument: an attribute.
+    /// The location of an operation or a block argument: an attribute.
     Location(u64),
     /// The attributes of an operation: a dictionary attribute.
     OperationAttributes(u64),
@@ -140,30 +140,30 @@ pub enum Field<'a> {
     ResultType(u64),
     /// The number of operands of an operation.
     OperandCount(u64),
-    /// A value that an operation uses.
+    /// An operand: a value.
     Operand(u64),
     /// The number of successors of an operation.
     SuccessorCount(u64),
-    /// A block that an operation passes control to.
+    /// A successor: a block.
     Successor(u64),
-    /// The number of values of which the order of uses follows.
+    /// The number of values whose orders of uses follow.
     UseListOrderCount(u64),
-    /// The value, counted from the first result or argument, of which the order of uses follows.
+    /// The value whose order of uses follows, counted from the first result or argument.
     UseListOrder(u64),
-    /// The number of indices of an order of uses, and whether they come in pairs.
+    /// The number of indices of an order of uses, and whether they are in pairs.
     UseListIndexCount { count: u64, pairs: bool },
     /// An index into the uses of a value.
     UseListIndex(u64),
-    /// The number of regions of an operation, and whether no value crosses it.
+    /// The number of regions of an operation, and whether the operation is isolated.
     RegionCount { regions: u64, isolated: bool },
 }
 
-/// A reader of consecutive fields of a file.
+/// A reader of the fields of a file.
 pub(crate) trait Fields<'a> {
-    /// Returns the position in the file.
+    /// Returns the cursor at the position in the file.
     fn cursor(&mut self) -> &mut Cursor<'a>;
 
-    /// Reads a field that stands at this level of nesting within its section. `field` describes the value.
+    /// Reads a field at this level of nesting in its section. `field` describes the value.
     fn read<T>(
         &mut self,
         level: usize,
@@ -171,12 +171,12 @@ pub(crate) trait Fields<'a> {
         field: impl FnOnce(&T) -> Field<'a>,
     ) -> Result<T>;
 
-    /// Reads a number.
+    /// Reads an integer.
     fn varint(&mut self, level: usize, field: impl FnOnce(u64) -> Field<'a>) -> Result<u64> {
         self.read(level, Cursor::varint, |value| field(*value))
     }
 
-    /// Reads a number with a flag.
+    /// Reads an integer with a flag.
     fn flagged(
         &mut self,
         level: usize,
@@ -211,7 +211,7 @@ impl<'a> Fields<'a> for Cursor<'a> {
     }
 }
 
-/// The error of what is left where `what` must end, once; then nothing is left.
+/// Returns the error for bytes after the end of `what`, and skips them.
 pub(super) fn end<T>(cursor: &mut Cursor<'_>, what: &'static str) -> Option<Result<T>> {
     let error = cursor.expect_end(what).err()?;
     skip_rest(cursor);
@@ -224,18 +224,18 @@ pub(super) fn skip_rest(cursor: &mut Cursor<'_>) {
     *cursor = Cursor::new(&[], end);
 }
 
-/// An index into another table, as the file has it: it has not been checked.
+/// An index into another table, as in the file. It has not been checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Index {
     /// The index.
     pub value: u64,
-    /// Its offset in the file, in bytes.
+    /// The offset of the index in the file, in bytes.
     pub offset: u64,
 }
 
 impl Index {
-    /// Returns the index, if the table of `what` has more entries than that.
+    /// Returns the index. Fails unless the table of `what` has more than this number of entries.
     pub(crate) fn check(self, what: &'static str, count: u64) -> Result<u32> {
         if self.value < count {
             Ok(self.value as u32)

@@ -13,8 +13,9 @@ use crate::error::{Result, ResultExt};
 
 /// A lazy view of a bytecode file: each part is read on access.
 ///
-/// The header has been read. Each method finds its section, and reads no more than it returns. Numbers are those of the
-/// file, with their offsets: an [`Index`](super::Index) leads into another table, and may be out of range.
+/// Creating the view reads the header. Each method finds its section and reads no more than it returns. Numbers are
+/// those of the file, with their offsets: an [`Index`](super::Index) refers to another table, and may be out of
+/// range.
 ///
 /// ```
 /// use mlir_bytecode::read::File;
@@ -46,7 +47,7 @@ pub struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// Returns whether `bytes` start as MLIR bytecode does.
+    /// Returns whether `bytes` start with the magic number of MLIR bytecode.
     pub fn is_bytecode(bytes: &[u8]) -> bool {
         bytes.starts_with(&MAGIC)
     }
@@ -54,7 +55,7 @@ impl<'a> File<'a> {
     /// Reads the header of a file.
     ///
     /// # Errors
-    /// The bytes are no MLIR bytecode, of a version that is not known, or end within the header.
+    /// Fails if the bytes are no MLIR bytecode, have an unknown version, or end within the header.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, 0);
         let header = header(&mut cursor)?;
@@ -74,15 +75,15 @@ impl<'a> File<'a> {
         self.header.version
     }
 
-    /// Returns the sections in the order of the file.
+    /// Iterates over the sections, in the order of the file.
     pub fn sections(&self) -> Sections<'a> {
         Sections::new(self.sections, self.header.version)
     }
 
-    /// Returns the section of this kind, if the file has one.
+    /// Returns the section of this kind; `None` if the file has none and needs none.
     ///
     /// # Errors
-    /// A section before it cannot be read, or the version requires the section.
+    /// Fails if a section before it cannot be read, or if the version requires the missing section.
     pub fn section(&self, kind: SectionKind) -> Result<Option<Section<'a>>> {
         for section in self.sections() {
             match section? {
@@ -93,7 +94,7 @@ impl<'a> File<'a> {
         Ok(None)
     }
 
-    /// Returns the data of a section; of one that the file does not have, nothing.
+    /// Returns a cursor over the data of a section; `None` if the file does not have it.
     fn data(&self, kind: SectionKind) -> Result<Option<Cursor<'a>>> {
         Ok(self.section(kind)?.map(|section| section.cursor()))
     }
@@ -102,42 +103,42 @@ impl<'a> File<'a> {
         self.data(kind)?.ok_or_else(|| missing(kind))
     }
 
-    /// Reads where the strings are.
+    /// Returns the strings. Reads only their offsets.
     pub fn strings(&self) -> Result<Strings<'a>> {
         let data = self.required(SectionKind::String)?;
         Strings::read(data).within(|| "string section")
     }
 
-    /// Returns the dialects.
+    /// Iterates over the dialects.
     pub fn dialects(&self) -> Result<Dialects<'a>> {
         let data = self.required(SectionKind::Dialect)?;
         Dialects::new(data, self.header.version)
     }
 
-    /// Returns the names of operations.
+    /// Iterates over the names of operations.
     pub fn operation_names(&self) -> Result<super::OperationNames<'a>> {
         self.dialects()?.operation_names()
     }
 
-    /// Returns the attributes.
+    /// Iterates over the attributes.
     pub fn attributes(&self) -> Result<ItemEntries<'a>> {
         let offsets = self.required(SectionKind::AttrTypeOffset)?;
         ItemEntries::attributes(offsets, self.required(SectionKind::AttrType)?)
     }
 
-    /// Returns the types.
+    /// Iterates over the types.
     pub fn types(&self) -> Result<ItemEntries<'a>> {
         let offsets = self.required(SectionKind::AttrTypeOffset)?;
         ItemEntries::types(offsets, self.required(SectionKind::AttrType)?)
     }
 
-    /// Returns the entries of the properties section; `None` before version 5, which added it.
+    /// Iterates over the entries of the properties section; `None` before version 5, which added it.
     pub fn properties(&self) -> Result<Option<PropertiesEntries<'a>>> {
         let data = self.data(SectionKind::Properties)?;
         data.map(PropertiesEntries::new).transpose()
     }
 
-    /// Returns the resources; `None` if the file has no sections of resources.
+    /// Iterates over the resources; `None` if the file has no sections of resources.
     pub fn resources(&self) -> Result<Option<ResourceEntries<'a>>> {
         let Some(offsets) = self.data(SectionKind::ResourceOffset)? else {
             return Ok(None);
@@ -145,7 +146,7 @@ impl<'a> File<'a> {
         ResourceEntries::new(offsets, self.required(SectionKind::Resource)?).map(Some)
     }
 
-    /// Returns the fields of the operations, regions and blocks.
+    /// Iterates over the fields of the operations, regions and blocks.
     pub fn ir(&self) -> Result<IrFields<'a>> {
         let data = self.required(SectionKind::Ir)?;
         Ok(IrFields::new(data, self.header.version))

@@ -35,28 +35,29 @@ use crate::ir::{
     OperationId, RegionId, ValueId,
 };
 
-/// Isolated sections of fewer bytes are read into the arenas of the body around them: a body of
-/// their own would cost more than it saves.
+/// The minimal number of bytes of a separate body. Smaller isolated sections are read into the arenas of the
+/// enclosing body, because a body of their own costs more than it saves.
 const SMALLEST_BODY: usize = 512;
 
-/// Bodies of up to this many bytes are read in [`ROOM`].
+/// The maximal number of bytes of a body that is read in [`SMALL_BODY_ARENAS`].
 const LARGEST_SMALL_BODY: usize = 2048;
 
 thread_local! {
-    /// Where small bodies are read, to be copied into arenas that fit: arenas that grow cost more.
-    static ROOM: Cell<(BodyBuilder, Scopes)> = Cell::default();
+    /// Arenas in which small bodies are read, before they are copied into arenas that fit, because growing arenas
+    /// costs more.
+    static SMALL_BODY_ARENAS: Cell<(BodyBuilder, Scopes)> = Cell::default();
 }
 
-/// The fewest bytes of an operation: its name, its mask, its location.
+/// The minimal number of bytes of an operation: its name, mask and location.
 const SMALLEST_OPERATION: usize = 3;
 
-/// Reads the operations of the top level into the first body of the module.
+/// Reads the top-level operations into the first body of the module.
 pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> {
     let id = BodyId(module.bodies.push(BodySlot::empty()) as u32);
     let mut reader = Reader::new(&module.context, &module.bodies, id, cursor);
     reader.announce("number of regions", 1)?;
     reader.announced = 0;
-    // The top level is one block; its operations have no results.
+    // The top level is one block, and its operations have no parent.
     for region in reader.body.add_root_regions(1)? {
         reader.enter_region(region, 1, 0, true)?;
     }
@@ -66,7 +67,7 @@ pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> 
     Ok(())
 }
 
-/// Reads the regions of an isolated operation, which are a separate section.
+/// Reads the regions of an isolated operation, which are in a separate section.
 pub(crate) fn read_body(
     context: &Context,
     bodies: &boxcar::Vec<BodySlot>,
@@ -78,7 +79,7 @@ pub(crate) fn read_body(
     let mut reader = Reader::new(context, bodies, id, cursor);
     let is_small = bytes.len() <= LARGEST_SMALL_BODY;
     if is_small {
-        (reader.body, reader.scopes) = ROOM.take();
+        (reader.body, reader.scopes) = SMALL_BODY_ARENAS.take();
     }
     reader.body.set_owner(source.owner.0, source.owner.1);
     let mut read = || {
@@ -96,20 +97,20 @@ pub(crate) fn read_body(
         return Ok(reader.body.finish());
     }
     let body = reader.body.finish_small();
-    ROOM.set((reader.body, reader.scopes));
+    SMALL_BODY_ARENAS.set((reader.body, reader.scopes));
     Ok(body)
 }
 
-/// The open constructs, innermost last.
+/// The open constructs, the innermost last.
 enum Frame<'a> {
-    /// Regions of an operation that are yet to be read.
+    /// The regions of an operation that have not been read.
     Operation {
         regions: IdRange<RegionId>,
         /// The cursor to continue with after regions in a separate section.
         outer: Option<Cursor<'a>>,
         isolated: bool,
     },
-    /// A region: the block at hand, and how many of its operations are yet to be read.
+    /// A region: the current block, and the number of its operations that have not been read.
     Region {
         blocks: IdRange<BlockId>,
         block: BlockId,
@@ -118,7 +119,7 @@ enum Frame<'a> {
 }
 
 struct Reader<'a> {
-    /// Bodies in the one that is read are added to these.
+    /// The slots to which nested bodies are appended.
     bodies: &'a boxcar::Vec<BodySlot>,
     version: Version,
     cursor: Cursor<'a>,
@@ -128,8 +129,8 @@ struct Reader<'a> {
     body: BodyBuilder,
     frames: Vec<Frame<'a>>,
     scopes: Scopes,
-    /// Regions, blocks and values that have been announced but not read. Each takes at least a
-    /// byte, so there can be no more of them than bytes left: no count is reserved unchecked.
+    /// The number of regions, blocks and values that have been announced but not read. Each takes at least a byte, so
+    /// there can be no more than the bytes left, and counts can be checked before capacity is reserved.
     announced: u64,
     attribute_count: usize,
     type_count: usize,
@@ -199,7 +200,7 @@ impl<'a> Reader<'a> {
         use_list::check(&self.body)
     }
 
-    /// Checks that `count` more things of at least a byte each can still follow.
+    /// Fails unless `count` more entities of at least a byte each can follow.
     fn announce(&mut self, what: &'static str, count: u64) -> Result<u32> {
         self.announced = self.announced.saturating_add(count);
         let left = self.end - self.cursor.offset();
@@ -223,7 +224,7 @@ impl<'a> Reader<'a> {
         self.enter_region(region, blocks, values, isolated)
     }
 
-    /// Makes the blocks and values of a region, and goes to its first block.
+    /// Adds the blocks and values of a region, and enters its first block.
     fn enter_region(
         &mut self,
         region: RegionId,
@@ -246,14 +247,14 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads the operations of a region until one has regions itself, or to the region's end.
+    /// Reads the operations of a region up to the first with regions, or to the end of the region.
     fn operations(
         &mut self,
         blocks: IdRange<BlockId>,
         mut block: BlockId,
         mut operations_left: u64,
     ) -> Result<()> {
-        // One of its own is kept in registers.
+        // The copy stays in registers.
         let mut cursor = self.cursor;
         loop {
             let fit = (cursor.remaining() / SMALLEST_OPERATION) as u64;
@@ -346,7 +347,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads an operation up to its regions; whether it has any.
+    /// Reads an operation up to its regions; returns whether it has regions.
     #[inline]
     fn operation(
         &mut self,
@@ -417,7 +418,7 @@ impl<'a> Reader<'a> {
         self.body.set_successors(extra, (0..count).map(|_| read()))
     }
 
-    /// Reads where the regions of an operation are: next, in a section, or in a body of their own.
+    /// Reads the header of the regions of an operation, which follow, or are in a section or in a separate body.
     fn regions(&mut self, id: OperationId) -> Result<Option<Frame<'a>>> {
         let (count, isolated) = self.cursor.varint_with_flag()?;
         let mut outer = None;
@@ -444,7 +445,7 @@ impl<'a> Reader<'a> {
         }))
     }
 
-    /// Defines the next value of the innermost region, which was announced.
+    /// Defines the next value of the innermost region.
     #[inline]
     fn define(&mut self, cursor: &Cursor<'a>, type_: TypeId) -> Result<ValueId> {
         let value = self.scopes.define(&mut self.body, type_);

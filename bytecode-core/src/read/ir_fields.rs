@@ -1,7 +1,7 @@
-//! The fields of the IR section: see [`super::ir`] for its grammar.
+//! The fields of the IR section: see [`super::ir`] for the grammar.
 //!
-//! This reader follows the grammar only. It resolves no index and makes no body, so it also reads what a module cannot
-//! hold.
+//! This reader only follows the grammar. It resolves no index and creates no body, so it also reads files that no
+//! module can hold.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use super::section::nested;
 use crate::bytes::{Cursor, SectionKind, Version, operation_mask as mask};
 use crate::error::{Error, Result, ResultExt};
 
-/// A field of the IR section, with its place in the file.
+/// A field of the IR section, with its offset and length in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IrField<'a> {
@@ -20,11 +20,11 @@ pub struct IrField<'a> {
     pub offset: u64,
     /// The number of bytes.
     pub length: u64,
-    /// The level of nesting: the operations of a block are two levels deeper than the operation around it.
+    /// The nesting level. The operations of a block are two levels deeper than the operation around it.
     pub level: usize,
 }
 
-/// The fields of the IR section in the order of the file: an iterator. After an error there are no more.
+/// An iterator over the fields of the IR section, in the order of the file. Ends after an error.
 ///
 /// ```
 /// use mlir_bytecode::read::{Field, File};
@@ -47,7 +47,7 @@ pub struct IrField<'a> {
 #[derive(Debug)]
 pub struct IrFields<'a> {
     operations: Operations<'a>,
-    found: Found<'a>,
+    pending: PendingFields<'a>,
     error: Option<Error>,
     done: bool,
 }
@@ -56,7 +56,7 @@ impl<'a> IrFields<'a> {
     pub(super) fn new(cursor: Cursor<'a>, version: Version) -> Self {
         Self {
             operations: Operations::new(version),
-            found: Found {
+            pending: PendingFields {
                 cursor,
                 fields: VecDeque::new(),
             },
@@ -70,21 +70,21 @@ impl<'a> Iterator for IrFields<'a> {
     type Item = Result<IrField<'a>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.found.fields.is_empty() && !self.done {
-            match self.operations.step(&mut self.found) {
+        while self.pending.fields.is_empty() && !self.done {
+            match self.operations.step(&mut self.pending) {
                 Ok(true) => {}
                 Ok(false) => {
                     self.done = true;
-                    self.error = self.found.cursor.expect_end("IR section").err();
+                    self.error = self.pending.cursor.expect_end("IR section").err();
                 }
                 Err(error) => {
                     self.done = true;
                     self.error = Some(error);
-                    skip_rest(&mut self.found.cursor);
+                    skip_rest(&mut self.pending.cursor);
                 }
             }
         }
-        let field = self.found.fields.pop_front().map(Ok);
+        let field = self.pending.fields.pop_front().map(Ok);
         field.or_else(|| {
             self.error
                 .take()
@@ -95,14 +95,14 @@ impl<'a> Iterator for IrFields<'a> {
 
 impl std::iter::FusedIterator for IrFields<'_> {}
 
-/// The fields that have been read, but not returned: at most those of one operation.
+/// The fields that have been read but not returned: at most those of an operation.
 #[derive(Debug)]
-struct Found<'a> {
+struct PendingFields<'a> {
     cursor: Cursor<'a>,
     fields: VecDeque<IrField<'a>>,
 }
 
-impl<'a> Fields<'a> for Found<'a> {
+impl<'a> Fields<'a> for PendingFields<'a> {
     fn cursor(&mut self) -> &mut Cursor<'a> {
         &mut self.cursor
     }
@@ -128,7 +128,7 @@ impl<'a> Fields<'a> for Found<'a> {
     }
 }
 
-/// The open constructs, innermost last.
+/// The open constructs, the innermost last.
 #[derive(Clone, Debug)]
 enum Frame<'a> {
     /// The remaining regions of an operation, and the cursor to continue with if they are in a section.
@@ -136,11 +136,11 @@ enum Frame<'a> {
         left: u64,
         after: Option<Cursor<'a>>,
     },
-    /// Blocks of a region, and operations of the present block, that are left.
+    /// The remaining blocks of a region, and the remaining operations of the current block.
     Blocks { left: u64, operations: u64 },
 }
 
-/// The operations of a file while they are read.
+/// The state of reading operations.
 #[derive(Clone, Debug)]
 pub(crate) struct Operations<'a> {
     version: Version,
@@ -149,7 +149,7 @@ pub(crate) struct Operations<'a> {
 
 impl<'a> Operations<'a> {
     pub(crate) fn new(version: Version) -> Self {
-        // The top level is a block that no count stands before.
+        // The top level is a block without a preceding count.
         let top_level = Frame::Blocks {
             left: 1,
             operations: 0,
@@ -160,7 +160,7 @@ impl<'a> Operations<'a> {
         }
     }
 
-    /// Reads an operation up to its regions, or the header of a region or block. Returns whether more can follow.
+    /// Reads an operation up to its regions, or the header of a region or block. Returns whether more follow.
     pub(crate) fn step(&mut self, fields: &mut impl Fields<'a>) -> Result<bool> {
         let level = self.frames.len().saturating_sub(1);
         let Some(frame) = self.frames.last_mut() else {
@@ -203,7 +203,7 @@ impl<'a> Operations<'a> {
         Ok(true)
     }
 
-    /// Reads the header of a block; returns its number of operations.
+    /// Reads the header of a block; returns the number of operations.
     fn block(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<u64> {
         let field = |operations, has_arguments| Field::Block {
             operations,
@@ -241,7 +241,7 @@ impl<'a> Operations<'a> {
         Ok(operations)
     }
 
-    /// Reads an operation up to its regions, which it returns.
+    /// Reads an operation up to its regions; returns the frame of its regions.
     fn operation(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<Option<Frame<'a>>> {
         fields.varint(level, |name| Field::Operation { name })?;
         let level = level + 1;
@@ -302,7 +302,7 @@ fn operation_mask(cursor: &mut Cursor<'_>) -> Result<u8> {
     }
 }
 
-/// Reads a count and so many numbers; returns the count.
+/// Reads a count and as many integers; returns the count.
 fn list<'a>(
     fields: &mut impl Fields<'a>,
     level: usize,
@@ -316,7 +316,7 @@ fn list<'a>(
     Ok(count)
 }
 
-/// Reads the orders of the uses of so many values.
+/// Reads the use-list orders of this number of values.
 fn use_list_orders<'a>(fields: &mut impl Fields<'a>, level: usize, values: u64) -> Result<()> {
     let orders = match values {
         1 => 1,

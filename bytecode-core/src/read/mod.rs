@@ -4,8 +4,8 @@
 //! file ::= header section*
 //! ```
 //!
-//! Each file of this folder reads one section; its namesake in `write` writes it. [`File`] is a view of the parts of a
-//! file, none of which is read before it is asked for; [`Module::read`](crate::Module::read) reads all of them.
+//! Each file of this folder reads a section; the file of the same name in `write` writes it. [`File`] is a view of a
+//! file that reads each part on access; [`Module::read`](crate::Module::read) reads all parts.
 
 mod attr_types;
 mod dialects;
@@ -33,7 +33,7 @@ pub use resources::{GroupOwner, ResourceEntries, ResourceEntry, ResourceKind, Re
 pub use section::{Section, Sections};
 pub use strings::{StringEntry, Strings};
 
-// The grammars, for the dump.
+// The grammars, which the dump follows.
 pub(crate) use attr_types::Groups as ItemGroups;
 pub(crate) use dialects::{Names, dialect, dialect_count};
 pub(crate) use fields::Fields;

@@ -1,4 +1,4 @@
-//! A module from a file: all sections enter the context, bodies that are worth it are left unread.
+//! Reading a file into a module: all sections are added to the context; large bodies are deferred.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -16,40 +16,52 @@ use crate::error::{Result, ResultExt};
 use crate::ir::Module;
 
 thread_local! {
-    /// How many files the thread has read.
+    /// The number of files that the thread has read.
     static READS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Returns the number of files that the thread has read or tried to read. A test shows with it that none is read twice.
+/// Returns the number of files that the thread has read or tried to read. For tests that no file is read twice.
 #[doc(hidden)]
 pub fn files_read() -> u64 {
     READS.get()
 }
 
 impl Module {
-    /// Maps the file at `path` into memory and reads it whole.
+    /// Maps the file at `path` into memory and reads it completely.
     ///
-    /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+    /// The file must not be changed or truncated while the module or a blob of it exists.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be mapped, or is no valid bytecode.
     pub fn open(path: impl AsRef<Path>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
         Self::read(buffer::map(path.as_ref())?, registry)
     }
 
-    /// Maps the file at `path` into memory and reads all sections, but defers reading of the larger isolated bodies until
-    /// they are accessed.
+    /// Maps the file at `path` into memory and reads all sections, but defers the larger isolated bodies until they are
+    /// accessed.
     ///
-    /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+    /// The file must not be changed or truncated while the module or a blob of it exists.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be mapped, or is no valid bytecode. Errors in deferred bodies are reported on access.
     pub fn open_lazily(path: impl AsRef<Path>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
         Self::read_lazily(buffer::map(path.as_ref())?, registry)
     }
 
-    /// Reads a whole file from memory. Blobs are slices of `bytes`, which are not copied.
+    /// Reads a complete file from memory. Blobs are slices of `bytes` and are not copied.
+    ///
+    /// # Errors
+    /// Fails if the bytes are no valid bytecode.
     pub fn read(bytes: impl Into<Bytes>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
         let module = Self::read_lazily(bytes, registry)?;
         module.load_all()?;
         Ok(module)
     }
 
-    /// Reads all sections, but leaves the larger isolated bodies unread until they are asked for.
+    /// Reads all sections of a file from memory, but defers the larger isolated bodies until they are accessed.
+    ///
+    /// # Errors
+    /// Fails if the bytes are no valid bytecode. Errors in deferred bodies are reported on access.
     pub fn read_lazily(
         bytes: impl Into<Bytes>,
         registry: impl Into<Arc<Registry>>,
@@ -58,7 +70,7 @@ impl Module {
     }
 }
 
-/// Reads all sections of a file; bodies that are worth it are left unread.
+/// Reads all sections of a file; defers large bodies.
 fn read(buffer: Bytes, registry: Arc<Registry>) -> Result<Module> {
     READS.set(READS.get() + 1);
     let file = File::parse(&buffer)?;

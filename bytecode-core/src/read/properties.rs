@@ -4,26 +4,26 @@
 //! properties ::= count:varint (size:varint bytes)[count]
 //! ```
 //!
-//! The layout of a blob depends on its operation, and is not looked at here.
+//! The layout of the properties depends on the operation. Reading the section does not decode them.
 
 use super::fields::{Field, Fields, end, skip_rest};
 use crate::bytes::Cursor;
-use crate::context::{Context, FileEntries, Place};
+use crate::context::{Context, FileEntries, TaggedOffset};
 use crate::error::Result;
 
 /// An entry of the properties section.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct PropertiesEntry<'a> {
-    /// The properties, in the layout of the operations that have them.
+    /// The encoded properties, in the layout of the operations that refer to them.
     pub bytes: &'a [u8],
-    /// The offset of the entry in the file, in bytes. It starts with its size.
+    /// The offset of the entry in the file, in bytes. The entry starts with its size.
     pub offset: u64,
-    /// The number of bytes of the entry, its size included.
+    /// The number of bytes of the entry, including its size.
     pub length: u64,
 }
 
-/// The entries of the properties section in the order of their numbers: an iterator. After an error there are no more.
+/// An iterator over the entries of the properties section, in order. Ends after an error.
 #[derive(Clone, Debug)]
 pub struct PropertiesEntries<'a> {
     cursor: Cursor<'a>,
@@ -67,7 +67,7 @@ pub(crate) fn properties_count<'a>(fields: &mut impl Fields<'a>) -> Result<u64> 
     fields.varint(0, Field::PropertiesCount)
 }
 
-/// Reads the entry with this number.
+/// Reads the entry with this index.
 pub(crate) fn properties<'a>(
     fields: &mut impl Fields<'a>,
     number: u64,
@@ -83,14 +83,17 @@ pub(crate) fn properties<'a>(
     })
 }
 
-/// Enters the properties into the context of a module.
+/// Adds the properties to the context of a module.
 pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> {
-    // As many as can follow: each takes at least a byte.
-    let mut places = Vec::with_capacity({ cursor }.count(1)?);
-    Place::check(context.buffer.len(), 0)?;
+    // Reserve only as many as can follow, because each takes at least a byte.
+    let mut offsets = Vec::with_capacity({ cursor }.count(1)?);
+    TaggedOffset::check(context.buffer.len(), 0)?;
     for number in 0..properties_count(&mut cursor)? {
-        places.push(Place::new(0, properties(&mut cursor, number)?.offset));
+        offsets.push(TaggedOffset::new(
+            0,
+            properties(&mut cursor, number)?.offset,
+        ));
     }
-    context.properties.set_file(FileEntries::Prefixed(places));
+    context.properties.set_file(FileEntries::Prefixed(offsets));
     cursor.expect_end("properties section")
 }

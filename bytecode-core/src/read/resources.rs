@@ -9,7 +9,7 @@
 //! blob     ::= alignment:varint length:varint 0xCB* bytes
 //! ```
 //!
-//! Size 0: declared without data.
+//! Size 0 means that the resource is declared without data.
 
 use super::fields::{Field, Fields, Index, end, skip_rest};
 use super::section::padding;
@@ -23,7 +23,7 @@ use crate::error::{Error, Result, ResultExt};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GroupOwner {
-    /// A program identified by this name, a string.
+    /// A program that this name, a string, identifies.
     External(Index),
     /// A dialect.
     Dialect(Index),
@@ -51,7 +51,7 @@ pub struct ResourceEntry<'a> {
     pub key: Index,
     /// The kind of the value.
     pub kind: ResourceKind,
-    /// The offset of the entry in the file, in bytes. The value stands elsewhere.
+    /// The offset of the entry in the file, in bytes. The value is in another section.
     pub offset: u64,
     /// The number of bytes of the entry.
     pub length: u64,
@@ -85,7 +85,7 @@ impl<'a> ResourceEntry<'a> {
         self.data.offset()
     }
 
-    /// Returns the number of bytes of the value with its header; 0 for a resource that is declared without a value.
+    /// Returns the number of bytes of the value including its header; 0 for a resource without a value.
     pub fn value_length(&self) -> u64 {
         self.data.remaining() as u64
     }
@@ -102,7 +102,7 @@ impl<'a> ResourceEntry<'a> {
     }
 }
 
-/// The resources of a file in its order, the external ones first: an iterator. After an error there are no more.
+/// An iterator over the resources of a file: external resources first, each group in order. Ends after an error.
 #[derive(Clone, Debug)]
 pub struct ResourceEntries<'a> {
     offsets: Cursor<'a>,
@@ -111,7 +111,7 @@ pub struct ResourceEntries<'a> {
 }
 
 impl<'a> ResourceEntries<'a> {
-    /// Returns the resources in the sections of offsets and of data.
+    /// Returns the resources, from the sections of offsets and of data.
     pub(super) fn new(mut offsets: Cursor<'a>, data: Cursor<'a>) -> Result<Self> {
         let groups = Groups::new(&mut offsets)?;
         Ok(Self {
@@ -125,14 +125,14 @@ impl<'a> ResourceEntries<'a> {
         loop {
             let (offset, owner) = (self.offsets.offset(), self.groups.owner);
             match (self.groups.next_in_group(&mut self.offsets)?, owner) {
-                (Some(place), Some(owner)) => {
+                (Some(header), Some(owner)) => {
                     return Ok(Some(ResourceEntry {
                         owner,
-                        key: place.key,
-                        kind: place.kind()?,
+                        key: header.key,
+                        kind: header.kind()?,
                         offset,
                         length: self.offsets.offset() - offset,
-                        data: self.data.take(place.size)?,
+                        data: self.data.take(header.size)?,
                     }));
                 }
                 _ if self.groups.next_group(&mut self.offsets)?.is_some() => {}
@@ -161,16 +161,16 @@ impl<'a> Iterator for ResourceEntries<'a> {
 
 impl std::iter::FusedIterator for ResourceEntries<'_> {}
 
-/// The key of a resource, and where its value stands.
+/// The entry of a resource in the section of offsets: its key, and the size and kind of its value.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct ResourceHeader {
     pub(crate) key: Index,
     pub(crate) size: u64,
     kind: u8,
     kind_offset: u64,
 }
 
-impl Place {
+impl ResourceHeader {
     pub(crate) fn kind(self) -> Result<ResourceKind> {
         Ok(match self.kind {
             0 => ResourceKind::Blob,
@@ -184,13 +184,13 @@ impl Place {
     }
 }
 
-/// The groups of resources while they are read.
+/// The state of reading the groups of resources.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Groups {
-    /// How many groups of external resources have not been read.
+    /// The number of groups of external resources that have not been read.
     external: u64,
     owner: Option<GroupOwner>,
-    /// How many resources of the group have not been read.
+    /// The number of resources of the group that have not been read.
     left: u64,
 }
 
@@ -203,7 +203,7 @@ impl Groups {
         })
     }
 
-    /// Reads the owner of the next group, if there is one.
+    /// Reads the owner of the next group; `None` at the end.
     pub(crate) fn next_group<'a>(
         &mut self,
         fields: &mut impl Fields<'a>,
@@ -221,11 +221,11 @@ impl Groups {
         Ok(self.owner)
     }
 
-    /// Reads where the next resource of the group stands, if there is one.
+    /// Reads the header of the next resource of the group; `None` at the end.
     pub(crate) fn next_in_group<'a>(
         &mut self,
         fields: &mut impl Fields<'a>,
-    ) -> Result<Option<Place>> {
+    ) -> Result<Option<ResourceHeader>> {
         let Some(left) = self.left.checked_sub(1) else {
             return Ok(None);
         };
@@ -234,7 +234,7 @@ impl Groups {
         let size = fields.varint(1, Field::ResourceSize)?;
         let kind_offset = fields.cursor().offset();
         let kind = fields.read(1, Cursor::byte, |kind| Field::ResourceKind(*kind))?;
-        Ok(Some(Place {
+        Ok(Some(ResourceHeader {
             key,
             size,
             kind,
@@ -243,7 +243,7 @@ impl Groups {
     }
 }
 
-/// Reads the value of a resource, which has one.
+/// Reads the value of a resource that has one.
 pub(crate) fn value<'a>(
     fields: &mut impl Fields<'a>,
     kind: ResourceKind,
@@ -271,7 +271,7 @@ pub(crate) fn value<'a>(
     })
 }
 
-/// Enters the resources into the context of a module.
+/// Adds the resources to the context of a module.
 pub(super) fn read(
     context: &mut Context,
     mut offsets: Cursor<'_>,
@@ -293,9 +293,9 @@ pub(super) fn read(
             }
         };
         let mut entries = Vec::new();
-        while let Some(place) = fields.next_in_group(&mut offsets)? {
-            let key = context.string_at(place.key.check("string", strings)?);
-            let value = value_of(context, place, &mut data);
+        while let Some(header) = fields.next_in_group(&mut offsets)? {
+            let key = context.string_at(header.key.check("string", strings)?);
+            let value = value_of(context, header, &mut data);
             entries.push(Resource {
                 key: key.into(),
                 data: value.within(|| format!("resource `{key}`"))?,
@@ -305,7 +305,7 @@ pub(super) fn read(
     }
     data.expect_end("resource section")?;
 
-    // Attributes refer to the dialects' resources, so these are numbered first.
+    // The resources of dialects come first, because attributes refer to them by number.
     let number = |context: &Context, group: &(ResourceOwner, Vec<Resource>)| -> Vec<ResourceId> {
         let (owner, entries) = group;
         let push = |entry: &Resource| context.resources.push(owner.clone(), entry.clone());
@@ -329,8 +329,12 @@ pub(super) fn read(
     Ok(())
 }
 
-fn value_of(context: &Context, place: Place, data: &mut Cursor<'_>) -> Result<ResourceData> {
-    let (kind, mut data) = (place.kind()?, data.take(place.size)?);
+fn value_of(
+    context: &Context,
+    header: ResourceHeader,
+    data: &mut Cursor<'_>,
+) -> Result<ResourceData> {
+    let (kind, mut data) = (header.kind()?, data.take(header.size)?);
     if data.is_empty() {
         return Ok(ResourceData::None);
     }

@@ -1,39 +1,39 @@
-//! The values that operations may refer to while a body is read.
+//! The values that operations can refer to while a body is read.
 //!
-//! Values are numbered by region: those defined directly in it are consecutive, after those of the
-//! enclosing regions up to the isolated one, which start from 0. So the numbers of a region are known
-//! when it begins, and a reference to a later value is resolved at once.
+//! Values are numbered by region: the values that a region defines are consecutive, after those of the enclosing
+//! regions up to the isolated one, which start at 0. So the numbers of a region are known at its beginning, and a
+//! reference to a later value can be resolved at once.
 
 use crate::bytes::cursor::{Cursor, out_of_range};
 use crate::context::TypeId;
 use crate::error::{Error, Result};
 use crate::ir::{BodyBuilder, ValueId};
 
-/// The values of one open region; by default none.
+/// The values of an open region.
 #[derive(Default)]
 struct Scope {
-    /// The number of its first value in the file.
+    /// The number of the first value in the file.
     first_number: u64,
-    /// The id of its first value.
+    /// The id of the first value.
     first_value: u32,
     count: u32,
     defined: u32,
-    /// Where in `Scopes::visible` the value with the number 0 is.
+    /// The index in `Scopes::visible` of the value with the number 0.
     base: usize,
 }
 
-/// The open regions.
+/// The values of the open regions.
 #[derive(Default)]
 pub(super) struct Scopes {
     innermost: Scope,
-    /// Those around it, outermost first.
+    /// The regions around the innermost one, the outermost first.
     outer: Vec<Scope>,
-    /// The values of all of them, outermost first.
+    /// The values of all open regions, the outermost first.
     visible: Vec<ValueId>,
 }
 
 impl Scopes {
-    /// Enters a region that defines `count` values, and makes room for them in `body`.
+    /// Enters a region that defines `count` values, and adds these to `body`.
     pub(super) fn enter(
         &mut self,
         body: &mut BodyBuilder,
@@ -59,7 +59,7 @@ impl Scopes {
         Ok(())
     }
 
-    /// Leaves the innermost region, of which all values must be defined.
+    /// Leaves the innermost region. Fails unless all values are defined.
     pub(super) fn leave(&mut self) -> Result<()> {
         let outer = self.outer.pop().unwrap_or_default();
         let scope = std::mem::replace(&mut self.innermost, outer);
@@ -72,7 +72,7 @@ impl Scopes {
         Ok(())
     }
 
-    /// Returns the next value of the innermost region, if that has another one.
+    /// Returns the id for the next value of the innermost region.
     #[inline]
     pub(super) fn next_value(&self) -> ValueId {
         ValueId(self.innermost.first_value + self.innermost.defined)
@@ -88,11 +88,11 @@ impl Scopes {
             body.define_value(id, type_);
             return Ok(id);
         }
-        let value = "more are defined than it announced";
+        let value = "the region defines more than it announced";
         Err(Error::invalid("number of values of a region", value))
     }
 
-    /// Reads the number of a value and resolves it.
+    /// Reads the number of a value, and returns the value.
     #[inline]
     pub(super) fn operand(&self, cursor: &mut Cursor<'_>) -> Result<ValueId> {
         let offset = cursor.offset();
@@ -114,7 +114,7 @@ impl Scopes {
 }
 
 impl Scope {
-    /// Returns the value with this number, if it is one of the region's own.
+    /// Returns the value with this number if the innermost region defines it.
     #[inline]
     fn value(&self, number: u64) -> Option<ValueId> {
         let index = number.wrapping_sub(self.first_number);

@@ -4,7 +4,7 @@
 //! section ::= idAndFlag:byte length:varint [alignment:varint 0xCB*] data:byte[length]
 //! ```
 //!
-//! The top bit of the id byte is set if the alignment, and padding up to it, follow.
+//! The top bit of the id byte is set if an alignment, and padding to this alignment, follow.
 
 use super::fields::{Field, Fields};
 use crate::bytes::section::{ALIGNED, SectionKind};
@@ -21,7 +21,7 @@ pub struct Section<'a> {
 }
 
 impl<'a> Section<'a> {
-    /// Which section this is.
+    /// Returns the kind of the section.
     pub fn kind(&self) -> SectionKind {
         self.kind
     }
@@ -31,12 +31,12 @@ impl<'a> Section<'a> {
         self.kind as u8
     }
 
-    /// Returns the offset of the section's header in the file, in bytes.
+    /// Returns the offset of the header in the file, in bytes.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Returns the number of bytes of the section, its header included.
+    /// Returns the number of bytes of the section, including its header.
     pub fn length(&self) -> u64 {
         self.data_offset() + self.data.remaining() as u64 - self.offset
     }
@@ -61,7 +61,7 @@ impl<'a> Section<'a> {
         self.data
     }
 
-    /// Takes a section off `cursor`.
+    /// Reads a section at `cursor`, and moves after it.
     fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
         let start = *cursor;
         section(cursor, 0).map_err(|error| match kind(&mut { start }) {
@@ -115,7 +115,7 @@ pub(crate) fn padding<'a>(
     Ok(())
 }
 
-/// Reads a section that stands within another one, and must be of this kind.
+/// Reads a section inside of another one. Fails unless the section is of this kind.
 pub(crate) fn nested<'a>(
     fields: &mut impl Fields<'a>,
     level: usize,
@@ -130,28 +130,28 @@ pub(crate) fn nested<'a>(
     Ok(section)
 }
 
-/// Reads a section that stands within another one, and returns its data.
+/// Reads a section inside of another one, and returns its data.
 pub(super) fn read_nested<'a>(cursor: &mut Cursor<'a>, kind: SectionKind) -> Result<Cursor<'a>> {
     nested(cursor, 0, kind)
         .map(|section| section.data)
         .within(|| format!("{} section", kind.name()))
 }
 
-/// The sections of a file in its order: an iterator. After an error there are no more.
+/// An iterator over the sections of a file, in order. Ends after an error.
 ///
-/// A section that no version defines, one that stands here for the second time, and at the end the lack of one that the
-/// version requires are errors.
+/// An unknown section and a duplicate section are errors. A missing section that the version requires is an error at
+/// the end.
 #[derive(Clone, Debug)]
 pub struct Sections<'a> {
     cursor: Cursor<'a>,
     version: Version,
-    /// One bit for each kind that has come.
+    /// A bit for each kind that has been found.
     found: u16,
     done: bool,
 }
 
 impl<'a> Sections<'a> {
-    /// Returns the sections at `cursor`, of a file of this version.
+    /// Returns the sections at `cursor`, for a file of this version.
     pub(super) fn new(cursor: Cursor<'a>, version: Version) -> Self {
         Self {
             cursor,
@@ -182,7 +182,7 @@ impl<'a> Sections<'a> {
         self.found & 1 << kind as u8 != 0
     }
 
-    /// The error of a section that is required, but missing.
+    /// Returns the error for a required section that is missing.
     fn missing(&self) -> Option<Error> {
         let required = |kind: &SectionKind| kind.is_required(self.version) && !self.has(*kind);
         let kind = SectionKind::IN_FILE_ORDER.into_iter().find(required)?;
@@ -190,7 +190,7 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// Returns the error of a file without this section.
+/// Returns the error for a file without this section.
 pub(super) fn missing(kind: SectionKind) -> Error {
     let section = kind.name();
     Error::new(ErrorKind::MissingSection { section })

@@ -4,48 +4,48 @@
 //! strings ::= count:varint length:varint[count] data
 //! ```
 //!
-//! The lengths, which include the terminating NUL, stand in reverse order; the data does not.
+//! The lengths include the terminating NUL and are in reverse order. The data is not.
 
 use bstr::{BStr, ByteSlice};
 
 use super::fields::{Field, Fields, Index};
 use crate::bytes::Cursor;
-use crate::context::{Context, FileEntries, Place};
+use crate::context::{Context, FileEntries, TaggedOffset};
 use crate::error::{Error, ErrorKind, Result};
 
-/// The strings of a file, by their numbers.
+/// The strings of a file by number.
 pub struct Strings<'a> {
     data: Cursor<'a>,
-    /// Where each string starts in the file, and at last where they end.
-    places: Vec<Place>,
+    /// The offset of each string in the file, and the offset of the end.
+    offsets: Vec<TaggedOffset>,
 }
 
 /// A string of a file.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct StringEntry<'a> {
-    /// The text, without the NUL at its end.
+    /// The text, without the terminating NUL.
     pub text: &'a BStr,
     /// The offset of the text in the file, in bytes.
     pub offset: u64,
-    /// The number of bytes in the file: those of the text, and a NUL.
+    /// The number of bytes in the file, including the terminating NUL.
     pub length: u64,
 }
 
 impl<'a> Strings<'a> {
-    /// Reads where the strings are.
+    /// Reads the offsets of the strings.
     pub(super) fn read(mut cursor: Cursor<'a>) -> Result<Self> {
         let data = cursor;
-        Place::check((cursor.offset() + cursor.remaining() as u64) as usize, 0)?;
-        let mut places = Vec::new();
-        strings(&mut cursor, true, &mut places)?;
+        TaggedOffset::check((cursor.offset() + cursor.remaining() as u64) as usize, 0)?;
+        let mut offsets = Vec::new();
+        strings(&mut cursor, true, &mut offsets)?;
         cursor.expect_end("string section")?;
-        Ok(Self { data, places })
+        Ok(Self { data, offsets })
     }
 
     /// Returns the number of strings.
     pub fn len(&self) -> usize {
-        self.places.len() - 1
+        self.offsets.len() - 1
     }
 
     /// Returns whether there are no strings.
@@ -53,11 +53,11 @@ impl<'a> Strings<'a> {
         self.len() == 0
     }
 
-    /// Returns the string with this number, if there is one.
+    /// Returns the string with this number; `None` if there is none.
     pub fn get(&self, number: u64) -> Option<StringEntry<'a>> {
         let number = usize::try_from(number).ok()?;
-        let place = |number: usize| self.places.get(number).map(|place| place.start());
-        let (offset, end) = (place(number)?, place(number.checked_add(1)?)?);
+        let start = |number: usize| self.offsets.get(number).map(|offset| offset.start());
+        let (offset, end) = (start(number)?, start(number.checked_add(1)?)?);
         let start = (offset - self.data.offset()) as usize;
         let length = end - offset;
         let bytes = self.data.rest().get(start..start + length as usize)?;
@@ -71,7 +71,7 @@ impl<'a> Strings<'a> {
     /// Returns the text that `index` refers to.
     ///
     /// # Errors
-    /// [`ErrorKind::IndexOutOfRange`] at the offset of the index.
+    /// Fails with [`ErrorKind::IndexOutOfRange`] at the offset of the index.
     pub fn resolve(&self, index: Index) -> Result<&'a BStr> {
         let number = index.check("string", self.len() as u64)?;
         Ok(self
@@ -79,20 +79,20 @@ impl<'a> Strings<'a> {
             .map_or_else(Default::default, |it| it.text))
     }
 
-    /// Returns the strings in the order of their numbers.
+    /// Iterates over the strings in order.
     pub fn iter(&self) -> impl Iterator<Item = StringEntry<'a>> {
         (0..self.len() as u64).filter_map(|number| self.get(number))
     }
 }
 
-/// Reads the fields of the section; appends the start of each string, and the end of the last one, to `places`.
-/// With `check`, lengths that cannot be right are errors at once; otherwise the strings before them are read too.
+/// Reads the fields of the section; appends the start of each string, and the end of the last one, to `offsets`. With
+/// `check`, lengths that cannot be valid are errors at once; otherwise the strings before are read first.
 pub(crate) fn strings<'a>(
     fields: &mut impl Fields<'a>,
     check: bool,
-    places: &mut Vec<Place>,
+    offsets: &mut Vec<TaggedOffset>,
 ) -> Result<()> {
-    // Each string takes at least a byte of length and its NUL.
+    // Each string takes at least a byte for its length and its NUL.
     let count = fields.read(0, |it| it.count(2), |it| Field::StringCount(*it as u64))?;
     let mut lengths = Vec::with_capacity(count);
     let mut total = 0u64;
@@ -110,7 +110,7 @@ pub(crate) fn strings<'a>(
         }
         lengths.push(length);
     }
-    places.reserve_exact(count + 1);
+    offsets.reserve_exact(count + 1);
     for (string, length) in (0..).zip(lengths.into_iter().rev()) {
         let start = fields.cursor().offset();
         let field = |bytes: &&'a [u8]| Field::String { string, bytes };
@@ -118,17 +118,17 @@ pub(crate) fn strings<'a>(
         if check && bytes.last() != Some(&0) {
             return Err(Error::invalid("string", "it does not end in NUL").at(start));
         }
-        places.push(Place::new(0, start));
+        offsets.push(TaggedOffset::new(0, start));
     }
-    places.push(Place::new(0, fields.cursor().offset()));
+    offsets.push(TaggedOffset::new(0, fields.cursor().offset()));
     Ok(())
 }
 
-/// Enters the strings into the context of a module.
+/// Adds the strings to the context of a module.
 pub(super) fn read(context: &mut Context, cursor: Cursor<'_>) -> Result<()> {
     let strings = Strings::read(cursor)?;
     context
         .strings
-        .set_file(FileEntries::Adjacent(strings.places));
+        .set_file(FileEntries::Adjacent(strings.offsets));
     Ok(())
 }

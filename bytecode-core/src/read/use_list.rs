@@ -1,18 +1,19 @@
 //! Use-list orders (since version 3).
 //!
 //! ```text
-//! orders ::= [count:varint] order[count]          the count is there if there are several values
+//! orders ::= [count:varint] order[count]          the count exists if there are several values
 //! order  ::= [value:varint] count<<1|pairs:varint index:varint[count]
 //! ```
 //!
-//! `value` counts from the first of the values at hand. Without `pairs` there is one index per use;
-//! with it, the indices are pairs of a position and where it moves to.
+//! `value` counts from the first result or argument. Without `pairs`, there is an index per use; with it, the indices
+//! are
+//! pairs of an old and a new position.
 
 use crate::bytes::Cursor;
 use crate::error::{Error, Result};
 use crate::ir::{Arena, Body, BodyBuilder, UseListOrder, ValueId};
 
-/// Reads the orders of the uses of the `values` values from `first` on.
+/// Reads the use-list orders of the `values` values from `first` on.
 pub(super) fn read(
     body: &mut BodyBuilder,
     cursor: &mut Cursor<'_>,
@@ -44,7 +45,7 @@ pub(super) fn read(
     Ok(())
 }
 
-/// Checks that each order is a permutation of its value's uses.
+/// Checks that each order is a permutation of the uses of its value.
 pub(super) fn check(body: &Body) -> Result<()> {
     if body.use_list_orders.is_empty() {
         return Ok(());
@@ -72,7 +73,7 @@ fn is_permutation(order: &UseListOrder, uses: usize) -> bool {
     if !order.pairs {
         return order.indices.len() == uses && order.indices.iter().all(|&index| mark(index));
     }
-    // Unnamed positions stay, so the named ones must be a permutation of themselves.
+    // Positions without a pair stay, so the positions in pairs must be permuted among themselves.
     let pairs = || order.indices.chunks_exact(2);
     let mut from: Vec<_> = pairs().filter_map(|pair| pair.last().copied()).collect();
     let mut to: Vec<_> = pairs().filter_map(|pair| pair.first().copied()).collect();

@@ -1,5 +1,5 @@
-//! Puts the bodies of a module together: each regions section goes where its operation is, behind a
-//! header with its length.
+//! Combines the bodies of a module: each section of regions is inserted after its operation, with a header that has
+//! the length.
 
 use super::bodies::Bodies;
 use super::output::Output;
@@ -8,29 +8,29 @@ use crate::bytes::{Bytes, SectionKind, Version, varint};
 use crate::error::{Error, Result};
 use crate::ir::BodyId;
 
-/// The regions of a body without what is inserted at its marks, while they are written.
+/// The written regions of a body, without the insertions at its marks.
 #[derive(Default)]
 pub(super) struct WrittenBody {
     pub(super) bytes: Vec<u8>,
-    /// Where in `bytes` something goes, in ascending order.
+    /// The offsets of the insertions in `bytes`, in ascending order.
     marks: Vec<(usize, Mark)>,
 }
 
-/// What is inserted.
+/// An insertion.
 pub(super) enum Mark {
-    /// A body that was written on its own.
+    /// A body that was written separately.
     Body(BodyId),
     /// The header of a section that ends at `end` and before the mark `end_mark`.
     Section { end: usize, end_mark: usize },
 }
 
 impl WrittenBody {
-    /// Notes that something goes here.
+    /// Adds an insertion at the end of the bytes.
     pub(super) fn mark(&mut self, mark: Mark) {
         self.marks.push((self.bytes.len(), mark));
     }
 
-    /// Begins a section.
+    /// Begins a section; returns its mark.
     pub(super) fn open(&mut self) -> usize {
         self.mark(Mark::Section {
             end: 0,
@@ -50,14 +50,14 @@ impl WrittenBody {
     }
 }
 
-/// The regions of a body, to be put in their place.
+/// The written regions of a body, ready to be combined.
 #[derive(Default)]
 pub(super) struct Piece {
     bytes: Bytes,
     marks: Vec<(usize, Mark)>,
-    /// By mark, the length of the section that begins there.
+    /// The length of the section that begins at a mark, by mark.
     lengths: Vec<u64>,
-    /// The length in bytes with all that is inserted.
+    /// The length in bytes, including all insertions.
     length: u64,
 }
 
@@ -72,7 +72,7 @@ impl From<WrittenBody> for Piece {
 }
 
 impl From<Bytes> for Piece {
-    /// Regions with all that is in them.
+    /// Returns the piece of complete regions.
     fn from(bytes: Bytes) -> Self {
         Self {
             bytes,
@@ -81,17 +81,17 @@ impl From<Bytes> for Piece {
     }
 }
 
-/// The bodies of a module, and what is inserted in each.
+/// The bodies of a module, and the insertions in each.
 pub(super) struct Assembly<'a, 'ir> {
     bodies: &'a Bodies<'ir>,
-    /// By position of the body.
+    /// The pieces, by position of the body.
     pieces: Vec<Piece>,
-    /// Whether bodies and isolated regions have sections of their own.
+    /// Whether bodies and isolated regions are separate sections.
     sections: bool,
 }
 
 impl<'a, 'ir> Assembly<'a, 'ir> {
-    /// `pieces` are in the order of `bodies`.
+    /// Returns the assembly of `pieces`, which are in the order of `bodies`.
     pub(super) fn new(bodies: &'a Bodies<'ir>, pieces: Vec<Piece>, version: Version) -> Self {
         Self {
             bodies,
@@ -100,19 +100,19 @@ impl<'a, 'ir> Assembly<'a, 'ir> {
         }
     }
 
-    /// The module's top-level block with all that is in it.
+    /// Returns the top-level block of the module with its contents.
     pub(super) fn finish(mut self) -> Result<Output> {
-        // Bodies come before those within them, whose lengths they need.
+        // In reverse, because a body needs the lengths of its nested bodies.
         for position in (0..self.pieces.len()).rev() {
             self.measure(position)?;
         }
         self.put_together()
     }
 
-    /// Computes the lengths of a body and of the sections in it.
+    /// Computes the lengths of a body and of its sections.
     fn measure(&mut self, position: usize) -> Result<()> {
         let piece = self.pieces.get(position).ok_or_else(missing)?;
-        // The length of what is inserted from each mark on.
+        // The length of the insertions from each mark on.
         let mut inserted = vec![0; piece.marks.len() + 1];
         let mut lengths = vec![0; piece.marks.len()];
         for (index, (at, mark)) in piece.marks.iter().enumerate().rev() {
@@ -156,10 +156,10 @@ impl<'a, 'ir> Assembly<'a, 'ir> {
             .ok_or_else(missing)
     }
 
-    /// Appends the pieces in order, each with what is inserted.
+    /// Appends the pieces in order, each with its insertions.
     fn put_together(&self) -> Result<Output> {
         let mut out = Output::default();
-        // A piece, how much of it has been appended, and the next mark in it.
+        // The current piece, the number of appended bytes, and the next mark.
         let mut stack = vec![(self.pieces.first().ok_or_else(missing)?, 0, 0)];
         while let Some((piece, start, index)) = stack.pop() {
             let Some((at, mark)) = piece.marks.get(index) else {

@@ -1,4 +1,4 @@
-//! The sections of attributes and types: see their namesake in `read` for the grammar.
+//! The sections of attributes and types. The file of the same name in `read` has the grammar.
 
 use bstr::{BStr, ByteSlice};
 
@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::item::references::{Reading, Referent};
 use crate::text::item::distinct;
 
-/// The data of both sections: sizes, and bodies.
+/// Returns the data of both sections: sizes and items.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {
     let context = writer.module.context();
     let numbering = &writer.numbering;
@@ -56,15 +56,15 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {
     Ok((offsets.into(), emission.out.into()))
 }
 
-/// A run of entries of one dialect.
+/// A run of entries of the same dialect.
 struct Group {
     dialect: DialectId,
     count: u64,
-    /// Of each entry: its size, and whether it is custom.
+    /// The sizes of the entries, each with the flag of a custom encoding.
     sizes: Vec<u8>,
 }
 
-/// Adds an entry that takes `size` bytes.
+/// Adds an entry of `size` bytes.
 fn add_to_groups(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
     if groups
         .last()
@@ -83,11 +83,11 @@ fn add_to_groups(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
     }
 }
 
-/// Writes bodies with the numbers of the file.
+/// Writes items with the numbers of the file.
 struct Emission<'a> {
     options: &'a WriteOptions,
     version: Version,
-    /// The major version of the LLVM whose encodings are written, if it is not that of the file.
+    /// The major version of the LLVM whose encodings are written, unless it is that of the file.
     llvm: Option<u32>,
     numbering: &'a Numbering,
     strings: &'a mut Strings,
@@ -97,8 +97,7 @@ struct Emission<'a> {
 }
 
 impl Emission<'_> {
-    /// Whether all entries are those of the file that was read: they have their numbers, and so has what they
-    /// refer to.
+    /// Returns whether all entries are those of the file that was read, with the same numbers and references.
     fn keeps_entries(&mut self) -> Result<bool> {
         let Numbering {
             attributes,
@@ -121,7 +120,7 @@ impl Emission<'_> {
         if *pinned {
             return Ok(true);
         }
-        // In the order in which they stand in the file, so that the strings get their numbers.
+        // In the order of the file, because the strings are numbered in this order.
         for &id in &self.numbering.naming_strings {
             let item = self.items.get(id)?;
             self.out.clear();
@@ -134,7 +133,7 @@ impl Emission<'_> {
         Ok(true)
     }
 
-    /// Appends the bodies of one table; returns its groups.
+    /// Appends the items of a table; returns the groups.
     fn groups(&mut self, kind: ItemKind, order: &Order) -> Result<Vec<Group>> {
         let mut groups = Vec::new();
         for &id in &order.ids {
@@ -146,13 +145,13 @@ impl Emission<'_> {
         Ok(groups)
     }
 
-    /// Appends one entry.
+    /// Appends an entry.
     fn entry(&mut self, item: Item<'_>) -> Result<()> {
         if !item.custom {
             let table = item.kind().table(self.context);
             let added = item.id.number() as usize >= table.file_len();
             if added {
-                // The numbers in it are those of the context.
+                // The references in a text are not numbers.
                 self.out
                     .extend_from_slice(&distinct::renumbered(item.bytes));
             } else {
@@ -160,7 +159,7 @@ impl Emission<'_> {
             }
             self.out.push(0);
         } else if self.numbering.pinned {
-            // With the file's numbers, the file's bytes are right as they are.
+            // With the numbers of the file, the bytes of the file are right.
             self.out.extend_from_slice(item.bytes);
         } else {
             self.encoding(item)?;
@@ -185,7 +184,7 @@ impl Emission<'_> {
         }
         let mut reader = WireReader::new(self.context, dialect, bytes, 0);
         reader.copy_item(kind, self).unwrap_or_else(|| {
-            let message = "an unknown encoding cannot be written anew";
+            let message = "an unknown encoding cannot be encoded again";
             Err(Error::message(message))
         })
     }

@@ -1,7 +1,7 @@
-//! The bodies of a module in the order in which they are written, and what their operations carry.
+//! The bodies of a module in the order of writing, and the images of their operations.
 //!
-//! This is the first pass over the IR: all others look things up in what it finds. Each body is surveyed on
-//! its own, on several threads; what has been found is put together in the order of the file.
+//! This is the first pass over the IR, whose results all others use. Each body is surveyed separately, on several
+//! threads; the results are combined in the order of the file.
 
 use std::ops::Range;
 
@@ -13,31 +13,31 @@ use crate::error::{Error, Result};
 use crate::ir::{Body, BodyId, Module, OperationExtra, OperationId, RegionId};
 use crate::parallel;
 
-/// All bodies, each before those within it.
+/// All bodies, each before its nested bodies.
 pub(super) struct Bodies<'ir> {
     list: Vec<PlannedBody<'ir>>,
-    /// By body, its position in `list`.
+    /// The position in `list`, by body.
     positions: Vec<u32>,
 }
 
-/// A body that is to be written.
+/// A body to write.
 pub(super) struct PlannedBody<'ir> {
     pub(super) body: &'ir Body,
-    /// By operation, where in `images` its image is.
+    /// The position in `images` of the image, by operation.
     carried: Vec<u32>,
     images: Vec<PackedOption<ImageId>>,
-    /// How many operations it holds, those of bodies within counted.
+    /// The number of operations, including those of nested bodies.
     pub(super) weight: usize,
-    /// The position of the body around it; none for that of the top level.
+    /// The position of the enclosing body; none for the top level.
     pub(super) parent: Option<usize>,
-    /// Where in the file that was read it stands, if nothing in it has been changed.
+    /// The range of the body in the file that was read, if nothing in the body has been changed.
     pub(super) unchanged: Option<Range<usize>>,
-    /// Whether it lies in one that is unchanged.
+    /// Whether an enclosing body is unchanged.
     pub(super) within_unchanged: bool,
 }
 
 impl PlannedBody<'_> {
-    /// What an operation carries.
+    /// Returns the image of an operation; `None` if the operation is written as it is in the module.
     #[inline]
     pub(super) fn image(&self, operation: OperationId) -> Option<ImageId> {
         let image = self.carried.get(operation.index());
@@ -45,26 +45,27 @@ impl PlannedBody<'_> {
     }
 }
 
-/// What is in a body.
+/// The contents of a body.
 struct Survey<'ir> {
     body: &'ir Body,
-    /// By operation, where in `found` what it carries is.
+    /// The position in `found` of the image of each operation.
     carried: Vec<u32>,
     found: Vec<Found>,
 }
 
-/// What a survey finds, in the order of the file.
+/// An entry of a survey, in the order of the file.
 enum Found {
-    /// What an operation, and perhaps others, carries.
+    /// The key of the image of an operation, and the first operation with this key.
     Carried(Key, OperationId),
     Body(BodyId),
 }
 
-/// How much that was found lately is found again, as a power of two.
+/// The number of recently found keys that are recognized, as a power of two.
 const RECENT_BITS: u32 = 9;
 
 impl<'ir> Survey<'ir> {
-    /// `recent` tells by the hash of a key where in a list it was found lately, be it that of another survey.
+    /// Surveys a body. `recent` has the position in the list of a recently found key, by hash, possibly of another
+    /// survey.
     fn new(body: &'ir Body, target: &Target<'ir>, recent: &mut [u32]) -> Result<Self> {
         let mut carried = vec![u32::MAX; body.operations.len()];
         let mut found = Vec::with_capacity(8);
@@ -99,7 +100,7 @@ impl<'ir> Survey<'ir> {
 }
 
 impl<'ir> Bodies<'ir> {
-    /// Goes through all operations. Bodies that have not been read are read.
+    /// Surveys all bodies. Reads deferred bodies.
     pub(super) fn plan(module: &'ir Module, target: &mut Target<'ir>) -> Result<Self> {
         module.load_all()?;
         let read = module.bodies.iter().map(|(_, slot)| slot.body.get());
@@ -124,14 +125,14 @@ impl<'ir> Bodies<'ir> {
         Ok(bodies)
     }
 
-    /// Adds all bodies, and gives numbers to what their operations carry.
+    /// Adds all bodies, and numbers the images of their operations.
     fn add_all(
         &mut self,
         module: &Module,
         target: &mut Target<'ir>,
         surveys: &mut [Option<Survey<'ir>>],
     ) -> Result<()> {
-        // The bodies around what is at hand, with what is to be done in them.
+        // The enclosing bodies, with their remaining entries.
         let mut stack = vec![self.add(module, surveys, BodyId(0), None)?];
         while let Some((position, rest)) = stack.last_mut() {
             let position = *position;
@@ -149,7 +150,7 @@ impl<'ir> Bodies<'ir> {
                     planned.images.push(Some(image).into());
                 }
                 Found::Body(id) => {
-                    // So that there is an image for each that was found.
+                    // Every key that was found needs an image.
                     planned.images.push(PackedOption::NONE);
                     stack.push(self.add(module, surveys, id, Some(position))?);
                 }
@@ -158,7 +159,7 @@ impl<'ir> Bodies<'ir> {
         Ok(())
     }
 
-    /// Adds a body; returns its position and what is in it.
+    /// Adds a body; returns its position and its contents.
     fn add(
         &mut self,
         module: &Module,
@@ -186,7 +187,7 @@ impl<'ir> Bodies<'ir> {
         Ok((position, survey.found.into_iter()))
     }
 
-    /// Adds the weights of bodies to those around them, which are unchanged only if they are.
+    /// Adds the weights of bodies to the enclosing bodies, which are unchanged only if all nested bodies are.
     fn relate(&mut self) {
         for position in (0..self.list.len()).rev() {
             let Some(planned) = self.list.get(position) else {
@@ -211,24 +212,24 @@ impl<'ir> Bodies<'ir> {
         }
     }
 
-    /// All bodies, each before those within it.
+    /// Iterates over the bodies, each before its nested bodies.
     pub(super) fn iter(&self) -> std::slice::Iter<'_, PlannedBody<'ir>> {
         self.list.iter()
     }
 
-    /// A body that is to be written.
+    /// Returns a body to write.
     pub(super) fn get(&self, id: BodyId) -> Result<&PlannedBody<'ir>> {
         self.position(id)
             .and_then(|position| self.list.get(position))
             .ok_or_else(|| Error::message("a body that is not in the module"))
     }
 
-    /// The position of a body among all.
+    /// Returns the position of a body.
     pub(super) fn position(&self, id: BodyId) -> Option<usize> {
         self.positions.get(id.index()).map(|&it| it as usize)
     }
 
-    /// The regions of an operation of `around`, wherever they are.
+    /// Returns the regions of an operation of `around`, which may be in a separate body.
     pub(super) fn regions_of<'a>(
         &'a self,
         around: &'a PlannedBody<'ir>,
@@ -245,18 +246,18 @@ impl<'ir> Bodies<'ir> {
     }
 }
 
-/// A region of a body.
+/// A region and its body.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a, 'ir> {
     pub(super) planned: &'a PlannedBody<'ir>,
     pub(super) region: RegionId,
     /// The approximate number of operations in the region. All operations of a body count for its first region until
-    /// the contents of that region are known.
+    /// that region has been visited.
     pub(super) weight: usize,
 }
 
 impl<'a, 'ir> Place<'a, 'ir> {
-    /// A region of a body that has not been entered.
+    /// Returns a region of a body that has not been entered.
     pub(super) fn new(planned: &'a PlannedBody<'ir>, region: RegionId) -> Self {
         let is_first = region == RegionId(0);
         Self {
@@ -266,7 +267,7 @@ impl<'a, 'ir> Place<'a, 'ir> {
         }
     }
 
-    /// Divides what is in this region, beside so many operations, among the regions in it, which are all in `inner`.
+    /// Divides the weight of this region, except for this number of operations, among the nested regions `inner`.
     pub(super) fn divide(&self, operations: usize, inner: &mut [Self]) {
         let known: usize = inner.iter().map(|place| place.weight).sum();
         let is_within = |place: &&mut Self| std::ptr::eq(place.planned, self.planned);

@@ -1,8 +1,8 @@
 //! Counts the references to all entries, in upstream's order.
 //!
-//! A stack traverses the regions of a module, the last region first. All regions inside a region are therefore
-//! traversed before the next one: another thread can take the lower part of the stack and count on its own. The counts
-//! of the lower part are appended to those of the upper part.
+//! A stack traverses the regions of a module, the last region first, so all regions inside of a region are traversed
+//! before the next one. Another thread can therefore take the lower part of the stack. Its counts are appended to
+//! those of the upper part.
 
 use super::bodies::{Bodies, Place};
 use super::counts::Counts;
@@ -15,13 +15,13 @@ use crate::ir::{BodyId, OperationRecord};
 use crate::item::references::{Reference, References};
 use crate::parallel;
 
-/// Fewer operations than this are counted on one thread: waking others takes longer.
+/// The minimal number of operations for another thread, because starting a thread takes longer for fewer.
 const SMALLEST_SHARE: usize = 1 << 13;
 
-/// The most threads: each has counts of its own, of four bytes for each entry of the tables.
+/// The maximal number of threads, because each needs counts of four bytes for each entry of the tables.
 const MOST_SHARES: usize = 8;
 
-/// What is known before anything is counted.
+/// The state that all threads share.
 pub(super) struct Knowledge<'a, 'ir> {
     context: &'ir Context,
     target: &'a Target<'ir>,
@@ -48,7 +48,7 @@ impl<'a, 'ir: 'a> Knowledge<'a, 'ir> {
     }
 }
 
-/// The references that are counted so far.
+/// The references that have been counted.
 pub(super) struct Counter<'a, 'ir> {
     knowledge: &'a Knowledge<'a, 'ir>,
     pub(super) attributes: Counts,
@@ -56,22 +56,22 @@ pub(super) struct Counter<'a, 'ir> {
     pub(super) operations: Counts,
     pub(super) dialects: Counts,
     pub(super) resources: Counts,
-    /// The images of operations. The references of an image are counted at the first operation with the image, and for
-    /// the other operations when the number of these is known.
+    /// The references of images. They are counted at the first operation with the image, and at the end for all other
+    /// operations with it.
     images: Counts,
     /// Whether some properties cannot be renumbered.
     pub(super) opaque: bool,
-    /// The entries that may name strings.
+    /// The entries that may refer to strings.
     pub(super) naming_strings: Vec<ItemId>,
-    /// The references of an attribute or a type that are not counted yet, last first.
+    /// The references of an attribute or a type that have not been counted, the last first.
     pending: Vec<Reference>,
 }
 
 impl<'a, 'ir> Counter<'a, 'ir> {
-    /// Counts everything.
+    /// Counts all references of the module.
     pub(super) fn count(knowledge: &'a Knowledge<'a, 'ir>) -> Result<Self> {
         let planned = knowledge.bodies.get(BodyId(0))?;
-        // The top-level operations first, then their regions, as if they were a region alone.
+        // The top-level operations precede their regions, as if they were in a region of their own.
         let regions = planned.body.root_regions();
         let regions = regions.map(|id| Place::new(planned, id));
         let share = planned
@@ -88,7 +88,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     }
 
     /// Counts the references in the regions on a stack, except those of repeated images. Leaves the lower part of the
-    /// stack to another thread if the regions are far more than a thread's share.
+    /// stack to another thread if the regions are far more than the share of a thread.
     fn regions(&mut self, mut regions: Vec<Place<'a, 'ir>>, share: usize) -> Result<()> {
         let mut weight = regions.iter().map(|place| place.weight).sum();
         while !regions.is_empty() {
@@ -98,7 +98,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
                 let knowledge = self.knowledge;
                 let (counted, later) = parallel::join(
                     || self.regions(upper, share),
-                    // Counts that one thread allocates for two lie in the same cache lines.
+                    // Allocate on the thread that counts, because two threads must not share cache lines.
                     || Self::new(knowledge).counted(regions, share),
                 );
                 counted?;
@@ -117,7 +117,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Ok(())
     }
 
-    /// Counts the references of images for all their operations but the first.
+    /// Counts the references of images for all operations except the first.
     fn count_images(&mut self) {
         let target = self.knowledge.target;
         for (id, count) in self.images.take() {
@@ -144,7 +144,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         }
     }
 
-    /// Appends the references of another share, which come after those here.
+    /// Appends the references of another share, which follow those of this share.
     fn append(&mut self, later: Self) -> Result<()> {
         let mut again = Vec::new();
         self.attributes.append(later.attributes, |id| {
@@ -157,7 +157,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         self.resources.append(later.resources, |_| {});
         self.opaque |= later.opaque;
         self.naming_strings.extend(later.naming_strings);
-        // The references of an entry count once, however many shares have visited the entry.
+        // The references inside of an entry count once, even if several shares have visited the entry.
         for id in again {
             let item = self.knowledge.items.get(id)?;
             let taken_back = self
@@ -175,7 +175,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Ok(())
     }
 
-    /// Counts the references of the operations of a region, and appends the regions of the operations.
+    /// Counts the references of the operations of a region, and appends the regions of these operations.
     fn region(&mut self, place: Place<'a, 'ir>, regions: &mut Vec<Place<'a, 'ir>>) -> Result<()> {
         let Knowledge {
             context,
@@ -265,7 +265,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         }
     }
 
-    /// Counts a reference to an entry that is referenced already. Returns `false` and counts nothing for other entries.
+    /// Counts a reference to an entry that has been referenced. Returns `false` and counts nothing for other entries.
     #[inline]
     fn count_repeat(&mut self, id: ItemId) -> bool {
         match id {
@@ -274,7 +274,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         }
     }
 
-    /// Counts the first reference to an entry, and all references inside the entry, depth first.
+    /// Counts the first reference to an entry, and the references inside of the entry, depth first.
     fn count_first(&mut self, id: ItemId) -> Result<()> {
         self.enter(id)?;
         while let Some(reference) = self.pending.pop() {
@@ -297,7 +297,8 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Ok(())
     }
 
-    /// Counts an entry, its dialect and its references. Notes the references whose entries are not visited yet.
+    /// Counts an entry, its dialect and its references. Adds references to entries that have not been visited to
+    /// `pending`.
     #[inline]
     fn enter(&mut self, id: ItemId) -> Result<()> {
         let Knowledge {
@@ -331,7 +332,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         Ok(())
     }
 
-    /// What is wrong with an entry: nothing if only its dialect has codes that are not known here.
+    /// Returns an error in an entry, unless it is an unknown code, which pins the numbering.
     #[cold]
     fn check(&mut self, error: Error) -> Result<()> {
         if error.is_unknown_code() {
@@ -342,7 +343,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     }
 }
 
-/// Takes off the upper half of a stack, by weight, unless what is left would be little.
+/// Splits off the upper half of a stack by weight, unless little would remain.
 fn cut<'a, 'ir>(
     regions: &mut Vec<Place<'a, 'ir>>,
     weight: usize,

@@ -1,4 +1,4 @@
-//! How often the entries of a table are referenced, and the order that follows from it.
+//! The numbers of references to the entries of a table, and the resulting order.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -6,21 +6,22 @@ use std::collections::BTreeMap;
 use super::order::Order;
 use crate::parallel;
 
-/// The number of entries that one thread processes.
+/// The number of entries that a thread processes at once.
 const PART: usize = 1 << 16;
 
-/// The referenced entries of one table, and how often each is referenced.
+/// The referenced entries of a table, and the number of references to each.
 pub(super) struct Counts {
-    /// The referenced entries in the order of their first reference.
+    /// The referenced entries, in the order of their first reference.
     order: Vec<u32>,
-    /// The numbers of references by entry.
+    /// The number of references, by entry.
     counts: Vec<u32>,
 }
 
 impl Counts {
-    /// For a table of `len` entries.
-    // `vec![0; len]` gives pages of zeros that nobody has written: they fault when they are read and again when they
-    // are written, and the second fault stops all other threads.
+    /// Returns counts for a table of `len` entries.
+    // `vec![0; len]` returns untouched pages of zeros, which fault when they are read and again when they are
+    // written. The
+    // second fault stops all other threads.
     #[expect(
         clippy::slow_vector_initialization,
         reason = "the zeros are to be written"
@@ -29,13 +30,13 @@ impl Counts {
         let mut counts = Vec::with_capacity(len);
         counts.resize(len, 0);
         Self {
-            // Growing would touch more memory than this reserves.
+            // This reserves less memory than growing would touch.
             order: Vec::with_capacity(len),
             counts,
         }
     }
 
-    /// Counts a reference to an entry that is referenced already. Returns `false` and counts nothing for other entries.
+    /// Counts a reference to an entry that has been referenced. Returns `false` and counts nothing for other entries.
     #[inline]
     pub(super) fn count_repeat(&mut self, id: u32) -> bool {
         match self.counts.get_mut(id as usize) {
@@ -60,7 +61,7 @@ impl Counts {
         }
     }
 
-    /// Counts a reference unless the entry is referenced already.
+    /// Counts a reference unless the entry has been referenced.
     #[inline]
     pub(super) fn count_once(&mut self, id: u32) {
         if self.count(id) == 0 {
@@ -74,19 +75,19 @@ impl Counts {
         self.counts.get(id as usize).copied().unwrap_or(0)
     }
 
-    /// Returns the referenced entries in the order of their first reference.
+    /// Iterates over the referenced entries, in the order of their first reference.
     pub(super) fn order(&self) -> impl Iterator<Item = u32> {
         self.order.iter().copied()
     }
 
-    /// Counts more references to an entry that is referenced already.
+    /// Adds to the number of references to an entry that has been referenced.
     pub(super) fn count_more(&mut self, id: u32, more: u32) {
         if let Some(count) = self.counts.get_mut(id as usize) {
             *count = count.saturating_add(more);
         }
     }
 
-    /// Takes out the referenced entries, each with the number of references to it.
+    /// Removes the referenced entries, and returns each with its number of references.
     pub(super) fn take(&mut self) -> impl Iterator<Item = (u32, u32)> + use<> {
         let counts = std::mem::take(&mut self.counts);
         let order = std::mem::take(&mut self.order);
@@ -96,7 +97,7 @@ impl Counts {
         })
     }
 
-    /// Appends the references of `later`. Calls `again` with the entries that are referenced in both.
+    /// Appends the references of `later`. Calls `again` for each entry that is referenced in both.
     pub(super) fn append(&mut self, later: Self, mut again: impl FnMut(u32)) {
         if self.counts.len() < later.counts.len() {
             self.counts.resize(later.counts.len(), 0);
@@ -113,20 +114,20 @@ impl Counts {
         }
     }
 
-    /// Subtracts one reference to an entry that is referenced more than once.
+    /// Subtracts a reference to an entry that is referenced more than once.
     pub(super) fn take_back(&mut self, id: u32) {
         if let Some(count) = self.counts.get_mut(id as usize) {
             *count = count.saturating_sub(1);
         }
     }
 
-    /// Returns the order of the first references.
+    /// Returns the order of first references.
     pub(super) fn into_order(self) -> Order {
         Order::from_ids(self.order, self.counts.len())
     }
 
-    /// Sorts by number of references, and within numbers of equal encoded length by dialect. `dialect` tells
-    /// that of an entry, `number` the number of a dialect.
+    /// Sorts by number of references, and among numbers of equal encoded length by dialect. `dialect` returns the
+    /// dialect of an entry, `number` the number of a dialect.
     pub(super) fn sort(
         mut self,
         dialect: impl Fn(u32) -> u32 + Send + Sync,
@@ -135,8 +136,7 @@ impl Counts {
         self.sort_by_count();
         let mut first = 0;
         let mut rest = self.order.as_mut_slice();
-        // A varint of n bytes holds 7 * n bits. That the slices overlap by less than that is
-        // upstream's arithmetic.
+        // A varint of n bytes holds 7 * n bits. The slices overlap, because this is upstream's arithmetic.
         let mut size = 0u64;
         for bytes in 1..=8 {
             size = (1u64 << (7 * bytes)) - size;
@@ -147,7 +147,7 @@ impl Counts {
             let last = dialect(*last);
             let is_mixed = |part: &[u32]| part.iter().any(|&id| dialect(id) != last);
             if parallel::map(slice.chunks(PART).collect(), is_mixed).contains(&true) {
-                // There are few dialects: this takes one pass, a comparison of entries several.
+                // There are few dialects, so one pass is faster than a comparison of entries.
                 let mut groups = BTreeMap::<_, Vec<u32>>::new();
                 for &id in &*slice {
                     let dialect = number(dialect(id));
@@ -168,7 +168,7 @@ impl Counts {
 
     /// Puts the most referenced entries first. Entries with equally many references stay in order.
     fn sort_by_count(&mut self) {
-        // Most entries are referenced once: only the others are sorted.
+        // Sort only entries with several references, because most entries have one.
         let mut often = Vec::new();
         let counts = &self.counts;
         self.order.retain(|&id| {

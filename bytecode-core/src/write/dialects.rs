@@ -1,4 +1,4 @@
-//! The dialect section: see its namesake in `read` for the grammar.
+//! The dialect section. The file of the same name in `read` has the grammar.
 
 use super::section;
 use super::writer::Writer;
@@ -23,13 +23,13 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
             continue;
         }
         let requested = writer.options.requested(&dialect.namespace);
-        // A version that follows from the producer string is not written.
+        // A version that the producer string determines is not written.
         let by_producer = (context.registry().dialect(&dialect.namespace))
             .and_then(|it| it.version_by_producer(writer.options.resolve_producer(context)));
         let requested = requested.filter(|&version| by_producer.as_ref() != Some(version));
         let requested = requested.map(DialectVersion::write);
         let kept = dialect.version.as_ref().map(|(_, bytes)| &**bytes);
-        // A file without a version of the dialect has the oldest one.
+        // A file without a version of the dialect has the oldest version.
         let bytes = requested.as_deref().or(kept);
         let bytes = bytes.filter(|bytes| requested.is_none() || !bytes.is_empty());
         varint::encode(name << 1 | u64::from(bytes.is_some()), &mut out);

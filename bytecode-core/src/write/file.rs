@@ -1,4 +1,4 @@
-//! The everyday ways to write a module: to memory, and to a file.
+//! The everyday methods for writing a module to memory and to a file.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -9,22 +9,23 @@ use crate::error::{Error, Result};
 use crate::ir::Module;
 
 impl Module {
-    /// Returns the module as a bytecode file, in the version that was read, or the newest.
+    /// Returns the module as a bytecode file, in the version of the file that was read; the newest for other modules.
     ///
-    /// For another version or release, see [`Module::write`].
+    /// To write another version or release, see [`Module::write`].
     ///
     /// # Errors
-    /// A deferred body is malformed.
+    /// Fails if a deferred body is malformed.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
         Ok(self.write(&WriteOptions::new())?.into_bytes())
     }
 
-    /// Writes the module to the file at `path`, in the version that was read, or the newest.
+    /// Writes the module to the file at `path`, in the version of the file that was read; the newest for other
+    /// modules.
     ///
-    /// The file that the module was read from may be replaced: see [`Written::save`].
+    /// You can replace the file that the module was read from: see [`Written::save`].
     ///
     /// # Errors
-    /// A deferred body is malformed, or the file cannot be written; the path is a step of the error.
+    /// Fails if a deferred body is malformed or the file cannot be written. The path is a step of the error.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<()> {
         let path = path.as_ref();
         let written = self.write(&WriteOptions::new())?;
@@ -36,12 +37,12 @@ impl Module {
 impl Written {
     /// Writes the file to `path`.
     ///
-    /// The bytes go to a new file beside `path`, which then takes its place. So the old file is complete until the new
-    /// one is, and may be the file that the module was read from. A `path` that exists and is no regular file, such as a
-    /// pipe, is written directly.
+    /// The bytes are written to a new file beside `path`, which then replaces it. So the old file is complete until
+    /// the new one is, and may be the file that the module was read from. If `path` exists and is no regular file,
+    /// such as a pipe, it is written directly.
     ///
     /// # Errors
-    /// The file cannot be created, written or renamed. The old file is then unchanged.
+    /// Fails if the file cannot be created, written or renamed. The old file is unchanged then.
     pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
         let path = path.as_ref();
         let old = fs::metadata(path).ok();
@@ -50,7 +51,7 @@ impl Written {
             self.write_to(&mut file)?;
             return file.flush();
         }
-        // The target of a symbolic link is replaced, not the link.
+        // Replace the target of a symbolic link, not the link.
         let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
         let mut new = new_file(folder.unwrap_or(Path::new(".")))?;
@@ -66,7 +67,7 @@ impl Written {
     }
 }
 
-/// Creates a file in `folder`, with the permissions of a new file rather than of a secret.
+/// Creates a file in `folder`, with the permissions of an ordinary new file instead of a secret one.
 fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]

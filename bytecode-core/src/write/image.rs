@@ -1,11 +1,11 @@
-//! Images: what operations carry in the version that is written, each kept once.
+//! Images: the attributes and properties of operations in the version that is written, each stored once.
 
 use hashbrown::HashMap;
 
 use crate::context::{AttributeId, OperationNameId, PackedId, PackedOption, PropertiesId};
 use crate::properties::{FieldValue, OpLayout};
 
-/// Properties with the numbers of the context.
+/// Properties with the ids of the context.
 pub(super) enum TargetProperties<'ir> {
     None,
     Fields {
@@ -16,34 +16,34 @@ pub(super) enum TargetProperties<'ir> {
     Opaque(&'ir [u8]),
 }
 
-/// What an operation carries beside its name, types and operands.
+/// The parts of an operation that depend on the target, without its name, types and operands.
 pub(super) struct Image<'ir> {
     pub(super) key: Key,
-    /// The attributes, where properties move in or out of them.
+    /// The attributes, if properties move into or out of them.
     pub(super) attributes: Option<AttributeId>,
     pub(super) properties: TargetProperties<'ir>,
-    /// The attributes that the properties refer to, in wire order.
+    /// The attributes to which the properties refer, in wire order.
     pub(super) references: Vec<AttributeId>,
 }
 
 impl Image<'_> {
-    /// The operations that it is of.
+    /// Returns the name of the operations with this image.
     pub(super) fn operation(&self) -> OperationNameId {
         self.key.name
     }
 
-    /// The properties in the context that it was made of.
+    /// Returns the properties in the context from which the image was computed.
     pub(super) fn source(&self) -> Option<PropertiesId> {
         self.key.properties.get()
     }
 
-    /// Whether nobody here knows where in the properties the references are.
+    /// Returns whether the references in the properties are unknown.
     pub(super) fn is_opaque(&self) -> bool {
         matches!(self.properties, TargetProperties::Opaque(_))
     }
 }
 
-/// The number of an image, in the order in which operations need them.
+/// The number of an image, in the order of the first operations with the images.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct ImageId(pub(super) u32);
 
@@ -66,18 +66,18 @@ impl PackedId for ImageId {
     }
 }
 
-/// What an image depends on. The attributes only count where properties move in or out of them.
+/// The state that an image depends on. Attributes are part of it only if properties move into or out of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub(super) name: OperationNameId,
     pub(super) properties: PackedOption<PropertiesId>,
     pub(super) attributes: PackedOption<AttributeId>,
-    /// How many operands and results there are, where segment sizes depend on it.
+    /// The numbers of operands and results, if segment sizes depend on them.
     pub(super) values: (u32, u32),
 }
 
 impl Key {
-    /// A hash of so many bits.
+    /// Returns a hash of this number of bits.
     #[inline]
     pub(super) fn hash(self, bits: u32) -> usize {
         let name = self.name.0.wrapping_mul(0x9E37_79B1);
@@ -87,7 +87,7 @@ impl Key {
     }
 }
 
-/// The images of a module, in the order in which operations need them.
+/// The images of a module, in the order of the first operations with them.
 #[derive(Default)]
 pub(super) struct Images<'ir> {
     list: Vec<Image<'ir>>,
@@ -95,12 +95,12 @@ pub(super) struct Images<'ir> {
 }
 
 impl<'ir> Images<'ir> {
-    /// All of them, in order.
+    /// Returns all images, in order.
     pub(super) fn list(&self) -> &[Image<'ir>] {
         &self.list
     }
 
-    /// The image with this key, if there is one.
+    /// Returns the image with this key, if there is one.
     pub(super) fn find(&self, key: Key) -> Option<ImageId> {
         self.by_key.get(&key).copied()
     }

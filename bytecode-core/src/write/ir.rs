@@ -1,7 +1,7 @@
-//! The IR section: see its namesake in `read` for the grammar.
+//! The IR section. The file of the same name in `read` has the grammar.
 //!
-//! Each body is written on its own, on as many threads as there are; [`Assembly`] puts them together.
-//! Where all numbers are those of the file that was read, what has not been changed is copied.
+//! Each body is written separately, on several threads; [`Assembly`] combines them. Unchanged bodies are copied if
+//! all numbers are those of the file that was read.
 
 use once_cell::sync::OnceCell;
 
@@ -22,7 +22,7 @@ use crate::ir::{
 };
 use crate::progress::Work;
 
-/// Writes the data of the section.
+/// Returns the data of the section.
 pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {
     let shared = Shared {
         module: writer.module,
@@ -48,7 +48,7 @@ pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {
     Assembly::new(&writer.bodies, pieces, shared.version).finish()
 }
 
-/// Whether an operation that has not been changed takes the same bytes as in the file that was read.
+/// Returns whether an unchanged operation has the same bytes as in the file that was read.
 fn keeps_numbers(writer: &Writer<'_>) -> bool {
     let numbering = &writer.numbering;
     numbering.operations.is_identity()
@@ -57,14 +57,14 @@ fn keeps_numbers(writer: &Writer<'_>) -> bool {
         && writer.properties.keeps_numbers(&writer.target)
 }
 
-/// What the writers of all bodies share.
+/// The state that the writers of all bodies share.
 struct Shared<'a, 'ir> {
     module: &'ir Module,
     version: Version,
     target: &'a Target<'ir>,
     numbering: &'a Numbering,
     properties: &'a PropertiesSection,
-    /// `loc(unknown)`, if there is one, once that has been looked for.
+    /// The id of `loc(unknown)`, if there is one, after the first lookup.
     unknown_location: OnceCell<Option<AttributeId>>,
 }
 
@@ -75,24 +75,24 @@ impl Shared<'_, '_> {
     }
 }
 
-/// Writes the regions of one body.
+/// Writes the regions of a body.
 struct BodyWriter<'a, 'ir> {
     shared: &'a Shared<'a, 'ir>,
     planned: &'a PlannedBody<'ir>,
     out: WrittenBody,
-    /// The regions that are being written, innermost last: the number after that of the last value of each.
+    /// The open regions, the innermost last: the number after that of the last value of each.
     end_numbers: Vec<u32>,
-    /// The operations whose regions are being written, innermost last: the mark at which the section of the regions
-    /// begins, if they have one.
+    /// The operations with open regions, the innermost last: the mark of the section of the regions, if they have
+    /// one.
     sections: Vec<Option<usize>>,
-    /// By value, its number.
+    /// The number, by value.
     values: Arena<ValueId, u32>,
-    /// By block, its number and how many operations it has.
+    /// The number and the number of operations, by block.
     blocks: Arena<BlockId, (u32, u32)>,
     use_list_orders: UseListOrders<'ir>,
 }
 
-/// Stands for "has no number".
+/// No number.
 const NONE: u32 = u32::MAX;
 
 impl<'a, 'ir> BodyWriter<'a, 'ir> {
@@ -111,7 +111,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
     }
 
     fn write(mut self) -> Result<WrittenBody> {
-        // Most operations take some ten bytes.
+        // Most operations take about ten bytes.
         self.out
             .bytes
             .reserve(12 * self.planned.body.operations.len());
@@ -121,7 +121,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             && let Some(region) = body.root_regions().next()
             && let Some(block) = body.regions[region].first_block.get()
         {
-            // Of the top level only the one block is written.
+            // At the top level, write only the block.
             let (_, end_number) = self.number(region, 0);
             self.end_numbers.push(end_number);
             steps = body.steps_from(Step::EnterBlock(block));
@@ -152,8 +152,8 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         Ok(self.out)
     }
 
-    /// Gives numbers to the values and blocks of a region; returns the number of blocks, and the
-    /// number after that of the last value.
+    /// Numbers the values and blocks of a region. Returns the number of blocks, and the number after that of the last
+    /// value.
     fn number(&mut self, region: RegionId, first_number: u32) -> (u32, u32) {
         let body = self.planned.body;
         let mut next = first_number;
@@ -182,7 +182,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         let body = self.planned.body;
         let owner = body.regions[region].operation.get();
         let extra = owner.and_then(|owner| body.extra(&body.operations[owner]));
-        // The values of an isolated operation, as those of a body, are numbered from 0.
+        // The values of an isolated operation are numbered from 0, as those of a separate body.
         let first_number = match (extra, self.end_numbers.last()) {
             (Some(extra), Some(&end)) if !extra.isolated => end,
             _ => 0,
@@ -305,7 +305,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             for operand in body.operands(record) {
                 match self.values[*operand] {
                     number if number != NONE => varint::encode(number.into(), out),
-                    _ => return Err(Error::message("an operand is not visible here")),
+                    _ => return Err(Error::message("an operand is not visible at its use")),
                 }
             }
         }
@@ -314,7 +314,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             for successor in successors {
                 match self.blocks[*successor] {
                     (number, _) if number != NONE => varint::encode(number.into(), out),
-                    _ => return Err(Error::message("a successor is not in the region")),
+                    _ => return Err(Error::message("a successor is in another region")),
                 }
             }
         }
@@ -332,7 +332,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         Ok(())
     }
 
-    /// Writes the header of the regions of an operation; returns the mark at which their section begins, if they have one.
+    /// Writes the header of the regions of an operation; returns the mark of their section, if they have one.
     fn regions(&mut self, extra: &OperationExtra) -> Option<usize> {
         let isolated = extra.isolated;
         varint::encode(

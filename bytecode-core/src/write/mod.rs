@@ -1,17 +1,19 @@
 //! Writing a bytecode file.
 //!
-//! Each section has a file that writes the section; its namesake in `read` reads the section and holds its grammar. `writer` has
-//! what the sections share, `order` the numbers of one table. The folder `target` determines what is written for another version
-//! or release. A file is written in three passes over the IR:
+//! Each section has a file that writes the section; the file of the same name in `read` reads it and has the grammar.
+//! `writer` has the state that sections share, `order` the numbers of a table. The folder `target` determines the
+//! output for another version or release. A file is written in three passes over the IR:
 //!
-//! 1. `bodies` finds, on several threads, what each operation carries in the version that is written (its
-//!    `image`), and puts it in the order of the file: from here on nothing but numbers is added;
-//! 2. `counter` meets all that is referenced in upstream's order, which gives the numbers: on several
-//!    threads, whose counts are put together in order;
-//! 3. `ir` writes each body on its own, on several threads; `assembly` puts them together.
+//! 1. `bodies` determines, on several threads, the `image` of each operation in the version that is written, and puts
+//! the
+//!    images in the order of the file. All entries exist after this pass; the others only add numbers;
+//! 2. `counter` visits all references in upstream's order, which determines the numbers, on several threads, whose
+//! counts
+//!    are combined in order;
+//! 3. `ir` writes each body separately, on several threads; `assembly` combines them.
 //!
-//! What is written are pieces (`output`): blobs are slices of the file that was read, and so is, where all
-//! numbers are the file's, each body that has not been changed.
+//! The result consists of pieces (`output`): blobs are slices of the file that was read, and so are unchanged bodies
+//! if all numbers are those of that file.
 
 mod assembly;
 mod attr_types;
@@ -54,16 +56,18 @@ use crate::error::{Error, Result, ResultExt};
 use crate::ir::Module;
 use crate::parallel;
 
-/// The places of fewer attributes than this are found on the same thread: waking another takes longer.
+/// The minimal number of attributes for using several threads, because starting a thread takes longer for fewer.
 const SMALLEST_SHARE: usize = 1 << 15;
 
 impl Module {
-    /// Writes a bytecode file. The same IR gives the same bytes as upstream's writer, on any number of
+    /// Writes a bytecode file. The same IR results in the same bytes as by upstream's writer, on any number of
     /// threads.
     ///
-    /// What the target version cannot hold is an error, unless the options allow losses.
+    /// A module that was read and not changed is written as the bytes of its file, unless the options request another form.
     ///
-    /// A module that was read and not changed is written as the bytes of its file if the options ask for nothing else.
+    /// # Errors
+    /// Fails if the target version cannot represent a part of the module, unless the options allow losses; or if a
+    /// deferred body is malformed.
     pub fn write(&self, options: &WriteOptions) -> Result<Written> {
         if let Some(file) = self.unchanged_file()
             && options.change_nothing(self.context())
@@ -85,7 +89,7 @@ impl Module {
 }
 
 impl<'ir> Writer<'ir> {
-    /// Finds what is to be written, and gives numbers to it.
+    /// Determines the entries to write, and numbers them.
     fn new(module: &'ir Module, options: &'ir WriteOptions) -> Result<Self> {
         let context = module.context();
         if let Some(release) = &options.target
@@ -112,7 +116,7 @@ impl<'ir> Writer<'ir> {
         };
         let pinned = renumbered.is_none();
         if pinned && converts {
-            let message = "what is not understood cannot be written for another release";
+            let message = "unknown encodings or properties cannot be written for another release";
             return Err(Error::unsupported(message));
         }
         if let (true, Some((dialect, _))) = (pinned, options.dialect_versions.first()) {
@@ -141,7 +145,7 @@ impl<'ir> Writer<'ir> {
 
     /// Writes all sections.
     fn write(&mut self) -> Result<Output> {
-        // In this order strings get their numbers.
+        // In this order, because it determines the numbers of strings.
         let dialects = dialects::write(self).within(|| "dialect section")?;
         let (offsets, items) = attr_types::write(self).within(|| "attribute and type section")?;
         self.number_properties().within(|| "properties section")?;
@@ -171,7 +175,7 @@ impl<'ir> Writer<'ir> {
         Ok(out)
     }
 
-    /// What stands before the sections.
+    /// Returns the bytes before the sections.
     fn header(&self) -> Output {
         let mut out = MAGIC.to_vec();
         varint::encode(self.target.version().number(), &mut out);

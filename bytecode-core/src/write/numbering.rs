@@ -1,11 +1,11 @@
 //! The numbers of attributes, types, operation names, dialects and resources in a file.
 //!
-//! Upstream's numbering, step for step, so that the same IR gives the same bytes: entries are listed
-//! in the order in which they are first met, then sorted so that the most referenced ones have the
-//! numbers of the fewest bytes, and within numbers of equal length grouped by dialect.
+//! The numbering follows upstream's step by step, so that the same IR results in the same bytes: entries are listed
+//! in the order of their first references, and sorted so that the most referenced ones have the shortest numbers;
+//! entries with numbers of equal length are grouped by dialect.
 //!
-//! Where a file holds encodings that nobody here understands, references inside them cannot be
-//! renumbered: the numbering is *pinned* to the file's then.
+//! If a file has unknown encodings, the references inside of them cannot be renumbered. The numbering is then
+//! *pinned* to that of the file.
 
 use bstr::BStr;
 
@@ -22,32 +22,32 @@ use crate::error::Result;
 use crate::item::references::Programs;
 use crate::producer::Producer;
 
-/// Whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and
-/// before did: what comes out depends on the sorting algorithm, so such a file keeps its numbers.
+/// Returns whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and older do.
+/// The result depends on the sorting algorithm, so such a file keeps its numbers.
 pub(super) fn is_unspecified(producer: &BStr) -> bool {
     Producer::parse(producer)
         .llvm()
         .is_some_and(|major| major <= 16)
 }
 
-/// All numbers of a file.
+/// The numbers of all entries of a file.
 pub(super) struct Numbering {
     pub(super) attributes: Order,
     pub(super) types: Order,
     pub(super) operations: Order,
     pub(super) dialects: Order,
-    /// The resources of dialects.
+    /// The order of the resources of dialects.
     pub(super) resources: Order,
     /// Whether the numbers are those of the file that was read.
     pub(super) pinned: bool,
-    /// Where references are to be renumbered.
+    /// The positions of the references to renumber.
     pub(super) programs: Programs,
-    /// The entries that may name strings, attributes first, in the order of their ids.
+    /// The entries that may refer to strings, attributes first, in the order of their ids.
     pub(super) naming_strings: Vec<ItemId>,
 }
 
 impl Numbering {
-    /// The numbers of the file that was read; what has been added follows.
+    /// Returns the numbers of the file that was read, followed by the entries that were added.
     pub(super) fn pinned(context: &Context) -> Self {
         let of_dialect = |id: &ResourceId| context.resources.by_number(id.0.into()).is_some();
         let resources = context
@@ -68,7 +68,7 @@ impl Numbering {
         }
     }
 
-    /// Upstream's numbers for this module; `None` if something in it cannot be renumbered.
+    /// Returns upstream's numbers for this module; `None` if an entry cannot be renumbered.
     pub(super) fn compute<'ir>(
         bodies: &Bodies<'ir>,
         target: &Target<'ir>,
@@ -89,7 +89,7 @@ impl Numbering {
     }
 
     fn of(context: &Context, items: Items<'_>, mut counter: Counter<'_, '_>) -> Self {
-        // Resources that nothing refers to are kept all the same, behind the others.
+        // Resources without references are written too, after the others.
         for id in context.resources.ids() {
             if let Some((ResourceOwner::Dialect(dialect), _)) = context.resources.get(id) {
                 counter.resources.count_once(id.0);
@@ -97,12 +97,12 @@ impl Numbering {
             }
         }
         let mut naming_strings = counter.naming_strings;
-        // Several threads may have visited the same entry.
+        // Several threads may have visited an entry.
         naming_strings.sort_unstable();
         naming_strings.dedup();
         let dialects = counter.dialects.into_order();
         let number = |id: u32| dialects.number(id).map_or(NONE, |number| number as u32);
-        // By dialect; in each, those with data first.
+        // Sort by dialect; in each, resources with data first.
         let mut resources: Vec<u32> = counter.resources.order().collect();
         resources.sort_by_key(|&id| match context.resources.get(ResourceId(id)) {
             Some((ResourceOwner::Dialect(dialect), resource)) => {

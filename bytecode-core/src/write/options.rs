@@ -1,4 +1,4 @@
-//! Options of the writer.
+//! The options of the writer.
 
 use bstr::BStr;
 
@@ -23,17 +23,17 @@ use crate::item::references::Versions;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// The bytecode version. The default is the target's, the version that was read, or the newest.
+    /// The bytecode version. The default is that of the target, or of the file that was read, or the newest.
     pub version: Option<Version>,
     /// The release that must be able to read the file. The default is the release that wrote the file that was read.
     pub target: Option<TargetRelease>,
-    /// The producer string, without NUL. The default is the target's, or the string that was read.
+    /// The producer string, without NUL. The default is that of the target, or of the file that was read.
     pub producer: Option<String>,
-    /// The dialect versions, by namespace. The default are those of the context.
+    /// The dialect versions, by namespace. The defaults are those of the context.
     pub dialect_versions: Vec<(String, DialectVersion)>,
     /// Whether parts that the version or the target cannot represent are dropped.
     pub lossy: bool,
-    /// Whether items that an edit left without a use are dropped and the others numbered anew.
+    /// Whether items that an edit left without a use are dropped and the other items renumbered.
     pub renumber: bool,
 }
 
@@ -47,7 +47,7 @@ impl Versions for WriteOptions {
 }
 
 impl WriteOptions {
-    /// Returns the options under which a module that was read and not edited becomes the same bytes.
+    /// Returns the default options, under which a module that was read and not edited results in the same bytes.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -62,7 +62,7 @@ impl WriteOptions {
 
     /// Sets the release that must be able to read the file.
     ///
-    /// The bytecode version and the producer string become the release's, unless they are set too.
+    /// The bytecode version and the producer string are then those of the release, unless you set them too.
     #[must_use]
     pub fn target(mut self, target: TargetRelease) -> Self {
         self.target = Some(target);
@@ -76,7 +76,7 @@ impl WriteOptions {
         self
     }
 
-    /// Sets the version of one dialect. Writing fails if the version cannot represent a part of the module.
+    /// Sets the version of a dialect. Writing fails if the version cannot represent a part of the module.
     #[must_use]
     pub fn dialect_version(
         mut self,
@@ -89,24 +89,24 @@ impl WriteOptions {
 
     /// Sets whether parts that the version or the target cannot represent are dropped. Otherwise writing fails.
     ///
-    /// The dropped parts are listed in [`Written::losses`](super::Written::losses).
+    /// [`Written::losses`](super::Written::losses) lists the dropped parts.
     #[must_use]
     pub const fn lossy(mut self, lossy: bool) -> Self {
         self.lossy = lossy;
         self
     }
 
-    /// Sets whether items without a use are dropped and the others numbered in upstream's order.
+    /// Sets whether items without a use are dropped and the other items renumbered in upstream's order.
     ///
-    /// Otherwise a file keeps its numbering. It is kept in any case if the file has parts that are not understood,
-    /// because they may refer to items by number; [`Written::pinned`](super::Written::pinned) reports that.
+    /// Otherwise a file keeps its numbering. A file with unknown parts always keeps it, because these may refer to
+    /// items by number; [`Written::pinned`](super::Written::pinned) reports this.
     #[must_use]
     pub const fn renumber(mut self, renumber: bool) -> Self {
         self.renumber = renumber;
         self
     }
 
-    /// Whether what is written of an unchanged module is the file that was read.
+    /// Returns whether an unchanged module is written as the file that was read.
     pub(super) fn change_nothing(&self, context: &Context) -> bool {
         let Self {
             version,
@@ -123,7 +123,7 @@ impl WriteOptions {
             && !renumber
     }
 
-    /// Returns the producer string that is written.
+    /// Returns the producer string to write.
     pub(super) fn resolve_producer<'a>(&'a self, context: &'a Context) -> &'a BStr {
         match (&self.producer, &self.target) {
             (Some(producer), _) => producer.as_str().into(),
@@ -132,7 +132,7 @@ impl WriteOptions {
         }
     }
 
-    /// Returns the version of a dialect that is written.
+    /// Returns the version of a dialect to write.
     pub(super) fn resolve_dialect_version(
         &self,
         context: &Context,

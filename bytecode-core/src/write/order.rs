@@ -1,21 +1,21 @@
-//! The order of the entries of one table, and the numbers that follow from it.
+//! The order of the entries of a table, and the resulting numbers.
 
 use crate::error::{Error, Result};
 
-/// Stands for "has no number".
+/// No number.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// A table of the file: its entries in order, and the number of each.
+/// A table of the file: its entries in order, and their numbers.
 #[derive(Default)]
 pub(super) struct Order {
-    /// Ids of the context, in the order of their numbers.
+    /// The ids of the context, in the order of the numbers.
     pub(super) ids: Vec<u32>,
-    /// By id of the context; empty if every entry has its id as its number.
+    /// The number, by id of the context; empty if every number is the id.
     numbers: Vec<u32>,
 }
 
 impl Order {
-    /// Returns the order in which every entry has its id as its number.
+    /// Returns the order in which the number of every entry is its id.
     pub(super) fn identity(count: usize) -> Self {
         Self {
             ids: (0..count as u32).collect(),
@@ -23,7 +23,7 @@ impl Order {
         }
     }
 
-    /// The order of these ids, all of them less than `count`.
+    /// Returns the order of these ids, which are less than `count`.
     pub(super) fn from_ids(ids: Vec<u32>, count: usize) -> Self {
         let mut numbers = Vec::new();
         if !ids.iter().zip(0..).all(|(&id, number)| id == number) {
@@ -37,12 +37,12 @@ impl Order {
         Self { ids, numbers }
     }
 
-    /// Whether every entry has its id as its number.
+    /// Returns whether the number of every entry is its id.
     pub(super) fn is_identity(&self) -> bool {
         self.numbers.is_empty()
     }
 
-    /// The number of the entry with this id.
+    /// Returns the number of the entry with this id.
     #[inline]
     pub(super) fn number(&self, id: u32) -> Result<u64> {
         let number = if self.numbers.is_empty() && (id as usize) < self.ids.len() {
@@ -59,5 +59,5 @@ impl Order {
 
 #[cold]
 fn unnumbered() -> Error {
-    Error::message("something that was not numbered is referenced")
+    Error::message("a reference to an entry without a number")
 }

@@ -1,15 +1,14 @@
-//! What a file is put together from: pieces that were made, and pieces of other files, which are not
-//! copied.
+//! The pieces of a file: new bytes, and slices of other files, which are not copied.
 
 use crate::bytes::Bytes;
 
-/// Pieces of fewer bytes than this are copied: a piece of its own costs more.
+/// The minimal length of a shared piece in bytes. Shorter pieces are copied, because a separate piece costs more.
 const SMALLEST_PIECE: usize = 4096;
 
 /// The bytes of a file, in pieces.
 #[derive(Debug, Default)]
 pub(super) struct Output {
-    /// All pieces but the last.
+    /// All pieces except the last.
     pieces: Vec<Bytes>,
     /// The last piece.
     tail: Vec<u8>,
@@ -35,17 +34,17 @@ impl From<Bytes> for Output {
 }
 
 impl Output {
-    /// The length in bytes.
+    /// Returns the length in bytes.
     pub(super) fn len(&self) -> u64 {
         self.length + self.tail.len() as u64
     }
 
-    /// The last piece, to be appended to.
+    /// Returns the last piece, to append bytes to.
     pub(super) fn tail(&mut self) -> &mut Vec<u8> {
         &mut self.tail
     }
 
-    /// Appends bytes that are shared, not copied, if that is worth it.
+    /// Appends bytes. Long ones are shared, not copied.
     pub(super) fn append(&mut self, bytes: Bytes) {
         if bytes.len() < SMALLEST_PIECE {
             self.tail.extend_from_slice(&bytes);
@@ -63,7 +62,7 @@ impl Output {
         self.pieces.push(piece);
     }
 
-    /// Appends all pieces of another.
+    /// Appends all pieces of another output.
     pub(super) fn append_all(&mut self, other: Self) {
         for piece in other.pieces {
             self.append(piece);
@@ -71,13 +70,13 @@ impl Output {
         self.append(other.tail.into());
     }
 
-    /// The pieces in order.
+    /// Iterates over the pieces in order.
     pub(super) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
         let pieces = self.pieces.iter().map(|piece| &**piece);
         pieces.chain(std::iter::once(self.tail.as_slice()))
     }
 
-    /// All pieces in one.
+    /// Returns all pieces in one vector.
     pub(super) fn into_bytes(self) -> Vec<u8> {
         if self.pieces.is_empty() {
             return self.tail;

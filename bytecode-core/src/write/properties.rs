@@ -1,4 +1,4 @@
-//! The properties section: see its namesake in `read` for the grammar.
+//! The properties section. The file of the same name in `read` has the grammar.
 
 use hashbrown::HashMap;
 
@@ -10,17 +10,17 @@ use crate::bytes::{Version, varint};
 use crate::context::{AttributeId, Context, OperationName, Table};
 use crate::error::{Result, ResultExt};
 
-/// Blobs in order of their first use, each once.
+/// The encoded properties, in the order of their first use, each once.
 #[derive(Default)]
 pub(super) struct PropertiesSection {
     numbers: HashMap<Box<[u8]>, u64>,
     blobs: Vec<Box<[u8]>>,
-    /// By image, the number of its properties.
+    /// The number of the properties, by image.
     by_image: Vec<Option<u64>>,
 }
 
 impl PropertiesSection {
-    /// The blobs of a file, each with its number there.
+    /// Returns the properties of a file, with the numbers of that file.
     pub(super) fn pinned(table: &Table) -> Self {
         let mut section = Self::default();
         for number in 0..table.file_len() as u32 {
@@ -31,7 +31,7 @@ impl PropertiesSection {
         section
     }
 
-    /// Adds the properties of all images of `target`, in their order.
+    /// Adds the properties of all images of `target`, in order.
     pub(super) fn add_all(
         &mut self,
         context: &Context,
@@ -70,7 +70,7 @@ impl PropertiesSection {
                     Ok(AttributeId(number as u32))
                 };
                 let mut string = |id| strings.number(context.string_at(id)) as u32;
-                // Strings get their numbers in wire order.
+                // Strings are numbered in wire order.
                 let mut numbered = values.clone();
                 for index in layout.wire_order(version) {
                     if let Some(value) = numbered.get_mut(index) {
@@ -83,13 +83,13 @@ impl PropertiesSection {
         Ok(Some(self.insert(blob)))
     }
 
-    /// The number of the properties that an image has, if it has any.
+    /// Returns the number of the properties of an image, if it has properties.
     #[inline]
     pub(super) fn number(&self, image: Option<ImageId>) -> Option<u64> {
         self.by_image.get(image?.index()).copied().flatten()
     }
 
-    /// Whether all properties have the numbers that they had in the file that was read.
+    /// Returns whether all properties have the numbers of the file that was read.
     pub(super) fn keeps_numbers(&self, target: &Target<'_>) -> bool {
         let mut images = target.images().iter().zip(&self.by_image);
         images.all(|(image, number)| match number {
@@ -109,7 +109,7 @@ impl PropertiesSection {
         number
     }
 
-    /// The section's data.
+    /// Returns the data of the section.
     pub(super) fn write(&self) -> Vec<u8> {
         let mut out = Vec::new();
         varint::encode(self.blobs.len() as u64, &mut out);

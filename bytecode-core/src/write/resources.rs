@@ -1,4 +1,4 @@
-//! The resource sections: see their namesake in `read` for the grammar.
+//! The resource sections. The file of the same name in `read` has the grammar.
 
 use super::output::Output;
 use super::section;
@@ -7,7 +7,7 @@ use crate::bytes::varint;
 use crate::context::{Resource, ResourceData, ResourceId, ResourceOwner};
 use crate::error::Result;
 
-/// The two sections: keys and sizes, and the data with the alignment that it asks for.
+/// The data of the two sections: keys and sizes, and the data with its alignment.
 pub(super) struct ResourceSections {
     pub(super) offsets: Vec<u8>,
     pub(super) data: Output,

@@ -1,4 +1,4 @@
-//! Section headers: see its namesake in `read` for the grammar.
+//! Section headers. The file of the same name in `read` has the grammar.
 
 use super::output::Output;
 use crate::bytes::section::{ALIGNED, SectionKind};
@@ -22,8 +22,8 @@ pub(super) fn append(out: &mut Output, section: SectionKind, data: Output) {
     out.append_all(data);
 }
 
-/// Appends a section of the file whose data is to be aligned in it. Where it happens to be aligned, the
-/// header is a plain one, as upstream writes it.
+/// Appends a section whose data is aligned. If the data happens to be aligned, the header is a plain one, as upstream
+/// writes it.
 pub(super) fn append_aligned(out: &mut Output, section: SectionKind, data: Output, alignment: u64) {
     let mut header = Vec::new();
     write_header(&mut header, section, data.len());
@@ -41,7 +41,7 @@ pub(super) fn append_aligned(out: &mut Output, section: SectionKind, data: Outpu
     out.append_all(data);
 }
 
-/// Pads to a multiple of `alignment`, in bytes.
+/// Appends padding up to a multiple of `alignment`, in bytes.
 pub(super) fn pad(out: &mut Output, alignment: u64) {
     let padding = out.len().next_multiple_of(alignment.max(1)) - out.len();
     let tail = out.tail();

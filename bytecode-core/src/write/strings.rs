@@ -1,11 +1,11 @@
-//! The string section: see its namesake in `read` for the grammar.
+//! The string section. The file of the same name in `read` has the grammar.
 
 use hashbrown::HashMap;
 
 use crate::bytes::varint;
 use crate::context::Table;
 
-/// Strings in order of their first use.
+/// The strings, in the order of their first use.
 #[derive(Default)]
 pub(super) struct Strings {
     numbers: HashMap<Box<[u8]>, u64>,
@@ -13,7 +13,7 @@ pub(super) struct Strings {
 }
 
 impl Strings {
-    /// All strings of a table, each with its number there.
+    /// Returns the strings of a table, with the numbers of the table.
     pub(super) fn pinned(table: &Table) -> Self {
         let mut strings = Self::default();
         for number in 0..table.len() as u32 {
@@ -24,7 +24,7 @@ impl Strings {
         strings
     }
 
-    /// The number of a string.
+    /// Returns the number of a string; adds the string if it is new.
     pub(super) fn number(&mut self, string: &[u8]) -> u64 {
         if let Some(&number) = self.numbers.get(string) {
             return number;
@@ -35,7 +35,7 @@ impl Strings {
         number
     }
 
-    /// The section's data.
+    /// Returns the data of the section.
     pub(super) fn write(&self) -> Vec<u8> {
         let mut out = Vec::new();
         varint::encode(self.order.len() as u64, &mut out);

@@ -1,4 +1,4 @@
-//! The parts of a body in the order in which they are written.
+//! The parts of a body in the order of writing.
 
 use crate::error::Result;
 use crate::ir::{BlockRecord, Body, BodyId, OperationId, OperationRecord, Step};
@@ -7,11 +7,11 @@ use crate::ir::{BlockRecord, Body, BodyId, OperationId, OperationRecord, Step};
 pub(super) enum BodyPart<'ir> {
     Block(&'ir BlockRecord),
     Operation(OperationId, &'ir OperationRecord),
-    /// The body of the operation before.
+    /// The body of the previous operation.
     Body(BodyId),
 }
 
-/// Visits all parts of a body, but not those of the bodies within it: an operation before what its regions hold.
+/// Visits all parts of a body without those of nested bodies. An operation precedes the contents of its regions.
 #[inline]
 pub(super) fn walk<'ir>(
     body: &'ir Body,

@@ -1,14 +1,14 @@
-//! Use-list orders: see its namesake in `read` for the grammar.
+//! Use-list orders. The file of the same name in `read` has the grammar.
 
 use std::collections::HashMap;
 
 use crate::bytes::varint;
 use crate::ir::{Body, UseListOrder, ValueId};
 
-/// Finds the orders of a body by value.
+/// The use-list orders of a body, by value.
 pub(super) struct UseListOrders<'ir> {
     orders: &'ir [UseListOrder],
-    /// The position in `orders` of a value's order.
+    /// The position in `orders`, by value.
     positions: HashMap<ValueId, usize>,
 }
 
@@ -23,8 +23,8 @@ impl<'ir> UseListOrders<'ir> {
         Self { orders, positions }
     }
 
-    /// The orders of these values, each with the position of its value among them, in the order in
-    /// which they were read: upstream's depends on a hash table.
+    /// Returns the orders of these values, each with the position of its value among them. They are in the order of
+    /// reading, because upstream's order depends on a hash table.
     pub(super) fn among(
         &self,
         values: impl Iterator<Item = ValueId>,
@@ -44,7 +44,7 @@ impl<'ir> UseListOrders<'ir> {
     }
 }
 
-/// Appends the orders of some of `values` values.
+/// Appends the orders of `values` values; values without an order have the default.
 pub(super) fn write(out: &mut Vec<u8>, values: usize, orders: &[(u64, &UseListOrder)]) {
     if values != 1 {
         varint::encode(orders.len() as u64, out);

@@ -1,4 +1,4 @@
-//! What the sections of a file share while they are written.
+//! The state that the sections of a file share while they are written.
 
 use super::bodies::Bodies;
 use super::numbering::Numbering;
@@ -9,7 +9,7 @@ use super::target::Target;
 use crate::context::Context;
 use crate::ir::Module;
 
-/// What all sections share while they are written.
+/// The state that all sections share while they are written.
 pub(super) struct Writer<'ir> {
     pub(super) module: &'ir Module,
     pub(super) options: &'ir WriteOptions,
@@ -25,7 +25,7 @@ impl<'ir> Writer<'ir> {
         &self.module.context
     }
 
-    /// Whether what has not been changed, and has the numbers that it had, is copied from the file.
+    /// Returns whether unchanged parts with unchanged numbers are copied from the file.
     pub(super) fn copies(&self) -> bool {
         let WriteOptions {
             dialect_versions,

@@ -306,7 +306,7 @@ fn versions_are_checked_where_they_are_read() {
             Tree::Rounding(Rounding::Zero),
             2,
             0..2,
-            "`zero` is gone since version 13.2 of `toy`",
+            "`zero` was removed in version 13.2 of `toy`",
         ),
     ];
     for (item, code, minors, message) in wire {

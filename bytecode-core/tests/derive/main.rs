@@ -230,7 +230,7 @@ fn attributes() {
     let error = context.attribute(&integer(i16, 4, 9)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "invalid integer: 4 bits where 16 are required in field `value` <- `ToyAttribute::Integer`"
+        "invalid integer: 4 bits, expected 16 in field `value` <- `ToyAttribute::Integer`"
     );
     check_attribute(
         context,

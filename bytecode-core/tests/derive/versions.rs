@@ -116,7 +116,7 @@ fn fields() {
     assert_eq!(bytes(newest, &matrix(false, 9)), [1, 7, 19, 0]);
     assert_eq!(
         error(newest, &matrix(true, 9)),
-        "is gone since version 2 of `toy`, and version 2 is written in field `packed` <- `ToyType::Matrix`"
+        "was removed in version 2 of `toy`, and version 2 is written in field `packed` <- `ToyType::Matrix`"
     );
 }
 
@@ -129,7 +129,7 @@ fn items() {
         "needs version 2 of `toy`, and version 1.2.0 is written in `ToyType::Tensor`"
     );
     assert_eq!(bytes(newest, &ToyType::Tensor), [3]);
-    assert!(error(newest, &ToyType::Array).starts_with("is gone since version 1.5.1 of `toy`"));
+    assert!(error(newest, &ToyType::Array).starts_with("was removed in version 1.5.1 of `toy`"));
 }
 
 #[test]
@@ -309,7 +309,7 @@ mod upgrades {
         let mut module = Module::read(bytes, Registry::new().with(Toy)).unwrap();
         let error = module.upgrade().unwrap_err().to_string();
         assert!(
-            error.starts_with("is gone since version 2 of `toy`"),
+            error.starts_with("was removed in version 2 of `toy`"),
             "{error}"
         );
         assert!(

@@ -364,7 +364,7 @@ const _: () = {
             generator: &mut _bytecode::Generator<'ir, '_>,
             variant: usize,
         ) -> _bytecode::Result<Self> {
-            _bytecode::Generator::of_dialect(generator, "toy");
+            _bytecode::Generator::set_dialect(generator, "toy");
             match variant {
                 0usize => {
                     let (value, space, type_) = match _bytecode::Generator::below(
@@ -413,7 +413,7 @@ const _: () = {
                     let width: u32 = _bytecode::Generator::bits::<
                         u32,
                     >(generator, 30, <u32 as _bytecode::Encode>::KIND)?;
-                    let count: u64 = _bytecode::Generator::decoded(
+                    let count: u64 = _bytecode::Generator::decode(
                         generator,
                         |reader| twice::decode(reader),
                     )?;

@@ -16,6 +16,22 @@ const _: () = {
         _bytecode::same_namespace(< ToyType as _bytecode::DialectItem > ::DIALECT,
         "toy"), "`ToyType` is of another dialect than `toy`"
     );
+    #[allow(
+        elided_lifetimes_in_paths,
+        reason = "the paths are written without arguments"
+    )]
+    const _: () = _bytecode::assert!(
+        ! < ToyAttribute as _bytecode::DialectItem > ::SCHEMA.is_versioned(),
+        "`ToyAttribute` has `since` or `until`, but the dialect has no `version`: add the newest one, `version = ...`"
+    );
+    #[allow(
+        elided_lifetimes_in_paths,
+        reason = "the paths are written without arguments"
+    )]
+    const _: () = _bytecode::assert!(
+        ! < ToyType as _bytecode::DialectItem > ::SCHEMA.is_versioned(),
+        "`ToyType` has `since` or `until`, but the dialect has no `version`: add the newest one, `version = ...`"
+    );
     #[automatically_derived]
     #[allow(
         elided_lifetimes_in_paths,

@@ -10,7 +10,7 @@ pub use attributes::{AccelAttribute, Order, TileAttr};
 pub use operations::{Launch, Run};
 pub use types::{AccelType, BufferType};
 
-/// The dialect: what a registry takes.
+/// The dialect, for a registry.
 #[derive(Dialect)]
 #[dialect(
     name = "accel",

@@ -1,4 +1,4 @@
-//! The operations of `accel`, and what became of them.
+//! The operations of `accel`, and the conversion of older ones.
 
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
 use mlir_bytecode::context::DialectVersion;
@@ -15,12 +15,12 @@ pub struct Launch<'ir> {
     pub tile: Option<TileAttr<'ir>>,
     #[op(default = 0)]
     pub queue: u32,
-    /// How many of the operands are buffers, and how many are tokens to wait for.
+    /// The numbers of operands that are buffers, and that are tokens to wait for.
     #[op(operand_segments)]
     pub operands: [i32; 2],
 }
 
-/// The properties of `accel.run`: in version 1, there was one queue, and there were no tokens.
+/// The properties of `accel.run`. In version 1, there was a single queue and there were no tokens.
 #[derive(OpProperties, Clone, Debug, PartialEq)]
 #[op(name = "accel.run")]
 pub struct Run<'ir> {

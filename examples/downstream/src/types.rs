@@ -13,15 +13,15 @@ pub enum AccelType<'ir> {
         #[bytecode(since = 2, when_missing = 0, default = 0)]
         bank: u32,
     },
-    /// What a launch gives and others wait for: `!accel.token`
+    /// A token that a launch returns and others wait for: `!accel.token`
     #[bytecode(code = 2, since = 2)]
     Token,
-    /// Not settled yet, so without a code: `!accel.experimental<"fifo">`
+    /// An experimental type, which has no code yet: `!accel.experimental<"fifo">`
     #[bytecode(uncoded)]
     Experimental { what: &'ir str },
 }
 
-/// A type that is a buffer.
+/// A reference to a buffer.
 #[derive(Bytecode, Clone, Copy, Debug, PartialEq)]
 #[bytecode(type = AccelType, variants(Buffer))]
 pub struct BufferType<'ir>(Type<'ir>);

@@ -80,7 +80,7 @@ fn weights_go_into_the_file() -> Result<()> {
 #[test]
 fn a_reference_of_the_wrong_kind() -> Result<()> {
     let context = Context::new(registry());
-    // Code 1 with `i32` in the place of the buffer: we cannot write it, but somebody may have.
+    // Code 1 with `i32` instead of the buffer. We cannot write this, but another program may.
     let i32 = context.i32();
     let attribute = context.encode_attribute("accel", |writer| {
         writer.write_varint(1);

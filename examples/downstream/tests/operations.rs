@@ -18,7 +18,7 @@ fn round_trip() -> Result<()> {
         Ok(())
     })?;
 
-    // Before version 5, properties are attributes like the others.
+    // Before version 5, properties are attributes like all others.
     for version in [4, 6] {
         let options = WriteOptions::new().version(Version::new(version)?);
         let module = Module::read(module.write(&options)?.into_bytes(), registry())?;
@@ -27,7 +27,7 @@ fn round_trip() -> Result<()> {
             let operation = operation?;
             if operation.is::<Run<'_>>() {
                 let run: Run<'_> = operation.cast()?;
-                kernels.push(run.kernel.value()?.to_string());
+                kernels.push(run.kernel.name()?.to_string());
             }
         }
         assert_eq!(kernels, ["saxpy"], "version {version}");

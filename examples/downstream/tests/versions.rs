@@ -1,4 +1,4 @@
-//! What version 1 wrote, what it can hold, and how it becomes version 2.
+//! Files of version 1: their contents, their limits, and their upgrade to version 2.
 
 use accel_dialect::{AccelDialect, AccelType, Launch, Run};
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
@@ -11,13 +11,13 @@ fn registry() -> Registry {
     Registry::new().with(AccelDialect)
 }
 
-/// Writes for version 1 of the dialect.
+/// Returns options that write version 1 of the dialect.
 fn version_1() -> WriteOptions {
     let version = DialectVersion::new(&[1]);
     WriteOptions::new().dialect_version("accel", version)
 }
 
-/// A module with a buffer in this bank, which `accel.run` uses.
+/// Returns a module with a buffer in this bank, which `accel.run` uses.
 fn module(bank: u32) -> Result<Module> {
     let mut module = Module::new(registry())?;
     module.edit(|editor| {
@@ -57,7 +57,7 @@ fn an_old_file_is_upgraded() -> Result<()> {
         names.push(operation.name().to_string());
         if operation.is::<Launch<'_>>() {
             let launch: Launch<'_> = operation.cast()?;
-            assert_eq!(launch.kernel.value()?, "saxpy");
+            assert_eq!(launch.kernel.name()?, "saxpy");
             assert_eq!((launch.queue, launch.operands), (0, [1, 0]));
             let types: Vec<_> = operation
                 .operands()

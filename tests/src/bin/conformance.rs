@@ -1,4 +1,4 @@
-//! `conformance FOLDER...`: runs the checks on all modules of the folders, one line per check.
+//! `conformance FOLDER...`: runs the checks on all modules of the folders, and prints a line for each check.
 //!
 //! ```text
 //! check           5104 passed,    0 failed,    0 skipped  100.00 %  everything decodes
@@ -14,22 +14,22 @@ use std::thread;
 use bytecode_tests::conformance::{CHECKS, Case, Figures, run};
 use clap::Parser;
 
-/// Runs the conformance checks on folders of files with their truth.
+/// Runs the conformance checks on folders of files with their reference texts.
 #[derive(Parser)]
 struct Arguments {
-    /// The folders; those in them too
+    /// The folders, including nested ones
     #[arg(required = true)]
     folders: Vec<PathBuf>,
     /// Lists the failures in this file
     #[arg(long, value_name = "FILE")]
     failures: Option<PathBuf>,
-    /// How much of a check must pass, in percent; by default all of it
+    /// The required rate of each check, in percent; by default 100
     #[arg(long, value_name = "CHECK=PERCENT", value_parser = requirement)]
     at_least: Vec<(String, f64)>,
     /// Runs this check only; repeat it for several
     #[arg(long, value_name = "CHECK")]
     only: Vec<String>,
-    /// How many threads
+    /// The number of threads
     #[arg(long)]
     threads: Option<usize>,
 }
@@ -50,7 +50,7 @@ fn main() -> std::io::Result<ExitCode> {
     for folder in &arguments.folders {
         cases.extend(Case::find(folder)?);
     }
-    // A panic is one of the failures; its message is in the list.
+    // Panics are reported as failures, so their messages are in the list.
     std::panic::set_hook(Box::new(|_| {}));
     let threads = arguments
         .threads
@@ -68,7 +68,7 @@ fn main() -> std::io::Result<ExitCode> {
     Ok(ExitCode::from(u8::from(!good)))
 }
 
-/// Prints the figures; whether they are as required.
+/// Prints the figures; returns whether they are as required.
 fn report(figures: &Figures, required: &[(String, f64)]) -> bool {
     let mut good = true;
     for (check, tally) in CHECKS.iter().zip(figures.tallies) {

@@ -1,7 +1,8 @@
-//! `smoke [MUTANTS] [SEED] [FILE...]`: the fuzz targets as a plain loop over mutants of the files, by default the fixtures.
+//! `smoke [MUTANTS] [SEED] [FILE...]`: runs the fuzz targets on mutants of the files, which are the fixtures by
+//! default.
 //!
-//! The same seed makes the same mutants, on any machine. Each that makes a target panic stays in `smoke-N.mlirbc`, N
-//! being its number, text too.
+//! The same seed produces the same mutants on any machine. A mutant that makes a target panic is saved as
+//! `smoke-N.mlirbc`, where N is its number, even if it is text.
 #![allow(clippy::print_stdout, reason = "a program that reports")]
 
 use std::error::Error;
@@ -12,7 +13,7 @@ use bytecode_tests::mutation::{self, Verdict};
 use bytecode_tests::tile_ir;
 use mlir_bytecode::read::File;
 
-/// A small generator of numbers, xorshift64*: enough to choose what to damage.
+/// A small generator of numbers, xorshift64*, to choose the damage.
 struct Random(u64);
 
 impl Random {
@@ -29,7 +30,7 @@ impl Random {
     }
 }
 
-/// Damages `file`: bytes set, flipped, inserted, removed, copied from elsewhere.
+/// Damages `file`: sets, flips, inserts, removes and copies bytes.
 fn mutate(file: &mut Vec<u8>, random: &mut Random) {
     const INTERESTING: [u8; 8] = [0x00, 0x01, 0x03, 0x7F, 0x80, 0xCB, 0xFE, 0xFF];
     /// The characters of generated texts.
@@ -64,7 +65,7 @@ fn mutate(file: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// The targets for the format of the file before the damage.
+/// Runs the targets for the format of the file before the damage.
 fn survive(file: &[u8]) -> Verdict {
     if file.starts_with(b"\x7fTile") {
         tile_ir::survive(file)

@@ -1,4 +1,4 @@
-//! One module of a folder.
+//! A module of a folder.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -13,12 +13,12 @@ use mlir_bytecode::{Error, Module, Result, Version};
 #[derive(Clone, Debug)]
 pub struct Case {
     stem: PathBuf,
-    /// Whether it is in the folder's `OPAQUE.txt`.
+    /// Whether the module is listed in `OPAQUE.txt` of the folder.
     pub opaque: bool,
 }
 
 impl Case {
-    /// Returns all modules in the `folder` and the folders in it, sorted.
+    /// Returns all modules in `folder` and nested folders, sorted.
     pub fn find(folder: &Path) -> io::Result<Vec<Self>> {
         let mut cases = Vec::new();
         let mut folders = vec![folder.to_owned()];
@@ -40,7 +40,7 @@ impl Case {
         Ok(cases)
     }
 
-    /// The name in messages.
+    /// Returns the name for messages.
     pub fn name(&self) -> String {
         self.stem.display().to_string()
     }
@@ -65,12 +65,12 @@ impl Case {
             .ok_or_else(|| Error::message("the file cannot be read"))
     }
 
-    /// Returns the module, read whole.
+    /// Returns the module, read completely.
     pub fn module(&self) -> Result<Module> {
         mlir_bytecode_dialects::read(self.bytecode()?)
     }
 
-    /// The versions that there are beside the file itself, with their bytecode.
+    /// Returns the files of other bytecode versions, each with its version.
     pub fn versions(&self) -> impl Iterator<Item = (Version, Vec<u8>)> {
         (0..=Version::NEWEST.number()).filter_map(|number| {
             let bytes = self.file(&format!("v{number}.mlirbc"))?;

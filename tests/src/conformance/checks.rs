@@ -10,14 +10,14 @@ use mlir_bytecode_dialects::ReadOptions;
 
 use super::Case;
 
-/// How a check of one module ends.
+/// The result of a check of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// As it must be.
+    /// The module has the property.
     Passed,
-    /// Not so, and how it differs.
+    /// The module does not have the property; a description of the difference.
     Failed(String),
-    /// There is nothing to compare with.
+    /// There is no file to compare with.
     Skipped,
 }
 
@@ -215,7 +215,7 @@ fn version_files(case: &Case) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// The truths with aliases: of mlir-opt, and of the tools of `cuda_tile`.
+/// The extensions of reference texts with aliases: of mlir-opt, and of the tools of `cuda_tile`.
 const ALIASED: &[&str] = &["alias.mlir", "generic.mlir"];
 
 fn printed(case: &Case, truths: &[&str], options: PrintOptions) -> Result<Outcome> {
@@ -223,7 +223,7 @@ fn printed(case: &Case, truths: &[&str], options: PrintOptions) -> Result<Outcom
         Some(truth) if !case.opaque => {
             let mut text = Vec::new();
             print(&case.module()?, options, &mut text)?;
-            // The tools end a text with one line feed or with two.
+            // The tools end a text with one or two line feeds.
             Ok(compare_lines(text.trim_ascii_end(), truth.trim_ascii_end()))
         }
         _ => Ok(Outcome::Skipped),
@@ -285,7 +285,7 @@ fn parsed(case: &Case, truths: &[&str]) -> Result<Outcome> {
     }
 }
 
-/// Returns the module that a truth describes, with the operations of those who wrote the bytecode.
+/// Parses a reference text with the operations of the writer of the bytecode.
 fn parse(case: &Case, text: &[u8]) -> Result<Module> {
     let registry = ReadOptions::new().registry_for(case.bytecode()?);
     Module::parse(text, registry)
@@ -303,7 +303,7 @@ fn parsed_and_printed(case: &Case) -> Result<Outcome> {
     }
 }
 
-/// Checks that the release that wrote the file rejects it if there are findings.
+/// Checks that the release that wrote the file rejects it if the verifier finds violations.
 fn verified(case: &Case) -> Result<Outcome> {
     let module = case.module()?;
     let Some(first) = module.verify()?.into_iter().next() else {
@@ -328,7 +328,7 @@ fn rejected(case: &Case, producer: &str) -> Option<bool> {
     Some(!status.success())
 }
 
-/// Passed if both are the same, else the first lines that differ.
+/// Passes if both texts are the same; fails with the first lines that differ.
 fn compare_lines(ours: &[u8], theirs: &[u8]) -> Outcome {
     if ours == theirs {
         return Outcome::Passed;
@@ -346,13 +346,13 @@ fn compare_lines(ours: &[u8], theirs: &[u8]) -> Outcome {
     Outcome::Failed(message)
 }
 
-/// Returns the part of a line around the byte where it differs.
+/// Returns the part of a line around the first byte that differs.
 fn excerpt(line: &[u8], at: usize) -> String {
     let range = at.saturating_sub(40)..line.len().min(at + 60);
     String::from_utf8_lossy(line.get(range).unwrap_or_default()).into_owned()
 }
 
-/// Passed if both are the same, else where they differ first.
+/// Passes if both are the same; fails with the first offset at which they differ.
 fn compare_bytes(ours: &[u8], theirs: &[u8]) -> Outcome {
     if ours == theirs {
         return Outcome::Passed;

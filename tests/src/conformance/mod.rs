@@ -9,9 +9,9 @@
 //! | `NAME.alias.mlir`, `NAME.generic.mlir` | its generic text with aliases and locations |
 //! | `NAME.loc.mlir` | its generic text with local scope and locations |
 //! | `NAME.vN.mlirbc` | the same module in bytecode version N |
-//! | `OPAQUE.txt` | the modules whose text and versions are not compared, one per line |
+//! | `OPAQUE.txt` | the names of the modules whose text and versions are not compared, one on each line |
 //!
-//! Only the first one must exist. Folders are searched whole.
+//! Only the first file is required. Folders are searched recursively.
 
 mod case;
 mod checks;

@@ -7,19 +7,20 @@ use std::thread;
 
 use super::{CHECKS, Case, Outcome};
 
-/// How often a check passed, failed or had nothing to compare with.
+/// The results of a check over all modules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// How often it passed.
+    /// The number of modules that passed.
     pub passed: usize,
-    /// How often it failed.
+    /// The number of modules that failed.
     pub failed: usize,
-    /// How often there was nothing to compare with.
+    /// The number of modules without a file to compare with.
     pub skipped: usize,
 }
 
 impl Tally {
-    /// How many of those that could be compared passed, in percent; 100 if there were none.
+    /// Returns the percentage of modules that passed, without those that had no file to compare with; 100 if there
+    /// are none.
     pub fn percent(&self) -> f64 {
         match self.passed + self.failed {
             0 => 100.0,
@@ -31,9 +32,9 @@ impl Tally {
 /// The result of a run.
 #[derive(Debug, Default)]
 pub struct Figures {
-    /// One tally for each of [`CHECKS`].
+    /// The tally of each of [`CHECKS`].
     pub tallies: [Tally; CHECKS.len()],
-    /// The failures: the check, the module, how it differs. Sorted.
+    /// The failures, sorted: the check, the module, and the difference.
     pub failures: Vec<(&'static str, String, String)>,
 }
 

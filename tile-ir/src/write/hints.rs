@@ -1,5 +1,5 @@
-//! Hints in older versions: until 13.3 the readers take known keys only, also where nothing is said with them: `default = {}`.
-//! A dropped hint would change the printed module, therefore such hints are errors.
+//! Hints in older versions. Until 13.3, readers accept only known keys, even in empty entries such as `default = {}`.
+//! A dropped hint would change the printed module, so such hints are errors.
 
 use super::body::Missing;
 use crate::attribute::Attribute;

@@ -1,4 +1,4 @@
-//! The assembly form of the builtin attributes, and the way back for those that have no code.
+//! The assembly form of the builtin attributes, and parsing of those without a code.
 //!
 //! ```text
 //! affine-map     ::= `affine_map` `<` map `>`
@@ -32,7 +32,7 @@ pub(crate) fn print_attribute(
     Ok(())
 }
 
-/// Displays `strided<[4, ?], offset: 3>`.
+/// Displays a strided layout such as `strided<[4, ?], offset: 3>`.
 pub(crate) struct Strided<'a> {
     pub(crate) offset: i64,
     pub(crate) strides: &'a [i64],

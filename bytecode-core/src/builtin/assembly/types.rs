@@ -1,4 +1,4 @@
-//! The assembly form of the builtin types, and the way back for those that have no code: float types, by name.
+//! The assembly form of the builtin types, and parsing of those without a code, which are float types.
 
 use crate::builtin::BuiltinType;
 use crate::error::Result;

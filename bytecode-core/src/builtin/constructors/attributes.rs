@@ -1,4 +1,4 @@
-//! Constructors of the builtin attributes but for locations.
+//! Constructors of the builtin attributes, without locations.
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::builtin::dense::{self, DenseStorage, DenseValue};
@@ -27,7 +27,7 @@ impl Context {
     /// Returns `"text"`. The bytes are usually UTF-8.
     ///
     /// # Errors
-    /// The context is full.
+    /// Fails if the context is full.
     pub fn string(&self, value: impl AsRef<[u8]>) -> Result<Attribute<'_>> {
         StringAttr::intern(self, value).map(StringAttr::attribute)
     }
@@ -35,7 +35,7 @@ impl Context {
     /// Returns `"text" : !my.type`.
     ///
     /// # Errors
-    /// The type belongs to another context.
+    /// Fails if the type belongs to another context.
     pub fn typed_string<'ir>(
         &'ir self,
         value: impl AsRef<[u8]>,
@@ -49,11 +49,11 @@ impl Context {
         })
     }
 
-    /// Returns `5 : i32`, of an integer type or `index`.
+    /// Returns `5 : i32`. The type is an integer type or `index`.
     ///
     /// # Errors
-    /// The type is no integer type, or the value does not fit: a signless type takes the values of the signed and of the
-    /// unsigned type of its width.
+    /// Fails if the type is no integer type or the value does not fit. A signless type takes the values of the signed
+    /// and of the unsigned type of its width.
     pub fn integer<'ir>(
         &'ir self,
         type_: Type<'ir>,
@@ -65,7 +65,7 @@ impl Context {
             Some(BuiltinType::Integer { signedness, .. }) => signedness,
             _ => Signedness::Signless,
         };
-        // How many bits the value has as a signed and as an unsigned number.
+        // The number of bits of the value as a signed and as an unsigned integer.
         let signed = 129
             - if value < 0 {
                 value.leading_ones()
@@ -78,7 +78,7 @@ impl Context {
             Signedness::Signed => signed,
             Signedness::Unsigned => unsigned,
         };
-        // Zero fits in no bits: `i0` has this value only.
+        // Zero needs no bits. It is the only value of `i0`.
         if needed > width && value != 0 {
             return Err(Error::invalid(
                 "integer",
@@ -101,7 +101,7 @@ impl Context {
     /// Returns an integer of any width, such as `1208925819614629174706176 : i96`.
     ///
     /// # Errors
-    /// The type is no integer type, or has another width than the value.
+    /// Fails if the type is no integer type or has another width than the value.
     pub fn wide_integer<'ir>(&'ir self, type_: Type<'ir>, value: ApInt) -> Result<Attribute<'ir>> {
         let width = integer_width(type_)?;
         if value.width() != width {
@@ -111,10 +111,10 @@ impl Context {
         self.attribute(&BuiltinAttribute::Integer { type_, value })
     }
 
-    /// Returns `1.5 : f32`: the value rounded to the type, to nearest, ties to even.
+    /// Returns `1.5 : f32`. The value is rounded to nearest, ties to even.
     ///
     /// # Errors
-    /// The type is no float type, or has no such value because it is too large, infinite or a NaN.
+    /// Fails if the type is no float type, or cannot represent the value because it is too large, infinite or a NaN.
     pub fn float<'ir>(
         &'ir self,
         type_: Type<'ir>,
@@ -133,7 +133,7 @@ impl Context {
     /// Returns a float with these bits, such as `0x7FC00000 : f32`.
     ///
     /// # Errors
-    /// The type is no float type, or has another format than the value.
+    /// Fails if the type is no float type or has another format than the value.
     pub fn float_bits<'ir>(&'ir self, type_: Type<'ir>, value: ApFloat) -> Result<Attribute<'ir>> {
         let semantics = float_semantics(type_)?;
         if value.semantics() != semantics {
@@ -146,7 +146,7 @@ impl Context {
     /// Returns a type as an attribute: `i32`.
     ///
     /// # Errors
-    /// The type belongs to another context.
+    /// Fails if the type belongs to another context.
     pub fn type_attribute<'ir>(&'ir self, value: Type<'ir>) -> Result<Attribute<'ir>> {
         self.attribute(&BuiltinAttribute::Type { value })
     }
@@ -154,7 +154,7 @@ impl Context {
     /// Returns `[1, "two", @three]`.
     ///
     /// # Errors
-    /// An element belongs to another context.
+    /// Fails if an element belongs to another context.
     pub fn array<'ir>(
         &'ir self,
         elements: impl IntoIterator<Item = Attribute<'ir>>,
@@ -163,10 +163,10 @@ impl Context {
         self.attribute(&BuiltinAttribute::Array { elements })
     }
 
-    /// Returns `{a = 1, b}`. The entries may have any order: the dictionary sorts them by name.
+    /// Returns `{a = 1, b}`. The entries may be in any order, because the dictionary sorts them by name.
     ///
     /// # Errors
-    /// A name occurs twice or is empty, or a value belongs to another context.
+    /// Fails if a name occurs twice or is empty, or if a value belongs to another context.
     pub fn dictionary<'ir, N: AsRef<[u8]>>(
         &'ir self,
         entries: impl IntoIterator<Item = (N, Attribute<'ir>)>,
@@ -193,18 +193,18 @@ impl Context {
         self.attribute(&BuiltinAttribute::Dictionary { entries })
     }
 
-    /// Returns `@main`; the name is without `@`.
+    /// Returns `@main`. The name is without `@`.
     ///
     /// # Errors
-    /// The context is full.
+    /// Fails if the context is full.
     pub fn symbol_ref(&self, name: impl AsRef<[u8]>) -> Result<Attribute<'_>> {
         FlatSymbolRefAttr::intern(self, name).map(FlatSymbolRefAttr::attribute)
     }
 
-    /// Returns `@kernels::@add`: the symbol in the nearest symbol table, and the path from there on.
+    /// Returns `@kernels::@add`: the symbol in the nearest symbol table, and the path from there.
     ///
     /// # Errors
-    /// The context is full.
+    /// Fails if the context is full.
     pub fn nested_symbol_ref<N: AsRef<[u8]>>(
         &self,
         root: impl AsRef<[u8]>,
@@ -219,11 +219,11 @@ impl Context {
         })
     }
 
-    /// Returns `array<i64: 1, 2>`. The element type is that of the Rust type: `i1` for `bool`, the signless type for unsigned
-    /// integers.
+    /// Returns `array<i64: 1, 2>`. The Rust type determines the element type: `i1` for `bool`, the signless type for
+    /// unsigned integers.
     ///
     /// # Errors
-    /// The context is full.
+    /// Fails if the context is full.
     pub fn dense_array<T: DenseValue>(&self, values: impl AsRef<[T]>) -> Result<Attribute<'_>> {
         let values = values.as_ref();
         let mut data = Vec::with_capacity(values.len() * T::SIZE);
@@ -239,7 +239,7 @@ impl Context {
     /// stored once.
     ///
     /// # Errors
-    /// The type is not shaped or not static, has elements of another type, or another number of elements.
+    /// Fails if the type is not shaped or not static, or has elements of another type or another number of elements.
     pub fn dense_elements<'ir, T: DenseValue>(
         &'ir self,
         type_: Type<'ir>,
@@ -254,10 +254,10 @@ impl Context {
         self.elements(type_, values)
     }
 
-    /// Returns `dense<1.0> : tensor<4xf32>`: one value for all elements of a static shaped type.
+    /// Returns `dense<1.0> : tensor<4xf32>`: the same value for all elements of a static shaped type.
     ///
     /// # Errors
-    /// The type is not shaped or not static, or has elements of another type.
+    /// Fails if the type is not shaped or not static, or has elements of another type.
     pub fn splat<'ir, T: DenseValue>(
         &'ir self,
         type_: Type<'ir>,
@@ -283,11 +283,11 @@ impl Context {
         self.attribute(&BuiltinAttribute::DenseElements { type_, data: &data })
     }
 
-    /// Returns `dense<...>` of raw bytes: the elements of a static shaped type in row-major order, little-endian, each in whole
-    /// bytes (elements of the type `i1` eight to a byte), or one element for all.
+    /// Returns `dense<...>` of raw bytes: the elements of a static shaped type in row-major order, little-endian,
+    /// each in whole bytes (elements of the type `i1` eight to a byte), or one element for all.
     ///
     /// # Errors
-    /// The type is not shaped or not static, has elements of another dialect, or another number of bytes.
+    /// Fails if the type is not shaped or not static, or has elements of another dialect or another number of bytes.
     pub fn dense_bytes<'ir>(&'ir self, type_: Type<'ir>, data: &[u8]) -> Result<Attribute<'ir>> {
         let (shape, element) = dense::shape_and_element(type_)?;
         let size = dense::size(&element)?;
@@ -298,7 +298,7 @@ impl Context {
     /// Returns `dense<["a", "b"]> : tensor<2x!my.string>`: the strings in row-major order, or one for all.
     ///
     /// # Errors
-    /// The type is not shaped or not static, or has another number of elements.
+    /// Fails if the type is not shaped or not static, or has another number of elements.
     pub fn dense_strings<'ir, S: AsRef<[u8]>>(
         &'ir self,
         type_: Type<'ir>,
@@ -327,7 +327,7 @@ impl Context {
     /// Returns `dense_resource<key> : tensor<4xf32>`: elements in a [resource](Context::add_resource) of the builtin dialect.
     ///
     /// # Errors
-    /// The type is not shaped, or the type or the resource belongs to another context.
+    /// Fails if the type is not shaped, or if the type or the resource belongs to another context.
     pub fn dense_resource<'ir>(
         &'ir self,
         type_: Type<'ir>,
@@ -341,7 +341,7 @@ impl Context {
     /// `tensor<NxRxi64>` for N elements of a type of rank R, `values` are dense elements of the shape N.
     ///
     /// # Errors
-    /// The type is not shaped, or an attribute belongs to another context.
+    /// Fails if the type is not shaped, or if an attribute belongs to another context.
     pub fn sparse_elements<'ir>(
         &'ir self,
         type_: Type<'ir>,
@@ -356,10 +356,11 @@ impl Context {
         })
     }
 
-    /// Returns `distinct[0]<@referenced>`: an attribute that is equal to no other, not even to one of the same value.
+    /// Returns `distinct[0]<@referenced>`, an attribute that differs from all others, even with the same referenced
+    /// attribute.
     ///
     /// # Errors
-    /// The referenced attribute belongs to another context.
+    /// Fails if the referenced attribute belongs to another context.
     pub fn distinct<'ir>(&'ir self, referenced: Attribute<'ir>) -> Result<Attribute<'ir>> {
         self.new_attribute(&BuiltinAttribute::Distinct { referenced })
     }
@@ -367,7 +368,7 @@ impl Context {
     /// Returns `affine_map<(d0) -> (d0 + 1)>`.
     ///
     /// # Errors
-    /// The context is full.
+    /// Fails if the context is full.
     pub fn affine_map(&self, map: AffineMap) -> Result<Attribute<'_>> {
         self.attribute(&BuiltinAttribute::AffineMap { map })
     }
@@ -375,22 +376,22 @@ impl Context {
     /// Returns `affine_set<(d0) : (d0 >= 0)>`.
     ///
     /// # Errors
-    /// The context is full.
+    /// Fails if the context is full.
     pub fn integer_set(&self, set: IntegerSet) -> Result<Attribute<'_>> {
         self.attribute(&BuiltinAttribute::IntegerSet { set })
     }
 
-    /// Returns `strided<[4, 1], offset: ?>`; [`DYNAMIC`](crate::builtin::DYNAMIC) is a stride or an offset `?`.
+    /// Returns `strided<[4, 1], offset: ?>`. [`DYNAMIC`](crate::builtin::DYNAMIC) is the stride or offset `?`.
     ///
     /// # Errors
-    /// The context is full.
+    /// Fails if the context is full.
     pub fn strided_layout(&self, strides: impl AsRef<[i64]>, offset: i64) -> Result<Attribute<'_>> {
         let strides = strides.as_ref().to_vec();
         self.attribute(&BuiltinAttribute::StridedLayout { offset, strides })
     }
 }
 
-/// An error unless the type is a vector, tensor or memref type, or what its dialect says is like one.
+/// Fails unless the type is a vector, tensor or memref type, or a type of a dialect that is like one.
 fn shaped(type_: Type<'_>) -> Result<()> {
     match tensor_like(type_)? {
         Some(it) if it.is_shaped() => Ok(()),
@@ -398,7 +399,7 @@ fn shaped(type_: Type<'_>) -> Result<()> {
     }
 }
 
-/// Whether rounding did not saturate: formats without infinities turn what is too large into their largest number.
+/// Returns whether rounding did not saturate, because formats without infinities round large values to their maximum.
 fn in_range(rounded: ApFloat, value: f64) -> bool {
     if !value.is_finite() {
         return true;
@@ -407,6 +408,7 @@ fn in_range(rounded: ApFloat, value: f64) -> bool {
         return false;
     };
     let back = f64::from_bits(back.bits() as u64);
-    // Rounding to nearest errs by at most half of the distance to the next number, which is less than the number itself.
+    // Rounding to nearest errs by at most half of the distance to the next number, which is less than the number
+    // itself.
     back == 0.0 || (value.abs() / back.abs()) < 1.5
 }

@@ -1,14 +1,14 @@
-//! Constructors of locations, but for [`Context::unknown_location`].
+//! Constructors of locations, except for [`Context::unknown_location`].
 
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::{Attribute, Context};
 use crate::error::{Error, Result};
 
 impl Context {
-    /// Returns `loc("file":line:column)`; lines and columns count from 1.
+    /// Returns `loc("file":line:column)`. Lines and columns count from 1.
     ///
     /// # Errors
-    /// The line or the column exceeds 32 bits.
+    /// Fails if the line or the column exceeds 32 bits.
     pub fn file_location(
         &self,
         filename: impl AsRef<[u8]>,
@@ -23,10 +23,10 @@ impl Context {
         })
     }
 
-    /// Returns `loc("file":1:2 to 3:4)`: from a line and column to a line and column, as LLVM 21 and later have it.
+    /// Returns `loc("file":1:2 to 3:4)`: a range from a line and column to a line and column, for LLVM 21 and later.
     ///
     /// # Errors
-    /// The end is before the start, or a line or a column exceeds 32 bits.
+    /// Fails if the end is before the start, or if a line or a column exceeds 32 bits.
     pub fn file_range_location(
         &self,
         filename: impl AsRef<[u8]>,
@@ -53,10 +53,10 @@ impl Context {
         })
     }
 
-    /// Returns `loc("name")`, or `loc("name"(child))` where the named thing has a location.
+    /// Returns `loc("name")`, or `loc("name"(child))` if the named entity has a location.
     ///
     /// # Errors
-    /// The child is no location.
+    /// Fails if the child is no location.
     pub fn name_location<'ir>(
         &'ir self,
         name: impl AsRef<[u8]>,
@@ -71,7 +71,7 @@ impl Context {
     /// Returns `loc(callsite(callee at caller))`.
     ///
     /// # Errors
-    /// An argument is no location.
+    /// Fails if an argument is no location.
     pub fn call_site_location<'ir>(
         &'ir self,
         callee: Attribute<'ir>,
@@ -85,11 +85,11 @@ impl Context {
 
     /// Returns `loc(fused[a, b])`, or `loc(fused<metadata>[a, b])`.
     ///
-    /// Fused locations are simple, as upstream's are: without the unknown location, without duplicates, with those of the
-    /// same metadata flattened, and one location without metadata is that location.
+    /// Like upstream, simplifies fused locations: removes the unknown location and duplicates, flattens fused
+    /// locations with the same metadata, and returns a single location without metadata itself.
     ///
     /// # Errors
-    /// An element of `locations` is no location.
+    /// Fails if an element of `locations` is no location.
     pub fn fused_location<'ir>(
         &'ir self,
         locations: impl IntoIterator<Item = Attribute<'ir>>,
@@ -129,7 +129,7 @@ impl Context {
     }
 }
 
-/// Lines and columns have 32 bits in MLIR.
+/// Fails if a line or column exceeds 32 bits.
 fn position(number: u64) -> Result<()> {
     match u32::try_from(number) {
         Ok(_) => Ok(()),

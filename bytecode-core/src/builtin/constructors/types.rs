@@ -5,12 +5,12 @@ use crate::context::{Attribute, Context, Type};
 use crate::error::{Error, Result};
 use crate::number::{FloatSemantics, Signedness};
 
-/// The widest integer type, in bits.
+/// The maximal width of an integer type, in bits.
 const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;
 
-/// The types without parameters differ only in their variant.
+/// Implements the constructors of types without parameters.
 macro_rules! plain {
-    // A macro because the methods are alike for each type.
+    // A macro because the methods differ only in the variant.
     ($($name:ident: $text:literal = $value:expr;)*) => {
         impl Context {$(
             #[doc = concat!("Returns the type `", $text, "`.")]
@@ -44,7 +44,7 @@ impl Context {
     /// Returns an integer type, such as `i32`, `si8` or `ui1`.
     ///
     /// # Errors
-    /// The width exceeds 2^24 - 1 bits.
+    /// Fails if the width exceeds 2^24 - 1 bits.
     pub fn integer_type(&self, width: u32, signedness: Signedness) -> Result<Type<'_>> {
         if width > MAX_INTEGER_WIDTH {
             return Err(Error::invalid(
@@ -58,7 +58,7 @@ impl Context {
     /// Returns the float type of a format, such as `f32` or `f8E4M3FN`.
     ///
     /// # Errors
-    /// The context is full.
+    /// Fails if the context is full.
     pub fn float_type(&self, semantics: FloatSemantics) -> Result<Type<'_>> {
         self.type_(&BuiltinType::from_semantics(semantics))
     }
@@ -66,7 +66,7 @@ impl Context {
     /// Returns `complex<f32>`.
     ///
     /// # Errors
-    /// The element type is neither an integer nor a float type.
+    /// Fails if the element type is neither an integer nor a float type.
     pub fn complex_type<'ir>(&'ir self, element_type: Type<'ir>) -> Result<Type<'ir>> {
         element(element_type, "element type of a complex type", |it| {
             is_number(it) && !matches!(it, BuiltinType::Index)
@@ -77,7 +77,7 @@ impl Context {
     /// Returns `(i32, i32) -> f32`.
     ///
     /// # Errors
-    /// A type belongs to another context.
+    /// Fails if a type belongs to another context.
     pub fn function_type<'ir>(
         &'ir self,
         inputs: impl IntoIterator<Item = Type<'ir>>,
@@ -92,7 +92,7 @@ impl Context {
     /// Returns `tuple<i32, f32>`.
     ///
     /// # Errors
-    /// A type belongs to another context.
+    /// Fails if a type belongs to another context.
     pub fn tuple_type<'ir>(
         &'ir self,
         types: impl IntoIterator<Item = Type<'ir>>,
@@ -101,10 +101,10 @@ impl Context {
         self.type_(&BuiltinType::Tuple { types })
     }
 
-    /// Returns `tensor<4x?xf32>`; [`DYNAMIC`] is a size `?`.
+    /// Returns `tensor<4x?xf32>`. [`DYNAMIC`] is the size `?`.
     ///
     /// # Errors
-    /// A size is negative, or tensors do not have elements of the type.
+    /// Fails if a size is negative, or if the element type is not allowed in a tensor.
     pub fn tensor<'ir>(
         &'ir self,
         shape: impl AsRef<[i64]>,
@@ -113,10 +113,10 @@ impl Context {
         self.ranked_tensor(shape.as_ref(), element_type, None)
     }
 
-    /// Returns `tensor<4x?xf32, #my.encoding>`; [`DYNAMIC`] is a size `?`.
+    /// Returns `tensor<4x?xf32, #my.encoding>`. [`DYNAMIC`] is the size `?`.
     ///
     /// # Errors
-    /// A size is negative, or tensors do not have elements of the type.
+    /// Fails if a size is negative, or if the element type is not allowed in a tensor.
     pub fn encoded_tensor<'ir>(
         &'ir self,
         shape: impl AsRef<[i64]>,
@@ -144,16 +144,16 @@ impl Context {
     /// Returns `tensor<*xf32>`.
     ///
     /// # Errors
-    /// Tensors do not have elements of the type.
+    /// Fails if the element type is not allowed in a tensor.
     pub fn unranked_tensor<'ir>(&'ir self, element_type: Type<'ir>) -> Result<Type<'ir>> {
         element(element_type, "element type of a tensor", of_tensor)?;
         self.type_(&BuiltinType::UnrankedTensor { element_type })
     }
 
-    /// Returns `memref<4x?xf32>`, with the identity layout and in the default memory space; [`DYNAMIC`] is a size `?`.
+    /// Returns `memref<4x?xf32>`, with the identity layout and the default memory space. [`DYNAMIC`] is the size `?`.
     ///
     /// # Errors
-    /// A size is negative, or memrefs do not have elements of the type.
+    /// Fails if a size is negative, or if the element type is not allowed in a memref.
     pub fn memref<'ir>(
         &'ir self,
         shape: impl AsRef<[i64]>,
@@ -164,11 +164,11 @@ impl Context {
         self.memref_in(shape, element_type, layout, None)
     }
 
-    /// Returns `memref<4x?xf32, strided<[?, 1]>, 1>`: with a layout, which is an affine map, a strided layout or an attribute
-    /// of another dialect, and in a memory space.
+    /// Returns `memref<4x?xf32, strided<[?, 1]>, 1>`, with a memory space and a layout, which is an affine map, a
+    /// strided layout or an attribute of another dialect.
     ///
     /// # Errors
-    /// A size is negative, or memrefs do not have elements of the type.
+    /// Fails if a size is negative, or if the element type is not allowed in a memref.
     pub fn memref_in<'ir>(
         &'ir self,
         shape: impl AsRef<[i64]>,
@@ -186,10 +186,10 @@ impl Context {
         })
     }
 
-    /// Returns `memref<*xf32>`, or `memref<*xf32, 1>` in a memory space.
+    /// Returns `memref<*xf32>`, or `memref<*xf32, 1>` with a memory space.
     ///
     /// # Errors
-    /// Memrefs do not have elements of the type.
+    /// Fails if the element type is not allowed in a memref.
     pub fn unranked_memref<'ir>(
         &'ir self,
         element_type: Type<'ir>,
@@ -205,7 +205,7 @@ impl Context {
     /// Returns `vector<4x8xf32>`.
     ///
     /// # Errors
-    /// A size is not positive, or vectors do not have elements of the type.
+    /// Fails if a size is not positive, or if the element type is not allowed in a vector.
     pub fn vector<'ir>(
         &'ir self,
         shape: impl AsRef<[i64]>,
@@ -214,10 +214,12 @@ impl Context {
         self.scalable_vector(shape, element_type, [])
     }
 
-    /// Returns `vector<4x[8]xf32>`: the sizes whose flag in `scalable` is set are scalable. Sizes without a flag are fixed.
+    /// Returns `vector<4x[8]xf32>`. Sizes whose flag in `scalable` is set are scalable; sizes without a flag are
+    /// fixed.
     ///
     /// # Errors
-    /// A size is not positive, vectors do not have elements of the type, or there are more flags than sizes.
+    /// Fails if a size is not positive, if the element type is not allowed in a vector, or if there are more flags
+    /// than sizes.
     pub fn scalable_vector<'ir>(
         &'ir self,
         shape: impl AsRef<[i64]>,
@@ -248,7 +250,7 @@ impl Context {
     }
 }
 
-/// The sizes of a tensor or a memref.
+/// Checks the sizes of a tensor or a memref.
 fn sizes(shape: &[i64]) -> Result<Vec<i64>> {
     match shape.iter().find(|size| **size < 0 && **size != DYNAMIC) {
         Some(size) => Err(Error::invalid("size", size.to_string())),
@@ -256,7 +258,7 @@ fn sizes(shape: &[i64]) -> Result<Vec<i64>> {
     }
 }
 
-/// Checks the type of elements. Types of other dialects pass, because only their dialect knows.
+/// Checks an element type. Types of other dialects pass, because only these dialects can check them.
 fn element(
     type_: Type<'_>,
     what: &'static str,

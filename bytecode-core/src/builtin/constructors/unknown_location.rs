@@ -1,22 +1,22 @@
-//! The unknown location, which records leave out.
+//! The unknown location, which records elide.
 
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, AttributeId, Context, PackedOption, WireWriter};
 use crate::item::DialectItem as _;
 
 impl Context {
-    /// `loc(unknown)`.
+    /// Returns `loc(unknown)`.
     pub fn unknown_location(&self) -> Attribute<'_> {
         let id = self.find_unknown_location().unwrap_or_else(|| {
             let unknown = self.attribute(&BuiltinAttribute::UnknownLoc);
-            // A context that cannot hold one more attribute has no such attribute: nor one of the next number.
+            // If the context is full, no attribute has the next number, so the handle has no entry.
             let next = || AttributeId(self.attributes.len() as u32);
             unknown.map_or_else(|_| next(), Attribute::id)
         });
         Attribute::new(self, *self.unknown_location.get_or_init(|| id))
     }
 
-    /// A location as records have it: `None` for `loc(unknown)`, which a file may leave out.
+    /// Returns the location of a record, in which `None` represents `loc(unknown)`.
     #[inline]
     pub(crate) fn location(&self, id: PackedOption<AttributeId>) -> Attribute<'_> {
         match id.get() {
@@ -25,7 +25,7 @@ impl Context {
         }
     }
 
-    /// `loc(unknown)`, if it is among the attributes.
+    /// Returns the id of `loc(unknown)` if it is among the attributes.
     pub(crate) fn find_unknown_location(&self) -> Option<AttributeId> {
         if let Some(&id) = self.unknown_location.get() {
             return Some(id);

@@ -85,7 +85,7 @@ impl<'ir> FloatAttr<'ir> {
         }
     }
 
-    /// Returns the value; `None` if an `f64` does not have exactly this value, which happens for `f80` and `f128` only.
+    /// Returns the value; `None` if an `f64` cannot represent it exactly, which happens only for `f80` and `f128`.
     pub fn as_f64(self) -> Result<Option<f64>> {
         Ok(self.value()?.to_f64())
     }
@@ -117,7 +117,7 @@ pub struct UnitAttr<'ir>(Attribute<'ir>);
 pub struct ArrayAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> ArrayAttr<'ir> {
-    /// Returns the elements.
+    /// Iterates over the elements.
     pub fn iter(self) -> Result<impl ExactSizeIterator<Item = Attribute<'ir>>> {
         match self.0.decode()? {
             BuiltinAttribute::Array { elements } => Ok(elements.into_iter()),
@@ -132,14 +132,14 @@ impl<'ir> ArrayAttr<'ir> {
 pub struct DictionaryAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> DictionaryAttr<'ir> {
-    /// Returns the value of a name, if there is an entry of this name.
+    /// Returns the value of the entry with this name; `None` if there is no such entry.
     pub fn get(self, name: impl AsRef<[u8]>) -> Result<Option<Attribute<'ir>>> {
         let name = BStr::new(name.as_ref());
         let Some(mut reader) = self.0.reader() else {
             let found = self.iter()?.find(|(key, _)| *key == name);
             return Ok(found.map(|(_, value)| value));
         };
-        // Without a list of the entries, because most look-ups are for one name.
+        // Does not collect the entries, because most lookups are for one name.
         reader.read_varint()?;
         for _ in 0..reader.read_count()? {
             let key = StringAttr::decode(&mut reader)?.value()?;
@@ -151,7 +151,7 @@ impl<'ir> DictionaryAttr<'ir> {
         Ok(None)
     }
 
-    /// Returns the names and values, sorted bytewise by name.
+    /// Iterates over the names and values, sorted bytewise by name.
     pub fn iter(self) -> Result<impl ExactSizeIterator<Item = (&'ir BStr, Attribute<'ir>)>> {
         let BuiltinAttribute::Dictionary { entries } = self.0.decode()? else {
             return Err(Self::unexpected(self.0));
@@ -177,16 +177,16 @@ impl<'ir> SymbolRefAttr<'ir> {
         }
     }
 
-    /// Returns the names of the path from the root on, without `@`.
+    /// Returns the names of the path after the root, without `@`.
     pub fn nested(self) -> Result<impl ExactSizeIterator<Item = &'ir BStr>> {
         let BuiltinAttribute::SymbolRef { nested, .. } = self.0.decode()? else {
             return Err(Self::unexpected(self.0));
         };
-        let names = nested.into_iter().map(|it| it.value());
+        let names = nested.into_iter().map(|it| it.name());
         Ok(names.collect::<Result<Vec<_>>>()?.into_iter())
     }
 
-    /// Returns the name of the symbol that the reference leads to: the last one of the path.
+    /// Returns the name of the symbol that the reference leads to: the last name of the path.
     pub fn leaf(self) -> Result<&'ir BStr> {
         match self.nested()?.last() {
             Some(name) => Ok(name),

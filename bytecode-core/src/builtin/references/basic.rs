@@ -1,4 +1,4 @@
-//! References that builtin attributes are made of: to a string, to a symbol, to a location of any kind.
+//! References that builtin attributes consist of: to a string, to a symbol, to a location of any kind.
 
 use bstr::BStr;
 use mlir_bytecode_derive::Bytecode;
@@ -13,12 +13,12 @@ use crate::item::Decode;
 #[bytecode(crate = crate, attribute = BuiltinAttribute, variants(String), prefix("\""))]
 pub struct StringAttr<'ir>(Attribute<'ir>);
 
-/// A reference to a symbol reference without nested ones.
+/// A reference to a symbol reference without nested references.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[bytecode(crate = crate, attribute = BuiltinAttribute, codes(4), prefix("@"))]
 pub struct FlatSymbolRefAttr<'ir>(Attribute<'ir>);
 
-/// A reference to a location: one of the builtin dialect, or of another one, such as `#cuda_tile.di_loc<...>`.
+/// A reference to a location of any dialect, such as `loc("file":1:2)` or `#cuda_tile.di_loc<...>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[bytecode(
     crate = crate,
@@ -29,28 +29,18 @@ pub struct FlatSymbolRefAttr<'ir>(Attribute<'ir>);
 )]
 pub struct LocationAttr<'ir>(Attribute<'ir>);
 
-impl<'ir> FlatSymbolRefAttr<'ir> {
-    /// The name of the symbol.
-    pub fn name(self) -> Result<&'ir BStr> {
-        match self.0.try_decode()? {
-            Some(BuiltinAttribute::SymbolRef { root, .. }) => root.value(),
-            _ => Err(in_assembly_form("a symbol reference")),
-        }
-    }
-}
-
 impl<'ir> StringAttr<'ir> {
-    /// The string attribute without a type that holds these bytes.
+    /// Returns the string attribute with these bytes and without a type; adds it if it is new.
     pub fn intern(context: &'ir Context, value: impl AsRef<[u8]>) -> Result<Self> {
         let (value, type_) = (BStr::new(&value), None);
         let id = context
             .attribute(&BuiltinAttribute::String { value, type_ })?
             .id();
-        // Encoded at once, the attribute does not borrow the bytes.
+        // The attribute is encoded at once, so it does not borrow the bytes.
         Ok(Self(Attribute::new(context, id)))
     }
 
-    /// The bytes of the string.
+    /// Returns the bytes of the string.
     pub fn value(self) -> Result<&'ir BStr> {
         match self.0.reader() {
             Some(mut reader) => {
@@ -63,7 +53,7 @@ impl<'ir> StringAttr<'ir> {
 }
 
 impl<'ir> FlatSymbolRefAttr<'ir> {
-    /// The reference to the symbol of this name, which is without `@`.
+    /// Returns the reference to the symbol of this name, without `@`; adds it if it is new.
     pub fn intern(context: &'ir Context, name: impl AsRef<[u8]>) -> Result<Self> {
         let (root, nested) = (StringAttr::intern(context, name)?, Vec::new());
         context
@@ -71,8 +61,8 @@ impl<'ir> FlatSymbolRefAttr<'ir> {
             .map(Self)
     }
 
-    /// The name of the symbol, without `@`.
-    pub fn value(self) -> Result<&'ir BStr> {
+    /// Returns the name of the symbol, without `@`.
+    pub fn name(self) -> Result<&'ir BStr> {
         match self.0.reader() {
             Some(mut reader) => {
                 reader.read_varint()?;

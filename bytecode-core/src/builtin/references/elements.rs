@@ -30,7 +30,7 @@ impl<'ir> DenseArrayAttr<'ir> {
         self.parts().map(|(element_type, ..)| element_type)
     }
 
-    /// Returns the elements.
+    /// Iterates over the elements.
     ///
     /// ```
     /// # use mlir_bytecode::{Context, Registry};
@@ -44,7 +44,7 @@ impl<'ir> DenseArrayAttr<'ir> {
     /// ```
     ///
     /// # Errors
-    /// The elements are not of the Rust type `T`.
+    /// Fails if the elements are not of the Rust type `T`.
     pub fn iter<T: DenseValue>(self) -> Result<Elements<'ir, T>> {
         let (element_type, count, data) = self.parts()?;
         let element = element_type.decode::<BuiltinType<'_>>()?;
@@ -53,7 +53,7 @@ impl<'ir> DenseArrayAttr<'ir> {
             let found = format!("{} byte(s) for {count} element(s)", data.len());
             return Err(Error::invalid("array", found));
         }
-        // Arrays have whole bytes for `i1` too, and one for each element.
+        // In arrays, elements of the type `i1` take a byte too, and there are no splats.
         let storage = DenseStorage {
             data,
             size: T::SIZE,
@@ -102,19 +102,20 @@ impl<'ir> DenseElementsAttr<'ir> {
         element.ok_or_else(|| Error::invalid("type of dense elements", format!("{type_:.100}")))
     }
 
-    /// Returns the bytes as the file has them: the elements in row-major order, little-endian, each in whole bytes (of the
-    /// type `i1` eight to a byte), or one element for all.
+    /// Returns the bytes of the file: the elements in row-major order, little-endian, each in whole bytes (elements
+    /// of the type
+    /// `i1` eight to a byte), or one element for all.
     pub fn data(self) -> Result<&'ir [u8]> {
         self.parts().map(|(_, data)| data)
     }
 
-    /// Determines whether one stored element stands for all.
+    /// Returns whether one stored element stands for all.
     pub fn is_splat(self) -> Result<bool> {
         self.storage().map(|(storage, ..)| storage.splat)
     }
 
-    /// Returns the elements in row-major order, read from the file's bytes without a copy. Of a splat, the one element is
-    /// repeated.
+    /// Iterates over the elements in row-major order, without copying the bytes of the file. The element of a splat
+    /// is repeated.
     ///
     /// ```
     /// # use mlir_bytecode::{Context, Registry};
@@ -128,7 +129,8 @@ impl<'ir> DenseElementsAttr<'ir> {
     /// ```
     ///
     /// # Errors
-    /// The elements are not of the Rust type `T`, or the data does not have as many elements as the type.
+    /// Fails if the elements are not of the Rust type `T`, or if the data has another number of elements than the
+    /// type.
     pub fn iter<T: DenseValue>(self) -> Result<Elements<'ir, T>> {
         let (storage, count, element) = self.storage()?;
         dense::check_element::<T>(&element)?;

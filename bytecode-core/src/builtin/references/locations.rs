@@ -1,4 +1,4 @@
-//! References to locations of one kind; [`LocationAttr`] is a reference to one of any kind.
+//! References to locations of one kind; [`LocationAttr`] is a reference to a location of any kind.
 
 use bstr::BStr;
 use mlir_bytecode_derive::Bytecode;
@@ -38,23 +38,23 @@ impl<'ir> FileLocationAttr<'ir> {
         self.parts().map(|(filename, _)| filename)
     }
 
-    /// Returns the line, counted from 1; that of the start for a range.
+    /// Returns the line, counted from 1; for a range, that of the start.
     pub fn line(self) -> Result<u64> {
         self.parts().map(|(_, [line, ..])| line)
     }
 
-    /// Returns the column, counted from 1; that of the start for a range.
+    /// Returns the column, counted from 1; for a range, that of the start.
     pub fn column(self) -> Result<u64> {
         self.parts().map(|(_, [_, column, ..])| column)
     }
 
-    /// Returns the line and the column of the end; those of the start where the location is no range.
+    /// Returns the line and the column of the end; those of the start if the location is no range.
     pub fn end(self) -> Result<(u64, u64)> {
         self.parts().map(|(_, [.., line, column])| (line, column))
     }
 }
 
-/// The start line and column, and the end line and column, of the numbers that encode a range.
+/// Returns the line and column of the start and of the end, from the encoded numbers of a range.
 pub(crate) fn range(numbers: &[u64]) -> [u64; 4] {
     match *numbers {
         [] => [0, 0, 0, 0],
@@ -79,7 +79,7 @@ impl<'ir> NameLocationAttr<'ir> {
         }
     }
 
-    /// Returns the location of the named thing; the unknown location if it has none.
+    /// Returns the location of the named entity; the unknown location if it has none.
     pub fn child(self) -> Result<LocationAttr<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::NameLoc { child, .. } => Ok(child),
@@ -111,7 +111,7 @@ impl<'ir> CallSiteLocationAttr<'ir> {
     }
 }
 
-/// A reference to a location that is several: `loc(fused<metadata>[a, b])`.
+/// A reference to a fused location: `loc(fused<metadata>[a, b])`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[bytecode(crate = crate, attribute = BuiltinAttribute, variants(FusedLoc), prefix("loc(fused"))]
 pub struct FusedLocationAttr<'ir>(Attribute<'ir>);

@@ -1,4 +1,5 @@
-//! References to an attribute or a type of one kind: checked, and not further decoded, when they are read.
+//! References to an attribute or a type of one kind. The kind is checked when they are read; parts are decoded on
+//! access.
 
 mod attributes;
 mod basic;

@@ -22,7 +22,7 @@ impl IntegerType<'_> {
         }
     }
 
-    /// Returns whether the values have a sign.
+    /// Returns the signedness.
     pub fn signedness(self) -> Result<Signedness> {
         match self.0.decode()? {
             BuiltinType::Integer { signedness, .. } => Ok(signedness),
@@ -126,7 +126,7 @@ impl<'ir> TupleType<'ir> {
 pub struct ShapedType<'ir>(Type<'ir>);
 
 impl<'ir> ShapedType<'ir> {
-    /// Returns the sizes, [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`; `None` if the type is unranked.
+    /// Returns the sizes, with [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`; `None` if the type is unranked.
     pub fn shape(self) -> Result<Option<Vec<i64>>> {
         let type_ = self.0.decode::<BuiltinType<'_>>()?;
         Ok(type_.shape().map(<[i64]>::to_vec))
@@ -139,12 +139,12 @@ impl<'ir> ShapedType<'ir> {
     }
 }
 
-/// The ranked types differ only in their variant and in what they have beside shape and elements.
+/// Implements the methods that the ranked types share.
 macro_rules! ranked {
-    // A macro because these methods are alike for each type.
+    // A macro because the methods differ only in the variant.
     ($($name:ident: $variant:ident;)*) => {$(
         impl<'ir> $name<'ir> {
-            /// Returns the sizes; [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`.
+            /// Returns the sizes, with [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`.
             pub fn shape(self) -> Result<Vec<i64>> {
                 match self.0.decode()? {
                     BuiltinType::$variant { shape, .. } => Ok(shape),
@@ -190,7 +190,7 @@ impl<'ir> TensorType<'ir> {
 pub struct MemRefType<'ir>(Type<'ir>);
 
 impl<'ir> MemRefType<'ir> {
-    /// Returns the layout; the identity map where the text has none.
+    /// Returns the layout; the identity map if the text has none.
     pub fn layout(self) -> Result<Attribute<'ir>> {
         match self.0.decode()? {
             BuiltinType::MemRef { layout, .. } => Ok(layout),
@@ -213,7 +213,7 @@ impl<'ir> MemRefType<'ir> {
 pub struct VectorType<'ir>(Type<'ir>);
 
 impl VectorType<'_> {
-    /// Returns for each size whether it is scalable.
+    /// Returns the flags of the sizes: whether each is scalable.
     pub fn scalable(self) -> Result<Vec<bool>> {
         match self.0.decode()? {
             BuiltinType::Vector {

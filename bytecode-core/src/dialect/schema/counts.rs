@@ -1,30 +1,30 @@
-//! How much there is in the wire format of a dialect.
+//! The sizes of the wire format of a dialect.
 
 use std::collections::BTreeSet;
 
 use crate::dialect::Dialect;
 use crate::item::{ItemSchema, Kind};
 
-/// The sizes of a dialect's tables.
+/// The sizes of the tables of a dialect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Attributes, those without a code included.
+    /// The number of attributes, including those without a code.
     pub attributes: usize,
-    /// Types, those without a code included.
+    /// The number of types, including those without a code.
     pub types: usize,
-    /// Codes of attributes and types; an item may have several.
+    /// The number of codes of attributes and types; an item may have several.
     pub codes: usize,
-    /// Fields of items; a field counts once, though several codes of an item may have it.
+    /// The number of fields of items. A field that several codes of an item share counts once.
     pub fields: usize,
-    /// Fields that are [written by hand](Kind::is_by_hand), in whole or in part.
+    /// The number of fields that are [written by hand](Kind::is_by_hand), in whole or in part.
     pub by_hand: usize,
-    /// Versions of the dialect with which the wire format changed.
+    /// The number of versions of the dialect that changed the wire format.
     pub versions: usize,
 }
 
 impl Counts {
-    /// Counts what a dialect has.
+    /// Counts the parts of a dialect.
     pub fn of(dialect: &dyn Dialect) -> Self {
         let mut counts = Self::default();
         let [attributes, types] = dialect.schemas();

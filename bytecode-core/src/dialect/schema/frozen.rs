@@ -1,5 +1,5 @@
-//! The frozen schema: a file that a wire format is compared with, so that no change breaks old files
-//! unnoticed.
+//! The frozen schema: a file that the wire format is compared with, so that a change that breaks old files is
+//! noticed.
 //!
 //! ```no_run
 //! # #[derive(mlir_bytecode::Dialect)]
@@ -31,7 +31,7 @@ macro_rules! frozen_schema {
     };
 }
 
-/// How a wire format differs from the frozen one.
+/// The differences between a wire format and the frozen one.
 pub struct FrozenSchemaError(Vec<String>);
 
 impl fmt::Display for FrozenSchemaError {
@@ -40,7 +40,7 @@ impl fmt::Display for FrozenSchemaError {
     }
 }
 
-/// As text: it is what a failing test shows.
+/// Shows the text, because a failing test prints this.
 impl fmt::Debug for FrozenSchemaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -51,14 +51,13 @@ impl std::error::Error for FrozenSchemaError {}
 
 /// Compares the wire format of a dialect with the one in a file.
 ///
-/// A code that is gone, that another item has taken, or whose fields have changed is an error that says
-/// which files can no longer be read; so are properties of operations. Fields that come or go with a later
-/// version of the dialect than the frozen one are no such change. What is new passes if the file knows it: with
-/// the environment variable `BLESS=1`, it is added. Nothing else is ever changed in the file, so a wanted break is
-/// made by hand, there.
+/// Returns an error if a code has been removed, belongs to another item, or has different fields, because old files
+/// can no longer be read then; likewise for properties of operations. Fields since or until a version of the dialect
+/// after the frozen one are allowed. New lines must be in the file: set the environment variable `BLESS=1` to add
+/// them. Existing lines are never changed, so edit the file by hand for an intended break.
 ///
 /// # Errors
-/// All differences, and what to do about them.
+/// Fails with all differences and advice for each.
 pub fn check(dialect: &dyn Dialect, path: impl AsRef<Path>) -> Result<(), FrozenSchemaError> {
     let path = path.as_ref();
     let bless = std::env::var_os("BLESS").is_some_and(|value| value == "1");
@@ -66,7 +65,10 @@ pub fn check(dialect: &dyn Dialect, path: impl AsRef<Path>) -> Result<(), Frozen
         Ok(text) => text,
         Err(_) if bless => String::new(),
         Err(error) => {
-            let message = format!("{}: {error}; BLESS=1 makes the file", path.display());
+            let message = format!(
+                "{}: {error}; set BLESS=1 to create the file",
+                path.display()
+            );
             return Err(FrozenSchemaError(vec![message]));
         }
     };
@@ -84,18 +86,18 @@ pub fn check(dialect: &dyn Dialect, path: impl AsRef<Path>) -> Result<(), Frozen
         return std::fs::write(path, &present)
             .map_err(|error| FrozenSchemaError(vec![format!("{}: {error}", path.display())]));
     }
-    let mut lines = vec![format!("{}: BLESS=1 adds what is new:", path.display())];
+    let mut lines = vec![format!("{}: set BLESS=1 to add new lines:", path.display())];
     lines.extend(added.into_iter().map(|line| format!("  {line}")));
     Err(FrozenSchemaError(lines))
 }
 
 /// A line of a schema.
 struct Entry<'t> {
-    /// What must stay one thing: `type 3`, `struct Named`.
+    /// The part of the line that identifies the entry: `type 3`, `struct Named`.
     key: String,
-    /// What it is called.
+    /// The name of the item or the value.
     name: &'t str,
-    /// The names and kinds of its fields.
+    /// The names and kinds of the fields.
     fields: Vec<(&'t str, &'t str)>,
     line: &'t str,
 }
@@ -123,13 +125,13 @@ impl<'t> Entry<'t> {
         self.line.ends_with(" reserved")
     }
 
-    /// What its code belongs to, where the names of others tell: not of what other kind it is.
+    /// Returns the kind of the entry, within which names are unique: `type`, `enum`.
     fn table(&self) -> &str {
         self.key.split(' ').next().unwrap_or_default()
     }
 }
 
-/// What stands between commas that are in no bracket.
+/// Splits a text at commas that are in no bracket.
 fn top_level(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0;
     let parts = text.split(move |char| {
@@ -143,16 +145,16 @@ fn top_level(text: &str) -> impl Iterator<Item = &str> {
     parts.map(str::trim).filter(|part| !part.is_empty())
 }
 
-/// What became of the lines of `frozen`, where files of then can no longer be read.
+/// Returns the changes to the lines of `frozen` that make old files unreadable.
 fn breaks(dialect: &dyn Dialect, frozen: &str) -> Vec<String> {
     let version = frozen
         .lines()
         .find_map(|line| line.strip_prefix("version "));
-    // That of a dialect whose files say no version is not told by the schema either.
+    // A dialect whose files state no version has no version in the schema either.
     let oldest = dialect.version().map(|_| Ok(DialectVersion::default()));
     let version = match version.map(str::parse).or(oldest).transpose() {
         Ok(version) => version,
-        Err(_) => return vec!["the `version` of the frozen schema is none".to_owned()],
+        Err(_) => return vec!["the frozen schema has an invalid `version`".to_owned()],
     };
     let present = dialect.version().unwrap_or_default();
     if let Some(version) = version.as_ref().filter(|version| present < **version) {
@@ -172,7 +174,7 @@ fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
     let entries = |text| str::lines(text).filter_map(Entry::new);
     let old: Vec<_> = entries(frozen).collect();
     let new: BTreeMap<_, _> = entries(present).map(|it| (it.key.clone(), it)).collect();
-    // An item that is called otherwise is the same item, unless the name is known from elsewhere.
+    // A renamed item is the same item, unless the new name belonged to another item.
     let taken = |entry: &Entry<'_>, by: &Entry<'_>| {
         let mut others = old.iter().filter(|it| it.table() == by.table());
         by.name != entry.name && others.any(|other| other.name == by.name)
@@ -181,7 +183,7 @@ fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
     for entry in &old {
         let (key, frozen) = (&entry.key, entry.line);
         let message = match new.get(key) {
-            None => format!("`{key}` is gone"),
+            None => format!("`{key}` has been removed"),
             Some(now) if now.line == frozen => continue,
             Some(now) if now.is_reserved() => format!("`{key}` is reserved now"),
             Some(_) if entry.is_reserved() => format!("`{key}` was reserved and is used again"),
@@ -201,19 +203,19 @@ fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
     broken
 }
 
-/// What differs in the wire form of two entries.
+/// Returns a description of the difference between the wire forms of two entries.
 fn changed(old: &Entry<'_>, new: &Entry<'_>) -> Option<String> {
-    // Properties are known by name in text and in dictionaries.
+    // Properties are identified by name in text and in dictionaries.
     let named = old.table() == "operation";
     for (index, old_field) in old.fields.iter().enumerate() {
         let (name, kind) = *old_field;
         match new.fields.get(index) {
-            None => return Some(format!("`{name}` is gone")),
+            None => return Some(format!("`{name}` has been removed")),
             Some((_, now)) if *now != kind => return Some(format!("`{name}` was {kind}")),
             Some((now, _)) if *now == name => {}
-            // A field that is called otherwise is the same field, unless the name is another's.
+            // A renamed field is the same field, unless the new name belonged to another field.
             Some((now, _)) if named || old.fields.iter().any(|(other, _)| other == now) => {
-                return Some(format!("`{now}` is where `{name}` was"));
+                return Some(format!("`{now}` has taken the position of `{name}`"));
             }
             Some(_) => {}
         }
@@ -222,7 +224,7 @@ fn changed(old: &Entry<'_>, new: &Entry<'_>) -> Option<String> {
     Some(format!("`{}` is new", added.0))
 }
 
-/// Which files break, and what to do instead.
+/// Describes the files that break, and the alternatives.
 fn advice(entry: &Entry<'_>, dialect: &str) -> String {
     match entry.table() {
         "operation" => format!(
@@ -265,7 +267,10 @@ mod tests {
     #[test]
     fn codes() {
         let line = "type 1 Struct: elements list<type>, offsets (varint, varint)";
-        assert_eq!(breaks(&format!("{line}\n"), ""), ["`type 1` is gone"]);
+        assert_eq!(
+            breaks(&format!("{line}\n"), ""),
+            ["`type 1` has been removed"]
+        );
         assert_eq!(
             breaks(line, "type 1 reserved"),
             ["`type 1` is reserved now"]
@@ -298,15 +303,15 @@ mod tests {
                 "sign 3 bit(s), width next 30 bit(s)",
                 "width 3 bit(s), sign next 30 bit(s)"
             ),
-            ["`type 0` has changed: `width` is where `sign` was"]
+            ["`type 0` has changed: `width` has taken the position of `sign`"]
         );
         assert_eq!(
             breaks("line varint, column varint", "column varint, line varint"),
-            ["`struct Place` has changed: `column` is where `line` was"]
+            ["`struct Place` has changed: `column` has taken the position of `line`"]
         );
         assert_eq!(
             breaks(", offsets (varint, varint)", ""),
-            ["`type 1` has changed: `offsets` is gone"]
+            ["`type 1` has changed: `offsets` has been removed"]
         );
         assert_eq!(
             breaks("column varint", "column varint, end varint"),
@@ -314,7 +319,7 @@ mod tests {
         );
         assert_eq!(
             breaks("callee", "target"),
-            ["`operation toy.call` has changed: `target` is where `callee` was"]
+            ["`operation toy.call` has changed: `target` has taken the position of `callee`"]
         );
     }
 }

@@ -1,4 +1,4 @@
-//! A wire format as lines of text: what a frozen schema is compared by.
+//! A wire format as lines of text, which frozen schemas consist of.
 //!
 //! ```text
 //! line     ::= `version` version
@@ -19,13 +19,13 @@ use crate::dialect::Dialect;
 use crate::item::{FieldSchema, ItemSchema, Kind};
 use crate::properties::{OpField, Wire};
 
-/// The wire format of a dialect, one line for each code, operation, composite and constant.
+/// Returns the wire format of a dialect, one line for each code, operation, composite and constant.
 pub fn to_text(dialect: &dyn Dialect) -> String {
     lines(dialect, None)
 }
 
-/// The wire format as version `as_of` has it: without the fields that came later, and as if nothing was
-/// going to end. Without a version, all of it.
+/// Returns the wire format of version `as_of`: without later fields, and without the versions at which fields end
+/// later. Without a version, returns all of it.
 pub(super) fn lines(dialect: &dyn Dialect, as_of: Option<&DialectVersion>) -> String {
     let mut lines = Lines {
         as_of,
@@ -58,7 +58,7 @@ pub(super) fn lines(dialect: &dyn Dialect, as_of: Option<&DialectVersion>) -> St
     text
 }
 
-/// The name and the wire form of a property.
+/// Returns the name and the wire form of a property.
 fn property(field: &OpField) -> String {
     match field.wire() {
         Wire::Attribute => format!("{} attribute", field.name()),
@@ -70,7 +70,7 @@ fn property(field: &OpField) -> String {
     }
 }
 
-/// Whether `version` is one that the wire format is looked at from.
+/// Returns whether `version` exists in the wire format of `as_of`.
 fn is_reached(version: &str, as_of: Option<&DialectVersion>) -> bool {
     let version: Option<DialectVersion> = version.parse().ok();
     match (as_of, version) {
@@ -107,7 +107,7 @@ impl Lines<'_> {
         self.lines.extend(lines.into_iter().map(|(_, line)| line));
     }
 
-    /// The names, kinds and versions of fields, in wire order.
+    /// Returns the names, kinds and versions of fields, in wire order.
     fn columns(&self, fields: &[FieldSchema]) -> String {
         let mut text = String::new();
         let since = |field: &&FieldSchema| field.since.is_none_or(|it| is_reached(it, self.as_of));
@@ -124,7 +124,7 @@ impl Lines<'_> {
         versions(since, until.filter(|it| is_reached(it, self.as_of)))
     }
 
-    /// The lines of the composites that `kind` is made of.
+    /// Adds the lines of the composites in `kind`.
     fn composites(&mut self, kind: &'static Kind) {
         kind.visit(&mut |kind| match kind {
             Kind::Struct { name, fields } => {
@@ -149,7 +149,7 @@ fn versions(since: Option<&str>, until: Option<&str>) -> String {
     format!("{}{}", since.unwrap_or_default(), until.unwrap_or_default())
 }
 
-/// The wire format of a dialect as a page of Markdown: a table of attributes, one of types.
+/// Returns the wire format of a dialect as a page of Markdown: a table of attributes and a table of types.
 pub fn to_markdown(dialect: &dyn Dialect) -> String {
     let mut page = format!("# Wire format of `{}`\n", dialect.namespace());
     if let Some(version) = dialect.version() {

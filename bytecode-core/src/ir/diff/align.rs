@@ -1,4 +1,4 @@
-//! Which operations of two blocks belong together.
+//! Alignment: pairs of corresponding operations of two blocks.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::ir::Operation;
 use crate::properties::{FieldValue, Properties};
 
 impl<'a, 'b> Diff<'a, 'b> {
-    /// Returns the operations of two blocks in pairs, each with its position in its block.
+    /// Returns the pairs of operations of two blocks, with their positions in the blocks.
     pub(super) fn align(
         &mut self,
         left: Vec<Operation<'a>>,
@@ -43,7 +43,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(pairs)
     }
 
-    /// The key of an operation for pairing: its contents without operands and regions.
+    /// Returns the key of an operation for alignment: its contents without operands and regions.
     pub(super) fn line(&mut self, side: Side, operation: Operation<'_>) -> Result<String> {
         let mut line = format!("\"{}\"", operation.name());
         let mut separator = " <{";
@@ -72,7 +72,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(line)
     }
 
-    /// Returns the properties by name, as text.
+    /// Returns the names and texts of the properties.
     pub(super) fn properties(
         &mut self,
         side: Side,
@@ -109,7 +109,7 @@ fn both<'a, 'b>(((index, a), (_, b)): (At<Operation<'a>>, At<Operation<'b>>)) ->
     (index, Pair::Operations(a, b))
 }
 
-/// Pairs the operations between common ones: an operation of the same name counts as changed.
+/// Pairs operations of the same name that stand between aligned ones, because they count as changed.
 fn by_name<'a, 'b>(
     before: Vec<At<Operation<'a>>>,
     after: Vec<At<Operation<'b>>>,

@@ -1,4 +1,4 @@
-//! How the parts of a pair differ.
+//! Comparison of the parts of paired entities.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::ir::{Block, Operation, Value, ValueKind};
 
 impl<'a, 'b> Diff<'a, 'b> {
-    /// Compares the parts of a pair, without its contents.
+    /// Compares the parts of a pair, without the entities that it contains.
     pub(super) fn compare(&mut self, number: usize) -> Result<()> {
         let kind = match self.steps.get(number).map(|step| step.1) {
             Some(Pair::Blocks(a, b)) => {
@@ -19,20 +19,20 @@ impl<'a, 'b> Diff<'a, 'b> {
             Some(Pair::Added(it)) => DifferenceKind::Added(self.line(Side::After, it)?),
             None => return Ok(()),
         };
-        // Its own name is in the line.
+        // The line contains the name of the operation.
         let outer = self.steps.get(number).and_then(|step| step.0.outer);
         let path = outer.map_or_else(String::new, |outer| self.path(outer));
         self.found.push(Difference { path, kind });
         Ok(())
     }
 
-    /// Returns the path of a pair, in the first module.
+    /// Returns the path of a pair in the first module.
     fn path(&self, number: usize) -> String {
         let mut segments = Vec::new();
         let mut next = Some(number);
         while let Some((place, pair)) = next.and_then(|number| self.steps.get(number)) {
             segments.push(match pair {
-                // The outermost block is that of the file.
+                // The outermost block is the top level of the file.
                 Pair::Blocks(..) if place.outer.is_none() => String::new(),
                 Pair::Blocks(..) => format!(" region {} ^bb{}", place.region, place.index),
                 Pair::Operations(it, _) | Pair::Removed(it) => segment(*it, place.index),
@@ -67,7 +67,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         }
     }
 
-    /// The values of a pair are of the same types.
+    /// Compares the types of paired values.
     fn types(
         &mut self,
         number: usize,
@@ -134,7 +134,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(())
     }
 
-    /// Properties, discardable attributes and the location.
+    /// Compares the properties, the discardable attributes and the locations.
     fn attributes(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
         let left = self.properties(Side::Before, one)?;
         let mut right: HashMap<_, _> = self.properties(Side::After, two)?.into_iter().collect();
@@ -169,7 +169,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(())
     }
 
-    /// Where a value is defined.
+    /// Returns a description of the definition of a value.
     fn value(
         &self,
         values: &HashMap<ValueRef, (usize, usize)>,
@@ -192,7 +192,7 @@ impl<'a, 'b> Diff<'a, 'b> {
     }
 }
 
-/// Returns an operation in a path, with its name as a symbol if it has one.
+/// Returns the step of an operation in a path, with its symbol name if it has one.
 fn segment(operation: Operation<'_>, index: usize) -> String {
     let name = operation.name();
     match operation.symbol_name() {

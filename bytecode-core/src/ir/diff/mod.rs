@@ -1,9 +1,9 @@
 //! The structural differences of two modules.
 //!
-//! The first step pairs entities from the top down: blocks and regions by position, the operations of two
-//! blocks by the longest common sequence of equal ones ([`align`]), the operations between these by name. The second
-//! step compares the parts of each pair ([`compare`]). Attributes, types and locations of different contexts are
-//! compared by their assembly, values by their definitions.
+//! The first step pairs entities from the outside inwards: blocks and regions by position; the operations of two
+//! blocks by the longest common sequence of equal operations ([`align`]), and operations between these by name. The
+//! second step compares the parts of each pair ([`compare`]). Attributes, types and locations of different contexts
+//! are compared by their assembly text, values by their definitions.
 
 mod align;
 mod compare;
@@ -27,7 +27,7 @@ pub struct DiffOptions {
 }
 
 impl DiffOptions {
-    /// Returns the options that compare all parts but locations.
+    /// Returns the options that compare everything except locations.
     #[must_use]
     pub const fn new() -> Self {
         Self { locations: false }
@@ -41,11 +41,11 @@ impl DiffOptions {
     }
 }
 
-/// One difference.
+/// A difference between two modules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
-    /// Where it is, from the top: names and positions of operations, regions and blocks.
+    /// The path from the top level: names and positions of operations, regions and blocks.
     pub path: String,
     /// The kind of difference.
     pub kind: DifferenceKind,
@@ -55,13 +55,13 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DifferenceKind {
-    /// An operation that only the first module has: a line that describes it.
+    /// Only the first module has the operation; the text is a line that describes it.
     Removed(String),
-    /// An operation that only the second module has.
+    /// Only the second module has the operation; the text is a line that describes it.
     Added(String),
-    /// A part of an operation or block that is not the same.
+    /// A part of an operation or a block differs.
     Changed {
-        /// Which part, such as `operand 1` or `property value`.
+        /// The name of the part, such as `operand 1` or `property value`.
         part: String,
         /// The text in the first module; empty if absent.
         before: String,
@@ -95,8 +95,8 @@ impl fmt::Display for Difference {
 }
 
 impl Module {
-    /// How `other` differs from this module, in the order of this module; nothing if they are equal in structure. An
-    /// error is one of reading.
+    /// Returns the differences between this module and `other`, in the order of this module. The list is empty if the
+    /// modules have the same structure.
     ///
     /// ```
     /// use mlir_bytecode::ir::DiffOptions;
@@ -113,6 +113,9 @@ impl Module {
     /// # Ok(())
     /// # }
     /// ```
+    ///
+    /// # Errors
+    /// Fails if a body cannot be read.
     pub fn diff(&self, other: &Self, options: DiffOptions) -> Result<Vec<Difference>> {
         self.load_all()?;
         other.load_all()?;
@@ -131,7 +134,7 @@ impl Module {
     }
 }
 
-/// An operation, block or region that is paired, or has no partner.
+/// A pair of operations or blocks, or an operation without a partner.
 #[derive(Clone, Copy)]
 enum Pair<'a, 'b> {
     /// Blocks at the same position of paired regions.
@@ -141,17 +144,17 @@ enum Pair<'a, 'b> {
     Added(Operation<'b>),
 }
 
-/// Where a pair is: its position in the pair that it is directly in.
+/// The position of a pair in the pair that contains it.
 #[derive(Clone, Copy)]
 struct Place {
-    /// The number of the pair around it, if it is not the outermost.
+    /// The number of the containing pair; none for the outermost pair.
     outer: Option<usize>,
-    /// The number of the region, for blocks.
+    /// The position of the region, for blocks.
     region: usize,
     index: usize,
 }
 
-/// The assembly text of the shared items of one module.
+/// The assembly texts of the attributes and types of one module.
 #[derive(Default)]
 struct Texts {
     attributes: HashMap<AttributeId, Rc<str>>,
@@ -170,7 +173,7 @@ impl Texts {
     }
 }
 
-/// The two modules: the first and the second.
+/// One of the two modules.
 #[derive(Clone, Copy)]
 enum Side {
     Before,
@@ -179,17 +182,17 @@ enum Side {
 
 struct Diff<'a, 'b> {
     options: DiffOptions,
-    /// By side.
+    /// The texts, by side.
     texts: [Texts; 2],
-    /// All pairs, each before those in it.
+    /// All pairs, each before those that it contains.
     steps: Vec<(Place, Pair<'a, 'b>)>,
-    /// By side: the number of the pair that defines a value, and which of its results or arguments it is.
+    /// The pair that defines a value, and the position among its results or arguments, by side.
     values: [HashMap<ValueRef, (usize, usize)>; 2],
     found: Vec<Difference>,
 }
 
 impl<'a, 'b> Diff<'a, 'b> {
-    /// Pairs everything in two blocks.
+    /// Pairs the entities in two blocks.
     fn pair(&mut self, first: Block<'a>, second: Block<'b>) -> Result<()> {
         let place = Place {
             outer: None,
@@ -229,7 +232,7 @@ impl<'a, 'b> Diff<'a, 'b> {
                 }
                 Pair::Removed(_) | Pair::Added(_) => {}
             }
-            // The first is to be paired first.
+            // The first entity must be on top of the stack.
             if let Some(inner) = stack.get_mut(inner..) {
                 inner.reverse();
             }
@@ -237,7 +240,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(())
     }
 
-    /// Values at the same position of a pair are the same value.
+    /// Marks the values at the same position of a pair as equal.
     fn define(
         &mut self,
         number: usize,
@@ -266,7 +269,7 @@ impl<'a, 'b> Diff<'a, 'b> {
     }
 }
 
-/// Returns the blocks of two regions, by position; the operations of those that have no partner.
+/// Returns the pairs of blocks of two regions by position, and the operations of blocks without a partner.
 fn blocks<'a, 'b>(a: Region<'a>, b: Region<'b>) -> Vec<(usize, Pair<'a, 'b>)> {
     let (mut before, mut after) = (a.blocks(), b.blocks());
     let mut pairs = Vec::new();

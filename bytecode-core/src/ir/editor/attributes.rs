@@ -14,38 +14,38 @@ use crate::properties::from_attribute::field_value;
 use crate::properties::split::{self, Entry};
 use crate::properties::{OpLayout, Properties, PropertyFields, is_guess, segments};
 
-/// Where an attribute of an operation is kept.
-enum Home<'m> {
+/// The storage of an attribute of an operation.
+enum Storage<'m> {
     /// In a property.
     Property(&'m OpLayout, usize),
-    /// In the dictionary in `<{...}>` of an operation that was unregistered for its writer.
+    /// The dictionary in `<{...}>` of an operation that was unregistered for its writer.
     Dictionary(Attribute<'m>),
-    /// In the dictionary of discardable attributes.
+    /// The dictionary of discardable attributes.
     Discardable,
 }
 
-/// The place of an attribute that `set_attribute` and related methods change.
-struct Owned<'m> {
+/// The name, attributes and properties of an operation to be changed.
+struct Attributes<'m> {
     name: OperationName<'m>,
     attributes: Option<AttributeId>,
     properties: Option<PropertiesId>,
 }
 
 impl<'m> Editor<'m> {
-    fn owned(&self, operation: OperationRef) -> Result<Owned<'m>> {
+    fn target(&self, operation: OperationRef) -> Result<Attributes<'m>> {
         let (_, record) = self.record(operation)?;
-        Ok(Owned {
+        Ok(Attributes {
             name: OperationName::new(self.context, record.name),
             attributes: record.attributes.get(),
             properties: record.properties.get(),
         })
     }
 
-    /// Sets an attribute: a property if the operation has one of this name, else a discardable attribute.
+    /// Sets an attribute: the property of this name if the operation has one, else a discardable attribute.
     ///
     /// # Errors
-    /// The value is of another context, or does not fit the property. The operation has properties of an unknown layout,
-    /// and `name` has no dialect prefix, so that it may be one of them: see
+    /// Fails if the value belongs to another context or does not fit the property. Also fails if the layout of the
+    /// properties is unknown and `name` has no dialect prefix, because `name` may then be a property: see
     /// [`set_discardable_attribute`](Self::set_discardable_attribute).
     pub fn set_attribute(
         &mut self,
@@ -57,11 +57,11 @@ impl<'m> Editor<'m> {
         self.change_attribute(operation, name, Some(value.id()))
     }
 
-    /// Removes an attribute, whether it is a property or a discardable attribute. A property with a default value gets
-    /// that value. Nothing happens if the operation has no such attribute.
+    /// Removes an attribute, either a property or a discardable attribute. A property with a default is set to the
+    /// default. Does nothing if the operation has no such attribute.
     ///
     /// # Errors
-    /// The operation requires the property.
+    /// Fails if the operation requires the property.
     pub fn remove_attribute(&mut self, operation: OperationRef, name: &str) -> Result<()> {
         self.change_attribute(operation, name, None)
     }
@@ -69,8 +69,8 @@ impl<'m> Editor<'m> {
     /// Sets an attribute in the dictionary of discardable attributes.
     ///
     /// # Errors
-    /// The value is of another context, or the operation has a property of this name: upstream's reader would overwrite
-    /// the property with the attribute.
+    /// Fails if the value belongs to another context, or if the operation has a property of this name, because
+    /// upstream's reader would overwrite the property with the attribute.
     pub fn set_discardable_attribute(
         &mut self,
         operation: OperationRef,
@@ -78,27 +78,28 @@ impl<'m> Editor<'m> {
         value: Attribute<'_>,
     ) -> Result<()> {
         self.context.check_same(value.context())?;
-        let owned = self.owned(operation)?;
-        if let Some((layout, _)) = property(self.context, &owned, name) {
+        let target = self.target(operation)?;
+        if let Some((layout, _)) = property(self.context, &target, name) {
             let message = format!("`{name}` is a property of `{}`", layout.name());
             return Err(Error::message(message));
         }
-        let dictionary = with_entry(self.context, owned.attributes, name, Some(value.id()))?;
+        let dictionary = with_entry(self.context, target.attributes, name, Some(value.id()))?;
         self.record_mut(operation)?.attributes = dictionary.into();
         Ok(())
     }
 
-    /// Removes an attribute from the dictionary of discardable attributes. Nothing happens if it has none of this name.
+    /// Removes an attribute from the dictionary of discardable attributes. Does nothing if the dictionary has no such
+    /// entry.
     ///
     /// # Errors
-    /// The attributes cannot be decoded.
+    /// Fails if the attributes cannot be decoded.
     pub fn remove_discardable_attribute(
         &mut self,
         operation: OperationRef,
         name: &str,
     ) -> Result<()> {
-        let owned = self.owned(operation)?;
-        let dictionary = with_entry(self.context, owned.attributes, name, None)?;
+        let target = self.target(operation)?;
+        let dictionary = with_entry(self.context, target.attributes, name, None)?;
         self.record_mut(operation)?.attributes = dictionary.into();
         Ok(())
     }
@@ -106,7 +107,7 @@ impl<'m> Editor<'m> {
     /// Sets the location.
     ///
     /// # Errors
-    /// The location is of another context.
+    /// Fails if the location belongs to another context.
     pub fn set_location(&mut self, operation: OperationRef, location: Attribute<'_>) -> Result<()> {
         self.context.check_same(location.context())?;
         self.record_mut(operation)?.location = location.id().into();
@@ -120,24 +121,24 @@ impl<'m> Editor<'m> {
         value: Option<AttributeId>,
     ) -> Result<()> {
         let context = self.context;
-        let owned = self.owned(operation)?;
-        let home = home(context, &owned, name, value.is_some())?;
-        let mut properties = owned.properties;
-        let mut attributes = owned.attributes;
-        match home {
-            Home::Property(layout, index) => {
+        let target = self.target(operation)?;
+        let storage = storage(context, &target, name, value.is_some())?;
+        let mut properties = target.properties;
+        let mut attributes = target.attributes;
+        match storage {
+            Storage::Property(layout, index) => {
                 let value = value.map(|id| Attribute::new(context, id));
-                properties = Some(with_property(context, &owned, layout, index, value)?);
-                // A file may have an attribute of the same name beside the property.
+                properties = Some(with_property(context, &target, layout, index, value)?);
+                // A file may have a discardable attribute of the same name.
                 attributes = with_entry(context, attributes, name, None)?;
             }
-            Home::Dictionary(dictionary) => {
+            Storage::Dictionary(dictionary) => {
                 let dictionary = with_entry(context, Some(dictionary.id()), name, value)?;
                 let dictionary = dictionary.map(|id| Attribute::new(context, id));
                 let properties_of = |it| split::opaque_properties(context, it);
                 properties = dictionary.map(properties_of).transpose()?;
             }
-            Home::Discardable => attributes = with_entry(context, attributes, name, value)?,
+            Storage::Discardable => attributes = with_entry(context, attributes, name, value)?,
         }
         let record = self.record_mut(operation)?;
         (record.attributes, record.properties) = (attributes.into(), properties.into());
@@ -148,48 +149,54 @@ impl<'m> Editor<'m> {
 /// Returns the property of this name, if the layout of the operation is known and has it.
 fn property<'m>(
     context: &'m Context,
-    owned: &Owned<'m>,
+    target: &Attributes<'m>,
     name: &str,
 ) -> Option<(&'m OpLayout, usize)> {
-    if context.version() < Version::NATIVE_PROPERTIES || owned.name.is_registered() == Some(false) {
+    if context.version() < Version::NATIVE_PROPERTIES || target.name.is_registered() == Some(false)
+    {
         return None;
     }
-    let layout = owned.name.layout().filter(|_| !is_guess(owned.name))?;
+    let layout = target.name.layout().filter(|_| !is_guess(target.name))?;
     let mut fields = layout.fields().iter();
     let index = fields.position(|field| field.has_name(name.as_bytes()))?;
     Some((layout, index))
 }
 
-/// Where the attribute `name` is, or goes.
-fn home<'m>(context: &'m Context, owned: &Owned<'m>, name: &str, set: bool) -> Result<Home<'m>> {
-    if let Some((layout, index)) = property(context, owned, name) {
-        return Ok(Home::Property(layout, index));
+/// Returns the storage of the attribute `name`, which need not exist.
+fn storage<'m>(
+    context: &'m Context,
+    target: &Attributes<'m>,
+    name: &str,
+    set: bool,
+) -> Result<Storage<'m>> {
+    if let Some((layout, index)) = property(context, target, name) {
+        return Ok(Storage::Property(layout, index));
     }
-    match Properties::certain(owned.name, owned.properties)? {
+    match Properties::certain(target.name, target.properties)? {
         Properties::Dictionary(dictionary)
             if crate::properties::entry(dictionary, name)?.is_some() =>
         {
-            Ok(Home::Dictionary(dictionary))
+            Ok(Storage::Dictionary(dictionary))
         }
         Properties::Opaque(_) if set && !name.contains('.') => Err(Error::unsupported(format!(
             "the layout of the properties of `{}` is not certain, and `{name}` may be one of them",
-            owned.name
+            target.name
         ))),
-        _ => Ok(Home::Discardable),
+        _ => Ok(Storage::Discardable),
     }
 }
 
-/// Returns the properties of an operation with another value of one field; without a value, with its default.
+/// Returns the properties with `value` in one field; with the default if there is no value.
 fn with_property<'m>(
     context: &'m Context,
-    owned: &Owned<'m>,
+    target: &Attributes<'m>,
     layout: &'m OpLayout,
     index: usize,
     value: Option<Attribute<'m>>,
 ) -> Result<PropertiesId> {
-    let mut values = match Properties::of(owned.name, owned.properties)? {
+    let mut values = match Properties::of(target.name, target.properties)? {
         Properties::Fields(PropertyFields { values, .. }) => values,
-        // The file has none for an operation that should have some.
+        // The file lacks the properties that the operation should have.
         _ => initial_values(context, layout)?,
     };
     let field = &layout.fields()[index];
@@ -204,7 +211,7 @@ fn with_property<'m>(
     context.intern_properties(&blob)
 }
 
-/// A dictionary with another value of an entry, or without the entry. An empty one is none.
+/// Returns the dictionary with `value` as an entry, or without the entry; `None` if the result is empty.
 fn with_entry(
     context: &Context,
     dictionary: Option<AttributeId>,

@@ -11,38 +11,38 @@ use crate::properties::defaults::declared_defaults;
 use crate::properties::split::{self, Entry};
 use crate::properties::{OpProperties, is_guess};
 
-/// Where new operations go.
+/// The position at which an editor inserts operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InsertionPoint {
-    /// To the end of a block.
+    /// At the end of a block.
     AtEnd(BlockRef),
-    /// To the start of a block, each after the one created before.
+    /// At the start of a block, in the order of creation.
     AtStart(BlockRef),
     /// Before an operation.
     Before(OperationRef),
-    /// After an operation, each after the one created before.
+    /// After an operation, in the order of creation.
     After(OperationRef),
 }
 
-/// An operation that was created, with its results and its regions.
+/// A new operation with its results and regions.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Created {
     /// The operation.
     pub operation: OperationRef,
-    /// Its results, in order.
+    /// The results, in order.
     pub results: Vec<ValueRef>,
-    /// Its regions, in order; they are empty.
+    /// The regions, in order; all are empty.
     pub regions: Vec<RegionRef>,
 }
 
-/// A block that was created, with its arguments.
+/// A new block with its arguments.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CreatedBlock {
     /// The block.
     pub block: BlockRef,
-    /// Its arguments, in order.
+    /// The arguments, in order.
     pub arguments: Vec<ValueRef>,
 }
 
@@ -79,7 +79,7 @@ pub struct NewOperation<'a> {
 }
 
 impl<'a> NewOperation<'a> {
-    /// Begins an operation with this name, such as `arith.addi`.
+    /// Returns the description of an operation with this name, such as `arith.addi`.
     pub fn new(name: &'a str) -> Self {
         Self {
             name,
@@ -93,7 +93,7 @@ impl<'a> NewOperation<'a> {
         }
     }
 
-    /// Sets the location; without one it is unknown.
+    /// Sets the location. The default is the unknown location.
     #[must_use]
     pub fn location(mut self, location: Attribute<'a>) -> Self {
         self.location = Some(location);
@@ -114,14 +114,15 @@ impl<'a> NewOperation<'a> {
         self
     }
 
-    /// Adds an attribute: a property if the operation's layout has it, else a discardable one.
+    /// Adds an attribute: the property of this name if the layout of the operation has one, else a discardable
+    /// attribute.
     #[must_use]
     pub fn attribute(mut self, name: &'a str, value: Attribute<'a>) -> Self {
         self.attributes.push((name, value));
         self
     }
 
-    /// Adds a property, which is in `<{...}>` even if the layout of the operation is unknown.
+    /// Adds a property. The property is printed in `<{...}>` even if the layout of the operation is unknown.
     #[must_use]
     pub fn property(mut self, name: &'a str, value: Attribute<'a>) -> Self {
         self.properties.push((name, value));
@@ -131,7 +132,7 @@ impl<'a> NewOperation<'a> {
     /// Adds properties.
     ///
     /// # Errors
-    /// A value cannot be expressed as an attribute.
+    /// Fails if a value cannot be expressed as an attribute.
     pub fn properties<T: OpProperties<'a>>(
         mut self,
         context: &'a Context,
@@ -157,7 +158,7 @@ impl<'a> NewOperation<'a> {
 }
 
 impl Module {
-    /// Returns a module without any operation, for a top-level operation of another dialect.
+    /// Returns a module without operations, for a top-level operation other than `builtin.module`.
     pub fn empty(context: impl Into<Context>) -> Result<Self> {
         let (body, _) = Body::top_level()?;
         Ok(Self::from_bodies(context.into(), [body]))
@@ -177,7 +178,7 @@ impl Module {
     }
 }
 
-/// Named attributes, in the order of their names.
+/// Returns the attributes with their names, sorted by name.
 fn entries<'m>(
     context: &'m Context,
     attributes: &[(&str, Attribute<'_>)],
@@ -197,41 +198,41 @@ fn entries<'m>(
 }
 
 impl Editor<'_> {
-    /// Returns where new operations go.
+    /// Returns the insertion point.
     pub fn insertion_point(&self) -> InsertionPoint {
         self.insertion_point
     }
 
-    /// Sets where new operations go.
+    /// Sets the insertion point.
     pub fn set_insertion_point(&mut self, point: InsertionPoint) {
         self.insertion_point = point;
     }
 
-    /// Puts new operations to the end of a block from now on.
+    /// Sets the insertion point to the end of a block.
     pub fn at_end(&mut self, block: BlockRef) -> &mut Self {
         self.insertion_point = InsertionPoint::AtEnd(block);
         self
     }
 
-    /// Puts new operations to the start of a block from now on, in the order in which they are created.
+    /// Sets the insertion point to the start of a block. New operations follow each other in the order of creation.
     pub fn at_start(&mut self, block: BlockRef) -> &mut Self {
         self.insertion_point = InsertionPoint::AtStart(block);
         self
     }
 
-    /// Puts new operations before an operation from now on.
+    /// Sets the insertion point before an operation.
     pub fn before(&mut self, operation: OperationRef) -> &mut Self {
         self.insertion_point = InsertionPoint::Before(operation);
         self
     }
 
-    /// Puts new operations after an operation from now on, in the order in which they are created.
+    /// Sets the insertion point after an operation. New operations follow each other in the order of creation.
     pub fn after(&mut self, operation: OperationRef) -> &mut Self {
         self.insertion_point = InsertionPoint::After(operation);
         self
     }
 
-    /// Returns the body that new operations go to.
+    /// Returns the body that contains the insertion point.
     pub(super) fn insertion_body(&self) -> BodyId {
         match self.insertion_point {
             InsertionPoint::AtEnd(block) | InsertionPoint::AtStart(block) => block.body,
@@ -239,7 +240,7 @@ impl Editor<'_> {
         }
     }
 
-    /// Returns the block that new operations go to.
+    /// Returns the block that contains the insertion point.
     pub(super) fn insertion_block(&self) -> Result<BlockRef> {
         match self.insertion_point {
             InsertionPoint::AtEnd(block) | InsertionPoint::AtStart(block) => {
@@ -253,8 +254,9 @@ impl Editor<'_> {
     /// Creates an operation at the insertion point.
     ///
     /// # Errors
-    /// An attribute or a type is of another context; an operand or a successor is of another body, or has been erased:
-    /// values do not cross isolated operations. A property does not fit the layout of the operation, or is missing.
+    /// Fails if an attribute or a type belongs to another context; if an operand or a successor has been erased or
+    /// belongs to another body, because values do not cross isolated operations; or if a property is missing or does
+    /// not fit the layout of the operation.
     pub fn create(&mut self, new: NewOperation<'_>) -> Result<Created> {
         let context = self.context;
         let body = self.insertion_body();
@@ -320,7 +322,7 @@ impl Editor<'_> {
         })
     }
 
-    /// Puts an operation that is in no block at the insertion point.
+    /// Inserts an operation that is in no block at the insertion point.
     pub(super) fn insert(&mut self, operation: OperationRef) -> Result<()> {
         let block = self.insertion_block()?;
         let (arena, block_record) = self.block_record(block)?;
@@ -341,10 +343,10 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// Creates a block with arguments of these types and locations at the end of a region.
+    /// Creates a block at the end of a region, with arguments of these types and locations.
     ///
     /// # Errors
-    /// The region has been erased, or a type or a location is of another context.
+    /// Fails if the region has been erased, or if a type or a location belongs to another context.
     pub fn create_block<'a>(
         &mut self,
         region: RegionRef,
@@ -364,10 +366,10 @@ impl Editor<'_> {
         })
     }
 
-    /// Adds an argument after those that a block has.
+    /// Appends an argument to the arguments of a block.
     ///
     /// # Errors
-    /// The block has been erased, or the type or the location is of another context.
+    /// Fails if the block has been erased, or if the type or the location belongs to another context.
     pub fn add_argument(
         &mut self,
         block: BlockRef,

@@ -1,4 +1,4 @@
-//! Uses of values: replacing them, and erasing operations that have none.
+//! Uses of values: replacing uses, and erasing operations without uses.
 
 use hashbrown::HashSet;
 
@@ -10,7 +10,7 @@ use crate::ir::entities::{BodyId, OperationId, ValueId};
 use crate::ir::module::BodySlot;
 
 impl Editor<'_> {
-    /// Returns the uses of the values of a body, found when they are first asked for.
+    /// Returns the uses of the values of a body. The first call for a body finds them.
     fn index(&mut self, body: BodyId) -> Result<&UseIndex> {
         if !self.uses.contains_key(&body) {
             let index = UseIndex::of(self.body(body)?);
@@ -19,7 +19,7 @@ impl Editor<'_> {
         Ok(&self.uses[&body])
     }
 
-    /// Adds the operands of an operation to the uses, if those of its body have been found.
+    /// Adds the operands of an operation to the index of its body, if there is one.
     pub(super) fn index_operands(&mut self, operation: OperationRef) -> Result<()> {
         if let Some(mut index) = self.uses.remove(&operation.body) {
             index.add_operands(self.body(operation.body)?, operation.id);
@@ -28,20 +28,20 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// Returns the uses of a value: operations, each with the position of the operand, in the order in which the
-    /// operations were created.
+    /// Returns the uses of a value: operations, each with the position of the operand, in the order of creation of
+    /// the operations.
     ///
     /// # Errors
-    /// The value has been erased, or its body cannot be read.
+    /// Fails if the value has been erased or its body cannot be read.
     pub fn uses(&mut self, value: ValueRef) -> Result<Vec<(OperationRef, usize)>> {
         self.value_body(value)?;
         let found: Vec<_> = self.index(value.body)?.of_value(value.id).collect();
         let body = self.body(value.body)?;
-        let position = |(place, user): (u32, OperationId)| {
+        let operand = |(position, user): (u32, OperationId)| {
             let record = &body.operations[user];
-            (value.with(user), (place - record.first_operand) as usize)
+            (value.with(user), (position - record.first_operand) as usize)
         };
-        let mut uses: Vec<_> = found.into_iter().map(position).collect();
+        let mut uses: Vec<_> = found.into_iter().map(operand).collect();
         uses.sort_unstable();
         Ok(uses)
     }
@@ -49,7 +49,7 @@ impl Editor<'_> {
     /// Replaces one operand.
     ///
     /// # Errors
-    /// There is no such operand, the value is of another body, or either has been erased.
+    /// Fails if there is no such operand, if the value belongs to another body, or if either has been erased.
     pub fn set_operand(
         &mut self,
         operation: OperationRef,
@@ -62,12 +62,12 @@ impl Editor<'_> {
         if index >= count {
             return Err(Error::no_such("operand", index, count));
         }
-        let place = record.first_operand + index as u32;
+        let position = record.first_operand + index as u32;
         let body = self.body_mut(operation.body)?;
-        let old = std::mem::replace(&mut body.operands[place as usize], value.id);
+        let old = std::mem::replace(&mut body.operands[position as usize], value.id);
         if let Some(index) = self.uses.get_mut(&operation.body) {
-            index.remove(old, place);
-            index.add(value.id, place, operation.id);
+            index.remove(old, position);
+            index.add(value.id, position, operation.id);
         }
         Ok(())
     }
@@ -75,7 +75,7 @@ impl Editor<'_> {
     /// Replaces `value` by `other` in all operations that use it.
     ///
     /// # Errors
-    /// The values are of different bodies, or one has been erased.
+    /// Fails if the values belong to different bodies, or if one has been erased.
     pub fn replace_all_uses(&mut self, value: ValueRef, other: ValueRef) -> Result<()> {
         self.value_body(value)?;
         self.check_operands(value.body, &[other])?;
@@ -83,18 +83,18 @@ impl Editor<'_> {
     }
 
     fn replace_uses(&mut self, value: ValueRef, other: ValueId) -> Result<()> {
-        let places: Vec<_> = self.index(value.body)?.of_value(value.id).collect();
-        if places.is_empty() || value.id == other {
+        let positions: Vec<_> = self.index(value.body)?.of_value(value.id).collect();
+        if positions.is_empty() || value.id == other {
             return Ok(());
         }
         let body = self.body_mut(value.body)?;
-        for (place, _) in &places {
-            body.operands[*place as usize] = other;
+        for (position, _) in &positions {
+            body.operands[*position as usize] = other;
         }
         if let Some(index) = self.uses.get_mut(&value.body) {
-            for (place, user) in places {
-                index.remove(value.id, place);
-                index.add(other, place, user);
+            for (position, user) in positions {
+                index.remove(value.id, position);
+                index.add(other, position, user);
             }
         }
         Ok(())
@@ -103,8 +103,8 @@ impl Editor<'_> {
     /// Replaces the results of an operation by `values` in all operations that use them, and erases the operation.
     ///
     /// # Errors
-    /// There is not one value for each result, a value is of another body or is defined by the operation itself, or
-    /// something has been erased. Nothing is changed then.
+    /// Fails if the number of values is not that of the results, if a value belongs to another body or is defined by
+    /// the operation itself, or if the operation or a value has been erased. Nothing is changed then.
     pub fn replace(
         &mut self,
         operation: OperationRef,
@@ -136,10 +136,10 @@ impl Editor<'_> {
 
     /// Creates an operation at the position of `old`, replaces the results of `old` by its results, and erases `old`.
     ///
-    /// The insertion point stays as it is.
+    /// Keeps the insertion point.
     ///
     /// # Errors
-    /// Those of [`create`](Self::create) and [`replace`](Self::replace).
+    /// Fails for the reasons of [`create`](Self::create) and [`replace`](Self::replace).
     pub fn replace_with(&mut self, old: OperationRef, new: NewOperation<'_>) -> Result<Created> {
         let point = std::mem::replace(&mut self.insertion_point, InsertionPoint::Before(old));
         let created = self.create(new);
@@ -149,11 +149,12 @@ impl Editor<'_> {
         Ok(created)
     }
 
-    /// Erases an operation with all operations in its regions. References to these operations, to their results and
+    /// Erases an operation and all operations in its regions. References to these operations, to their results and
     /// blocks become invalid; passing one to the editor fails with [`ErrorKind::Erased`].
     ///
     /// # Errors
-    /// Another operation uses one of its results ([`ErrorKind::StillUsed`]), or it has been erased.
+    /// Fails if another operation uses one of the results ([`ErrorKind::StillUsed`]), or if the operation has been
+    /// erased.
     pub fn erase(&mut self, operation: OperationRef) -> Result<()> {
         self.check_unused(operation)?;
         self.take_out(operation)
@@ -209,7 +210,7 @@ impl Editor<'_> {
             let extra = body.extra(&body.operations[id]);
             gone.extend(extra.and_then(|extra| extra.body.get()));
             let record = &mut body.operations[id];
-            // An erased operation uses nothing.
+            // An erased operation has no uses.
             record.operand_count = 0;
             record.block = PackedOption::NONE;
         }
@@ -225,7 +226,7 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// Moves an insertion point at an operation that is to be erased to the same place without it.
+    /// Moves an insertion point at an operation that will be erased to the same position without the operation.
     fn keep_insertion_point(&mut self, operation: OperationRef) -> Result<()> {
         if let InsertionPoint::Before(at) | InsertionPoint::After(at) = self.insertion_point
             && at == operation

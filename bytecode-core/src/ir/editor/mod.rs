@@ -1,8 +1,9 @@
 //! Changes to a module: [`Module::edit`] lends an [`Editor`] to a closure.
 //!
-//! References ([`OperationRef`], [`ValueRef`], ...) identify the edited entities and borrow nothing. Handles
-//! ([`Operation::reference`]) and the editor's methods that create or walk return references. Attributes and types belong
-//! to the context, which the editor shares, so they can be held while the module changes.
+//! References ([`OperationRef`], [`ValueRef`], ...) identify entities without a borrow of the module. Handles have a
+//! method that returns the reference ([`Operation::reference`]), and methods of the editor that create or walk return
+//! references. Attributes and types belong to the context, which the editor shares, so callers can keep them while
+//! the module changes.
 //!
 //! ```
 //! use mlir_bytecode::dialect::Registry;
@@ -43,26 +44,26 @@ pub use view::OperationView;
 use crate::context::Context;
 use crate::error::{Error, ErrorKind, Result};
 
-/// Names something in a module: which body, and which entity of it.
+/// A reference to an entity of a module: the id of its body, and its id in the body.
 ///
-/// A reference stays valid until its entity is erased, or moved to another body.
+/// A reference is valid until its entity is erased or moved to another body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Ref<T> {
     pub(crate) body: BodyId,
     pub(crate) id: T,
 }
 
-/// Names an operation.
+/// A reference to an operation.
 pub type OperationRef = Ref<OperationId>;
-/// Names a block.
+/// A reference to a block.
 pub type BlockRef = Ref<BlockId>;
-/// Names a region.
+/// A reference to a region.
 pub type RegionRef = Ref<RegionId>;
-/// Names a value.
+/// A reference to a value.
 pub type ValueRef = Ref<ValueId>;
 
 impl Operation<'_> {
-    /// Names the operation for an [`Editor`].
+    /// Returns the reference to the operation, for an [`Editor`].
     pub fn reference(self) -> OperationRef {
         Ref {
             body: self.body_id(),
@@ -72,7 +73,7 @@ impl Operation<'_> {
 }
 
 impl Block<'_> {
-    /// Names the block for an [`Editor`].
+    /// Returns the reference to the block, for an [`Editor`].
     pub fn reference(self) -> BlockRef {
         Ref {
             body: self.body_id(),
@@ -82,7 +83,7 @@ impl Block<'_> {
 }
 
 impl Region<'_> {
-    /// Names the region for an [`Editor`].
+    /// Returns the reference to the region, for an [`Editor`].
     pub fn reference(self) -> RegionRef {
         Ref {
             body: self.body_id(),
@@ -92,7 +93,7 @@ impl Region<'_> {
 }
 
 impl Value<'_> {
-    /// Names the value for an [`Editor`].
+    /// Returns the reference to the value, for an [`Editor`].
     pub fn reference(self) -> ValueRef {
         Ref {
             body: self.body_id(),
@@ -102,10 +103,10 @@ impl Value<'_> {
 }
 
 impl Module {
-    /// Changes the module by `edit`, and returns the result of `edit`.
+    /// Calls `edit` with an editor of the module, and returns the result of `edit`.
     ///
-    /// New operations go to the end of the first block of the first top-level operation, until another
-    /// [insertion point](Editor::set_insertion_point) is set.
+    /// The insertion point is the end of the first block of the first top-level operation, until `edit` [sets another
+    /// one](Editor::set_insertion_point).
     ///
     /// ```
     /// # use mlir_bytecode::{Registry, ir::Module};
@@ -134,7 +135,8 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// The error of `edit`; the changes that were made before it stay. A body that holds the insertion point cannot be read.
+    /// Returns the error of `edit`; the changes that `edit` made before remain. Fails if the body of the insertion
+    /// point cannot be read.
     pub fn edit<T>(&mut self, edit: impl FnOnce(&mut Editor<'_>) -> Result<T>) -> Result<T> {
         let mut block = Ref {
             body: BodyId(0),
@@ -158,23 +160,24 @@ impl Module {
     }
 }
 
-/// Changes the bodies of a module; [`Module::edit`] lends one.
+/// An editor of the bodies of a module: see [`Module::edit`].
 ///
-/// A body that has not been read is read when it is needed. When editing ends, facts about each changed body as a whole
-/// are determined anew: which operations are isolated, and that use-list orders of a file do not hold any longer.
+/// An editor reads deferred bodies when they are needed. When editing ends, the facts about each changed body are
+/// updated: isolated operations are determined again, and use-list orders of the file are removed.
 pub struct Editor<'m> {
     context: &'m Context,
     bodies: &'m mut boxcar::Vec<BodySlot>,
     loader: Option<BodyLoader>,
     /// The bodies that have been changed.
     changed: hashbrown::HashSet<BodyId>,
-    /// The uses of values, of the bodies for which they were asked.
+    /// The uses of the values, by body; only for bodies whose uses have been requested.
     uses: HashMap<BodyId, UseIndex>,
     insertion_point: InsertionPoint,
 }
 
 impl<'m> Editor<'m> {
-    /// Returns the context of the module. It is not borrowed by the editor: attributes and types can be held while editing.
+    /// Returns the context of the module. The result does not borrow the editor, so attributes and types can be kept
+    /// while editing.
     pub fn context(&self) -> &'m Context {
         self.context
     }
@@ -182,7 +185,7 @@ impl<'m> Editor<'m> {
     /// Returns all operations of the module, each before those in its regions.
     ///
     /// # Errors
-    /// A body cannot be read.
+    /// Fails if a body cannot be read.
     pub fn walk(&self) -> Result<Vec<OperationRef>> {
         let top = Ref {
             body: BodyId(0),
@@ -191,10 +194,10 @@ impl<'m> Editor<'m> {
         self.walk_regions(vec![top])
     }
 
-    /// Returns an operation and all operations in its regions, parents first.
+    /// Returns an operation and all operations in its regions, each before those in its regions.
     ///
     /// # Errors
-    /// The operation has been erased, or a body cannot be read.
+    /// Fails if the operation has been erased or a body cannot be read.
     pub fn walk_from(&self, operation: OperationRef) -> Result<Vec<OperationRef>> {
         let mut found = vec![operation];
         let regions = self.operation(operation)?.regions()?;
@@ -225,7 +228,7 @@ impl<'m> Editor<'m> {
     /// Returns the blocks of a region, in order.
     ///
     /// # Errors
-    /// The region has been erased, or its body cannot be read.
+    /// Fails if the region has been erased or its body cannot be read.
     pub fn blocks(&self, region: RegionRef) -> Result<Vec<BlockRef>> {
         let body = self.region_body(region)?;
         let blocks = body.blocks_of(region.id);
@@ -235,7 +238,7 @@ impl<'m> Editor<'m> {
     /// Returns the operations of a block, in order.
     ///
     /// # Errors
-    /// The block has been erased, or its body cannot be read.
+    /// Fails if the block has been erased or its body cannot be read.
     pub fn operations(&self, block: BlockRef) -> Result<Vec<OperationRef>> {
         let (body, record) = self.block_record(block)?;
         let operations = body.operations_of(record);
@@ -245,7 +248,7 @@ impl<'m> Editor<'m> {
     /// Returns the arguments of a block, in order.
     ///
     /// # Errors
-    /// The block has been erased, or its body cannot be read.
+    /// Fails if the block has been erased or its body cannot be read.
     pub fn arguments(&self, block: BlockRef) -> Result<Vec<ValueRef>> {
         let (body, record) = self.block_record(block)?;
         let (arguments, _) = body.arguments(record);
@@ -254,7 +257,7 @@ impl<'m> Editor<'m> {
 }
 
 impl<T> Ref<T> {
-    /// Something else in the same body.
+    /// Returns a reference to another entity of the same body.
     fn with<U>(self, id: U) -> Ref<U> {
         Ref {
             body: self.body,
@@ -264,20 +267,20 @@ impl<T> Ref<T> {
 }
 
 impl<T> Ref<T> {
-    /// Something else in another body.
+    /// Returns a reference to another entity, in `body`.
     fn at<U>(self, body: BodyId, id: U) -> Ref<U> {
         Ref { body, id }
     }
 }
 
-/// References that a caller passes: one that names nothing is an error of a kind of its own.
+/// Access to entities by references of callers: a reference to an erased entity is an error of its own kind.
 impl<'m> Editor<'m> {
-    /// Returns a body, read if it has not been.
+    /// Returns a body. Reads a deferred body.
     fn body(&self, id: BodyId) -> Result<&Body> {
         load(self.context, self.bodies, self.loader, id)
     }
 
-    /// Returns a body, to be changed.
+    /// Returns a body for changes.
     fn body_mut(&mut self, id: BodyId) -> Result<&mut Body> {
         self.body(id)?;
         self.changed.insert(id);
@@ -285,7 +288,7 @@ impl<'m> Editor<'m> {
         body.ok_or_else(|| erased("body"))
     }
 
-    /// The record of an operation that has not been erased, and its body.
+    /// Returns the record of an operation, and its body. Fails if the operation has been erased.
     fn record(&self, operation: OperationRef) -> Result<(&Body, &OperationRecord)> {
         let body = self.body(operation.body)?;
         let (index, count) = (operation.id.index(), body.operations.len());
@@ -297,14 +300,14 @@ impl<'m> Editor<'m> {
         }
     }
 
-    /// The block of an operation that has not been erased.
+    /// Returns the block of an operation. Fails if the operation has been erased.
     fn block_of(&self, operation: OperationRef) -> Result<BlockRef> {
         let (_, record) = self.record(operation)?;
         let block = record.block.get().ok_or_else(|| erased("operation"))?;
         Ok(operation.with(block))
     }
 
-    /// The record of an operation that has not been erased, to be changed.
+    /// Returns the record of an operation for changes. Fails if the operation has been erased.
     fn record_mut(&mut self, operation: OperationRef) -> Result<&mut OperationRecord> {
         self.record(operation)?;
         let body = self.body_mut(operation.body)?;
@@ -312,7 +315,7 @@ impl<'m> Editor<'m> {
         record.ok_or_else(|| erased("operation"))
     }
 
-    /// The record of a block that has not been erased, and its body.
+    /// Returns the record of a block, and its body. Fails if the block has been erased.
     fn block_record(&self, block: BlockRef) -> Result<(&Body, &BlockRecord)> {
         let body = self.body(block.body)?;
         let (index, count) = (block.id.index(), body.blocks.len());
@@ -323,7 +326,7 @@ impl<'m> Editor<'m> {
         Ok((body, record))
     }
 
-    /// The body of a region that has not been erased.
+    /// Returns the body of a region. Fails if the region has been erased.
     fn region_body(&self, region: RegionRef) -> Result<&Body> {
         let body = self.body(region.body)?;
         let (index, count) = (region.id.index(), body.regions.len());
@@ -336,7 +339,7 @@ impl<'m> Editor<'m> {
         Ok(body)
     }
 
-    /// The body of a value that has not been erased.
+    /// Returns the body of a value. Fails if the value has been erased.
     fn value_body(&self, value: ValueRef) -> Result<&Body> {
         let body = self.body(value.body)?;
         let (index, count) = (value.id.index(), body.value_types.len());
@@ -352,7 +355,7 @@ impl<'m> Editor<'m> {
         Ok(body)
     }
 
-    /// Checks values and blocks that an operation of `body` is to use.
+    /// Fails if an operation of `body` cannot use one of the values.
     fn check_operands(&self, body: BodyId, operands: &[ValueRef]) -> Result<()> {
         for &operand in operands {
             if operand.body != body {
@@ -383,7 +386,7 @@ fn erased(what: &'static str) -> Error {
 impl Drop for Editor<'_> {
     fn drop(&mut self) {
         for id in std::mem::take(&mut self.changed) {
-            // A body that was erased has nothing to be brought up to date.
+            // An erased body needs no update.
             let slot = self.bodies.get_mut(id.index());
             if let Some(body) = slot.and_then(|slot| slot.body.get_mut()) {
                 body.mark_isolated();

@@ -13,13 +13,14 @@ fn into_itself() -> Error {
 }
 
 impl Editor<'_> {
-    /// Moves an operation with all operations in its regions to the insertion point, and returns its reference there.
+    /// Moves an operation and all operations in its regions to the insertion point, and returns the new reference.
     ///
-    /// In another body it becomes a new operation with another reference.
+    /// If the insertion point is in another body, the reference differs from the old one.
     ///
     /// # Errors
-    /// The insertion point is in the regions of the operation. It is in another body, and the operation uses values from
-    /// outside, or its results are used: values do not cross isolated operations.
+    /// Fails if the insertion point is in the regions of the operation. Fails if the insertion point is in another
+    /// body and the operation uses values from outside or its results are used, because values do not cross isolated
+    /// operations.
     pub fn move_here(&mut self, operation: OperationRef) -> Result<OperationRef> {
         self.record(operation)?;
         if let InsertionPoint::Before(other) | InsertionPoint::After(other) = self.insertion_point
@@ -50,14 +51,14 @@ impl Editor<'_> {
     fn move_to_other_body(
         &mut self,
         operation: OperationRef,
-        place: BodyId,
+        target: BodyId,
     ) -> Result<OperationRef> {
-        // A body is in an operation of the one around it.
+        // The insertion point must not be in a nested body of the operation.
         let inner = self
             .body(operation.body)?
             .nested_operations(operation.id)
             .collect::<Vec<_>>();
-        let mut outer = self.body(place)?.owner;
+        let mut outer = self.body(target)?.owner;
         while let Some((body, id)) = outer {
             if body == operation.body && inner.contains(&id) {
                 return Err(into_itself());
@@ -70,13 +71,13 @@ impl Editor<'_> {
         Ok(moved)
     }
 
-    /// Clones an operation with all operations in its regions to the insertion point, and returns the clone.
+    /// Clones an operation and all operations in its regions to the insertion point, and returns the clone.
     ///
-    /// Operands that are defined outside are looked up in `values` first, which also receives the new value for each that
-    /// the operation defines.
+    /// Operands that are defined outside of the operation are replaced by their entry in `values`, if they have one.
+    /// The results and block arguments of the clone are added to `values`.
     ///
     /// # Errors
-    /// The insertion point is in another body, and an operand from outside is not in `values`.
+    /// Fails if the insertion point is in another body and an operand from outside has no entry in `values`.
     pub fn clone_here(
         &mut self,
         operation: OperationRef,
@@ -87,7 +88,7 @@ impl Editor<'_> {
         let mut blocks: HashMap<BlockRef, BlockId> = HashMap::new();
         let mut copied = Vec::new();
         let copy = self.copy_operation(operation, target, values, &mut blocks, &mut copied)?;
-        // Operands and successors last, because they may be defined after their use.
+        // Set operands and successors last, because their definitions may follow their uses.
         let mut uses = Vec::with_capacity(copied.len());
         for &(from, _) in &copied {
             uses.push(self.copied_uses(from, target, values, &blocks)?);
@@ -99,7 +100,7 @@ impl Editor<'_> {
         Ok(copy)
     }
 
-    /// Copies all but operands and successors; pairs of originals and copies are appended to `copied`.
+    /// Copies an operation without operands and successors; appends pairs of originals and copies to `copied`.
     fn copy_operation(
         &mut self,
         operation: OperationRef,
@@ -110,7 +111,7 @@ impl Editor<'_> {
     ) -> Result<OperationRef> {
         let root = self.copy_record(operation, target, values)?;
         copied.push((operation, root));
-        // Operations whose regions are not copied yet, each with its copy.
+        // Operations whose regions have not been copied, each with its copy.
         let mut stack = vec![(operation, root)];
         while let Some((from, to)) = stack.pop() {
             let regions = self.operation(from)?.regions()?;
@@ -179,7 +180,7 @@ impl Editor<'_> {
         Ok(id)
     }
 
-    /// Returns the operands and the successors of the copy of an operation.
+    /// Returns the operands and successors of a copy.
     fn copied_uses(
         &self,
         from: OperationRef,

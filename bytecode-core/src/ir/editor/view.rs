@@ -8,10 +8,10 @@ use crate::ir::contents::Contents;
 use crate::ir::entities::{BlockId, ValueId};
 use crate::properties::OpProperties;
 
-/// An operation of a module that is edited: see [`Editor::operation`].
+/// A view of an operation of a module that is being edited: see [`Editor::operation`].
 ///
-/// The view borrows the editor, so it ends before the next change. Attributes, types and references that it returns do
-/// not: they can be kept.
+/// The view borrows the editor, so you cannot keep it across a change. You can keep the attributes, types and
+/// references that it returns.
 #[derive(Clone, Copy)]
 pub struct OperationView<'e, 'm> {
     editor: &'e Editor<'m>,
@@ -25,7 +25,7 @@ impl<'m> Editor<'m> {
     /// Returns a view of an operation.
     ///
     /// # Errors
-    /// The operation has been erased, or its body cannot be read.
+    /// Fails if the operation has been erased or its body cannot be read.
     pub fn operation(&self, operation: OperationRef) -> Result<OperationView<'_, 'm>> {
         let (body, record) = self.record(operation)?;
         Ok(OperationView {
@@ -40,16 +40,16 @@ impl<'m> Editor<'m> {
     /// Returns the type of a value.
     ///
     /// # Errors
-    /// The value has been erased, or its body cannot be read.
+    /// Fails if the value has been erased or its body cannot be read.
     pub fn type_of(&self, value: ValueRef) -> Result<Type<'m>> {
         let type_ = self.value_body(value)?.type_of(value.id);
         Ok(Type::new(self.context, type_))
     }
 
-    /// Returns the operation of which a value is a result; `None` for an argument of a block.
+    /// Returns the operation that defines a value; `None` for an argument of a block.
     ///
     /// # Errors
-    /// The value has been erased, or its body cannot be read.
+    /// Fails if the value has been erased or its body cannot be read.
     pub fn defining_operation(&self, value: ValueRef) -> Result<Option<OperationRef>> {
         let (operation, _) = self.value_body(value)?.definition(value.id);
         Ok(operation.map(|id| value.with(id)))
@@ -64,7 +64,7 @@ impl<'e, 'm> OperationView<'e, 'm> {
         }
     }
 
-    /// Returns the reference that names the operation.
+    /// Returns the reference to the operation.
     pub fn reference(&self) -> OperationRef {
         self.reference
     }
@@ -79,15 +79,15 @@ impl<'e, 'm> OperationView<'e, 'm> {
         self.contents().location()
     }
 
-    /// Returns the attribute with this name: a property, or a discardable one.
+    /// Returns the attribute with this name: a property or a discardable attribute.
     ///
     /// # Errors
-    /// The attributes cannot be decoded.
+    /// Fails if the attributes cannot be decoded.
     pub fn attribute(&self, name: &str) -> Result<Option<Attribute<'m>>> {
         self.contents().attribute(name)
     }
 
-    /// Returns the dictionary of the discardable attributes; of all attributes before bytecode version 5.
+    /// Returns the dictionary of the discardable attributes; before bytecode version 5, of all attributes.
     pub fn attribute_dictionary(&self) -> Option<Attribute<'m>> {
         self.contents().dictionary()
     }
@@ -100,7 +100,7 @@ impl<'e, 'm> OperationView<'e, 'm> {
     /// Returns the properties as a struct: see [`Operation::cast`](crate::Operation::cast).
     ///
     /// # Errors
-    /// The properties are not those of `T`.
+    /// Fails if the operation is another one or a property does not fit its field.
     pub fn cast<T: OpProperties<'m>>(&self) -> Result<T> {
         self.contents().cast()
     }
@@ -133,10 +133,10 @@ impl<'e, 'm> OperationView<'e, 'm> {
         successors.map(move |&id| reference.with(id))
     }
 
-    /// Returns the regions, in order. A body that has not been read is read.
+    /// Returns the regions, in order. Reads a deferred body.
     ///
     /// # Errors
-    /// The body cannot be read.
+    /// Fails if the body cannot be read.
     pub fn regions(&self) -> Result<Vec<RegionRef>> {
         let Some(extra) = self.body.extra(self.record) else {
             return Ok(Vec::new());
@@ -149,12 +149,12 @@ impl<'e, 'm> OperationView<'e, 'm> {
         Ok(range.map(region).collect())
     }
 
-    /// Returns the block that the operation is in.
+    /// Returns the block that contains the operation.
     pub fn block(&self) -> BlockRef {
         self.reference.with(self.block)
     }
 
-    /// Returns the parent operation; `None` at the top level.
+    /// Returns the parent operation; `None` for a top-level operation.
     pub fn parent(&self) -> Option<OperationRef> {
         let region = self.body.blocks[self.block].region.get()?;
         match self.body.regions[region].operation.get() {

@@ -1,7 +1,7 @@
 //! Renaming a symbol with all references to it.
 //!
-//! A reference `@a::@b` starts at the nearest symbol table around it that defines `@a`. So `@old` is renamed in the symbol
-//! table of the symbol, and in those nested that do not define `@old` themselves; and where that table is a symbol `@t`,
+//! A reference `@a::@b` starts at the nearest enclosing symbol table that defines `@a`. So `@old` is renamed in the
+//! symbol table of the symbol, and in nested tables that do not define `@old`. If that table is itself a symbol `@t`,
 //! `@t::@old` is renamed around it, and so on outwards.
 
 mod text;
@@ -42,18 +42,19 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// [`ErrorKind::NoSymbol`] if there is no symbol `old`; [`ErrorKind::SymbolExists`] if `new` is taken, there or in a nested
-    /// symbol table that refers to `old`; [`ErrorKind::Unsupported`] if the module holds an encoding or properties that may hide
-    /// a reference, because their dialect is unknown; or a body cannot be read. Nothing is changed then.
+    /// Fails with [`ErrorKind::NoSymbol`] if there is no symbol `old`; with [`ErrorKind::SymbolExists`] if `new` is
+    /// taken, in the table of the symbol or in a nested table that refers to `old`; with [`ErrorKind::Unsupported`]
+    /// if an encoding or properties of an unknown dialect may contain a reference; or if a body cannot be read.
+    /// Nothing is changed then.
     pub fn rename_symbol(&mut self, old: &str, new: &str) -> Result<()> {
         self.rename_nested_symbol([old], new)
     }
 
-    /// Renames the symbol that a path of names leads to, such as `["kernels", "main"]`: see
+    /// Renames the symbol at a path of names, such as `["kernels", "main"]`: see
     /// [`rename_symbol`](Self::rename_symbol) and [`symbol`](Self::symbol).
     ///
     /// # Errors
-    /// Those of [`rename_symbol`](Self::rename_symbol).
+    /// Fails for the reasons of [`rename_symbol`](Self::rename_symbol).
     pub fn rename_nested_symbol<N: AsRef<str>>(
         &mut self,
         path: impl IntoIterator<Item = N>,
@@ -97,7 +98,7 @@ impl Module {
             let parent = operation.parent().map(Operation::reference);
             let around = parent.and_then(|it| scopes.inside.get(&it).copied());
             let inside = scopes.enter(operation, around.unwrap_or(Scopes::OUTERMOST))?;
-            // The attributes of the outermost table are in no other one.
+            // Only the attributes of the outermost table belong to no enclosing table.
             let own = around.unwrap_or(inside);
             changes.of_operation(operation, &mut scopes.replacers[own])?;
             changes.of_arguments(operation, &mut scopes.replacers[inside])?;
@@ -119,22 +120,22 @@ fn taken(name: &BStr) -> Error {
     Error::new(ErrorKind::SymbolExists { name })
 }
 
-/// Which references are renamed where.
+/// The renamed references in each scope of the module.
 struct Scopes<'m> {
     new: BString,
-    /// The paths that lead to the symbol from each table around it, with the table.
+    /// The paths to the symbol from each enclosing table, with the table.
     chain: Vec<(OperationRef, Vec<BString>)>,
-    /// One for each set of paths that is renamed somewhere.
+    /// A replacer for each set of paths that is renamed in some scope.
     replacers: Vec<Replacer<'m, Renamed>>,
-    /// The replacers, by renamed symbol.
+    /// The index in `replacers`, by renamed symbol.
     numbers: HashMap<Renamed, usize>,
-    /// The replacers of the contents, by operation with regions.
+    /// The index in `replacers` for the contents, by operation with regions.
     inside: HashMap<OperationRef, usize>,
     context: &'m crate::Context,
 }
 
 impl<'m> Scopes<'m> {
-    /// Around all symbol tables.
+    /// The index of the replacer outside of all symbol tables.
     const OUTERMOST: usize = 0;
 
     fn new(module: &'m Module, table: Operation<'m>, old: &BStr, new: &BStr) -> Result<Self> {
@@ -172,7 +173,7 @@ impl<'m> Scopes<'m> {
         number
     }
 
-    /// Returns the replacer of the contents of the regions of an operation.
+    /// Returns the index of the replacer for the regions of an operation.
     fn enter(&mut self, operation: Operation<'m>, around: usize) -> Result<usize> {
         if operation.region_count() == 0 {
             return Ok(around);
@@ -181,7 +182,7 @@ impl<'m> Scopes<'m> {
         let own = self.chain.iter().find(|(table, _)| *table == reference);
         let own = own.map(|(_, path)| path.clone());
         let traits = operation.name().layout().map(|layout| layout.traits());
-        // An unknown operation may be a symbol table: then it has symbols.
+        // An unknown operation with symbols in its regions may be a symbol table.
         let may_be_table = traits
             .is_none_or(|it| it.contains(OpTrait::SymbolTable) || it.contains(OpTrait::Incomplete));
         let mut inside = around;
@@ -201,17 +202,17 @@ impl<'m> Scopes<'m> {
     }
 }
 
-/// Renames the last name of each of some paths, also where a longer path starts with it.
+/// Renames the last name of each of these paths, and the same name in longer references that start with the path.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Renamed {
     paths: Vec<Vec<BString>>,
     new: BString,
-    /// Whether `new` is another symbol here.
+    /// Whether `new` refers to another symbol in this scope.
     captured: bool,
 }
 
 impl Renamed {
-    /// The position of the name that is renamed in a reference.
+    /// Returns the position of the renamed name in a reference.
     fn position(&self, reference: &[&BStr]) -> Result<Option<usize>> {
         let is_start = |path: &&Vec<BString>| {
             let mut names = path.iter().zip(reference);
@@ -226,7 +227,7 @@ impl Renamed {
         Ok(Some(path.len() - 1))
     }
 
-    /// Returns an assembly text with the references in it renamed.
+    /// Returns an assembly text with the references renamed; `None` if there are none.
     fn text(&self, text: &BStr) -> Result<Option<String>> {
         let mut out = Vec::new();
         let mut copied = 0;
@@ -301,14 +302,14 @@ impl Replacements for Renamed {
         new.transpose()
     }
 
-    /// The names in a path are no references on their own.
+    /// Returns false for references, because the names in a path are no references on their own.
     fn enters(&self, attribute: Attribute<'_>) -> bool {
         !self.paths.is_empty() && !is_symbol_reference(attribute)
     }
 }
 
 fn is_symbol_reference(attribute: Attribute<'_>) -> bool {
-    // Its codes without and with nested names.
+    // The codes of a reference without and with nested names.
     let mut reader = attribute.reader();
     let code = reader.as_mut().and_then(|it| it.read_varint().ok());
     matches!(code, Some(4 | 5)) && attribute.dialect() == "builtin"

@@ -1,4 +1,4 @@
-//! References in assembly text.
+//! Symbol references in assembly text.
 //!
 //! ```text
 //! reference ::= `@` name (`::` `@` name)*
@@ -21,7 +21,7 @@ pub(super) fn quoted_end(text: &BStr, at: usize) -> usize {
     end.min(text.len())
 }
 
-/// Returns the names of the reference that starts at `at`, each with its range without `@`; and the end of the
+/// Returns the names of the reference that starts at `at`, each with its range without `@`, and the end of the
 /// reference.
 pub(super) fn reference(text: &BStr, at: usize) -> (Vec<(std::ops::Range<usize>, BString)>, usize) {
     let mut names = Vec::new();
@@ -84,7 +84,7 @@ fn unescaped(text: &[u8]) -> BString {
     out.into()
 }
 
-/// Returns a name as a reference writes it, without `@`.
+/// Returns a name as it is printed in a reference, without `@`.
 pub(super) fn written(name: &BStr) -> Vec<u8> {
     let starts = name
         .first()

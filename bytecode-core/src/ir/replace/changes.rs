@@ -1,4 +1,4 @@
-//! The changes of a module: found operation by operation, applied together.
+//! The changes to a module, which are found operation by operation and applied together.
 
 use super::replacements::Replacements;
 use super::replacer::{Contents, Replacer};
@@ -11,7 +11,7 @@ use crate::ir::module::{BodySlot, Module};
 enum Change {
     Contents(OperationId, Contents),
     Value(ValueId, TypeId),
-    /// Of the argument at this position.
+    /// The location of the argument at this position.
     ArgumentLocation(BlockId, usize, AttributeId),
 }
 
@@ -41,12 +41,12 @@ impl Module {
     }
 }
 
-/// The changes of a module.
+/// The changes to a module.
 #[derive(Default)]
 pub(in crate::ir) struct Changes(Vec<(BodyId, Change)>);
 
 impl Changes {
-    /// Finds the changes of an operation, without those of the arguments in its regions.
+    /// Finds the changes to an operation, without those to block arguments in its regions.
     pub(in crate::ir) fn of_operation<R: Replacements>(
         &mut self,
         operation: Operation<'_>,
@@ -70,7 +70,7 @@ impl Changes {
         Ok(())
     }
 
-    /// Finds the changes of the arguments in the regions of an operation.
+    /// Finds the changes to the block arguments in the regions of an operation.
     pub(in crate::ir) fn of_arguments<R: Replacements>(
         &mut self,
         operation: Operation<'_>,

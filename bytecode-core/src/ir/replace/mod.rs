@@ -1,7 +1,7 @@
-//! Replacing attributes and types in a whole module, inside out.
+//! Replacing attributes and types in a whole module, from the inside outwards.
 //!
-//! An item is looked at after the items that it refers to. Where one of them was replaced, the item is written anew with
-//! the replacements, by the encoding of its dialect. Changes are applied when all have been found: an error changes nothing.
+//! Items are visited after the items that they refer to. If one of those was replaced, the item is encoded again with
+//! the replacements by its dialect. All changes are applied at the end, so an error changes nothing.
 
 mod changes;
 mod replacements;
@@ -11,7 +11,7 @@ use bstr::BStr;
 
 pub(super) use changes::Changes;
 pub(super) use replacements::Replacements;
-use replacements::{ByClosures, keep_attribute, keep_type};
+use replacements::{Closures, keep_attribute, keep_type};
 pub(super) use replacer::Replacer;
 
 use super::module::Module;
@@ -19,13 +19,15 @@ use crate::context::{Attribute, Type, WireForm};
 use crate::error::Result;
 
 impl Module {
-    /// Replaces attributes: those of operations, their properties and locations, and all attributes nested in these or in types.
+    /// Replaces attributes: those of operations, in properties and locations, and attributes nested in attributes and
+    /// types.
     ///
-    /// `replace` is called once for each attribute that the module uses, after its nested attributes, and returns the
-    /// replacement, or `None` to keep the attribute. The names in a dictionary and in a location are attributes too: strings. An
-    /// attribute in assembly text counts as one attribute.
+    /// `replace` is called once for each attribute that the module uses, after its nested attributes. It returns the
+    /// replacement, or `None` to keep the attribute. Names in a dictionary and in a location are string attributes.
+    /// An attribute in assembly text counts as one attribute.
     ///
-    /// Returns whether every attribute could be inspected: an encoding or properties of an unknown dialect may hold more.
+    /// Returns whether every attribute was visited: `false` if an encoding or properties of an unknown dialect may
+    /// contain more.
     ///
     /// ```
     /// # use mlir_bytecode::{Registry, ir::Module};
@@ -45,28 +47,30 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// Fails with the error of `replace`, for a replacement of another context or of a kind that its place does not allow, such
-    /// as a location, or if a body cannot be read. Nothing is changed then.
+    /// Fails with the error of `replace`; if a replacement belongs to another context or is not allowed in its
+    /// position, such as a string as a location; or if a body cannot be read. Nothing is changed then.
     pub fn replace_attributes(
         &mut self,
         replace: impl for<'c> FnMut(Attribute<'c>) -> Result<Option<Attribute<'c>>>,
     ) -> Result<bool> {
-        self.replace_by(ByClosures(replace, keep_type))
+        self.replace_by(Closures(replace, keep_type))
     }
 
-    /// Replaces types: those of values, and all types nested in these or in attributes.
+    /// Replaces types: those of values, and types nested in types and attributes.
     ///
-    /// `replace` is called once for each type that the module uses, after its nested types, and returns the replacement,
-    /// or `None` to keep the type. A type in assembly text counts as one type. Returns whether every type could be
-    /// inspected: see [`replace_attributes`](Self::replace_attributes).
+    /// `replace` is called once for each type that the module uses, after its nested types. It returns the
+    /// replacement, or
+    /// `None` to keep the type. A type in assembly text counts as one type. Returns whether every type was visited:
+    /// see
+    /// [`replace_attributes`](Self::replace_attributes).
     ///
     /// # Errors
-    /// Those of [`replace_attributes`](Self::replace_attributes).
+    /// Fails for the reasons of [`replace_attributes`](Self::replace_attributes).
     pub fn replace_types(
         &mut self,
         replace: impl for<'c> FnMut(Type<'c>) -> Result<Option<Type<'c>>>,
     ) -> Result<bool> {
-        self.replace_by(ByClosures(keep_attribute, replace))
+        self.replace_by(Closures(keep_attribute, replace))
     }
 
     fn replace_by(&mut self, replacements: impl Replacements) -> Result<bool> {
@@ -84,7 +88,7 @@ impl Module {
     }
 }
 
-/// The assembly text of an item, if the item is one.
+/// Returns the assembly text of an item that is stored as text.
 pub(super) fn assembly<'m>(form: WireForm<'m>) -> Option<&'m BStr> {
     match form {
         WireForm::Assembly(text) => Some(text),

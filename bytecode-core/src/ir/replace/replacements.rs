@@ -1,15 +1,15 @@
-//! What takes the place of items: the trait, and closures of callers that implement it.
+//! The trait that determines the replacements of items, and its implementation by closures.
 
 use crate::context::{Attribute, Type};
 use crate::error::Result;
 
-/// Determines what takes the place of items.
+/// Determines the replacements of items; `None` keeps an item.
 pub(in crate::ir) trait Replacements {
     fn attribute<'c>(&mut self, attribute: Attribute<'c>) -> Result<Option<Attribute<'c>>>;
 
     fn type_<'c>(&mut self, type_: Type<'c>) -> Result<Option<Type<'c>>>;
 
-    /// Whether the items in an attribute are replaced before the attribute is.
+    /// Returns whether the items in an attribute are replaced before the attribute itself.
     fn enters(&self, attribute: Attribute<'_>) -> bool {
         let _ = attribute;
         true
@@ -27,9 +27,9 @@ pub(super) fn keep_type(_: Type<'_>) -> Result<Option<Type<'_>>> {
 }
 
 /// Closures as [`Replacements`]: one for attributes, one for types.
-pub(super) struct ByClosures<A, T>(pub(super) A, pub(super) T);
+pub(super) struct Closures<A, T>(pub(super) A, pub(super) T);
 
-impl<A, T> Replacements for ByClosures<A, T>
+impl<A, T> Replacements for Closures<A, T>
 where
     A: for<'c> FnMut(Attribute<'c>) -> Result<Option<Attribute<'c>>>,
     T: for<'c> FnMut(Type<'c>) -> Result<Option<Type<'c>>>,

@@ -1,6 +1,6 @@
-//! Finding the replacement of each item once.
+//! The replacement of each item, determined once.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::replacements::Replacements;
 use crate::builtin::{BuiltinAttribute, LocationAttr, NamedAttribute};
@@ -9,10 +9,12 @@ use crate::context::{
     PropertiesId, Type, TypeId,
 };
 use crate::error::{Error, Result, ResultExt};
-use crate::item::references::{Reference, SameVersions, decode_references, replace_references};
+use crate::item::references::{
+    PostOrder, Reference, SameVersions, decode_references, replace_references, visit_post_order,
+};
 use crate::properties::{Properties, PropertyFields, split};
 
-/// What an operation refers to.
+/// The references of an operation to items.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Contents {
     pub(super) attributes: Option<AttributeId>,
@@ -20,17 +22,54 @@ pub(super) struct Contents {
     pub(super) location: Option<AttributeId>,
 }
 
-/// Finds the replacement of each item once.
+/// Determines the replacement of each item once.
 pub(in crate::ir) struct Replacer<'m, R> {
     context: &'m Context,
     pub(in crate::ir) replacements: R,
-    /// By item: the replacement.
+    /// The replacement, by original item.
     found: HashMap<ItemId, ItemId>,
-    /// By item that was written anew: the replacement.
-    asked: HashMap<ItemId, ItemId>,
+    /// The replacement, by item whose references have been replaced.
+    rewritten: HashMap<ItemId, ItemId>,
     properties: HashMap<(OperationNameId, PropertiesId), PropertiesId>,
-    /// The first thing that is not understood.
+    /// A description of the first encoding or properties that could not be decoded.
     pub(in crate::ir) opaque: Option<String>,
+}
+
+impl<R: Replacements> PostOrder for Replacer<'_, R> {
+    fn is_visited(&self, item: ItemId) -> bool {
+        self.found.contains_key(&item)
+    }
+
+    fn references(&mut self, item: ItemId) -> Result<Vec<ItemId>> {
+        if let ItemId::Attribute(id) = item
+            && !self.replacements.enters(Attribute::new(self.context, id))
+        {
+            return Ok(Vec::new());
+        }
+        let Some(mut reader) = self.context.item(item).reader() else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        let decoded =
+            decode_references(&mut reader, item.kind(), &SameVersions, &mut |reference| {
+                if let Reference::Item(id) = reference {
+                    found.push(id);
+                }
+            });
+        let opaque = || format!("an encoding of the dialect `{}`", reader.namespace());
+        match decoded {
+            Some(decoded) => decoded.within(|| item.to_string())?,
+            None => drop(self.opaque.get_or_insert_with(opaque)),
+        }
+        Ok(found)
+    }
+
+    fn visit(&mut self, item: ItemId) -> Result<()> {
+        let new = self.rebuild(item).within(|| item.to_string())?;
+        let new = self.replacement(new)?;
+        self.found.insert(item, new);
+        Ok(())
+    }
 }
 
 impl<'m, R: Replacements> Replacer<'m, R> {
@@ -39,7 +78,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             context,
             replacements,
             found: HashMap::new(),
-            asked: HashMap::new(),
+            rewritten: HashMap::new(),
             properties: HashMap::new(),
             opaque: None,
         }
@@ -49,7 +88,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         let attributes = old.attributes.map(|id| self.dictionary(id)).transpose()?;
         let location = match old.location {
             Some(id) => Some(self.location(id)?),
-            // The unknown location has an entry in the table only if it is changed.
+            // The unknown location is not in the table unless it is replaced.
             None => {
                 let unknown = self.context.unknown_location().id();
                 Some(self.location(unknown)?).filter(|new| *new != unknown)
@@ -141,57 +180,13 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         }
     }
 
-    /// Finds the replacement of an item after those of the items in it, with a stack of its own.
-    fn resolve(&mut self, root: ItemId) -> Result<ItemId> {
-        let mut stack = vec![(root, false)];
-        let mut open = HashSet::new();
-        while let Some((item, entered)) = stack.pop() {
-            if self.found.contains_key(&item) {
-                continue;
-            }
-            if entered {
-                let new = self.rebuild(item).within(|| item.to_string())?;
-                let new = self.ask(new)?;
-                self.found.insert(item, new);
-                open.remove(&item);
-                continue;
-            }
-            if !open.insert(item) {
-                return Err(Error::message(format!("{item} refers to itself")));
-            }
-            stack.push((item, true));
-            let references = self.references(item).within(|| item.to_string())?;
-            stack.extend(references.into_iter().map(|it| (it, false)));
-        }
-        Ok(self.found[&root])
+    /// Returns the replacement of an item, after the replacements of the items that it refers to are determined.
+    fn resolve(&mut self, item: ItemId) -> Result<ItemId> {
+        visit_post_order(item, self)?;
+        Ok(self.found[&item])
     }
 
-    /// The items that an item refers to.
-    fn references(&mut self, item: ItemId) -> Result<Vec<ItemId>> {
-        if let ItemId::Attribute(id) = item
-            && !self.replacements.enters(Attribute::new(self.context, id))
-        {
-            return Ok(Vec::new());
-        }
-        let Some(mut reader) = self.context.item(item).reader() else {
-            return Ok(Vec::new());
-        };
-        let mut found = Vec::new();
-        let decoded =
-            decode_references(&mut reader, item.kind(), &SameVersions, &mut |reference| {
-                if let Reference::Item(id) = reference {
-                    found.push(id);
-                }
-            });
-        let opaque = || format!("an encoding of the dialect `{}`", reader.namespace());
-        match decoded {
-            Some(decoded) => decoded?,
-            None => drop(self.opaque.get_or_insert_with(opaque)),
-        }
-        Ok(found)
-    }
-
-    /// The item with the replacements of those that it refers to.
+    /// Returns the item with the replacements of its references.
     fn rebuild(&mut self, item: ItemId) -> Result<ItemId> {
         let references = self.references(item)?;
         if references.iter().all(|it| self.found[it] == *it) {
@@ -205,7 +200,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             ItemId::Attribute(id) => self.in_order(Attribute::new(self.context, id))?.id().into(),
             ItemId::Type(_) => new,
         };
-        // A replacement may be of a kind that its place does not take.
+        // Check that each replacement is allowed in its position.
         if let Some(mut reader) = self.context.item(new).reader() {
             let mut check = CheckWriter(self.context.version());
             reader.copy_item(new.kind(), &mut check).transpose()?;
@@ -213,7 +208,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         Ok(new)
     }
 
-    /// Returns a dictionary whose names were replaced, in the order of the new names.
+    /// Sorts the entries of a dictionary whose names were replaced.
     fn in_order(&self, attribute: Attribute<'m>) -> Result<Attribute<'m>> {
         if attribute.dialect() != "builtin" {
             return Ok(attribute);
@@ -233,9 +228,9 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             .attribute(&BuiltinAttribute::Dictionary { entries })
     }
 
-    /// Asks for the replacement of an item whose parts have been replaced.
-    fn ask(&mut self, item: ItemId) -> Result<ItemId> {
-        if let Some(found) = self.asked.get(&item) {
+    /// Returns the replacement of an item whose references have been replaced.
+    fn replacement(&mut self, item: ItemId) -> Result<ItemId> {
+        if let Some(found) = self.rewritten.get(&item) {
             return Ok(*found);
         }
         let new = match item {
@@ -254,7 +249,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
                 ItemId::Type(new.map_or(id, Type::id))
             }
         };
-        self.asked.insert(item, new);
+        self.rewritten.insert(item, new);
         Ok(new)
     }
 }

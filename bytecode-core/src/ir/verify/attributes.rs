@@ -1,6 +1,6 @@
 //! Discardable attributes with the name of a property.
 //!
-//! Upstream's reader sets such an attribute as the property, so the two readers see different values.
+//! Upstream's reader sets the property to such an attribute, so two readers see different values.
 
 use super::super::body::OperationRecord;
 use super::super::entities::OperationId;
@@ -13,7 +13,7 @@ use crate::properties::OpField;
 
 impl<'ir> Verifier<'ir> {
     pub(super) fn twins(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
-        let context = &self.place.module.context;
+        let context = &self.scope.module.context;
         let Some(attributes) = record.attributes.get() else {
             return Ok(());
         };
@@ -33,8 +33,8 @@ impl<'ir> Verifier<'ir> {
             let Some(field) = layout.fields().iter().find(is_field) else {
                 continue;
             };
-            let operation = self.place.operation(id);
-            // Properties that do not decode are a finding of their own.
+            let operation = self.scope.operation(id);
+            // Properties that cannot be decoded are reported separately.
             let property = operation.attribute(field.name()).ok().flatten();
             let property = property.filter(|it| *it != entry.value);
             let property = property.map_or_else(String::new, |it| format!(", which is {it}"));
@@ -42,7 +42,7 @@ impl<'ir> Verifier<'ir> {
             let message = format!(
                 "the discardable attribute `{name}`, {value}, has the name of a property{property}"
             );
-            self.find(id, message);
+            self.report(id, message);
         }
         Ok(())
     }

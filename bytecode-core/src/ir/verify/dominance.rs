@@ -1,19 +1,20 @@
-//! Which blocks dominate which: every way from the first block of the region leads through them.
+//! Dominance between blocks: a block dominates another if every path from the first block of the region leads through
+//! it.
 //!
-//! Dominators are found as Lengauer and Tarjan do ("A Fast Algorithm for Finding Dominators in a Flowgraph", the simple
-//! version): in O(n log n), whatever the control flow. Numbers count blocks in the order of a depth-first search.
+//! The algorithm is that of Lengauer and Tarjan ("A Fast Algorithm for Finding Dominators in a Flowgraph", the simple
+//! version), in O(n log n) for any control flow. Numbers of blocks follow a depth-first search.
 
 use super::super::arena::Arena;
 use super::super::body::Body;
 use super::super::entities::BlockId;
 
-/// No number (yet).
+/// No number.
 const NONE: u32 = u32::MAX;
 
-/// The tree of dominators of each region of a body.
+/// The dominator tree of each region of a body.
 pub(super) struct Dominators {
-    /// By block, the part of a walk over the tree of its region that is spent in its subtree, as start and end;
-    /// empty for blocks that cannot be reached.
+    /// The span of each block in a walk over the dominator tree of its region, from its start to the end of its
+    /// subtree; empty for unreachable blocks.
     spans: Arena<BlockId, (u32, u32)>,
 }
 
@@ -25,7 +26,7 @@ impl Dominators {
                 continue;
             };
             if region.first_block == region.last_block {
-                // The most frequent case.
+                // The most frequent case is a region of one block.
                 spans[first] = (0, 1);
             } else {
                 let flow = Flow::of(body, first);
@@ -41,14 +42,13 @@ impl Dominators {
         self.spans[block]
     }
 
-    /// Returns whether a block can be reached from the first of its region.
+    /// Returns whether a block can be reached from the first block of its region.
     pub(super) fn is_reachable(&self, block: BlockId) -> bool {
         let (start, end) = self.span(block);
         start < end
     }
 
-    /// Returns whether `a` dominates `b`, a block of the same region. A block that cannot be reached is dominated by
-    /// all.
+    /// Returns whether `a` dominates `b`, a block of the same region. All blocks dominate an unreachable block.
     pub(super) fn dominates(&self, a: BlockId, b: BlockId) -> bool {
         let ((start, end), (inner, _)) = (self.span(a), self.span(b));
         !self.is_reachable(b) || start <= inner && inner < end
@@ -65,13 +65,13 @@ fn set<T>(list: &mut [T], index: usize, value: T) {
     }
 }
 
-/// The control flow of a region, as far as it can be reached.
+/// The control flow graph of the reachable blocks of a region.
 struct Flow {
     /// The blocks by number.
     order: Vec<BlockId>,
-    /// By number: the block that the search came from.
+    /// The block from which the search came, by number.
     parents: Vec<u32>,
-    /// By number: the blocks that lead there.
+    /// The predecessors, by number.
     predecessors: Vec<Vec<u32>>,
 }
 
@@ -106,12 +106,12 @@ impl Flow {
         flow
     }
 
-    /// By number: the number of the block that dominates it closest.
+    /// Returns the number of the immediate dominator, by number.
     fn immediate_dominators(&self) -> Vec<u32> {
         let count = self.order.len();
         let mut forest = Forest::new(count);
         let mut dominators = vec![0; count];
-        // By number: the blocks with this semidominator.
+        // The blocks with this semidominator, by number.
         let mut buckets = vec![Vec::new(); count];
         for block in (1..count as u32).rev() {
             let index = block as usize;
@@ -145,7 +145,7 @@ impl Flow {
         dominators
     }
 
-    /// By number: the span of its subtree in a walk over the tree of dominators.
+    /// Returns the span of the subtree in a walk over the dominator tree, by number.
     fn spans(&self) -> Vec<(u32, u32)> {
         let dominators = self.immediate_dominators();
         let mut sizes = vec![1_u32; dominators.len()];
@@ -155,7 +155,7 @@ impl Flow {
                 *outer += size;
             }
         }
-        // By number: where its next child starts.
+        // The start of the next child, by number.
         let mut next = vec![1_u32; dominators.len()];
         let mut spans: Vec<(u32, u32)> = Vec::with_capacity(dominators.len());
         for (block, (&dominator, &size)) in dominators.iter().zip(&sizes).enumerate() {
@@ -170,11 +170,11 @@ impl Flow {
     }
 }
 
-/// The part of the search's tree that has been looked at, with shortened paths to the roots.
+/// The processed part of the search tree, with compressed paths to the roots.
 struct Forest {
     ancestors: Vec<u32>,
     semidominators: Vec<u32>,
-    /// By number: the block with the lowest semidominator on the path to the ancestor.
+    /// The block with the lowest semidominator on the path to the ancestor, by number.
     labels: Vec<u32>,
 }
 
@@ -200,7 +200,8 @@ impl Forest {
         at(&self.labels, block as usize).unwrap_or(0)
     }
 
-    /// Returns the block with the lowest semidominator on the path from `block` to the root of its tree, that excluded.
+    /// Returns the block with the lowest semidominator on the path from `block` to the root of its tree, without the
+    /// root.
     fn lowest(&mut self, block: u32) -> (u32, u32) {
         let mut path = Vec::new();
         let mut next = block;

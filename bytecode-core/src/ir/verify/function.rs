@@ -1,4 +1,4 @@
-//! The arguments of functions are those of their type.
+//! The arguments of a function, which must match its type.
 
 use super::super::body::OperationRecord;
 use super::super::entities::OperationId;
@@ -32,25 +32,25 @@ impl<'ir> Verifier<'ir> {
             let message = format!(
                 "the first block has {count} arguments, but `{FUNCTION_TYPE}` has {expected} inputs"
             );
-            self.find(id, message);
+            self.report(id, message);
             return Ok(());
         }
         for (number, (argument, input)) in arguments.iter().zip(inputs).enumerate() {
-            let type_ = Type::new(&self.place.module.context, body.type_of(*argument));
+            let type_ = Type::new(&self.scope.module.context, body.type_of(*argument));
             if type_ != input {
                 let message = format!(
                     "argument {number} of the first block is of type {type_}, input {number} of `{FUNCTION_TYPE}` is {input}"
                 );
-                self.find(id, message);
+                self.report(id, message);
             }
         }
         Ok(())
     }
 
-    /// The types that a function takes, if they are known.
+    /// Returns the input types of a function, if they are known.
     fn inputs(&self, id: OperationId) -> Result<Option<Vec<Type<'ir>>>> {
-        let operation = self.place.operation(id);
-        // Properties that do not decode are a finding already.
+        let operation = self.scope.operation(id);
+        // Properties that cannot be decoded are reported separately.
         let attribute = operation.attribute(FUNCTION_TYPE).ok().flatten();
         let Some(attribute) = attribute.filter(|it| it.is_of::<BuiltinAttribute<'_>>()) else {
             return Ok(None);

@@ -1,6 +1,6 @@
 //! The verifier: checks that a readable module is well-formed IR.
 //!
-//! | rule | of |
+//! | rule | scope |
 //! | --- | --- |
 //! | operands are defined in a region around their use, and not across an isolated operation | all |
 //! | definitions dominate uses: between blocks, and within a block of a region that is known to be no graph | all |
@@ -12,8 +12,8 @@
 //! | the first block of a function has the arguments of its type | functions |
 //! | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
 //!
-//! Further rules of upstream's verifier depend on the code of its dialects. Each body is walked once, in the order of the
-//! text; every query takes constant time, for any nesting depth of regions ([`scope`]).
+//! Other rules of upstream's verifier are code of its dialects. Each body is walked once, in the order of the text,
+//! and every query takes constant time for any nesting depth ([`scope`]).
 
 mod attributes;
 mod dominance;
@@ -29,19 +29,19 @@ use scope::Scopes;
 
 use super::body::{Body, OperationRecord};
 use super::entities::OperationId;
-use super::handles::{In, Operation};
+use super::handles::{BodyScope, Operation};
 use super::module::Module;
 use crate::context::OperationName;
 use crate::error::{Error, Result};
 use crate::properties::{OpLayout, OpTrait};
 
-/// One body while it is verified.
+/// The verification of one body.
 struct Verifier<'ir> {
-    place: In<'ir>,
+    scope: BodyScope<'ir>,
     body: &'ir Body,
     dominators: Dominators,
     scopes: Scopes,
-    /// By operation name: its layout.
+    /// The layout, by operation name.
     layouts: Vec<Option<Option<&'ir OpLayout>>>,
     findings: Vec<Error>,
 }
@@ -56,12 +56,12 @@ impl Module {
         self.load_all()?;
         let mut findings = Vec::new();
         for id in self.body_ids() {
-            let place = In::new(self, id)?;
+            let scope = BodyScope::new(self, id)?;
             let mut verifier = Verifier {
-                place,
-                body: place.body,
-                dominators: Dominators::of(place.body),
-                scopes: Scopes::new(place.body),
+                scope,
+                body: scope.body,
+                dominators: Dominators::of(scope.body),
+                scopes: Scopes::new(scope.body),
                 layouts: vec![None; self.context.names.operation_count()],
                 findings,
             };
@@ -77,7 +77,7 @@ impl<'ir> Verifier<'ir> {
         let body = self.body;
         let outer = body
             .owner
-            .and_then(|(outer, id)| self.place.module.body(outer).ok()?.operation(id));
+            .and_then(|(outer, id)| self.scope.module.body(outer).ok()?.operation(id));
         let dominance = outer.is_some_and(|record| self.has_dominance(record));
         self.scopes.enter(body.root_regions(), dominance, true);
         while let Some(id) = self.scopes.next(body) {
@@ -102,7 +102,7 @@ impl<'ir> Verifier<'ir> {
     }
 
     fn layout(&mut self, record: &OperationRecord) -> Option<&'ir OpLayout> {
-        let name = OperationName::new(&self.place.module.context, record.name);
+        let name = OperationName::new(&self.scope.module.context, record.name);
         if name.is_registered() == Some(false) {
             return None;
         }
@@ -112,7 +112,7 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Returns whether it is known that the operation has this trait, and whether it may have it.
+    /// Returns whether the operation is known to have this trait, and whether it may have it.
     fn has(&mut self, record: &OperationRecord, member: OpTrait) -> (bool, bool) {
         match self.layout(record).map(OpLayout::traits) {
             Some(traits) => {
@@ -123,20 +123,20 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Returns whether values in the regions of an operation must be defined before they are used: it is known to have
-    /// no graph region.
+    /// Returns whether values in the regions of an operation must be defined before their uses, because the operation
+    /// is known to have no graph region.
     fn has_dominance(&mut self, record: &OperationRecord) -> bool {
         !self.has(record, OpTrait::GraphRegion).1
     }
 
-    /// Adds a finding about an operation of this body.
+    /// Reports a violation at an operation of this body.
     #[cold]
-    fn find(&mut self, id: OperationId, message: impl Into<Cow<'static, str>>) {
-        self.find_at(self.place.operation(id), message);
+    fn report(&mut self, id: OperationId, message: impl Into<Cow<'static, str>>) {
+        self.report_at(self.scope.operation(id), message);
     }
 
     #[cold]
-    fn find_at(&mut self, operation: Operation<'_>, message: impl Into<Cow<'static, str>>) {
+    fn report_at(&mut self, operation: Operation<'_>, message: impl Into<Cow<'static, str>>) {
         let (name, location) = (operation.name(), operation.location());
         let at = format!("operation {} `{name}` at {location}", operation.id());
         let mut error = Error::message(message).within(at);
@@ -148,10 +148,10 @@ impl<'ir> Verifier<'ir> {
     }
 }
 
-/// How many operations around that at fault are named.
+/// The maximal number of enclosing operations in a path.
 const MAX_PATH: usize = 16;
 
-/// Returns an operation in a path: its symbol if it has one.
+/// Returns the step of an operation in a path: its symbol name if it has one.
 fn step(operation: Operation<'_>) -> String {
     match operation.symbol_name() {
         Ok(Some(symbol)) => format!("@{symbol}"),

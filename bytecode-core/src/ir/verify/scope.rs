@@ -1,44 +1,44 @@
-//! The position of a walk over a body: the enclosing regions, and the visited operations in each.
+//! The position of a walk over a body: the enclosing regions, and the visited operations.
 //!
-//! A definition can be seen where its region is one of those around, and not outside of an operation that is isolated. In
-//! each region around, the operation that the walk is in stands for a use somewhere inside of it.
+//! A definition is visible if its region encloses the position and no operation isolated from above is between. In
+//! each enclosing region, the current operation represents a use inside of it.
 
 use super::super::arena::{Arena, IdRange};
 use super::super::body::{Body, OperationRecord};
 use super::super::entities::{BlockId, OperationId, RegionId};
 
-/// A region that the walk is in.
+/// An enclosing region.
 struct Scope {
     region: RegionId,
-    /// The regions that come after it, of the same operation.
+    /// The regions of the same operation that follow.
     rest: IdRange<RegionId>,
-    /// The operation at hand, if the walk has come to one.
+    /// The current operation of the region, if the walk has entered one.
     operation: Option<OperationId>,
-    /// Whether values of a block must be defined before they are used in it.
+    /// Whether the values of a block must be defined before their uses.
     ordered: bool,
-    /// How far out values can be seen: an index of the list of scopes.
+    /// The index of the outermost scope whose values are visible.
     outermost: usize,
 }
 
-/// The scopes around the position of the walk.
+/// The enclosing regions of the position, from the outside inwards.
 pub(super) struct Scopes {
     scopes: Vec<Scope>,
-    /// By region: its index in `scopes`, if it is there.
+    /// The index in `scopes`, by enclosing region.
     open: Arena<RegionId, Option<usize>>,
-    /// By operation: whether the walk has left it.
+    /// Whether the walk has left the operation, by operation.
     passed: Arena<OperationId, bool>,
 }
 
-/// How a definition is seen from where the walk is.
-pub(super) enum Sight {
-    /// Its region is not around.
+/// The visibility of a definition at the position.
+pub(super) enum Visibility {
+    /// The region of the definition does not enclose the position.
     Hidden,
-    /// An isolated operation is between.
+    /// An operation that is isolated from above is between.
     Isolated,
-    /// From `user`, an operation in the region of the definition: the walk is at it, or somewhere inside of it.
+    /// Visible from `user`, the operation at or around the position in the region of the definition.
     From {
         user: OperationId,
-        /// Whether values of a block must be defined before they are used in it.
+        /// Whether the values of a block must be defined before their uses.
         ordered: bool,
     },
 }
@@ -52,7 +52,7 @@ impl Scopes {
         }
     }
 
-    /// Goes into the regions of the operation at hand, one after the other.
+    /// Enters the regions of the current operation, one after the other.
     pub(super) fn enter(&mut self, mut regions: IdRange<RegionId>, ordered: bool, isolated: bool) {
         let Some(first) = regions.next() else {
             return;
@@ -69,7 +69,7 @@ impl Scopes {
         self.open[first] = Some(depth);
     }
 
-    /// Returns the next operation.
+    /// Moves to the next operation and returns it.
     pub(super) fn next(&mut self, body: &Body) -> Option<OperationId> {
         loop {
             let depth = self.scopes.len().checked_sub(1)?;
@@ -96,20 +96,20 @@ impl Scopes {
         }
     }
 
-    /// How a definition in `region` is seen.
-    pub(super) fn sight(&self, region: RegionId) -> Sight {
+    /// Returns the visibility of a definition in `region`.
+    pub(super) fn visibility(&self, region: RegionId) -> Visibility {
         let depth = self.open[region];
         let scope = depth.and_then(|depth| self.scopes.get(depth));
         let (Some(depth), Some(scope)) = (depth, scope) else {
-            return Sight::Hidden;
+            return Visibility::Hidden;
         };
         let outermost = self.scopes.last().map_or(0, |scope| scope.outermost);
         if depth < outermost {
-            Sight::Isolated
+            Visibility::Isolated
         } else {
             match (scope.operation, scope.ordered) {
-                (Some(user), ordered) => Sight::From { user, ordered },
-                (None, _) => Sight::Hidden,
+                (Some(user), ordered) => Visibility::From { user, ordered },
+                (None, _) => Visibility::Hidden,
             }
         }
     }
@@ -120,7 +120,7 @@ impl Scopes {
     }
 }
 
-/// Returns the first operation of a block, or of those after it.
+/// Returns the first operation of `first` or the blocks after it.
 fn first_of(body: &Body, first: Option<BlockId>) -> Option<OperationId> {
     let first = first.map(|id| &body.blocks[id]);
     let mut blocks =
@@ -128,7 +128,7 @@ fn first_of(body: &Body, first: Option<BlockId>) -> Option<OperationId> {
     blocks.find_map(|block| block.first_operation.get())
 }
 
-/// Returns the operation after another in its region.
+/// Returns the next operation in the same region.
 fn following(body: &Body, record: &OperationRecord) -> Option<OperationId> {
     let next = || first_of(body, body.blocks[record.block.get()?].next.get());
     record.next.get().or_else(next)

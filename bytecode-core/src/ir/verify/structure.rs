@@ -4,7 +4,7 @@ use super::super::arena::IdRange;
 use super::super::body::{Body, OperationRecord};
 use super::super::entities::{BlockId, OperationId, RegionId};
 use super::Verifier;
-use super::scope::Sight;
+use super::scope::Visibility;
 use crate::context::OperationName;
 use crate::error::Result;
 use crate::properties::{FieldValue, OpTrait, Properties, Wire};
@@ -24,26 +24,28 @@ impl<'ir> Verifier<'ir> {
             let place = block.and_then(|block| Some((block, self.region_of(block)?)));
             let Some((block, region)) = place else {
                 let message = format!("operand {number} is not defined, or has been erased");
-                self.find(id, message);
+                self.report(id, message);
                 continue;
             };
-            match self.scopes.sight(region) {
-                Sight::From { user, ordered }
+            match self.scopes.visibility(region) {
+                Visibility::From { user, ordered }
                     if self.dominates(block, operation.filter(|_| ordered), user) => {}
-                Sight::From { .. } => {
-                    self.find(id, format!("operand {number} does not dominate this use"));
+                Visibility::From { .. } => {
+                    self.report(id, format!("operand {number} does not dominate this use"));
                 }
-                Sight::Hidden => self.find(id, format!("operand {number} is not visible here")),
-                Sight::Isolated => {
+                Visibility::Hidden => {
+                    self.report(id, format!("operand {number} is not visible here"))
+                }
+                Visibility::Isolated => {
                     let message = "is defined outside of an operation that is isolated from above";
-                    self.find(id, format!("operand {number} {message}"));
+                    self.report(id, format!("operand {number} {message}"));
                 }
             }
         }
     }
 
-    /// Returns whether a definition dominates a use in `user`, an operation of the same region that the walk is at.
-    /// Values without a defining operation exist from the beginning of their block.
+    /// Returns whether a definition dominates a use in `user`, the current operation of the same region. Values
+    /// without a defining operation are defined at the start of their block.
     fn dominates(&self, block: BlockId, operation: Option<OperationId>, user: OperationId) -> bool {
         let Some(user_block) = self.body.operations[user].block.get() else {
             return false;
@@ -51,7 +53,7 @@ impl<'ir> Verifier<'ir> {
         if block != user_block {
             return self.dominators.dominates(block, user_block);
         }
-        // Unreachable blocks are dominated by all blocks.
+        // All blocks dominate an unreachable block.
         let passed = operation.is_none_or(|it| self.scopes.is_passed(it));
         passed || !self.dominators.is_reachable(user_block)
     }
@@ -63,7 +65,7 @@ impl<'ir> Verifier<'ir> {
             return;
         }
         if record.next.is_some() {
-            self.find(
+            self.report(
                 id,
                 "an operation with successors is not the last of its block",
             );
@@ -72,9 +74,9 @@ impl<'ir> Verifier<'ir> {
         let first = region.and_then(|region| body.regions[region].first_block.get());
         for (number, successor) in successors.iter().enumerate() {
             if self.region_of(*successor) != region {
-                self.find(id, format!("successor {number} is in another region"));
+                self.report(id, format!("successor {number} is in another region"));
             } else if Some(*successor) == first {
-                self.find(
+                self.report(
                     id,
                     format!("successor {number} is the first block of the region"),
                 );
@@ -82,10 +84,10 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// A terminator ends its block.
+    /// Reports a terminator that does not end its block.
     pub(super) fn position(&mut self, id: OperationId, record: &OperationRecord) {
         if record.next.is_some() && self.has(record, OpTrait::Terminator).0 {
-            self.find(id, "a terminator is not the last operation of its block");
+            self.report(id, "a terminator is not the last operation of its block");
         }
     }
 
@@ -98,12 +100,12 @@ impl<'ir> Verifier<'ir> {
         if !layout.fields().iter().any(|field| segments(field.wire())) {
             return Ok(());
         }
-        let name = OperationName::new(&self.place.module.context, record.name);
+        let name = OperationName::new(&self.scope.module.context, record.name);
         let properties = match Properties::of(name, record.properties.get()) {
             Ok(Properties::Fields(fields)) => fields,
             Ok(_) => return Ok(()),
             Err(error) => {
-                self.find(id, error.to_string());
+                self.report(id, error.to_string());
                 return Ok(());
             }
         };
@@ -118,7 +120,7 @@ impl<'ir> Verifier<'ir> {
             let sum: i64 = sizes.iter().map(|size| i64::from(*size)).sum();
             if sizes.iter().any(|size| *size < 0) || sum != i64::from(count) {
                 let sizes: &[i32] = sizes;
-                self.find(
+                self.report(
                     id,
                     format!("the segment sizes {sizes:?} are not those of {count} {what}"),
                 );
@@ -135,7 +137,7 @@ impl<'ir> Verifier<'ir> {
             let blocks: smallvec::SmallVec<[_; 4]> =
                 body.blocks_of(region).map(|(_, block)| block).collect();
             if single && blocks.len() > 1 {
-                self.find(id, format!("region {number} has more than one block"));
+                self.report(id, format!("region {number} has more than one block"));
             }
             if blocks.len() == 1 && no_terminator {
                 continue;
@@ -143,10 +145,10 @@ impl<'ir> Verifier<'ir> {
             for (index, block) in blocks.iter().enumerate() {
                 let last = block.last_operation.get();
                 match last.map(|last| &body.operations[last]) {
-                    None => self.find(id, format!("block {index} of region {number} is empty")),
+                    None => self.report(id, format!("block {index} of region {number} is empty")),
                     Some(last) if !self.has(last, OpTrait::Terminator).1 => {
                         let message = format!("block {index} of region {number} has no terminator");
-                        self.find(id, message);
+                        self.report(id, message);
                     }
                     Some(_) => {}
                 }
@@ -155,7 +157,7 @@ impl<'ir> Verifier<'ir> {
         Ok(())
     }
 
-    /// Returns the regions of an operation, and the body that they are in.
+    /// Returns the regions of an operation, and the body that contains them.
     pub(super) fn regions_of(
         &self,
         record: &OperationRecord,
@@ -165,7 +167,7 @@ impl<'ir> Verifier<'ir> {
         };
         Ok(match extra.body.get() {
             Some(inner) => {
-                let body = self.place.module.body(inner)?;
+                let body = self.scope.module.body(inner)?;
                 (body, body.root_regions())
             }
             None => (self.body, extra.regions.clone()),

@@ -1,4 +1,4 @@
-//! Symbols are unique in their table, which is one block, and have a known visibility.
+//! Symbols, which must be unique in their symbol table and have a known visibility.
 
 use std::collections::HashSet;
 
@@ -10,25 +10,25 @@ use crate::builtin::StringAttr;
 use crate::error::Result;
 use crate::properties::OpTrait;
 
-/// The attribute of the visibility of a symbol, and its allowed values.
+/// The attribute that holds the visibility of a symbol, and its allowed values.
 const VISIBILITY: &str = "sym_visibility";
 const VISIBILITIES: [&str; 3] = ["public", "private", "nested"];
 
 impl<'ir> Verifier<'ir> {
-    /// The symbols directly in the regions of a symbol table.
+    /// Checks the symbols directly in the regions of a symbol table.
     pub(super) fn symbols(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
         if !self.has(record, OpTrait::SymbolTable).0 {
             return Ok(());
         }
-        let table = self.place.operation(id);
+        let table = self.scope.operation(id);
         let (body, regions) = self.regions_of(record)?;
         let blocks: Vec<usize> = regions.map(|it| body.blocks_of(it).count()).collect();
         match blocks.as_slice() {
             [1] => {}
-            [count] => self.find(id, format!("the symbol table has {count} blocks, not one")),
+            [count] => self.report(id, format!("the symbol table has {count} blocks, not one")),
             regions => {
                 let count = regions.len();
-                self.find(id, format!("the symbol table has {count} regions, not one"));
+                self.report(id, format!("the symbol table has {count} regions, not one"));
             }
         }
         let mut seen = HashSet::new();
@@ -37,12 +37,12 @@ impl<'ir> Verifier<'ir> {
                 if !self.has(symbol.record(), OpTrait::Symbol).0 {
                     continue;
                 }
-                // Properties that do not decode are a finding already.
+                // Properties that cannot be decoded are reported separately.
                 let Ok(Some(name)) = symbol.symbol_name() else {
                     continue;
                 };
                 if !seen.insert(name) {
-                    self.find_at(symbol, format!("the symbol `{name}` is defined twice"));
+                    self.report_at(symbol, format!("the symbol `{name}` is defined twice"));
                 }
                 self.visibility(symbol)?;
             }
@@ -60,7 +60,7 @@ impl<'ir> Verifier<'ir> {
             .any(|known| visibility == known.as_bytes())
         {
             let known = VISIBILITIES.join(", ");
-            self.find_at(
+            self.report_at(
                 symbol,
                 format!("the visibility `{visibility}` is none of {known}"),
             );

@@ -1,7 +1,8 @@
-//! Arbitrary encodings of a schema: for property tests and fuzzing of dialects.
+//! Arbitrary encodings of a schema, for property tests and fuzzing of dialects.
 //!
-//! What a schema cannot tell (typed references, widths, the values of enums in bits) is arbitrary too, so
-//! not every encoding decodes; but each that does is canonical: encoded again, it is the same.
+//! Facts that a schema does not have (typed references, widths, the values of enums in bits) are arbitrary too, so
+//! not every encoding can be decoded. An encoding that can be is canonical: encoding the value again returns the same
+//! bytes.
 
 use arbitrary::{Result, Unstructured};
 
@@ -9,8 +10,8 @@ use crate::bytes::varint;
 use crate::context::Context;
 use crate::item::{ConstantSchema, ItemSchema, Kind};
 
-/// The bytes of an item: a code of `schema` and fields of the kinds that it says. References are to
-/// entries of `context`. `None` if the schema has no codes, or refers to entries where there are none.
+/// Returns the bytes of an item: a code of `schema`, and fields of its kinds. References are to entries of `context`.
+/// Returns `None` if the schema has no codes, or refers to entries that the context does not have.
 pub fn encoding(
     context: &Context,
     schema: &ItemSchema,
@@ -65,7 +66,7 @@ impl Generator<'_, '_> {
     }
 
     fn integer(&mut self) -> Result<u64> {
-        // Small numbers are the likelier ones.
+        // Prefer small integers.
         let bits = self.choices.int_in_range(1..=64u32)?;
         Ok(self.choices.arbitrary::<u64>()? >> (64 - bits))
     }
@@ -86,7 +87,7 @@ impl Generator<'_, '_> {
                 let value = self.integer()?;
                 self.varint(value);
             }
-            // A byte is an integer of up to 8 bits.
+            // A byte is an integer of at most 8 bits.
             Kind::Byte | Kind::ApInt => {
                 let byte = self.choices.arbitrary()?;
                 self.bytes.push(byte);
@@ -121,7 +122,7 @@ impl Generator<'_, '_> {
                 }
             }
             Kind::List(element) => {
-                // An empty list may stand for another code.
+                // An empty list may belong to another code.
                 let count = self.choices.int_in_range(1..=3)?;
                 self.varint(count);
                 for _ in 0..count {
@@ -158,7 +159,7 @@ impl Generator<'_, '_> {
                 }
             }
             Kind::Integer { form, .. } => self.value(form)?,
-            // Those of dialects are in a file of MLIR, which has none of these.
+            // These kinds occur only in other containers, which have no dialects of MLIR.
             Kind::Item { .. } | Kind::Flagged { .. } => self.possible = false,
             Kind::Custom(_) => {
                 let value = self.integer()?;

@@ -1,8 +1,8 @@
-//! Made-up values of derived types, and made-up encodings of their schemas: for property tests and fuzzing.
+//! Arbitrary values of derived types, and arbitrary encodings of their schemas, for property tests and fuzzing.
 //!
-//! A [`Generator`] makes items that are valid by construction: a typed reference is to an attribute of its kind, an
-//! integer has the width that its sibling says, a list has its length, an enum one of its constants. What it makes
-//! belongs to a context, and refers to what is there. All choices are those of the bytes that it is given.
+//! A [`Generator`] creates items that are valid by construction: a typed reference refers to an attribute of its
+//! kind, an integer has the width that its sibling states, a list has its length, an enum has one of its constants.
+//! Items belong to a context and refer to its entries. The given bytes determine all choices.
 //!
 //! ```
 //! use mlir_bytecode::builtin::BuiltinAttribute;
@@ -34,55 +34,55 @@ use crate::error::{Error, Result};
 use crate::item::{AsVarint, DialectAttribute, DialectItem, DialectType, ItemSchema, Kind};
 use crate::number::{ApFloat, ApInt, FloatSemantics};
 
-/// How deep new items refer to new items.
+/// The maximal nesting depth of new items.
 const MAX_DEPTH: u32 = 4;
-/// How often something is tried that may fail.
-const TRIES: u32 = 64;
-/// How often in all: what is tried may consist of what is tried.
-const ALL_TRIES: u32 = 1 << 14;
-/// The widest integer that is made, in bits.
+/// The maximal number of attempts at a value.
+const MAX_ATTEMPTS: u32 = 64;
+/// The maximal number of all attempts, because values consist of values.
+const MAX_TOTAL_ATTEMPTS: u32 = 1 << 14;
+/// The maximal width of an integer, in bits.
 const MAX_WIDTH: u32 = 1024;
-/// The longest list that is made where a sibling says how long it is.
+/// The maximal length of a list whose length a sibling states.
 const MAX_LENGTH: u64 = 64;
 
-/// Makes up values: see the [module documentation](self).
+/// Creates arbitrary values: see the [module documentation](self).
 pub struct Generator<'ir, 'a> {
     context: &'ir Context,
     choices: Unstructured<'a>,
     depth: u32,
-    tries: u32,
-    /// The dialect of the item that is made: it refers to its own types rather than to others.
+    attempts_left: u32,
+    /// The dialect of the item. Its own types are preferred for references.
     dialect: &'static str,
 }
 
 impl<'ir, 'a> Generator<'ir, 'a> {
-    /// A generator of values in `context`, whose choices are made by `bytes`.
+    /// Returns a generator of values in `context`. `bytes` determine the choices.
     pub fn new(context: &'ir Context, bytes: &'a [u8]) -> Self {
         Self {
             context,
             choices: Unstructured::new(bytes),
             depth: 0,
-            tries: ALL_TRIES,
+            attempts_left: MAX_TOTAL_ATTEMPTS,
             dialect: "builtin",
         }
     }
 
-    /// The context of the values.
+    /// Returns the context of the values.
     pub fn context(&self) -> &'ir Context {
         self.context
     }
 
-    /// Counts one try of something that may fail.
-    fn try_once(&mut self) -> Result<()> {
-        let left = self.tries.checked_sub(1);
-        self.tries = left.ok_or_else(|| Error::message("it was tried too often"))?;
+    /// Counts an attempt. Fails after too many attempts.
+    fn count_attempt(&mut self) -> Result<()> {
+        let left = self.attempts_left.checked_sub(1);
+        self.attempts_left = left.ok_or_else(|| Error::message("too many attempts"))?;
         Ok(())
     }
 
-    /// A number below `count`.
+    /// Returns a number below `count`.
     ///
     /// # Errors
-    /// The count is 0.
+    /// Fails if the count is 0.
     pub fn below(&mut self, count: usize) -> Result<usize> {
         if count == 0 {
             return Err(Error::message("there is nothing to choose from"));
@@ -92,14 +92,14 @@ impl<'ir, 'a> Generator<'ir, 'a> {
             .map_err(|error| Error::message(error.to_string()))
     }
 
-    /// One of these.
+    /// Returns one of the values.
     pub fn choose<T, const N: usize>(&mut self, all: [T; N]) -> Result<T> {
         let index = self.below(N)?;
         let chosen = all.into_iter().nth(index);
         chosen.ok_or_else(|| Error::message("there is nothing to choose from"))
     }
 
-    /// An integer of 64 bits; small ones are the likelier.
+    /// Returns an integer of 64 bits, with a preference for small ones.
     pub fn integer(&mut self) -> Result<i64> {
         let bits = 1 + self.below(64)? as u32;
         let value: u64 = self
@@ -110,11 +110,11 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Ok(if self.below(4)? == 0 { !value } else { value })
     }
 
-    /// A value that fits into so many bits.
+    /// Returns a value that fits in this number of bits.
     pub fn bits<T: AsVarint>(&mut self, bits: u32, kind: &Kind) -> Result<T> {
         let mask = u64::MAX >> (64 - bits.clamp(1, 64));
-        for _ in 0..TRIES {
-            self.try_once()?;
+        for _ in 0..MAX_ATTEMPTS {
+            self.count_attempt()?;
             let value = match kind {
                 Kind::Enum { values, .. } => {
                     let index = self.below(values.len())?;
@@ -133,10 +133,10 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Err(Error::message(format!("no {} of {bits} bits", T::NAME)))
     }
 
-    /// An integer of this width in bits.
+    /// Returns an integer of this width in bits.
     ///
     /// # Errors
-    /// The width is larger than an example needs.
+    /// Fails if the width exceeds 1024.
     pub fn apint(&mut self, width: u32) -> Result<ApInt> {
         if width > MAX_WIDTH {
             return Err(Error::message(format!(
@@ -149,14 +149,14 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         ApInt::from_words_truncated(width, &words).map_err(|it| Error::message(it.to_string()))
     }
 
-    /// A number of these semantics.
+    /// Returns a float of these semantics.
     pub fn apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
         let bits = self.apint(semantics.width())?;
         let bits = bits.as_u128().unwrap_or_default();
         ApFloat::from_bits(semantics, bits).map_err(|it| Error::message(it.to_string()))
     }
 
-    /// A string.
+    /// Returns a string.
     pub fn string(&mut self) -> Result<&'ir str> {
         const PARTS: [&str; 8] = ["a", "b1", "_", ".", "-", " ", "\"\\\n", "äß"];
         let mut string = String::new();
@@ -168,19 +168,19 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         string.map_err(|it| Error::message(it.to_string()))
     }
 
-    /// So many bytes.
+    /// Returns `length` bytes.
     pub fn bytes(&mut self, length: u64) -> Result<&'ir [u8]> {
         let bytes = self.list(length, |generator| Ok(generator.integer()? as u8))?;
-        self.kept(&bytes)
+        self.copy(&bytes)
     }
 
-    /// These bytes, as long as the context lives.
-    fn kept(&self, bytes: &[u8]) -> Result<&'ir [u8]> {
+    /// Copies bytes into the context.
+    fn copy(&self, bytes: &[u8]) -> Result<&'ir [u8]> {
         let id = self.context.intern_string(bytes)?;
         Ok(self.context.string_at(id))
     }
 
-    /// So many elements.
+    /// Returns a list of `length` elements.
     pub fn list<T>(
         &mut self,
         length: u64,
@@ -194,19 +194,19 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         (0..length).map(|_| element(self)).collect()
     }
 
-    /// Some elements, perhaps none.
-    pub fn some<T>(&mut self, element: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+    /// Returns a list of any length.
+    pub fn any_list<T>(&mut self, element: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
         let length = self.below(4)? as u64;
         self.list(length, element)
     }
 
-    /// A list that is not empty.
-    pub fn not_empty<T>(
+    /// Returns a list that is not empty.
+    pub fn non_empty_list<T>(
         &mut self,
         mut list: impl FnMut(&mut Self) -> Result<Vec<T>>,
     ) -> Result<Vec<T>> {
-        for _ in 0..TRIES {
-            self.try_once()?;
+        for _ in 0..MAX_ATTEMPTS {
+            self.count_attempt()?;
             let list = list(self)?;
             if !list.is_empty() {
                 return Ok(list);
@@ -215,23 +215,23 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Err(Error::message("the list is always empty"))
     }
 
-    /// A value or none; none, too, where there is nothing that it could be.
-    pub fn perhaps<T>(&mut self, value: impl FnOnce(&mut Self) -> Result<T>) -> Result<Option<T>> {
+    /// Returns a value or `None`; always `None` if no value can be created.
+    pub fn option<T>(&mut self, value: impl FnOnce(&mut Self) -> Result<T>) -> Result<Option<T>> {
         if self.below(2)? == 0 {
             return Ok(None);
         }
         Ok(value(self).ok())
     }
 
-    /// What `decode` makes of made-up bytes.
-    pub fn decoded<T>(&mut self, decode: impl Fn(&mut WireReader<'ir>) -> Result<T>) -> Result<T> {
+    /// Decodes a value from arbitrary bytes with `decode`.
+    pub fn decode<T>(&mut self, decode: impl Fn(&mut WireReader<'ir>) -> Result<T>) -> Result<T> {
         let dialect = self.context.dialect("builtin")?;
-        let mut last = Error::message("nothing was tried");
-        for _ in 0..TRIES {
-            self.try_once()?;
-            // Small varints; 0 and 1 are booleans, too.
+        let mut last = Error::message("no attempt was made");
+        for _ in 0..MAX_ATTEMPTS {
+            self.count_attempt()?;
+            // Small varints, because 0 and 1 are also booleans.
             let bytes = self.list(16, |it| it.choose([0, 1, 1, 3, 5, 7, 9, 11]))?;
-            let bytes = self.kept(&bytes)?;
+            let bytes = self.copy(&bytes)?;
             match decode(&mut WireReader::new(self.context, dialect, bytes, 0)) {
                 Ok(value) => return Ok(value),
                 Err(error) => last = error,
@@ -240,41 +240,45 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Err(last)
     }
 
-    /// Says of which dialect the item is that is made.
-    pub fn of_dialect(&mut self, dialect: &'static str) {
+    /// Sets the dialect of the item to create.
+    pub fn set_dialect(&mut self, dialect: &'static str) {
         self.dialect = dialect;
     }
 
-    /// An attribute of the context, of the same dialect if there are some; a new one if there is none.
+    /// Returns an attribute of the context, preferably of the same dialect; a new one if there is none.
     pub fn attribute(&mut self) -> Result<Attribute<'ir>> {
         let count = self.context.attribute_count();
         if count == 0 {
             return Ok(self.context.unknown_location());
         }
-        self.near(|it| {
+        self.prefer_dialect(|it| {
             let id = AttributeId(it.below(count)? as u32);
             let attribute = Attribute::new(it.context, id);
             Ok((attribute, attribute.dialect() == it.dialect))
         })
     }
 
-    /// A type of the context, of the same dialect if there are some; a new one if there is none.
+    /// Returns a type of the context, preferably of the same dialect; a new one if there is none.
     pub fn type_(&mut self) -> Result<Type<'ir>> {
         let count = self.context.type_count();
         if count == 0 {
             return Ok(self.context.i32());
         }
-        self.near(|it| {
+        self.prefer_dialect(|it| {
             let type_ = Type::new(it.context, TypeId(it.below(count)? as u32));
             Ok((type_, type_.dialect() == it.dialect))
         })
     }
 
-    /// What is found, every other time with preference for what is of the same dialect.
-    fn near<T>(&mut self, found: impl Fn(&mut Self) -> Result<(T, bool)>) -> Result<T> {
-        let tries = if self.below(2)? == 0 { 1 } else { TRIES / 4 };
+    /// Calls `found` repeatedly, and prefers a result of the same dialect every other time.
+    fn prefer_dialect<T>(&mut self, found: impl Fn(&mut Self) -> Result<(T, bool)>) -> Result<T> {
+        let attempts = if self.below(2)? == 0 {
+            1
+        } else {
+            MAX_ATTEMPTS / 4
+        };
         let mut last = found(self)?;
-        for _ in 1..tries {
+        for _ in 1..attempts {
             if last.1 {
                 break;
             }
@@ -283,7 +287,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Ok(last.0)
     }
 
-    /// A resource of the context; a new one if there is none.
+    /// Returns a resource of the context; a new one if there is none.
     pub fn resource(&mut self) -> Result<ResourceHandle<'ir>> {
         let numbers = 0..self.context.resources.len() as u64;
         let found = numbers.filter_map(|it| self.context.resources.by_number(it));
@@ -297,20 +301,20 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Ok(ResourceHandle::new(self.context, *id))
     }
 
-    /// An attribute of a dialect.
+    /// Returns an attribute of a dialect.
     pub fn attribute_item<T: DialectAttribute<'ir>>(&mut self) -> Result<T> {
         self.item()
     }
 
-    /// A type of a dialect.
+    /// Returns a type of a dialect.
     pub fn type_item<T: DialectType<'ir>>(&mut self) -> Result<T> {
         self.item()
     }
 
     fn item<T: DialectItem<'ir>>(&mut self) -> Result<T> {
         let mut last = self.no_variant();
-        for _ in 0..TRIES {
-            self.try_once()?;
+        for _ in 0..MAX_ATTEMPTS {
+            self.count_attempt()?;
             let variant = self.below(T::SCHEMA.variants.len())?;
             match T::arbitrary_variant(self, variant) {
                 Ok(item) => return Ok(item),
@@ -320,7 +324,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Err(last)
     }
 
-    /// A reference to an attribute that is one of some variants, or has one of some codes.
+    /// Returns a reference to an attribute that is one of some variants or has one of some codes.
     pub fn attribute_of<T: DialectAttribute<'ir>, R>(
         &mut self,
         variants: &[&str],
@@ -338,7 +342,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         )
     }
 
-    /// A reference to a type that is one of some variants, or has one of some codes.
+    /// Returns a reference to a type that is one of some variants or has one of some codes.
     pub fn type_of<T: DialectType<'ir>, R>(
         &mut self,
         variants: &[&str],
@@ -361,16 +365,16 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         chosen.get(index).copied().ok_or_else(|| self.no_variant())
     }
 
-    /// What is `found` in the context, or else is `made`.
+    /// Returns a reference that `found` finds in the context, or else that `made` creates.
     fn reference<R>(
         &mut self,
         found: impl Fn(&mut Self) -> Result<Option<R>>,
         made: impl Fn(&mut Self) -> Result<Option<R>>,
     ) -> Result<R> {
         let is_shallow = self.depth < MAX_DEPTH;
-        let mut last = Error::message("the context holds nothing of this kind");
-        for attempt in 0..TRIES {
-            self.try_once()?;
+        let mut last = Error::message("the context has no item of this kind");
+        for attempt in 0..MAX_ATTEMPTS {
+            self.count_attempt()?;
             let result = if is_shallow && attempt % 4 == 3 {
                 let dialect = self.dialect;
                 self.depth += 1;
@@ -390,14 +394,14 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         Err(last)
     }
 
-    /// Whether the context is of a version that has what exists since one version of a dialect and until before
-    /// another.
+    /// Returns whether the context has a version of a dialect with an entity that exists since one version and until
+    /// before another.
     pub fn has(&self, dialect: &str, since: &[u64], until: &[u64]) -> bool {
         let version: DialectVersion = self.context.dialect_version(dialect);
         version.is_at_least(since) && (until.is_empty() || !version.is_at_least(until))
     }
 
-    /// An error unless [`has`](Self::has).
+    /// Fails unless [`has`](Self::has) returns true.
     pub fn require(&self, dialect: &str, since: &[u64], until: &[u64]) -> Result<()> {
         if self.has(dialect, since, until) {
             Ok(())
@@ -406,13 +410,13 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         }
     }
 
-    /// There is no such item.
+    /// Returns the error for an item that does not exist.
     pub fn no_variant(&self) -> Error {
         Error::message("the dialect, or its version, has no such item")
     }
 }
 
-/// The indices of the variants with these names, or with these codes.
+/// Returns the indices of the variants with these names or these codes.
 fn chosen(schema: &ItemSchema, variants: &[&str], codes: &[u64]) -> Vec<usize> {
     let all = schema.variants.iter().enumerate();
     let chosen = all.filter(|(_, variant)| {

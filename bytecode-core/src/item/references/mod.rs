@@ -1,14 +1,16 @@
 //! The references of an item: the items and resources that its wire form refers to, in wire order.
 //!
-//! Two ways find the same references. [`References::of`] steps over the encoding by its schema and stops at the
-//! last reference. [`decode_references`] decodes the item, whole, and so checks it.
+//! Two functions find the same references. [`References::of`] steps over the encoding by its schema and stops at the
+//! last reference. [`decode_references`] decodes, and thereby checks, the whole item.
 
+mod post_order;
 mod program;
 mod replace;
 
 use bstr::{BStr, ByteSlice};
 use hashbrown::HashMap;
 
+pub(crate) use post_order::{PostOrder, visit_post_order};
 pub(crate) use program::{Programs, Reading, Referent};
 pub(crate) use replace::{DISTINCT, replace_references};
 
@@ -26,7 +28,7 @@ pub(crate) enum Reference {
     Resource(ResourceId),
 }
 
-/// The versions of dialects in which items are visited: references depend on them.
+/// The versions of dialects in which items are visited, because references depend on the version.
 pub(crate) trait Versions: Sync {
     /// Returns the requested version of a dialect; `None` for the version in the context.
     fn requested(&self, namespace: &str) -> Option<&DialectVersion>;
@@ -41,15 +43,15 @@ impl Versions for SameVersions {
     }
 }
 
-/// Finds references.
+/// Finds the references of items.
 pub(crate) struct References<'ir> {
     context: &'ir Context,
     pub(crate) programs: Programs,
-    /// How many attributes and types, strings and resources there were at first.
+    /// The numbers of attributes, types, strings and resources at the creation of this struct.
     items: [u64; 2],
     strings: u64,
     resource_count: u64,
-    /// The resources of dialects by key, for texts.
+    /// The resources of dialects by key, to find references in texts.
     resources: HashMap<&'ir [u8], Vec<ResourceId>>,
     versions: &'ir dyn Versions,
 }
@@ -87,7 +89,7 @@ impl<'ir> References<'ir> {
             .map_err(|error| item.located(error))
     }
 
-    /// Errors have offsets in the encoding.
+    /// Visits the references of an encoding. Offsets of errors are relative to the encoding.
     #[inline]
     fn of_encoding(&self, item: Item<'ir>, each: &mut impl FnMut(Reference)) -> Result<bool> {
         let Item { dialect, bytes, .. } = item;
@@ -109,7 +111,7 @@ impl<'ir> References<'ir> {
         Ok(true)
     }
 
-    /// The entry that a reference refers to; strings have no entry to be numbered.
+    /// Returns the entry that a reference refers to; `None` for strings, which are numbered elsewhere.
     #[inline]
     fn resolve(&self, referent: Referent, reading: Reading<'_>) -> Result<Option<Reference>> {
         let Some(number) = reading.number else {
@@ -132,7 +134,7 @@ impl<'ir> References<'ir> {
         })
     }
 
-    /// An error unless an entry with this number has been added since.
+    /// Fails unless an entry with this number has been added since.
     #[cold]
     fn expect_added(&self, referent: Referent, index: u64) -> Result<()> {
         let (what, count) = match referent {
@@ -151,7 +153,7 @@ impl<'ir> References<'ir> {
         }))
     }
 
-    /// A text may name resources: each word of it that is a key counts as a reference.
+    /// Visits the references of a text. Each word that is the key of a resource counts as a reference.
     #[inline]
     fn of_text(&self, text: &[u8], each: &mut impl FnMut(Reference)) {
         if !self.resources.is_empty() {
@@ -175,7 +177,7 @@ fn unknown_dialect(code: u64) -> Error {
     Error::new(ErrorKind::UnknownCode { what, code }).at(0)
 }
 
-/// Decodes an item, whole, and calls `each` with each of its references; `None` if nothing is known of its dialect.
+/// Decodes a whole item, and calls `each` with each of its references; `None` if its dialect is unknown.
 pub(crate) fn decode_references(
     reader: &mut WireReader<'_>,
     kind: ItemKind,
@@ -191,7 +193,7 @@ pub(crate) fn decode_references(
     reader.copy_item(kind, &mut collector)
 }
 
-/// Passes on the references of what is written to it.
+/// A writer that reports the references of the written values.
 struct Collector<'a, F> {
     context: &'a Context,
     versions: &'a dyn Versions,

@@ -1,8 +1,8 @@
-//! Where the references are in a custom encoding, taken from its schema.
+//! The positions of references in a custom encoding, derived from its schema.
 //!
-//! To renumber an attribute, it need not be decoded and encoded again: its schema tells which of its
-//! varints are references, and all other bytes stay as they are. What a schema cannot tell, because a
-//! size is only known to the decoder, goes through [`BytecodeDialectInterface`] instead.
+//! Renumbering an attribute does not require decoding and encoding it: the schema determines which varints are
+//! references, and all other bytes stay. If the schema is not sufficient, because only the decoder knows a size,
+//! [`BytecodeDialectInterface`] is used instead.
 //!
 //! [`BytecodeDialectInterface`]: crate::dialect::BytecodeDialectInterface
 
@@ -12,7 +12,7 @@ use crate::context::{Context, DialectId, ItemKind};
 use crate::error::Result;
 use crate::item::{FieldSchema, ItemSchema, Kind};
 
-/// What a reference refers to.
+/// The kind of entry that a reference refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Referent {
     Item(ItemKind),
@@ -20,46 +20,46 @@ pub(crate) enum Referent {
     Resource,
 }
 
-/// One step through an encoding.
+/// A step through an encoding.
 #[derive(Debug, PartialEq)]
 enum Step {
-    /// This many varints that are no references.
+    /// This number of varints that are no references.
     Varints(usize),
-    /// This many bytes.
+    /// This number of bytes.
     Bytes(u64),
-    /// A length and as many bytes.
+    /// A length and that many bytes.
     Blob,
     Reference(Referent),
     /// A reference with a flag; 0 for none.
     FlaggedReference(Referent),
-    /// A byte 0, or 1 and these steps.
+    /// A byte 0, or 1 followed by these steps.
     Optional(Vec<Step>),
-    /// A count, and these references as often: lists and dictionaries of attributes.
+    /// A count, and these references that many times, as in lists and dictionaries of attributes.
     References(Vec<Referent>),
-    /// A count, and these steps as often.
+    /// A count, and these steps that many times.
     List(Vec<Step>),
 }
 
-/// The steps to the last reference of an encoding; what follows it is copied.
+/// The steps to the last reference of an encoding. The bytes after it are copied.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Program {
-    /// Most encodings begin with references, and have no others.
+    /// The references at the beginning. Most encodings have no others.
     front: Vec<Referent>,
     /// The steps after them.
     steps: Vec<Step>,
-    /// Whether strings are among what is referenced.
+    /// Whether there are references to strings.
     pub(crate) names_strings: bool,
 }
 
 impl Program {
-    /// The program of the fields of one code, or `None` where the schema does not tell enough.
+    /// Returns the program for the fields of a code; `None` if the schema is not sufficient.
     fn of(kinds: impl Iterator<Item = &'static Kind>) -> Option<Self> {
         let mut steps = Vec::new();
         let mut needed = 0;
         let mut ends_known = true;
         for kind in kinds {
             if let Kind::ApInt | Kind::ApFloat | Kind::Bytes { .. } = kind {
-                // No references, and only the decoder knows where it ends.
+                // There are no references, so the end need not be known.
                 ends_known = false;
                 continue;
             }
@@ -86,8 +86,8 @@ impl Program {
         })
     }
 
-    /// Goes through an encoding, of which the code has been read, to its last reference; `each` gets
-    /// each reference and the bytes between it and the one before.
+    /// Traverses an encoding, whose code has been read, to its last reference. Calls `each` with each reference and
+    /// the bytes between it and the reference before.
     #[inline]
     pub(crate) fn run<'a>(
         &self,
@@ -116,12 +116,12 @@ impl Program {
     }
 }
 
-/// A reference as it stands in the encoding.
+/// A reference in the encoding.
 #[derive(Clone, Copy)]
 pub(crate) struct Reading<'a> {
-    /// What stands between it and the reference before.
+    /// The bytes between the reference and the one before.
     pub(crate) before: &'a [u8],
-    /// The number that it holds; `None` for an optional reference that is not there.
+    /// The number; `None` for an absent optional reference.
     pub(crate) number: Option<u64>,
     /// Whether the number has a flag.
     pub(crate) flagged: bool,
@@ -131,7 +131,7 @@ pub(crate) struct Reading<'a> {
 
 struct Walk<'a> {
     cursor: Cursor<'a>,
-    /// Behind the reference before.
+    /// The position after the reference before.
     copied: Cursor<'a>,
 }
 
@@ -242,7 +242,7 @@ fn referent(kind: &Kind) -> Option<Referent> {
     }
 }
 
-/// Appends the steps of a value; `None` where only its decoder knows them.
+/// Appends the steps of a value; `None` if only its decoder knows them.
 fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
     match kind {
         Kind::Varint
@@ -303,15 +303,16 @@ fn append(kind: &'static Kind, steps: &mut Vec<Step>) -> Option<()> {
 /// The programs of all dialects of a context.
 #[derive(Default)]
 pub(crate) struct Programs {
-    /// By dialect, by table, by code.
+    /// The programs, by dialect, table and code.
     dialects: Vec<[Vec<Option<Program>>; 2]>,
 }
 
-/// Codes are dense; a schema with a greater one goes through the dialect's interface.
+/// The maximal code with a program, because programs are indexed by code.
 const MAX_CODE: u64 = 1024;
 
 impl Programs {
-    /// Creates no programs for a dialect whose version changes, because all of its items are encoded anew.
+    /// Returns the programs, without those of dialects whose version changes, because all of their items are encoded
+    /// again.
     pub(crate) fn new(context: &Context, versions: &dyn Versions) -> Self {
         let dialects = (0..context.names.dialect_count() as u32)
             .map(|id| match context.known_dialect(DialectId(id)) {
@@ -324,7 +325,7 @@ impl Programs {
         Self { dialects }
     }
 
-    /// The program of a code; `None` where only the dialect's interface finds the references.
+    /// Returns the program of a code; `None` if only the interface of the dialect finds the references.
     #[inline]
     pub(crate) fn get(&self, dialect: DialectId, kind: ItemKind, code: u64) -> Option<&Program> {
         let table = self.dialects.get(dialect.0 as usize)?.get(kind as usize)?;
@@ -345,7 +346,7 @@ fn programs(schema: Option<&'static ItemSchema>) -> Vec<Option<Program>> {
         }
         if let Some(slot) = programs.get_mut(index) {
             let fields = code.fields.iter();
-            // Which fields are there depends on the version of the dialect: the decoder knows.
+            // The fields depend on the version of the dialect, so only the decoder knows them.
             let versioned = fields.clone().any(FieldSchema::is_versioned);
             *slot = (!versioned)
                 .then(|| Program::of(fields.map(|field| field.kind)))

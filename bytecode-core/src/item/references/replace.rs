@@ -1,4 +1,4 @@
-//! Replacing the references of an item: the item is encoded anew with references to other items.
+//! Replacing the references of an item, by encoding the item again with references to other items.
 
 use bstr::BStr;
 
@@ -9,13 +9,13 @@ use crate::context::{
 };
 use crate::error::{Error, Result};
 
-/// The code of distinct attributes in the builtin dialect: equal bytes do not make them equal.
+/// The code of distinct attributes in the builtin dialect, which differ even if their bytes are equal.
 pub(crate) const DISTINCT: u64 = 21;
 
-/// Returns the item that refers to the entries with the numbers of `number` in place of the items that `item` refers to.
+/// Returns `item` with references to the entries `number(id)` in place of the items `id`.
 ///
-/// Returns the id of `item` if that changes nothing in the encoding, or if the item is assembly text. Fails if the dialect of
-/// the item is unknown.
+/// Returns the id of `item` if this changes nothing in the encoding, or if the item is assembly text. Fails if the
+/// dialect of the item is unknown.
 pub(crate) fn replace_references(
     item: Item<'_>,
     number: &impl Fn(ItemId) -> Result<u32>,
@@ -30,7 +30,7 @@ pub(crate) fn replace_references(
     reader
         .copy_item(item.kind(), &mut writer)
         .unwrap_or_else(|| {
-            let message = "an unknown encoding cannot be written anew";
+            let message = "an unknown encoding cannot be encoded again";
             Err(Error::message(message))
         })?;
     let bytes = writer.inner.into_bytes();
@@ -58,7 +58,7 @@ fn is_distinct(item: Item<'_>) -> Result<bool> {
     })
 }
 
-/// Writes the wire form of a context with other numbers in references to items.
+/// Writes the wire form of a context with other numbers of the referenced items.
 struct Replacing<'a, 'ir, F> {
     inner: WireWriter<'ir>,
     number: &'a F,

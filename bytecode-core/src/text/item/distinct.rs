@@ -4,9 +4,9 @@
 //! distinct ::= `distinct` `[` number `]` `<` attribute? `>`
 //! ```
 //!
-//! In the text of a file's entry a number says within this text only which attributes are one. In the text
-//! of an entry that was added it says so within the context: it is the id of the distinct attribute, or
-//! names one in the text of a file's entry ([`Numbers::identity`]).
+//! In the text of an entry of the file, a number only tells which distinct attributes of this text are the same. In
+//! the text of an added entry, a number tells this within the context: the number is the id of the distinct
+//! attribute, or refers to one in the text of an entry of the file ([`Numbers::identity`]).
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -16,20 +16,20 @@ use bstr::ByteSlice;
 use super::lexer::string_end;
 use crate::context::{Item, ItemId};
 
-/// What a distinct attribute starts with.
+/// The start of the text of a distinct attribute.
 pub(crate) const DISTINCT: &[u8] = b"distinct[";
 
-/// Where the numbers of a text have their meaning.
+/// The scope of the numbers in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Owner {
-    /// In the text of this item, which is the file's.
+    /// The text of this item, which is from the file.
     Item(ItemId),
-    /// In the context.
+    /// The context.
     Context,
 }
 
 impl Owner {
-    /// That of the text of `item`.
+    /// Returns the scope of the numbers in the text of `item`.
     pub(crate) fn of(item: Item<'_>) -> Self {
         match item.file_offset() {
             Some(_) => Self::Item(item.id),
@@ -38,28 +38,27 @@ impl Owner {
     }
 }
 
-/// What distinct attributes are printed with.
+/// The numbers with which distinct attributes are printed.
 pub(crate) enum Numbers {
-    /// 0, 1, ... in order of their first printing.
+    /// 0, 1, ... in the order of printing.
     Sequential(HashMap<u64, usize>),
-    /// As [`Sequential`](Self::Sequential), but what is printed before is not known: whether a number was
-    /// asked for.
+    /// [`Sequential`](Self::Sequential) numbers, if it is not known which attributes are printed before.
     Unordered {
-        /// Whether it was.
-        asked: bool,
+        /// Whether a number has been requested, which cannot be determined.
+        requested: bool,
     },
-    /// What they are in the texts of added entries.
+    /// The numbers in the texts of added entries.
     Identities,
 }
 
 impl Numbers {
-    /// The number to print for `number` in a text of `owner`.
+    /// Returns the number to print for `number` in a text of `owner`.
     pub(crate) fn get(&mut self, owner: Owner, number: u64) -> u64 {
         let identity = Self::identity(owner, number);
         match self {
             Self::Identities => identity,
-            Self::Unordered { asked } => {
-                *asked = true;
+            Self::Unordered { requested } => {
+                *requested = true;
                 0
             }
             Self::Sequential(numbers) => {
@@ -69,12 +68,12 @@ impl Numbers {
         }
     }
 
-    /// Whether a number was asked for that only the order of printing tells.
+    /// Returns whether a number has been requested that depends on the order of printing.
     pub(crate) fn is_out_of_order(&self) -> bool {
-        matches!(self, Self::Unordered { asked: true })
+        matches!(self, Self::Unordered { requested: true })
     }
 
-    /// The number of a new attribute.
+    /// Returns the number of a new attribute.
     pub(crate) fn next(&self) -> u64 {
         match self {
             Self::Identities => u64::MAX,
@@ -83,7 +82,7 @@ impl Numbers {
         }
     }
 
-    /// What `number` in a text of `owner` is in the texts of added entries: ids have 32 bits.
+    /// Returns the number in the texts of added entries for `number` in a text of `owner`. Ids have 32 bits.
     fn identity(owner: Owner, number: u64) -> u64 {
         let entry = match owner {
             Owner::Item(ItemId::Attribute(id)) => u64::from(id.0) * 2 + 1,
@@ -94,7 +93,7 @@ impl Numbers {
     }
 }
 
-/// `text` with the numbers 0, 1, ... as the text of a file's entry has them.
+/// Returns `text` with the numbers 0, 1, ..., as in the text of an entry of the file.
 pub(crate) fn renumbered(text: &[u8]) -> Cow<'_, [u8]> {
     if !text.contains_str(DISTINCT) {
         return text.into();
@@ -121,7 +120,7 @@ pub(crate) fn renumbered(text: &[u8]) -> Cow<'_, [u8]> {
     out.into()
 }
 
-/// The number of the distinct attribute that `text` starts with, and its length in digits.
+/// Returns the number of the distinct attribute at the start of `text`, and the number of its digits.
 pub(crate) fn number_at(text: &[u8]) -> Option<(u64, usize)> {
     let rest = text.strip_prefix(DISTINCT)?;
     let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();

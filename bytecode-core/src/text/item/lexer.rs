@@ -1,4 +1,4 @@
-//! The tokens of the assembly.
+//! The tokens of assembly text.
 //!
 //! ```text
 //! bare-id     ::= (letter | `_`) (letter | digit | [_$.])*
@@ -11,14 +11,14 @@
 //! comment     ::= `//` any* line end
 //! ```
 //!
-//! A token is its kind and its bytes; nothing is copied. Line ends occur between tokens only.
+//! A token has a kind and a range of bytes; nothing is copied. Line ends occur only between tokens.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The end of the text.
     End,
-    /// Nothing that may stand in the assembly; [`Lexer::problem`] says what is wrong.
+    /// No valid token; [`Lexer::problem`] describes the error.
     Error,
     Bare,
     At,
@@ -53,7 +53,7 @@ pub(crate) enum Kind {
     Pipe,
 }
 
-/// A token: its kind, and where its bytes are.
+/// A token: its kind and its range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: Kind,
@@ -61,7 +61,7 @@ pub(crate) struct Token {
     pub(crate) end: usize,
 }
 
-/// Letters, digits, and the characters of names.
+/// Classes of bytes: letters, digits, and the characters of names.
 const LETTER: u8 = 1;
 const DIGIT: u8 = 2;
 /// `_`, `$` and `.`
@@ -69,9 +69,9 @@ const NAME: u8 = 4;
 /// `-`
 const DASH: u8 = 8;
 const HEX: u8 = 16;
-/// What ends a string, or the plain part of one.
+/// Bytes that end a string or its part without escapes.
 const NOT_QUOTED: u8 = 32;
-/// What may begin what stands between tokens.
+/// Bytes that may begin the space between tokens.
 const BLANK: u8 = 64;
 
 const CLASSES: [u8; 256] = {
@@ -107,15 +107,15 @@ const CLASSES: [u8; 256] = {
     classes
 };
 
-/// What MLIR prints behind the `@` of a symbol without a name.
+/// The printed name of a symbol without a name, after the `@`.
 pub(crate) const EMPTY_SYMBOL: &[u8] = b"<<INVALID EMPTY SYMBOL>>";
 
-/// Cuts a text into tokens.
+/// Splits a text into tokens.
 #[derive(Clone)]
 pub(crate) struct Lexer<'t> {
     text: &'t str,
     position: usize,
-    /// The line that `position` is in, from 0, and where it starts.
+    /// The number, from 0, and the start of the line that contains `position`.
     line: u32,
     line_start: usize,
 }
@@ -130,18 +130,18 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// The text, whole.
+    /// Returns the whole text.
     pub(crate) fn text(&self) -> &'t str {
         self.text
     }
 
-    /// The end of the last token, or where it has gone since.
+    /// Returns the end of the last token, or the position set since.
     #[inline]
     pub(crate) fn position(&self) -> usize {
         self.position
     }
 
-    /// Goes to a position, whose line is counted.
+    /// Moves to a position, and determines its line.
     pub(crate) fn seek(&mut self, position: usize) {
         if position > self.position {
             self.count_lines(position);
@@ -151,13 +151,13 @@ impl<'t> Lexer<'t> {
         self.position = position;
     }
 
-    /// Goes on to a position of the same line.
+    /// Moves forward to a position of the same line.
     #[inline]
     pub(crate) fn skip(&mut self, position: usize) {
         self.position = position;
     }
 
-    /// The line and the column of a position of the line that the last token is in, from 1.
+    /// Returns the line and the column, from 1, of a position in the line of the last token.
     pub(crate) fn line_and_column(&self, position: usize) -> (u32, u32) {
         let column = position.saturating_sub(self.line_start) + 1;
         (self.line + 1, u32::try_from(column).unwrap_or(u32::MAX))
@@ -180,7 +180,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Forgets the lines between `start` and the present position: the last token may start on a later line.
+    /// Subtracts the lines between `start` and the current position, because the last token may start on a later line.
     fn uncount_lines(&mut self, start: usize) {
         let bytes = self.text.as_bytes();
         let skipped = bytes.get(start..self.position).unwrap_or_default();
@@ -192,10 +192,10 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Where the next token starts.
+    /// Returns the start of the next token.
     #[inline]
     fn token_start(&mut self) -> usize {
-        // Most tokens stand behind one blank, or behind nothing.
+        // Most tokens follow a single blank, or directly.
         let start = self.position + usize::from(self.byte(self.position) == b' ');
         if CLASSES[usize::from(self.byte(start))] & BLANK == 0 {
             start
@@ -229,7 +229,7 @@ impl<'t> Lexer<'t> {
         class_end(self.text.as_bytes(), position, classes)
     }
 
-    /// The next token.
+    /// Returns the next token.
     #[inline]
     pub(crate) fn next(&mut self) -> Token {
         let start = self.token_start();
@@ -337,7 +337,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Why there is no token at `start`.
+    /// Describes the error if there is no token at `start`.
     #[cold]
     pub(crate) fn problem(&self, start: usize) -> String {
         let character = self.text.get(start..).and_then(|rest| rest.chars().next());
@@ -353,7 +353,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// Where what follows `position` is no longer of some classes.
+/// Returns the end of the bytes of some classes after `position`.
 #[inline]
 fn class_end(text: &[u8], mut position: usize, classes: u8) -> usize {
     while let Some(byte) = text.get(position)
@@ -364,7 +364,7 @@ fn class_end(text: &[u8], mut position: usize, classes: u8) -> usize {
     position
 }
 
-/// Where the string ends whose content starts at `position`: behind its closing quote.
+/// Returns the end, after the closing quote, of the string whose content starts at `position`.
 pub(crate) fn string_end(text: &[u8], mut position: usize) -> Option<usize> {
     loop {
         while CLASSES[usize::from(*text.get(position)?)] & NOT_QUOTED == 0 {
@@ -386,12 +386,12 @@ pub(crate) fn string_end(text: &[u8], mut position: usize) -> Option<usize> {
     }
 }
 
-/// The end of what is nested from the bracket at `position` on, strings and `->` skipped: behind the
-/// bracket that closes it.
+/// Returns the end, after the closing bracket, of the nested text that starts with the bracket at `position`. Skips
+/// strings and `->`.
 pub(crate) fn nested_end(text: &[u8], mut position: usize, limit: usize) -> Option<usize> {
     let mut open = smallvec::SmallVec::<[u8; 16]>::new();
     loop {
-        // Most bytes are those of names and numbers.
+        // Most bytes belong to names and numbers.
         position = class_end(text, position, LETTER | DIGIT | NAME);
         let byte = *text.get(position)?;
         position += 1;
@@ -401,7 +401,7 @@ pub(crate) fn nested_end(text: &[u8], mut position: usize, limit: usize) -> Opti
             b'[' => open.push(b']'),
             b'{' => open.push(b'}'),
             b'-' if text.get(position) == Some(&b'>') => position += 1,
-            // `>=` in an integer set is between parentheses.
+            // `>=` in an integer set is inside of parentheses.
             b'>' if open.last() != Some(&b'>') && text.get(position) == Some(&b'=') => {}
             b'>' | b')' | b']' | b'}' => {
                 if open.pop()? != byte {

@@ -1,4 +1,4 @@
-//! The assembly of attributes, types and locations.
+//! The assembly text of attributes, types and locations.
 
 pub(crate) mod distinct;
 mod lexer;

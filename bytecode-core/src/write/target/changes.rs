@@ -1,29 +1,29 @@
-//! What corresponds to what in operations that have changed between releases.
+//! The correspondence between the parts of operations that changed between releases.
 //!
-//! One line for each operation; empty lines and lines that start with `#` are comments:
+//! The text form has a line for each operation. Empty lines and lines that start with `#` are comments:
 //!
 //! ```text
 //! line    ::= operation (` ` change)+
-//! change  ::= name `~` name                      one attribute under two names
-//!           | name value `~` name value          one value under two names
-//!           | name value                         what is given where the attribute is new
-//!           | name `?` value                     what is assumed there if losses are allowed
-//!           | name `@`                           an entry of the dictionary where it is no property
-//!           | name `!`                           of no effect: left out where it is no property
+//! change  ::= name `~` name                      an attribute with two names
+//!           | name value `~` name value          a value with two spellings
+//!           | name value                         the value if the source does not have the attribute
+//!           | name `?` value                     the assumed value, if losses are allowed
+//!           | name `@`                           an entry of the dictionary if the release has no such property
+//!           | name `!`                           without effect: dropped if the release has no such property
 //!           | segments `[` count `]` (`@` llvm)? `=` (index (`,` index)*)?
 //! value   ::= `=` '`' attribute '`'
 //! ```
 //!
-//! `segments` (`operandSegmentSizes` or `resultSegmentSizes`) says which of the `count` groups of the
-//! form with more groups there were in the form with fewer, in order; the others are new. A form
-//! without segment sizes has one group. If both have as many groups, the numbers are those of the form
-//! that LLVM `llvm` has.
+//! `segments` (`operandSegmentSizes` or `resultSegmentSizes`) maps the groups of the form with fewer groups, in
+//! order, to
+//! the `count` groups of the form with more; the other groups are new. A form without segment sizes has one group. If
+//! both forms have as many groups, the indices are those of the form of LLVM `llvm`.
 
 use std::collections::HashMap;
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// The changes of operations, by name. Both directions are meant.
+/// The changes of operations, by name, for conversion in both directions.
 #[derive(Debug, Default)]
 pub struct OpChanges {
     operations: HashMap<Box<str>, Vec<Change>>,
@@ -46,7 +46,10 @@ enum Change {
 }
 
 impl OpChanges {
-    /// Parses the text form. An error, [`ErrorKind::Text`], has the line and the column.
+    /// Parses the text form.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::Text`], which has the line and the column.
     pub fn parse(text: &str) -> Result<Self> {
         let mut operations: HashMap<Box<str>, Vec<Change>> = HashMap::new();
         for (number, line) in text.lines().enumerate() {
@@ -76,7 +79,7 @@ impl OpChanges {
         self.operations.get(operation).map_or(&[], Vec::as_slice)
     }
 
-    /// The other names of the attribute `name` of `operation`.
+    /// Returns the other names of the attribute `name` of `operation`.
     pub(super) fn names<'a>(
         &'a self,
         operation: &str,
@@ -93,8 +96,8 @@ impl OpChanges {
         })
     }
 
-    /// Under which name and as which value else the attribute `name` of `operation` may be: the other
-    /// name, the value there and the value here.
+    /// Returns the other spellings of the attribute `name` of `operation`: the other name, its value, and the value
+    /// of `name`.
     pub(super) fn spellings<'a>(
         &'a self,
         operation: &str,
@@ -109,7 +112,7 @@ impl OpChanges {
             .map(|(here, there)| (&*there.0, &*there.1, &*here.1))
     }
 
-    /// The value of the attribute `name` of `operation` where there was none.
+    /// Returns the value of the attribute `name` of `operation` in releases that do not have the attribute.
     pub(super) fn added(&self, operation: &str, name: &str) -> Option<&str> {
         self.of(operation).iter().find_map(|change| match change {
             Change::Added(added, value) if &**added == name => Some(&**value),
@@ -117,7 +120,7 @@ impl OpChanges {
         })
     }
 
-    /// What the attribute `name` of `operation` is likely to be where there was none.
+    /// Returns the likely value of the attribute `name` of `operation` in releases that do not have the attribute.
     pub(super) fn assumed(&self, operation: &str, name: &str) -> Option<&str> {
         self.of(operation).iter().find_map(|change| match change {
             Change::Assumed(assumed, value) if &**assumed == name => Some(&**value),
@@ -125,13 +128,13 @@ impl OpChanges {
         })
     }
 
-    /// Whether the attribute `name` of `operation` is an entry of the dictionary where it is no property.
+    /// Returns whether the attribute `name` of `operation` is an entry of the dictionary if it is no property.
     pub(super) fn in_dictionary(&self, operation: &str, name: &str) -> bool {
         (self.of(operation).iter())
             .any(|change| matches!(change, Change::InDictionary(it) if &**it == name))
     }
 
-    /// Whether the attribute `name` of `operation` has no effect.
+    /// Returns whether the attribute `name` of `operation` has no effect.
     pub(super) fn is_without_effect(&self, operation: &str, name: &str) -> bool {
         (self.of(operation).iter())
             .any(|change| matches!(change, Change::WithoutEffect(it) if &**it == name))
@@ -142,8 +145,9 @@ impl OpChanges {
         self.operations.contains_key(operation)
     }
 
-    /// Where in the `count` groups of the newer form of the segment sizes `name` of `operation` those
-    /// of the older form are; and since which LLVM that is so, if the count does not tell.
+    /// Returns the positions of the groups of the older form of the segment sizes `name` of `operation` among the
+    /// `count` groups of the newer form; and the LLVM of the newer form, if the number of groups does not tell them
+    /// apart.
     pub(super) fn segments(
         &self,
         operation: &str,
@@ -213,7 +217,7 @@ impl Change {
     }
 }
 
-/// The words of a line; blanks between backquotes belong to a word.
+/// Splits a line into words. Blanks between backquotes belong to a word.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let mut quoted = false;
     line.split(move |character| {

@@ -1,7 +1,7 @@
-//! What an operation carries in another release, whose operations have other properties.
+//! Conversion of operations for another release, whose operations have other properties.
 //!
-//! Properties become properties, or entries of the dictionary where the version has none; what the target
-//! cannot hold, or would not give back as it is, is lost if that is allowed.
+//! Properties become properties, or entries of the dictionary if the version has no properties. Parts that the target
+//! cannot represent, or that would not be read back as they are, are dropped if losses are allowed.
 
 use bstr::ByteSlice;
 
@@ -20,7 +20,7 @@ use crate::text::item::ItemTexts;
 use crate::write::image::TargetProperties;
 
 impl<'ir> Target<'ir> {
-    /// Notes which operation takes the place of those of this name.
+    /// Records the operation that replaces those of this name.
     pub(super) fn rename(
         &mut self,
         name: OperationName<'ir>,
@@ -33,7 +33,7 @@ impl<'ir> Target<'ir> {
         Ok(())
     }
 
-    /// For another release: see [`retarget`].
+    /// Computes the image of an operation for another release: see [`retarget`].
     pub(super) fn retarget(
         &mut self,
         operation: OperationRef<'ir, '_>,
@@ -43,7 +43,7 @@ impl<'ir> Target<'ir> {
         let name = operation.name.to_string();
         let there = release.renamed.get(&name).unwrap_or(&name);
         let layout = release.layout(there);
-        // What is known of the two is said of one of them.
+        // The changes of a renamed operation are under one of its names.
         let name = if release.changes.contains(there) {
             there
         } else {
@@ -52,7 +52,7 @@ impl<'ir> Target<'ir> {
         let was_unregistered = operation.name.is_registered() == Some(false);
         let mut discardable = dictionary_entries(operation.attributes())?;
         if let Some(layout) = layout {
-            // Before version 5 it may have been inherent.
+            // Before version 5, an entry of the dictionary may be inherent.
             discardable.retain(|(entry, _)| {
                 let entry = entry.value().ok().and_then(|it| it.to_str().ok());
                 let idle =
@@ -76,7 +76,7 @@ impl<'ir> Target<'ir> {
         };
         let native = self.version >= Version::NATIVE_PROPERTIES;
         let was_native = self.source >= Version::NATIVE_PROPERTIES;
-        // Where nothing has changed, what is discardable here is so there.
+        // In an unchanged operation, the same attributes are discardable.
         let is_same = native && was_native && layout == operation.name.layout();
         if was_native {
             if !is_same {
@@ -144,7 +144,7 @@ impl<'ir> Target<'ir> {
         Ok((dictionary(context, discardable)?, properties))
     }
 
-    /// Entries that hold segment sizes have the name that they have in the target's LLVM.
+    /// Renames the entries that hold segment sizes to the names in the LLVM of the target.
     fn rename_segments(
         &mut self,
         operation: &str,
@@ -164,7 +164,7 @@ impl<'ir> Target<'ir> {
             if text == here {
                 *entry = StringAttr::intern(self.context, there)?;
             } else if text == there {
-                // It would come back as segment sizes.
+                // A reader would take the entry for segment sizes.
                 self.lose(format!(
                     "that `{text}` of `{operation}` are no segment sizes"
                 ))?;
@@ -173,8 +173,8 @@ impl<'ir> Target<'ir> {
         Ok(())
     }
 
-    /// An entry of the dictionary must not have a name that a property has in another release: it would come
-    /// back as that.
+    /// Fails if an entry of the dictionary has the name of a property in another release, because a reader would take
+    /// it for that property.
     fn expect_unambiguous(
         &mut self,
         retarget: &Retarget<'_, 'ir>,
@@ -198,7 +198,8 @@ impl<'ir> Target<'ir> {
         Ok(())
     }
 
-    /// Takes the entries of the dictionary that are inherent there: before version 5 all of them are here.
+    /// Moves the entries of the dictionary that are inherent in the target to its properties. Before version 5, all
+    /// inherent attributes are such entries.
     fn absorb(
         &mut self,
         retarget: &Retarget<'_, 'ir>,
@@ -215,13 +216,13 @@ impl<'ir> Target<'ir> {
                 let operation = retarget.name;
                 let native = self.version >= Version::NATIVE_PROPERTIES;
                 if self.source >= Version::NATIVE_PROPERTIES && !native && name == field.name() {
-                    // The dictionary is one, there as here.
+                    // Both releases store a dictionary.
                     continue;
                 }
                 if self.source >= Version::NATIVE_PROPERTIES
                     && !retarget.release.changes.in_dictionary(operation, name)
                 {
-                    // It would not come back as what it is.
+                    // A reader would take the entry for the property.
                     self.lose(format!(
                         "that `{name}` of `{operation}` is discardable: there it is a property"
                     ))?;
@@ -237,7 +238,7 @@ impl<'ir> Target<'ir> {
         Ok(())
     }
 
-    /// Makes an entry of the dictionary of an inherent attribute, which the target knows or not.
+    /// Adds an inherent attribute, which the target may not have, to the dictionary.
     fn enter(
         &mut self,
         retarget: &mut Retarget<'_, 'ir>,
@@ -245,12 +246,12 @@ impl<'ir> Target<'ir> {
         known: bool,
         entries: &mut Vec<Entry<'ir>>,
     ) -> Result<()> {
-        // A default is left out where the target may not know it.
+        // A default is left out, because the target may not have the attribute.
         if (!known || inherent.is_native()) && retarget.is_implied(inherent)? {
             return Ok(());
         }
         let (property, operation) = (&inherent.name, retarget.name);
-        // In the dictionary of another operation it would mean nothing.
+        // The attribute has no meaning in the dictionary of another operation.
         if !known && retarget.is_renamed {
             return self.lose(format!("the property `{property}` of `{operation}`"));
         }
@@ -270,7 +271,7 @@ impl<'ir> Target<'ir> {
         Ok(())
     }
 
-    /// What the target has no field for is lost, though its attributes stay in the dictionary.
+    /// Reports properties for which the target has no field. Their attributes stay in the dictionary.
     fn lose_rest(
         &mut self,
         retarget: &mut Retarget<'_, 'ir>,

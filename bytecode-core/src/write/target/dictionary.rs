@@ -1,4 +1,4 @@
-//! Dictionaries of attributes: their entries, and the dictionary of some entries.
+//! Dictionaries of attributes: decoding their entries, and creating a dictionary.
 
 use crate::builtin::{BuiltinAttribute, NamedAttribute, StringAttr};
 use crate::context::{Attribute, AttributeId, Context};
@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 /// A name and its value.
 pub(super) type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
 
-/// The entries of a dictionary; none if there is none.
+/// Returns the entries of a dictionary; none without a dictionary.
 pub(super) fn dictionary_entries<'ir>(
     dictionary: Option<Attribute<'ir>>,
 ) -> Result<Vec<Entry<'ir>>> {
@@ -27,7 +27,7 @@ pub(super) fn dictionary_entries<'ir>(
     }
 }
 
-/// The dictionary of these entries; none if there are none.
+/// Returns the dictionary of these entries; `None` if there are none.
 pub(super) fn dictionary(
     context: &Context,
     entries: Vec<Entry<'_>>,

@@ -1,11 +1,10 @@
-//! What an operation carries in the version and the release that are written.
+//! The contents of operations in the version and the release that are written.
 //!
-//! [`Target`] encodes nothing: it determines what the writer encodes, as an [image](super::image) of each operation
-//! whose contents differ from those in the module.
+//! [`Target`] encodes nothing. It determines an [image](super::image) for each operation whose contents differ from
+//! those in the module, and the writer encodes the image.
 //!
-//! Before version 5, properties do not exist: they are merged into the dictionary of attributes, and a
-//! layout tells which entries of it they were. Version 5 writes segment sizes as attributes, version 6
-//! natively.
+//! Before version 5 there are no properties: they are merged into the dictionary of attributes, and the layout
+//! determines which entries they were. Version 5 writes segment sizes as attributes, version 6 natively.
 
 mod changes;
 mod convert;
@@ -38,7 +37,7 @@ use operation::OperationRef;
 pub use release::{DialectCodes, TargetRelease};
 use rewrite::Rewriter;
 
-/// The version that is written, and the images of operations in it.
+/// The version to write, and the images of operations in it.
 pub(super) struct Target<'ir> {
     pub(super) context: &'ir Context,
     pub(super) source: Version,
@@ -46,14 +45,14 @@ pub(super) struct Target<'ir> {
     pub(super) lossy: bool,
     release: Option<&'ir TargetRelease>,
     rewriter: Option<Rewriter<'ir>>,
-    /// The operations that are other ones in the target.
+    /// The names of operations that are renamed in the target.
     pub(super) renamed: BTreeMap<OperationNameId, OperationNameId>,
-    /// Whether properties become attributes, or attributes properties.
+    /// Whether properties become attributes or attributes become properties.
     moves_properties: bool,
-    /// Whether the image of an operation has the attributes of the operation.
+    /// Whether images have the attributes of operations.
     moves_attributes: bool,
     images: Images<'ir>,
-    /// Descriptions of what is left out, each once.
+    /// Descriptions of the dropped parts, each once.
     pub(super) losses: Vec<String>,
 }
 
@@ -84,17 +83,17 @@ impl<'ir> Target<'ir> {
         self.version
     }
 
-    /// The major version of the LLVM that the target is built from, if there is a target.
+    /// Returns the major version of the LLVM of the target, if there is a target.
     pub(super) fn llvm(&self) -> Option<u32> {
         self.release.map(|release| release.llvm)
     }
 
-    /// Whether what is not changed has the form that it had in the file that was read.
+    /// Returns whether unchanged parts have the form of the file that was read.
     pub(super) fn keeps_form(&self) -> bool {
         self.version == self.source && !self.moves_attributes
     }
 
-    /// What the attribute of an operation that has been visited is in the target.
+    /// Returns the attribute in the target. The operation must have been visited.
     #[inline]
     pub(super) fn attribute(&self, id: AttributeId) -> Result<AttributeId> {
         match &self.rewriter {
@@ -103,7 +102,7 @@ impl<'ir> Target<'ir> {
         }
     }
 
-    /// What the type of a value that has been visited is in the target.
+    /// Returns the type in the target. The value must have been visited.
     #[inline]
     pub(super) fn type_(&self, id: TypeId) -> Result<TypeId> {
         match &self.rewriter {
@@ -112,7 +111,7 @@ impl<'ir> Target<'ir> {
         }
     }
 
-    /// Which operation takes the place of those of this name, which have been visited.
+    /// Returns the operation name in the target. An operation with this name must have been visited.
     #[inline]
     pub(super) fn operation_name(&self, id: OperationNameId) -> OperationNameId {
         if self.renamed.is_empty() {
@@ -158,7 +157,7 @@ impl<'ir> Target<'ir> {
         })
     }
 
-    /// What the image of an operation depends on, if it has one.
+    /// Returns the state that the image of an operation depends on, if it has an image.
     #[inline]
     pub(super) fn key(&self, record: &OperationRecord) -> Option<Key> {
         let moves = self.moves_attributes;
@@ -182,7 +181,7 @@ impl<'ir> Target<'ir> {
         })
     }
 
-    /// The image of an operation with this key.
+    /// Returns the image of an operation with this key; computes it on the first call.
     pub(super) fn image_of(&mut self, key: Key, record: &OperationRecord) -> Result<ImageId> {
         match self.images.find(key) {
             Some(image) => Ok(image),
@@ -190,18 +189,18 @@ impl<'ir> Target<'ir> {
         }
     }
 
-    /// All images, in the order in which operations need them.
+    /// Returns all images, in the order of the first operations with them.
     pub(super) fn images(&self) -> &[Image<'ir>] {
         self.images.list()
     }
 
-    /// The image with this number.
+    /// Returns the image with this number.
     #[inline]
     pub(super) fn image(&self, id: ImageId) -> Option<&Image<'ir>> {
         self.images().get(id.index())
     }
 
-    /// The attributes of an operation that carries `image`.
+    /// Returns the attributes of an operation with `image`.
     #[inline]
     pub(super) fn attributes(
         &self,
@@ -261,7 +260,7 @@ impl<'ir> Target<'ir> {
         }
     }
 
-    /// What an operation carries, with what its attributes are in the target.
+    /// Computes the image of an operation, with attributes of the target.
     fn rewritten(
         &mut self,
         attributes: Option<AttributeId>,
@@ -283,7 +282,7 @@ impl<'ir> Target<'ir> {
         Ok((attributes, properties))
     }
 
-    /// From one version with properties to another, which may be the same.
+    /// Converts properties from a version with properties to one with properties, which may be the same.
     fn convert(&self, operation: OperationRef<'ir, '_>) -> Result<TargetProperties<'ir>> {
         let was_native = self.source >= Version::SEGMENT_SIZES;
         let is_native = self.version >= Version::SEGMENT_SIZES;
@@ -314,7 +313,7 @@ impl<'ir> Target<'ir> {
         })
     }
 
-    /// To a version without properties: all of them become entries of the dictionary.
+    /// Merges all properties into the dictionary, for a version without properties.
     fn merge(&mut self, operation: OperationRef<'ir, '_>) -> Result<Option<AttributeId>> {
         let context = self.context;
         let discardable = operation.attributes();
@@ -347,7 +346,7 @@ impl<'ir> Target<'ir> {
         dictionary(context, entries)
     }
 
-    /// From a version without properties: entries that the layout names become properties.
+    /// Converts entries of the dictionary that the layout has to properties, from a version without properties.
     fn split(
         &self,
         operation: OperationRef<'ir, '_>,
@@ -386,7 +385,7 @@ impl<'ir> Target<'ir> {
         ))
     }
 
-    /// Reports the losses in attributes and types. Call after all of them are rewritten.
+    /// Reports the losses in attributes and types. Call this after all of them are rewritten.
     pub(super) fn finish(&mut self) -> Result<()> {
         let Some(rewriter) = &self.rewriter else {
             return Ok(());
@@ -403,7 +402,7 @@ impl<'ir> Target<'ir> {
         Ok(())
     }
 
-    /// Leaves something out if that is allowed.
+    /// Reports a loss. Fails if losses are not allowed.
     pub(super) fn lose(&mut self, what: String) -> Result<()> {
         if !self.lossy {
             let target = match self.release {

@@ -1,4 +1,4 @@
-//! Whether a release reads a file as it is.
+//! Checks whether a release can read a file without conversion.
 
 use std::collections::HashSet;
 
@@ -12,14 +12,15 @@ use crate::error::{Error, Result};
 use crate::ir::Module;
 use crate::properties::{OpField, OpLayout, Wire};
 
-/// The code of vectors with scalable sizes, which LLVM 16 encodes in another way.
+/// The code of vectors with scalable sizes, whose encoding differs in LLVM 16.
 const SCALABLE_VECTOR: u64 = 20;
 
 impl TargetRelease {
-    /// Why this release cannot read `module` in the form that it was read in: the first reason, in
-    /// words. Nothing if it can, as far as versions, encodings and properties tell.
+    /// Returns the first reason that this release cannot read `module` in the form of its file; `None` if versions,
+    /// encodings and properties are readable.
     ///
-    /// An error is one of reading a body.
+    /// # Errors
+    /// Fails if a body cannot be read.
     pub fn obstacle(&self, module: &Module) -> Result<Option<String>> {
         let version = module.context().version();
         if version > self.version {
@@ -47,7 +48,7 @@ impl TargetRelease {
         Ok(None)
     }
 
-    /// An attribute or type whose encoding is not read.
+    /// Returns an attribute or type whose encoding the release does not read.
     fn unread_item(&self, module: &Module) -> Option<String> {
         let context = module.context();
         let attributes = context.attributes().map(|it| (it.dialect(), it.reader()));
@@ -71,7 +72,7 @@ impl TargetRelease {
         None
     }
 
-    /// Whether a vector with scalable sizes is encoded as here.
+    /// Returns whether a vector with scalable sizes has the encoding of this release.
     fn reads_vector(&self, mut reader: WireReader<'_>) -> bool {
         let bytes = reader.cursor().rest();
         let mut writer = Rewriting {
@@ -84,7 +85,7 @@ impl TargetRelease {
             && writer.bytes == bytes
     }
 
-    /// What is not the same in an operation here.
+    /// Returns the part of an operation that the release would misread.
     fn misread(&self, name: OperationName<'_>, has_properties: bool) -> Option<String> {
         if name.is_registered() == Some(false) {
             let known = self.layout(&name.to_string());
@@ -103,7 +104,7 @@ impl TargetRelease {
     }
 }
 
-/// Whether both have the same fields in the same encoding.
+/// Returns whether both layouts have the same fields in the same encoding.
 fn is_same(a: &OpLayout, b: &OpLayout) -> bool {
     let same = |(a, b): (&OpField, &OpField)| {
         let same_form = match (a.wire(), b.wire()) {
@@ -115,7 +116,7 @@ fn is_same(a: &OpLayout, b: &OpLayout) -> bool {
     a.fields().len() == b.fields().len() && a.fields().iter().zip(b.fields()).all(same)
 }
 
-/// Writes an encoding again, with the same numbers, in the form of a release.
+/// Writes an encoding in the form of a release, with the same references.
 struct Rewriting {
     llvm: u32,
     version: Version,

@@ -1,11 +1,11 @@
-//! What the image of an operation is computed from.
+//! The parts of an operation that its image depends on.
 
 use crate::context::{Attribute, OperationName};
 use crate::error::Result;
 use crate::ir::OperationRecord;
 use crate::properties::Properties;
 
-/// An operation, as far as its image depends on it.
+/// An operation, with the parts that its image depends on.
 #[derive(Clone, Copy)]
 pub(super) struct OperationRef<'ir, 'a> {
     pub(super) name: OperationName<'ir>,

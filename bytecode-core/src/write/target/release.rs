@@ -1,4 +1,4 @@
-//! The release that a file is written for, with the abilities of its readers.
+//! The release that a file is written for, and the abilities of its readers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,22 +10,22 @@ use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{OpLayout, OpLayouts};
 
-/// The abilities of the readers of one release.
+/// The abilities of the readers of a release.
 ///
-/// Releases differ in the layouts of properties, in the codes that dialects have for their attributes and types, and in
-/// the newest bytecode version.
+/// Releases differ in the layouts of properties, in the codes of attributes and types, and in the newest bytecode
+/// version.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TargetRelease {
-    /// The name in messages, for example `llvm-19`.
+    /// The name for messages, such as `llvm-19`.
     pub name: String,
-    /// The producer string of its files, by which readers recognise the layouts.
+    /// The producer string of its files, by which readers recognize the layouts.
     pub producer: String,
     /// The major version of the LLVM that the release is built from.
     pub llvm: u32,
     /// The newest bytecode version that the release reads.
     pub version: Version,
-    /// The layouts of its operations, in order of precedence. The release has no other operation.
+    /// The layouts of the operations, in order of precedence. The release has no other operations.
     pub layouts: Vec<Arc<OpLayouts>>,
     /// The custom encodings that the release reads. It reads none of a dialect that is not listed.
     pub codes: Vec<DialectCodes>,
@@ -41,7 +41,7 @@ pub struct TargetRelease {
     pub check: Option<fn(&Module, &TargetRelease) -> Result<()>>,
 }
 
-/// The codes of a dialect's items that a release reads.
+/// The codes of the items of a dialect that a release reads.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct DialectCodes {
@@ -51,14 +51,14 @@ pub struct DialectCodes {
     pub attributes: &'static [(u64, u64)],
     /// The codes of its types: ranges, first and last.
     pub types: &'static [(u64, u64)],
-    /// The codes of attributes that the release does not have as text either.
+    /// The codes of attributes that the release does not have even as text.
     pub missing_attributes: &'static [u64],
-    /// The codes of types that the release does not have as text either.
+    /// The codes of types that the release does not have even as text.
     pub missing_types: &'static [u64],
 }
 
 impl DialectCodes {
-    /// Returns the codes of a dialect of which the release has all items as text.
+    /// Returns the codes of a dialect. The release has all its items as text.
     #[must_use]
     pub const fn new(
         namespace: &'static str,
@@ -76,7 +76,7 @@ impl DialectCodes {
 }
 
 impl TargetRelease {
-    /// Returns a release without operations and codes, for a caller that adds them.
+    /// Returns a release without operations and codes, to be filled in by the caller.
     #[must_use]
     pub fn new(
         name: impl Into<String>,

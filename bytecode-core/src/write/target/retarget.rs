@@ -1,9 +1,8 @@
-//! The properties of an operation as another release defines them.
+//! The properties of an operation in the layout of another release.
 //!
-//! Fields are found by name, or under the name or as the value that [`OpChanges`](super::OpChanges)
-//! gives. A field that the target added has its default, one that it dropped is lost unless it has the
-//! value that stands for its absence. An operation that the target does not have is written as one
-//! that is not registered, with a dictionary.
+//! Fields correspond by name, or by a name or a value that [`OpChanges`](super::OpChanges) has. A field that the
+//! target added has its default. A field that the target removed is lost unless it has the value that its absence
+//! means. An operation that the target does not have is written as unregistered, with a dictionary.
 
 use bstr::ByteSlice;
 
@@ -20,16 +19,16 @@ use crate::properties::segments::{self, segments_attribute};
 use crate::properties::{AttributeKind, FieldValue, OpField, OpLayout, Properties, Wire};
 use crate::text::item::ItemTexts;
 
-/// An inherent attribute as the source has it.
+/// An inherent attribute of the source.
 pub(super) struct Inherent<'ir> {
     pub(super) name: String,
-    /// How it is encoded; nothing if it comes from a dictionary.
+    /// The field with the encoding; none for an entry of a dictionary.
     pub(super) field: Option<&'ir OpField>,
     pub(super) value: FieldValue,
 }
 
 impl<'ir> Inherent<'ir> {
-    /// The value of a field.
+    /// Returns the value of a field.
     pub(super) fn new(field: &'ir OpField, value: FieldValue) -> Self {
         Self {
             name: field.name().to_owned(),
@@ -38,7 +37,7 @@ impl<'ir> Inherent<'ir> {
         }
     }
 
-    /// Whether it is a native property, which has no dictionary form that upstream reads.
+    /// Returns whether the attribute is a native property, which has no dictionary form that upstream reads.
     pub(super) fn is_native(&self) -> bool {
         !matches!(
             self.value,
@@ -47,7 +46,7 @@ impl<'ir> Inherent<'ir> {
     }
 }
 
-/// The inherent attributes of an operation, as far as they are no entries of its dictionary.
+/// Returns the inherent attributes of an operation that are no entries of its dictionary.
 pub(super) fn inherent<'ir>(operation: OperationRef<'ir, '_>) -> Result<Vec<Inherent<'ir>>> {
     Ok(match operation.properties()? {
         Properties::None => Vec::new(),
@@ -77,26 +76,26 @@ pub(super) fn inherent<'ir>(operation: OperationRef<'ir, '_>) -> Result<Vec<Inhe
     })
 }
 
-/// Converts the properties of one operation.
+/// Converts the properties of an operation.
 pub(super) struct Retarget<'a, 'ir> {
     pub(super) context: &'ir Context,
     pub(super) release: &'ir TargetRelease,
     pub(super) operation: OperationRef<'ir, 'a>,
     pub(super) name: &'a str,
-    /// Whether another operation takes its place.
+    /// Whether the target has the operation under another name.
     pub(super) is_renamed: bool,
     pub(super) texts: ItemTexts<'ir>,
-    /// The version that is written.
+    /// The version to write.
     pub(super) version: Version,
     pub(super) lossy: bool,
-    /// The LLVM that the producer of the file is built from, if it says so.
+    /// The LLVM of the producer of the file, if the producer string has it.
     pub(super) source_llvm: Option<u32>,
-    /// What was given a value that the file does not have.
+    /// Descriptions of the values that were assumed because the file does not have them.
     pub(super) given: Vec<String>,
 }
 
 impl<'ir> Retarget<'_, 'ir> {
-    /// The names that `field` may have in the source, its own first.
+    /// Returns the possible names of `field` in the source, its own name first.
     pub(super) fn names(&self, field: &'ir OpField) -> impl Iterator<Item = &'ir str> + use<'ir> {
         let (release, name) = (self.release, self.name);
         let mut names = vec![field.name()];
@@ -110,8 +109,9 @@ impl<'ir> Retarget<'_, 'ir> {
         names.into_iter()
     }
 
-    /// The entries of a dictionary without those that have the default of their field in `source`, and
-    /// are none in `target`.
+    /// Returns the entries of a dictionary without those that have the default of a field of `source` and are no
+    /// fields of
+    /// `target`.
     pub(super) fn without_defaults(
         &mut self,
         source: &OpLayout,
@@ -134,7 +134,7 @@ impl<'ir> Retarget<'_, 'ir> {
         Ok(kept)
     }
 
-    /// The values of `fields`, taken out of `inherent`.
+    /// Computes the values of `fields`, and removes them from `inherent`.
     pub(super) fn fields(
         &mut self,
         fields: &'ir [OpField],
@@ -165,7 +165,7 @@ impl<'ir> Retarget<'_, 'ir> {
             }
             let default = found.field.and_then(OpField::default);
             match default.or_else(|| changes.added(self.name, field.name())) {
-                // What stands for its absence there need not do so here.
+                // The default of the source may differ from that of the target.
                 Some(text) if field.default() != Some(text) => return self.parse(field, text),
                 _ => {}
             }
@@ -184,7 +184,7 @@ impl<'ir> Retarget<'_, 'ir> {
             (wire, _) if wire.implicit_default().is_some() => wire
                 .implicit_default()
                 .ok_or_else(|| Error::message("no value")),
-            // An entry of a dictionary that is not there is no less a dictionary.
+            // A dictionary without entries is empty, not absent.
             _ if self.version < Version::NATIVE_PROPERTIES => Ok(FieldValue::Absent),
             _ => Err(Error::unsupported(format!(
                 "{} needs it, and the file does not have it",
@@ -193,7 +193,7 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// A value that the source has under another name and as another value.
+    /// Returns the value of a field that the source has under another name and as another value.
     fn spelling(
         &mut self,
         field: &OpField,
@@ -215,7 +215,7 @@ impl<'ir> Retarget<'_, 'ir> {
         Ok(None)
     }
 
-    /// The text of the attribute that a value is; nothing for one that is absent.
+    /// Returns the text of the attribute for a value; `None` if the value is absent.
     pub(super) fn text(&mut self, inherent: &Inherent<'ir>) -> Result<Option<String>> {
         match (&inherent.value, inherent.field) {
             (FieldValue::Absent, _) => Ok(None),
@@ -228,7 +228,7 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// Whether leaving a value out loses nothing: it is absent, or what its absence stands for.
+    /// Returns whether omitting a value loses nothing, because it is absent or equal to the default.
     pub(super) fn is_implied(&mut self, inherent: &Inherent<'ir>) -> Result<bool> {
         let changes = &self.release.changes;
         let nothing = inherent
@@ -253,7 +253,7 @@ impl<'ir> Retarget<'_, 'ir> {
         Ok(text.is_some() && (text.as_deref() == added || text.as_deref() == default))
     }
 
-    /// The attribute that a value is, for a dictionary.
+    /// Returns the attribute for a value, for a dictionary.
     pub(super) fn attribute(&mut self, inherent: &Inherent<'ir>) -> Result<Option<AttributeId>> {
         match (&inherent.value, inherent.field) {
             (FieldValue::Absent, _) => Ok(None),
@@ -269,7 +269,7 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// The value of a field from that of one of the same name.
+    /// Converts the value of a field of the same name.
     fn value(&mut self, field: &OpField, found: &Inherent<'ir>) -> Result<FieldValue> {
         match (field.wire(), found.field.map(OpField::wire)) {
             (Wire::Attribute | Wire::OptionalAttribute | Wire::NativeAttribute, _) => {
@@ -290,13 +290,13 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// The value of a field from the text of an attribute.
+    /// Parses the text of an attribute as the value of a field.
     fn parse(&mut self, field: &OpField, text: &str) -> Result<FieldValue> {
         let attribute = self.context.parse_attribute(text)?;
         field_value(self.context, field.wire(), attribute)
     }
 
-    /// An attribute as one of `kind`, where that is the same in another form.
+    /// Converts an attribute to one of `kind`, if it has another form with the same meaning.
     fn of_kind(&self, kind: &AttributeKind, id: AttributeId) -> Result<FieldValue> {
         let attribute = Attribute::new(self.context, id);
         let keep = FieldValue::Attribute(id);
@@ -356,7 +356,7 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// The sizes of segments: with the groups that the target has.
+    /// Computes the sizes of segments, with the groups of the target.
     fn segments(&self, field: &OpField, found: Option<Inherent<'ir>>) -> Result<FieldValue> {
         let (Wire::OperandSegments(count) | Wire::ResultSegments(count)) = field.wire() else {
             return Err(Error::message("no segment sizes"));
@@ -387,7 +387,7 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// Sizes for `count` groups from those of another form.
+    /// Converts the sizes of another form to `count` groups.
     fn regroup(&self, name: &str, old: &[i32], count: usize) -> Result<Vec<i32>> {
         let changes = &self.release.changes;
         let kept = match changes.segments(self.name, name, count.max(old.len())) {
@@ -395,7 +395,7 @@ impl<'ir> Retarget<'_, 'ir> {
             _ if old.len() == count => return Ok(old.to_vec()),
             _ => {
                 return Err(Error::unsupported(format!(
-                    "{count} segments in {} and {} in the file: which is which is not known",
+                    "{count} segments in {} and {} in the file: their correspondence is unknown",
                     self.release.name,
                     old.len()
                 )));
@@ -407,7 +407,7 @@ impl<'ir> Retarget<'_, 'ir> {
             std::cmp::Ordering::Equal => self.source_llvm < Some(self.release.llvm),
         };
         let mut sizes = vec![0; count];
-        // Where the values of the segments are, in the order of the target's segments.
+        // The positions of the values of the segments, in the order of the target.
         let mut order = Vec::new();
         for (older, &newer) in kept.iter().enumerate() {
             let (from, to) = if grows {
@@ -432,14 +432,14 @@ impl<'ir> Retarget<'_, 'ir> {
         Ok(sizes)
     }
 
-    /// Whether the file and the target are on two sides of a change of segments.
+    /// Returns whether the segments changed between the file and the target.
     fn is_regrouped(&self, old: usize, new: usize, since: Option<u32>) -> bool {
         let is_newer = |llvm: u32| since.is_some_and(|since| llvm >= since);
         let newer_source = self.source_llvm.is_none_or(is_newer);
         old != new || since.is_some() && newer_source != is_newer(self.release.llvm)
     }
 
-    /// A dictionary of inherent attributes.
+    /// Creates a dictionary of inherent attributes.
     pub(super) fn dictionary(&mut self, inherent: &[Inherent<'ir>]) -> Result<Option<AttributeId>> {
         let mut entries = Vec::new();
         for inherent in inherent {
@@ -452,7 +452,7 @@ impl<'ir> Retarget<'_, 'ir> {
     }
 }
 
-/// Whether two native forms differ at most in how they print.
+/// Returns whether two native forms differ at most in their printed text.
 fn is_like(a: &Wire, b: &Wire) -> bool {
     match (a, b) {
         (Wire::Bool(_), Wire::Bool(_))

@@ -1,7 +1,7 @@
-//! Attributes and types in the form that the target release reads.
+//! Attributes and types in the form that the target reads.
 //!
-//! An entry whose code the target lacks becomes assembly text, a range of lines and columns the
-//! location of its start; what refers to it is written anew. All else stays the entry that it is.
+//! An entry whose code the target does not have becomes assembly text, a range of lines and columns becomes its
+//! start. Entries that refer to these are encoded again. All other entries stay.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,64 +12,72 @@ use crate::context::{
     WireForm,
 };
 use crate::error::{Error, Result, ResultExt};
-use crate::item::references::{DISTINCT, Reference, References, SameVersions, replace_references};
+use crate::item::references::{
+    DISTINCT, PostOrder, Reference, References, SameVersions, replace_references, visit_post_order,
+};
 use crate::text::item::ItemTexts;
 
-/// What each entry of a context is in the target.
+/// Determines the entry of the target for each entry of a context.
 pub(super) struct Rewriter<'ir> {
     context: &'ir Context,
     release: &'ir TargetRelease,
     references: References<'ir>,
     texts: ItemTexts<'ir>,
-    states: States,
-    /// Whether the end of a range of lines and columns was left out.
+    rewritten: Rewritten,
+    /// Whether the end of a range of lines and columns was dropped.
     pub(super) ranges_cut: bool,
-    /// The text that each distinct attribute is in.
+    /// The first text that contains a distinct attribute, by attribute.
     distinct: HashMap<AttributeId, ItemId>,
-    /// Whether a distinct attribute is in several texts: each text has its own.
+    /// Whether a distinct attribute is in several texts, each of which has its own.
     pub(super) identity_lost: bool,
 }
 
-/// How far an entry has been rewritten.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    /// It has not been looked at.
-    Unseen,
-    /// It is being rewritten, and has no number yet.
-    Open,
-    /// The entry with this number takes its place.
-    Done(u32),
-}
-
-/// The rewritten entries by original ones: those of attributes and those of types.
+/// The numbers of the entries that replace original ones, of attributes and of types.
 #[derive(Default)]
-struct States([Vec<State>; 2]);
+struct Rewritten([Vec<Option<u32>>; 2]);
 
-impl States {
-    fn get(&self, id: ItemId) -> State {
+impl Rewritten {
+    fn get(&self, id: ItemId) -> Option<u32> {
         let list = id.kind().of([&self.0[0], &self.0[1]]);
-        let state = list.get(id.number() as usize);
-        state.copied().unwrap_or(State::Unseen)
+        list.get(id.number() as usize).copied().flatten()
     }
 
-    fn set(&mut self, id: ItemId, state: State) {
+    fn set(&mut self, id: ItemId, number: u32) {
         let [attributes, types] = &mut self.0;
         let list = id.kind().of([attributes, types]);
         let index = id.number() as usize;
         if list.len() <= index {
-            list.resize(index + 1, State::Unseen);
+            list.resize(index + 1, None);
         }
         if let Some(slot) = list.get_mut(index) {
-            *slot = state;
+            *slot = Some(number);
         }
     }
 
-    /// The number of the entry that takes the place of one that has been rewritten.
+    /// Returns the number of the entry that replaces a rewritten one.
     fn number(&self, id: ItemId) -> Result<u32> {
-        match self.get(id) {
-            State::Done(number) => Ok(number),
-            State::Unseen | State::Open => Err(Error::message(format!("{id} was not rewritten"))),
+        self.get(id)
+            .ok_or_else(|| Error::message(format!("{id} was not rewritten")))
+    }
+}
+
+impl PostOrder for Rewriter<'_> {
+    fn is_visited(&self, item: ItemId) -> bool {
+        self.rewritten.get(item).is_some()
+    }
+
+    fn references(&mut self, id: ItemId) -> Result<Vec<ItemId>> {
+        let item = self.context.item(id);
+        match self.code(item).within(|| id.to_string())? {
+            Some(code) if self.is_read(id.kind(), code) => self.references_of(item),
+            _ => Ok(Vec::new()),
         }
+    }
+
+    fn visit(&mut self, item: ItemId) -> Result<()> {
+        let number = self.rewrite(item).within(|| item.to_string())?;
+        self.rewritten.set(item, number);
+        Ok(())
     }
 }
 
@@ -80,66 +88,40 @@ impl<'ir> Rewriter<'ir> {
             release,
             references: References::new(context, &SameVersions),
             texts: ItemTexts::new(context),
-            states: States::default(),
+            rewritten: Rewritten::default(),
             ranges_cut: false,
             distinct: HashMap::new(),
             identity_lost: false,
         }
     }
 
-    /// What the attribute is in the target.
+    /// Returns the attribute in the target.
     pub(super) fn attribute(&mut self, id: AttributeId) -> Result<AttributeId> {
         self.resolve(id.into()).map(AttributeId)
     }
 
-    /// What the type is in the target.
+    /// Returns the type in the target.
     pub(super) fn type_(&mut self, id: TypeId) -> Result<TypeId> {
         self.resolve(id.into()).map(TypeId)
     }
 
-    /// What an attribute that has been rewritten is in the target.
+    /// Returns the attribute in the target. It must have been rewritten.
     pub(super) fn rewritten_attribute(&self, id: AttributeId) -> Result<AttributeId> {
-        self.states.number(id.into()).map(AttributeId)
+        self.rewritten.number(id.into()).map(AttributeId)
     }
 
-    /// What a type that has been rewritten is in the target.
+    /// Returns the type in the target. It must have been rewritten.
     pub(super) fn rewritten_type(&self, id: TypeId) -> Result<TypeId> {
-        self.states.number(id.into()).map(TypeId)
+        self.rewritten.number(id.into()).map(TypeId)
     }
 
-    /// Rewrites an item after those that it refers to, with a stack of its own.
-    fn resolve(&mut self, root: ItemId) -> Result<u32> {
-        let mut stack = vec![root];
-        while let Some(&id) = stack.last() {
-            let state = self.states.get(id);
-            if let State::Done(_) = state {
-                stack.pop();
-                continue;
-            }
-            let first = state == State::Unseen;
-            self.states.set(id, State::Open);
-            let references = self.references(id)?;
-            let before = stack.len();
-            for reference in references {
-                match self.states.get(reference) {
-                    State::Unseen => stack.push(reference),
-                    // On the second visit all references have been rewritten, or this is a cycle.
-                    State::Open if reference == id || !first => {
-                        return Err(Error::message(format!("{id} refers to itself")));
-                    }
-                    State::Open | State::Done(_) => {}
-                }
-            }
-            if stack.len() == before {
-                let number = self.rewrite(id).within(|| id.to_string())?;
-                self.states.set(id, State::Done(number));
-                stack.pop();
-            }
-        }
-        self.states.number(root)
+    /// Rewrites an item after those that it refers to.
+    fn resolve(&mut self, item: ItemId) -> Result<u32> {
+        visit_post_order(item, self)?;
+        self.rewritten.number(item)
     }
 
-    /// The namespace and the code of a custom encoding.
+    /// Returns the namespace and the code of a custom encoding.
     fn code(&self, item: Item<'ir>) -> Result<Option<(&'ir str, u64)>> {
         let Some(mut reader) = item.reader() else {
             return Ok(None);
@@ -147,7 +129,7 @@ impl<'ir> Rewriter<'ir> {
         let namespace = item.namespace();
         if !item.has_interface() {
             return Err(Error::unsupported(format!(
-                "{} reads no custom encoding of the dialect `{namespace}`, and its text is not known",
+                "{} reads no custom encoding of the dialect `{namespace}`, and the text of the item is unknown",
                 self.release.name
             )));
         }
@@ -156,15 +138,6 @@ impl<'ir> Rewriter<'ir> {
 
     fn is_read(&self, kind: ItemKind, (namespace, code): (&str, u64)) -> bool {
         self.release.reads(namespace, kind, code)
-    }
-
-    /// The items that have to be rewritten first.
-    fn references(&self, id: ItemId) -> Result<Vec<ItemId>> {
-        let item = self.context.item(id);
-        match self.code(item).within(|| id.to_string())? {
-            Some(code) if self.is_read(id.kind(), code) => self.references_of(item),
-            _ => Ok(Vec::new()),
-        }
     }
 
     fn references_of(&self, item: Item<'ir>) -> Result<Vec<ItemId>> {
@@ -176,7 +149,7 @@ impl<'ir> Rewriter<'ir> {
         Ok(found)
     }
 
-    /// The number of the entry that takes the place of an item.
+    /// Returns the number of the entry that replaces an item.
     fn rewrite(&mut self, id: ItemId) -> Result<u32> {
         let item = self.context.item(id);
         let Some((namespace, code)) = self.code(item)? else {
@@ -188,10 +161,10 @@ impl<'ir> Rewriter<'ir> {
         if !self.is_read(id.kind(), (namespace, code)) {
             return self.express(id, (namespace, code));
         }
-        replace_references(item, &|id| self.states.number(id)).map(ItemId::number)
+        replace_references(item, &|id| self.rewritten.number(id)).map(ItemId::number)
     }
 
-    /// An item that the target has no code for.
+    /// Converts an item whose code the target does not have.
     fn express(&mut self, id: ItemId, (namespace, code): (&str, u64)) -> Result<u32> {
         let kind = id.kind();
         if self.release.is_missing(namespace, kind, code) {
@@ -230,7 +203,7 @@ impl<'ir> Rewriter<'ir> {
 }
 
 impl Rewriter<'_> {
-    /// Notes the distinct attributes in the text that an item becomes.
+    /// Records the distinct attributes in the text of an item.
     fn find_distinct(&mut self, text: ItemId) -> Result<()> {
         let mut seen = HashSet::from([text]);
         let mut stack = vec![text];
@@ -246,7 +219,7 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// An error if the text of a builtin type is none in the target.
+    /// Fails if the target does not have a builtin type, even as text.
     fn expect_known(&self, namespace: &str, text: &str) -> Result<()> {
         if namespace == "builtin" && self.release.lacks.contains(&text) {
             let message = format!("{} has no type `{text}`", self.release.name);

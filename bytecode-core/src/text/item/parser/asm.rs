@@ -1,10 +1,10 @@
-//! Parses items of dialects: implements the interface that dialects see, [`AsmParser`].
+//! Parsing of items of dialects: the implementation of [`AsmParser`], the interface for dialects.
 //!
 //! ```text
 //! item ::= sigil dialect `.` mnemonic rest | sigil dialect `<` mnemonic rest `>`
 //! ```
 //!
-//! The sigil is `#` or `!`; the rest is the dialect's.
+//! The sigil is `#` or `!`. The dialect determines the rest.
 
 use std::borrow::Cow;
 
@@ -20,14 +20,14 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::item::AsmParser;
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 
-/// Parses the rest of one item of a dialect.
+/// Parses the rest of an item of a dialect.
 pub(in crate::text) struct ItemParser<'ir, 'p> {
     pub(in crate::text) parser: &'p mut Parser<'ir>,
     pub(in crate::text) dialect: &'ir str,
     pub(in crate::text) mnemonic: &'ir str,
 }
 
-/// A place in the text to which an [`ItemParser`] can go back.
+/// A position in the text to which an [`ItemParser`] can return.
 #[derive(Clone)]
 pub(in crate::text) struct Mark<'ir> {
     lexer: Lexer<'ir>,
@@ -51,7 +51,7 @@ impl<'ir> Parser<'ir> {
     }
 }
 
-/// Parses a whole text, the assembly form of an item of `dialect`; `None` if `parse` does not know the item.
+/// Parses a whole text, which is an item of `dialect`; `None` if `parse` does not know the item.
 pub(crate) fn parse_whole<'ir, T>(
     context: &'ir Context,
     text: &'ir str,
@@ -86,7 +86,7 @@ pub(crate) fn parse_whole<'ir, T>(
 }
 
 impl<'ir> Parser<'ir> {
-    /// An item whose prefix is the next token, `#dialect.mnemonic`, or `#dialect` before `<mnemonic ...>`.
+    /// Parses an item whose prefix is the next token: `#dialect.mnemonic`, or `#dialect` before `<mnemonic ...>`.
     pub(in crate::text) fn item_body<T>(
         &mut self,
         parse: impl FnOnce(&mut dyn AsmParser<'ir>) -> Result<Option<T>>,
@@ -321,7 +321,7 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
         parse: &mut dyn FnMut(usize, &mut dyn AsmParser<'ir>) -> Result<bool>,
     ) -> Result<bool> {
         let mark = self.parser.mark();
-        // What failed before the outermost alternatives is past.
+        // Errors before the outermost alternatives have been handled.
         self.parser.failed &= self.parser.alternatives > 0;
         let mut farthest: Option<Error> = None;
         for index in 0..count {
@@ -334,8 +334,8 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
                 Ok(false) => {}
                 Err(error) if self.parser.failed => return Err(error),
                 Err(error) => {
-                    let before = farthest.as_ref().map(place);
-                    if before.is_none_or(|before| before < place(&error)) {
+                    let before = farthest.as_ref().map(position);
+                    if before.is_none_or(|before| before < position(&error)) {
                         farthest = Some(error);
                     }
                 }
@@ -345,8 +345,8 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
     }
 }
 
-/// Line and column of an error; what is not known is farther than all that is malformed.
-fn place(error: &Error) -> (u32, u32) {
+/// Returns the line and the column of an error; the greatest position for an unknown item, which takes precedence.
+fn position(error: &Error) -> (u32, u32) {
     match error.kind() {
         ErrorKind::Text { line, column, .. } => (*line, *column),
         _ => (u32::MAX, u32::MAX),

@@ -1,4 +1,4 @@
-//! Attributes of the builtin dialect.
+//! Parsing of attributes of the builtin dialect.
 //!
 //! ```text
 //! attribute ::= `[` (attribute (`,` attribute)*)? `]` | dictionary | `unit` | `true` | `false`
@@ -23,7 +23,7 @@ use crate::properties::split;
 use crate::properties::split::Entry;
 
 impl<'a> Parser<'a> {
-    /// An attribute; where its form has a trailing type and `type_` is given, it is of that type.
+    /// Parses an attribute. If its form has a trailing type and `type_` is given, the attribute is of that type.
     pub(in crate::text) fn attribute(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
         match self.token.kind {
             Kind::String => {
@@ -77,7 +77,7 @@ impl<'a> Parser<'a> {
     }
 
     fn type_attribute(&mut self) -> Result<Attribute<'a>> {
-        // The older spelling of affine maps has no keyword: `(d0) -> (d0)`; but `() -> ()` is a type.
+        // The older spelling of affine maps has no keyword: `(d0) -> (d0)`. In contrast, `() -> ()` is a type.
         if self.at(Kind::ParenOpen)
             && let Some(attribute) = self.older_affine()?
         {
@@ -116,12 +116,12 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::String { value, type_ })
     }
 
-    /// What a type of the builtin dialect is.
+    /// Decodes a type of the builtin dialect.
     pub(in crate::text) fn builtin(&self, type_: Type<'a>) -> Result<Option<BuiltinType<'a>>> {
         type_.try_decode::<BuiltinType<'a>>()
     }
 
-    /// `: type`, unless the type is given.
+    /// Parses `: type`, unless the type is given.
     fn trailing_type(&mut self, type_: Option<Type<'a>>) -> Result<Option<Type<'a>>> {
         if type_.is_none() && self.eat(Kind::Colon) {
             self.type_().map(Some)
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The type that must follow, unless it is given.
+    /// Parses the type that must follow, unless it is given.
     pub(in crate::text) fn required_type(&mut self, type_: Option<Type<'a>>) -> Result<Type<'a>> {
         match type_ {
             Some(type_) => Ok(type_),
@@ -155,7 +155,7 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::Array { elements })
     }
 
-    /// The entries between braces, sorted by name.
+    /// Parses the entries between braces, and sorts them by name.
     pub(in crate::text) fn dictionary_entries(&mut self) -> Result<Vec<Entry<'a>>> {
         let mut entries: Vec<Entry<'a>> = Vec::new();
         let start = self.token.start;
@@ -188,7 +188,7 @@ impl<'a> Parser<'a> {
         Ok(entries)
     }
 
-    /// The dictionary of sorted entries.
+    /// Returns the dictionary of sorted entries.
     pub(in crate::text) fn dictionary(&self, entries: Vec<Entry<'a>>) -> Result<Attribute<'a>> {
         split::dictionary(self.context, entries)
     }
@@ -234,12 +234,12 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::Integer { type_, value })
     }
 
-    /// How affine expressions are simplified: as the release does whose text this is.
+    /// Returns the simplification rules of the release whose text is parsed.
     pub(in crate::text) fn rules(&self) -> Rules {
         Rules::of(self.context.registry().llvm_release())
     }
 
-    /// A map, without `affine_map<`.
+    /// Parses a map without `affine_map<`.
     pub(in crate::text) fn affine_map(&mut self) -> Result<AffineMap> {
         let start = self.token.start;
         let text = self.affine_text(start);
@@ -252,7 +252,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A set, without `affine_set<`.
+    /// Parses a set without `affine_set<`.
     pub(in crate::text) fn integer_set(&mut self) -> Result<IntegerSet> {
         let start = self.token.start;
         let text = self.affine_text(start);
@@ -274,15 +274,15 @@ impl<'a> Parser<'a> {
             .assembly_attribute("builtin", &format!("affine_set<{set}>"))
     }
 
-    /// The text from here on.
+    /// Returns the text from `start`.
     fn affine_text(&self, start: usize) -> &'a str {
         self.lexer.text().get(start..).unwrap_or_default()
     }
 
-    /// An affine map or set in the older spelling, without a keyword, if that is what follows.
+    /// Parses an affine map or set in the older spelling, without a keyword, if one follows.
     fn older_affine(&mut self) -> Result<Option<Attribute<'a>>> {
         let text = self.affine_text(self.token.start);
-        // A list of types never starts with a dimension such as `d0`, unless it is empty.
+        // A list of types cannot start with a dimension such as `d0`, unless it is empty.
         let inner = text.trim_start_matches(['(', ' ']);
         let is_dimension = inner.strip_prefix('d').is_some_and(|rest| {
             rest.trim_start_matches(|c: char| c.is_ascii_digit()).len() < rest.len()
@@ -307,7 +307,7 @@ impl<'a> Parser<'a> {
             .map(Some)
     }
 
-    /// `strided<[4, ?], offset: 3>`
+    /// Parses `strided<[4, ?], offset: 3>`.
     fn strided(&mut self) -> Result<Attribute<'a>> {
         self.bump();
         self.expect(Kind::Less, "`<` after `strided`")?;
@@ -322,7 +322,7 @@ impl<'a> Parser<'a> {
         self.strided_layout(offset, &strides)
     }
 
-    /// `offset: 3, strides: [4, ?]`, as memrefs once had it.
+    /// Parses `offset: 3, strides: [4, ?]`, the older form of the layout of a memref.
     pub(in crate::text) fn older_strided(&mut self) -> Result<Attribute<'a>> {
         self.bump();
         self.expect(Kind::Colon, "`:` after `offset`")?;
@@ -373,7 +373,7 @@ impl<'a> Parser<'a> {
         self.context.assembly_attribute("builtin", &text)
     }
 
-    /// `distinct[0]<attribute>`: one attribute for each number.
+    /// Parses `distinct[0]<attribute>`. The same number always leads to the same attribute.
     pub(in crate::text) fn distinct(&mut self) -> Result<Attribute<'a>> {
         self.bump();
         self.expect(Kind::SquareOpen, "`[` after `distinct`")?;

@@ -1,4 +1,4 @@
-//! Attributes and types of dialects, and aliases.
+//! Parsing of attributes and types of dialects, and of aliases.
 //!
 //! ```text
 //! attribute ::= `#` alias | `#` dialect `.` mnemonic body? (`:` type)? | `#` dialect body (`:` type)?
@@ -6,8 +6,8 @@
 //! body      ::= `<` any, with balanced brackets `>`
 //! ```
 //!
-//! A dialect that is registered may parse its item, which then has a custom encoding; else the text is kept
-//! as it is, with aliases in it replaced by what they stand for.
+//! A registered dialect may parse its item, which then has a custom encoding. Otherwise the text is preserved, with
+//! aliases replaced by their definitions.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use crate::item::AsmParser;
 
-/// The next item: its text, without its sigil, or the name of an alias.
+/// The next item: its text without the sigil, or the name of an alias.
 enum Item<'a> {
     Alias(&'a str),
     Dialect {
@@ -31,7 +31,8 @@ enum Item<'a> {
     },
 }
 
-/// An item as upstream prints it: `!my.item<...>`, where what follows the dialect is that simple, else `!my<1 item>`.
+/// Returns an item as upstream prints it: `!my.item<...>` if the text after the dialect has this form, else `!my<1
+/// item>`.
 fn pretty<'t>(dialect: &str, text: Cow<'t, str>) -> Cow<'t, str> {
     let (prefix, rest) = text.split_at_checked(1 + dialect.len()).unwrap_or_default();
     let dotted = rest.strip_prefix('.');
@@ -75,7 +76,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The type at the next token, which starts with `!`.
+    /// Parses the type at the next token, which starts with `!`.
     pub(in crate::text) fn extended_type(&mut self) -> Result<Type<'a>> {
         match self.item()? {
             Item::Alias(name) => {
@@ -105,7 +106,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The attribute at the next token, which starts with `#`.
+    /// Parses the attribute at the next token, which starts with `#`.
     pub(in crate::text) fn extended_attribute(&mut self) -> Result<Attribute<'a>> {
         match self.item()? {
             Item::Alias(name) => {
@@ -132,7 +133,7 @@ impl<'a> Parser<'a> {
                 let mut full = pretty(dialect, full).into_owned();
                 let has_type = self.eat(Kind::Colon);
                 if has_type {
-                    // The type of an attribute that nobody knows: `#my.attr<1> : i32`.
+                    // The type of an attribute of an unknown dialect: `#my.attr<1> : i32`.
                     let type_ = self.type_()?;
                     full.push_str(&format!(" : {type_}"));
                 }
@@ -145,8 +146,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What the registered dialect makes of the item at the next token, which ends at `end`; else nothing,
-    /// and the item is still to be parsed.
+    /// Parses the item at the next token, which ends at `end`, by its registered dialect. Returns `None` at the same
+    /// token if the dialect does not parse it.
     fn registered<T>(
         &mut self,
         dialect: &str,
@@ -165,8 +166,8 @@ impl<'a> Parser<'a> {
         Ok(item)
     }
 
-    /// What has been parsed from `mark` on. What the dialect does not know is nothing: an item, or part of
-    /// one, that other releases have.
+    /// Returns the item that has been parsed from `mark`. Returns to `mark` and returns `None` if the dialect does
+    /// not know the item or a part of it, because other releases may have it.
     fn unless_unknown<T>(
         &mut self,
         mark: Mark<'a>,
@@ -184,7 +185,7 @@ impl<'a> Parser<'a> {
         Ok(None)
     }
 
-    /// An attribute that is known to be `#dialect.mnemonic` where that may be left out.
+    /// Parses an attribute whose prefix `#dialect.mnemonic` is optional.
     pub(in crate::text) fn stripped_attribute(
         &mut self,
         dialect: &'static str,
@@ -213,7 +214,7 @@ impl<'a> Parser<'a> {
         Ok(attribute)
     }
 
-    /// A type that is known to be `!dialect.mnemonic` where that may be left out.
+    /// Parses a type whose prefix `!dialect.mnemonic` is optional.
     pub(in crate::text) fn stripped_type(
         &mut self,
         dialect: &'static str,
@@ -226,7 +227,7 @@ impl<'a> Parser<'a> {
         let parsed = self.stripped(dialect, mnemonic, |it, parser| it.parse_type(parser))?;
         match parsed {
             Some(type_) => Ok(type_),
-            // Types within alternatives are not kept: they are parsed by their text in full.
+            // Types inside of alternatives are not stored, because they are found by their full text.
             None => {
                 let text = self.stripped_text('!', dialect, mnemonic)?;
                 self.placed(start, self.context.assembly_type(dialect, &text))
@@ -257,7 +258,7 @@ impl<'a> Parser<'a> {
         self.unless_unknown(mark, parsed)
     }
 
-    /// The text in full of an item without its prefix, which nobody knows.
+    /// Returns the full text of an unknown item without its prefix.
     fn stripped_text(&mut self, sigil: char, dialect: &str, mnemonic: &str) -> Result<String> {
         let start = self.token.start;
         if !self.at(Kind::Less) {
@@ -277,7 +278,7 @@ impl<'a> Parser<'a> {
         self.error(format!("undefined alias `{name}`"))
     }
 
-    /// `#name = attribute` or `!name = type`
+    /// Parses `#name = attribute` or `!name = type`.
     pub(in crate::text) fn alias_definition(&mut self) -> Result<()> {
         let (at, is_type) = (self.token, self.at(Kind::Bang));
         let name = self.spelling().get(1..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Elements attributes and arrays of numbers.
+//! Parsing of elements attributes and arrays of numbers.
 //!
 //! ```text
 //! elements ::= `dense` `<` (literal | hex-string)? `>` `:` type
@@ -7,7 +7,7 @@
 //! array    ::= `array` `<` type (`:` (number (`,` number)*)?)? `>`
 //! ```
 //!
-//! A literal means nothing without its type, which follows it: the type is parsed first.
+//! A literal has no meaning without its type, so the type, which follows, is parsed first.
 
 use bstr::{BStr, ByteSlice};
 
@@ -22,8 +22,8 @@ use crate::error::{Error, Result};
 use crate::number::Signedness;
 
 impl<'a> Parser<'a> {
-    /// Parses the type behind `<...>` first and then goes on with what stands between the brackets.
-    /// What is returned goes to `finish`.
+    /// Parses the type after `<...>` first, and returns to the start of the literal. Pass the returned position to
+    /// [`resume`](Self::resume).
     fn type_first(&mut self, type_: Option<Type<'a>>) -> Result<(Type<'a>, usize)> {
         self.bump();
         if !self.at(Kind::Less) {
@@ -40,7 +40,7 @@ impl<'a> Parser<'a> {
         Ok((type_, resume))
     }
 
-    /// The end of a literal, which has no brackets of this kind in it: behind its `>`.
+    /// Returns the end, after its `>`, of a literal that contains no brackets of this kind.
     fn literal_end(&self, mut position: usize) -> Option<usize> {
         let text = self.lexer.text().as_bytes();
         loop {
@@ -53,7 +53,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Closes the literal and goes on behind its type.
+    /// Parses the end of a literal, and continues after its type.
     fn resume(&mut self, position: usize) -> Result<()> {
         if !self.at(Kind::Greater) {
             return Err(self.expected("`>` after the elements"));
@@ -62,7 +62,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The shape and the element type of a static shaped type.
+    /// Returns the shape and the element type of a static shaped type.
     fn shaped(&self, at: usize, type_: Type<'a>) -> Result<(Vec<i64>, Type<'a>)> {
         match tensor_like(type_)? {
             Some(
@@ -105,7 +105,7 @@ impl<'a> Parser<'a> {
         Ok(attribute)
     }
 
-    /// A literal or a hexadecimal string, the elements of `type_`, which is of the shape `shape`.
+    /// Parses a literal or a hexadecimal string as the elements of `type_`, whose shape is `shape`.
     fn literal_of(
         &mut self,
         type_: Type<'a>,
@@ -186,7 +186,7 @@ impl<'a> Parser<'a> {
         self.expect(Kind::Greater, "`>` after the key")?;
         let at = self.token.start;
         let type_ = self.required_type(type_)?;
-        // A dialect may have shaped types of its own.
+        // A dialect can define shaped types.
         if self.builtin(type_)?.is_some_and(|it| !it.is_shaped()) {
             return Err(self.error_at(at, "elements have a shaped type"));
         }
@@ -195,8 +195,8 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
     }
 
-    /// `opaque<"_", "0xDEADBEEF"> : type`: elements that LLVM 14 and older left out of a text, as
-    /// `dense_resource<__elided__>` says today. What other bytes meant, a hook of the dialect told.
+    /// Parses `opaque<"_", "0xDEADBEEF"> : type`: elements that LLVM 14 and older elided, as
+    /// `dense_resource<__elided__>` does today. The dialect determined the meaning of any other bytes.
     pub(in crate::text) fn older_opaque(
         &mut self,
         type_: Option<Type<'a>>,
@@ -221,7 +221,7 @@ impl<'a> Parser<'a> {
             .attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
     }
 
-    /// The key of a resource of `dialect`.
+    /// Parses the key of a resource of `dialect`.
     pub(in crate::text) fn resource_key(&mut self, dialect: &str) -> Result<ResourceHandle<'a>> {
         let key = self.keyword_or_string("the key of a resource")?;
         self.resource_of(dialect, &key)
@@ -269,8 +269,8 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The shape of sparse indices: an index of each element for each dimension of `shape`, within it. One number is all indices of
-    /// one element; in one dimension, the indices may be a plain list.
+    /// Returns the shape of sparse indices. Each element has an index for each dimension of `shape`, in its range. A
+    /// single number represents all indices of an element. In one dimension, the indices may be a plain list.
     fn index_sizes(&self, at: usize, literal: &Literal<'a>, shape: &[i64]) -> Result<Vec<i64>> {
         let rank = shape.len() as u64;
         let sizes = match *literal.shape.as_slice() {
@@ -352,9 +352,9 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The elements of a hexadecimal string: all, or one for all. Of `i1` it has a byte for each since
-/// [`LLVM_WITH_BYTES_FOR_BITS`], before a bit. The older releases, whose text may be anybody's, take both: the
-/// length tells them apart but for a single byte.
+/// Converts the elements of a hexadecimal string: all elements, or one for all. For `i1`, the string has a byte for
+/// each element since [`LLVM_WITH_BYTES_FOR_BITS`], a bit before. Texts of older releases may have both forms, which
+/// the length distinguishes except for a single byte.
 fn raw_data(mut data: Vec<u8>, form: ElementForm, count: u64, release: u32) -> Result<Vec<u8>> {
     let wrong = || Error::message("the hexadecimal string does not have the size of the type");
     let length = data.len() as u64;

@@ -1,10 +1,10 @@
-//! Errors with their place in the text.
+//! Errors with their position in the text.
 
 use std::borrow::Cow;
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// What a message quotes of a token.
+/// Returns the part of a token that a message quotes.
 pub(in crate::text) fn shortened(spelling: &str) -> &str {
     let end = spelling.char_indices().map(|(at, _)| at).nth(40);
     spelling
@@ -12,14 +12,14 @@ pub(in crate::text) fn shortened(spelling: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// An error at a position of `text`, with the line that it is in.
+/// Returns an error at a position of `text`, with the line that contains the position.
 #[cold]
 pub(in crate::text) fn error_in(
     text: &str,
     position: usize,
     message: impl Into<Cow<'static, str>>,
 ) -> Error {
-    /// Lines that are no lines are not shown whole: so many bytes on each side.
+    /// The number of bytes to show on each side of the position, because lines may be very long.
     const SHOWN: usize = 200;
     let mut position = position.min(text.len());
     while !text.is_char_boundary(position) {
@@ -45,7 +45,7 @@ pub(in crate::text) fn error_in(
     })
 }
 
-/// The text as UTF-8, which the assembly is.
+/// Returns the text, which must be UTF-8.
 pub(in crate::text) fn utf8(bytes: &[u8]) -> Result<&str> {
     std::str::from_utf8(bytes).map_err(|error| {
         let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The text of an item that nobody knows, as it is kept: in full, without aliases.
+//! The text of an unknown item as it is stored: in full, without aliases.
 
 use std::borrow::Cow;
 
@@ -13,9 +13,9 @@ use crate::context::AttributeId;
 use crate::error::Result;
 
 impl<'a> Parser<'a> {
-    /// The text of a dialect's item, with aliases replaced by what they stand for.
+    /// Returns the text of an item of a dialect, with aliases replaced by their definitions.
     ///
-    /// `item` is its [`head`]. Its `distinct` attributes are named by their ids.
+    /// `item` is the [`head`] of the item. `distinct` attributes are identified by their ids.
     pub(in crate::text) fn expanded(&mut self, text: &'a str, item: &str) -> Result<Cow<'a, str>> {
         let has_aliases = !self.attribute_aliases.is_empty() || !self.type_aliases.is_empty();
         if !has_aliases && !text.as_bytes().contains_str(DISTINCT) {
@@ -27,7 +27,7 @@ impl<'a> Parser<'a> {
     }
 
     fn expand(&mut self, text: &'a str, item: &str, depth: usize, out: &mut String) -> Result<()> {
-        /// Aliases of aliases of aliases grow without bounds.
+        /// Limits the text, because nested aliases grow exponentially.
         const MAX_LENGTH: usize = 1 << 24;
         let bytes = text.as_bytes();
         let registry = self.context.registry();
@@ -94,7 +94,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The distinct attribute that `part`, a part of the text, starts with.
+    /// Parses the distinct attribute at the start of `part`, a part of the text.
     fn distinct_in(&mut self, part: &'a str) -> Result<AttributeId> {
         let whole = self.lexer.text();
         let mark = self.mark();
@@ -105,14 +105,14 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The dialect and the mnemonic that an item starts with: `my.item` of `#my.item<1>`.
+/// Returns the dialect and the mnemonic at the start of an item: `my.item` of `#my.item<1>`.
 pub(in crate::text) fn head(item: &str) -> &str {
     let name = item.get(1..).unwrap_or_default();
     let end = name.find('<').unwrap_or(name.len());
     name.get(..end).unwrap_or_default()
 }
 
-/// In an item of the same dialect, an item stands without its mnemonic: `<id = 1>`.
+/// Removes the mnemonic of an item inside of an item of the same dialect: `<id = 1>`.
 fn strip_mnemonic<'t>(definition: &'t str, inner: &str, outer: &str) -> &'t str {
     let dialect = |head: &str| head.split('.').next().map(str::len);
     let same = inner.get(..dialect(inner).unwrap_or(0)) == outer.get(..dialect(outer).unwrap_or(0));

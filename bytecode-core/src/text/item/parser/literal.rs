@@ -1,4 +1,4 @@
-//! The nested lists of `dense<...>`.
+//! Parsing of the nested lists of `dense<...>`.
 //!
 //! ```text
 //! literal ::= element | `[` (literal (`,` literal)*)? `]`
@@ -16,7 +16,7 @@ use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::error::{Error, Result};
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 
-/// What the elements are.
+/// The kind of elements.
 #[derive(Clone, Copy)]
 pub(in crate::text) enum ElementKind {
     /// Integers, in whole bytes.
@@ -25,11 +25,11 @@ pub(in crate::text) enum ElementKind {
         signedness: Signedness,
     },
     Float(FloatSemantics),
-    /// Strings: the element type is of no other kind.
+    /// Strings, for element types of any other kind.
     String,
 }
 
-/// The kind of the elements of a type, and how many numbers an element has.
+/// The kind of the elements of a type, and the number of numbers of an element.
 #[derive(Clone, Copy)]
 pub(in crate::text) struct ElementForm {
     pub(in crate::text) kind: ElementKind,
@@ -46,7 +46,7 @@ impl ElementKind {
         }
     }
 
-    /// The bytes of a number.
+    /// Returns the number of bytes of a number.
     pub(in crate::text) fn byte_width(self) -> usize {
         match self {
             Self::Integer { width, .. } => width.div_ceil(8) as usize,
@@ -57,12 +57,12 @@ impl ElementKind {
 }
 
 impl ElementForm {
-    /// The elements as upstream stores them: see [`dense::pack`].
+    /// Packs the elements as upstream stores them: see [`dense::pack`].
     pub(super) fn pack(self, data: Vec<u8>) -> Vec<u8> {
         dense::pack(data, self.byte_width(), self.is_bits())
     }
 
-    /// Bits, not bytes, hold the elements.
+    /// Returns whether an element takes a bit instead of bytes.
     pub(in crate::text) fn is_bits(self) -> bool {
         matches!(
             self,
@@ -73,24 +73,24 @@ impl ElementForm {
         )
     }
 
-    /// The bytes of an element.
+    /// Returns the number of bytes of an element.
     pub(in crate::text) fn byte_width(self) -> usize {
         self.kind.byte_width() * if self.complex { 2 } else { 1 }
     }
 }
 
-/// What a literal holds.
+/// The contents of a literal.
 pub(in crate::text) struct Literal<'a> {
-    /// The lengths of the lists, outermost first; none for a single element.
+    /// The lengths of the lists, the outermost first; empty for a single element.
     pub(in crate::text) shape: Vec<u64>,
     /// The numbers, little-endian, each in whole bytes.
     pub(in crate::text) data: Vec<u8>,
-    /// The strings in quotes, where the elements are strings.
+    /// The strings in quotes, if the elements are strings.
     pub(in crate::text) strings: Vec<&'a str>,
 }
 
 impl<'a> Parser<'a> {
-    /// The form of the elements of type `type_`.
+    /// Returns the form of elements of the type `type_`.
     pub(in crate::text) fn element_form(
         &self,
         type_: crate::context::Type<'a>,
@@ -111,14 +111,14 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// A literal.
+    /// Parses a literal.
     pub(in crate::text) fn literal(&mut self, form: ElementForm) -> Result<Literal<'a>> {
         let mut literal = Literal {
             shape: Vec::new(),
             data: Vec::new(),
             strings: Vec::new(),
         };
-        // The lengths of the lists that are open, and of those that have been closed, by depth.
+        // The lengths of the open lists, and of the closed lists by depth.
         let mut open: Vec<u64> = Vec::new();
         let mut lengths: Vec<Option<u64>> = Vec::new();
         let mut leaf_depth = None;
@@ -180,7 +180,7 @@ impl<'a> Parser<'a> {
             return self.scalar(form.kind, &mut literal.data);
         }
         if !self.at(Kind::ParenOpen) {
-            // A pair prints as `(1,2)`; a single number is its real part.
+            // A pair is printed as `(1,2)`; a single number is the real part.
             return Err(self.expected("`(` of a complex number"));
         }
         self.bump();
@@ -231,7 +231,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The bytes of a hexadecimal string, `"0x0A0B"`.
+/// Parses the bytes of a hexadecimal string, `"0x0A0B"`.
 pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
     let text = unescape(quoted);
     let digits = text

@@ -1,4 +1,4 @@
-//! Locations.
+//! Parsing of locations.
 //!
 //! ```text
 //! location ::= `unknown` | alias
@@ -15,7 +15,7 @@ use crate::context::Attribute;
 use crate::error::{Error, Result};
 
 impl<'a> Parser<'a> {
-    /// `loc(...)` as an attribute.
+    /// Parses `loc(...)` as an attribute.
     pub(in crate::text) fn location_attribute(&mut self) -> Result<Attribute<'a>> {
         self.expect_keyword("loc", "`loc`")?;
         self.expect(Kind::ParenOpen, "`(` after `loc`")?;
@@ -24,7 +24,7 @@ impl<'a> Parser<'a> {
         Ok(location.attribute())
     }
 
-    /// What stands between the parentheses of `loc(...)`.
+    /// Parses the location between the parentheses of `loc(...)`.
     pub(in crate::text) fn location(&mut self) -> Result<LocationAttr<'a>> {
         let at = self.token.start;
         let attribute = match self.token.kind {
@@ -44,8 +44,8 @@ impl<'a> Parser<'a> {
         LocationAttr::new(attribute).ok_or_else(|| self.error_at(at, "expected a location"))
     }
 
-    /// `loc("file":line:column)`, of the file that was met last and in one line: so are most locations of a text. The next
-    /// token is `loc`.
+    /// Parses `loc("file":line:column)` in one line with the same file as the last location, because most locations
+    /// of a text have this form. The next token is `loc`.
     pub(in crate::text) fn frequent_location(&mut self) -> Result<Option<Attribute<'a>>> {
         let start = self.token.end;
         let rest = self.text_from(start);
@@ -169,7 +169,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The decimal number of at most 32 bits that a text starts with, and what follows.
+/// Parses the decimal number of at most 32 bits at the start of a text; returns the number and the rest.
 fn decimal(text: &[u8]) -> Option<(u32, &[u8])> {
     let mut number = 0_u32;
     let mut rest = text;

@@ -1,7 +1,8 @@
 //! The parser of attributes, types and locations.
 //!
-//! One token of lookahead; recursion is limited by `MAX_ATTRIBUTE_DEPTH`. Parsed items enter the context in wire form at
-//! once. Texts that occur repeatedly (types, items of dialects) are parsed once and then recognised by their bytes.
+//! The parser has one token of lookahead, and recursion is limited by `MAX_ATTRIBUTE_DEPTH`. Parsed items enter the
+//! context in wire form at once. Repeated texts (types, items of dialects) are parsed once and then recognized by
+//! their bytes.
 
 mod asm;
 mod attributes;

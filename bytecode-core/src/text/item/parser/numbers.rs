@@ -1,4 +1,4 @@
-//! Texts of numbers.
+//! The text of numbers.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::builtin::{BuiltinType, INDEX_WIDTH};
 use crate::error::Error;
 use crate::number::Signedness;
 
-/// A number with its sign.
+/// Returns a number with its sign.
 pub(in crate::text) fn signed(negative: bool, digits: &str) -> Cow<'_, str> {
     if negative {
         format!("-{digits}").into()
@@ -15,7 +15,7 @@ pub(in crate::text) fn signed(negative: bool, digits: &str) -> Cow<'_, str> {
     }
 }
 
-/// The width and signedness that literals of an integer type have.
+/// Returns the width and signedness of literals of an integer type.
 pub(in crate::text) fn integer_form(type_: &BuiltinType<'_>) -> Option<(u32, Signedness)> {
     match type_ {
         BuiltinType::Integer { signedness, width } => Some((*width, *signedness)),

@@ -1,4 +1,4 @@
-//! Strings, names and symbols.
+//! Parsing of strings, names and symbols.
 
 use std::borrow::Cow;
 
@@ -10,13 +10,13 @@ use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
 use crate::context::Attribute;
 use crate::error::Result;
 
-/// What a string in quotes stands for; `quoted` is a well-formed one.
+/// Returns the value of a well-formed string in quotes.
 pub(in crate::text) fn unescape(quoted: &str) -> Cow<'_, [u8]> {
     let content = quoted.get(1..quoted.len().saturating_sub(1));
     unescape_content(content.unwrap_or_default())
 }
 
-/// What stands between the quotes of a well-formed string.
+/// Returns the value of the content of a well-formed string in quotes.
 pub(in crate::text) fn unescape_content(content: &str) -> Cow<'_, [u8]> {
     let content = content.as_bytes();
     if !content.contains(&b'\\') {
@@ -38,13 +38,13 @@ pub(in crate::text) fn unescape_content(content: &str) -> Cow<'_, [u8]> {
     Cow::Owned(bytes)
 }
 
-/// The value of a hexadecimal digit.
+/// Returns the value of a hexadecimal digit.
 pub(in crate::text) fn hex_digit(digit: u8) -> u8 {
     char::from(digit).to_digit(16).unwrap_or(0) as u8
 }
 
 impl<'a> Parser<'a> {
-    /// The bytes of the next token, a string.
+    /// Parses a string.
     pub(in crate::text) fn string(&mut self) -> Result<Cow<'a, [u8]>> {
         if !self.at(Kind::String) {
             return Err(self.expected("a string"));
@@ -54,7 +54,7 @@ impl<'a> Parser<'a> {
         Ok(bytes)
     }
 
-    /// An identifier or a string, as resources and dictionaries have for keys.
+    /// Parses an identifier or a string, such as the key of a resource or of a dictionary.
     pub(in crate::text) fn keyword_or_string(
         &mut self,
         what: &'static str,
@@ -70,12 +70,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A string attribute without a type.
+    /// Returns a string attribute without a type.
     pub(in crate::text) fn string_attribute(&self, bytes: &[u8]) -> Result<StringAttr<'a>> {
         StringAttr::intern(self.context, bytes)
     }
 
-    /// The string attribute for the next token, an identifier or a string; names occur often.
+    /// Parses an identifier or a string as a string attribute. Names are stored, because they occur often.
     pub(in crate::text) fn name(
         &mut self,
         what: &'static str,
@@ -90,7 +90,7 @@ impl<'a> Parser<'a> {
         Ok((name, attribute))
     }
 
-    /// The name behind `@`.
+    /// Parses the name after `@`.
     pub(in crate::text) fn symbol_name(&mut self) -> Result<StringAttr<'a>> {
         if !self.at(Kind::At) {
             return Err(self.expected("a symbol name such as `@name`"));
@@ -111,7 +111,7 @@ impl<'a> Parser<'a> {
         Ok(attribute)
     }
 
-    /// `@symbol`, or `@symbol::@nested`
+    /// Parses `@symbol` or `@symbol::@nested`.
     pub(in crate::text) fn symbol_reference(&mut self) -> Result<Attribute<'a>> {
         let root = self.symbol_name()?;
         let mut nested = Vec::new();
@@ -136,7 +136,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// For messages.
+/// Returns a text for messages.
 pub(in crate::text) fn lossy(bytes: &[u8]) -> String {
     bytes.as_bstr().to_string()
 }

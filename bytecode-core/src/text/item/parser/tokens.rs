@@ -1,4 +1,4 @@
-//! The state of a parser, and what all of it is made of: one token of lookahead.
+//! The state of a parser, with one token of lookahead, and its basic operations.
 
 use std::borrow::Cow;
 
@@ -11,42 +11,43 @@ use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{Attribute, Context, Type, WireWriter};
 use crate::error::{Error, ErrorKind, Result};
 
-/// What an alias stands for, and its text.
+/// The definition of an alias, and its text.
 #[derive(Clone, Copy)]
 pub(in crate::text) struct Alias<'a, T> {
     pub(in crate::text) value: T,
-    /// The definition, without the name: what it stands for in the raw text of a dialect's item.
+    /// The text of the definition without the name, which replaces the alias in the text of an unknown item.
     pub(in crate::text) text: &'a str,
 }
 
-/// Parses one text into a context.
+/// Parses a text into a context.
 pub(in crate::text) struct Parser<'a> {
     pub(in crate::text) context: &'a Context,
-    /// Encodes one location after the other.
+    /// Encodes locations, one after the other.
     pub(in crate::text) writer: WireWriter<'a>,
     pub(in crate::text) lexer: Lexer<'a>,
     /// The next token.
     pub(in crate::text) token: Token,
-    /// Where what has been parsed ends: before the blanks and comments in front of the next token.
+    /// The end of the parsed text, before the blanks and comments that precede the next token.
     pub(in crate::text) previous_end: usize,
-    /// How deeply attributes and types are nested here.
+    /// The nesting depth of attributes and types at the next token.
     pub(in crate::text) depth: usize,
     pub(in crate::text) attribute_aliases: HashMap<&'a str, Alias<'a, Attribute<'a>>>,
     pub(in crate::text) type_aliases: HashMap<&'a str, Alias<'a, Type<'a>>>,
-    /// The `distinct` attributes by the number that the text gives them.
+    /// The `distinct` attributes, by number in the text.
     pub(in crate::text) distinct: HashMap<u64, Attribute<'a>>,
-    /// What texts have been parsed to.
+    /// The types, by parsed text.
     pub(in crate::text) known_types: HashMap<&'a str, Type<'a>>,
     pub(in crate::text) known_items: HashMap<&'a str, Attribute<'a>>,
     pub(in crate::text) names: HashMap<&'a str, StringAttr<'a>>,
-    /// The file of the last location, with its quotes.
+    /// The file of the last location, in quotes.
     pub(in crate::text) last_file: Option<(&'a str, StringAttr<'a>)>,
-    /// How many alternatives of items are being tried around the next token.
+    /// The number of alternatives of items that are being tried around the next token.
     pub(in crate::text) alternatives: u32,
-    /// What has been parsed without prefix within alternatives, by place and kind, and where it ends.
+    /// The items without prefix that have been parsed inside of alternatives, by position and kind, with their ends.
     pub(in crate::text) known_stripped:
         HashMap<(usize, &'static str, &'static str), (Attribute<'a>, usize)>,
-    /// Whether an error is that of an item: no alternative to what is around it helps.
+    /// Whether an error is final, because it is inside of an item, where no alternative of the surrounding item
+    /// helps.
     pub(in crate::text) failed: bool,
 }
 
@@ -78,13 +79,13 @@ impl<'a> Parser<'a> {
         self.lexer.text().get(start..end).unwrap_or_default()
     }
 
-    /// The bytes of the next token.
+    /// Returns the text of the next token.
     #[inline]
     pub(in crate::text) fn spelling(&self) -> &'a str {
         self.slice(self.token.start, self.token.end)
     }
 
-    /// The byte behind the next token.
+    /// Returns the byte after the next token.
     pub(in crate::text) fn byte_after(&self) -> Option<u8> {
         self.lexer.text().as_bytes().get(self.token.end).copied()
     }
@@ -94,7 +95,7 @@ impl<'a> Parser<'a> {
         self.token.kind == kind
     }
 
-    /// The number that the next token is, decimal or hexadecimal, if it is one of 64 bits.
+    /// Returns the value of the next token if it is a decimal or hexadecimal number of 64 bits.
     pub(in crate::text) fn unsigned(&self) -> Option<u64> {
         let digits = self.spelling();
         match digits.strip_prefix("0x") {
@@ -114,13 +115,13 @@ impl<'a> Parser<'a> {
         self.token = self.lexer.next();
     }
 
-    /// Goes on with the token at `position`, which is not before the next token.
+    /// Continues with the token at `position`, which must not be before the next token.
     pub(in crate::text) fn seek(&mut self, position: usize) {
         self.lexer.seek(position);
         self.bump();
     }
 
-    /// Goes on with the token behind `length` bytes from `start` on, which are in one line.
+    /// Continues with the token after `length` bytes from `start`, which must be in one line.
     #[inline]
     pub(in crate::text) fn skip(&mut self, start: usize, length: usize) {
         self.lexer.skip(start + length);
@@ -165,7 +166,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// An element, and more of them after commas.
+    /// Parses elements separated by commas; at least one.
     pub(in crate::text) fn comma_separated(
         &mut self,
         mut element: impl FnMut(&mut Self) -> Result<()>,
@@ -177,7 +178,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Elements between two brackets, of which the first is the next token.
+    /// Parses elements between two brackets. The next token must be the opening bracket.
     pub(in crate::text) fn list(
         &mut self,
         open: (Kind, &'static str),
@@ -192,7 +193,7 @@ impl<'a> Parser<'a> {
         self.expect(close.0, close.1)
     }
 
-    /// Runs `parse` one level deeper.
+    /// Runs `parse` at the next nesting depth.
     pub(in crate::text) fn nested<T>(
         &mut self,
         parse: impl FnOnce(&mut Self) -> Result<T>,
@@ -207,7 +208,7 @@ impl<'a> Parser<'a> {
         result
     }
 
-    /// The next token is not what the grammar has here.
+    /// Returns the error for a next token that the grammar does not allow.
     #[cold]
     pub(in crate::text) fn expected(&self, what: &str) -> Error {
         match self.token.kind {
@@ -220,13 +221,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// An error at the next token.
+    /// Returns an error at the next token.
     #[cold]
     pub(in crate::text) fn error(&self, message: impl Into<Cow<'static, str>>) -> Error {
         self.error_at(self.token.start, message)
     }
 
-    /// An error at a position of the text.
+    /// Returns an error at a position of the text.
     #[cold]
     pub(in crate::text) fn error_at(
         &self,
@@ -236,7 +237,7 @@ impl<'a> Parser<'a> {
         error_in(self.lexer.text(), position, message)
     }
 
-    /// Gives an error without a place the place `position`.
+    /// Adds `position` to an error without a position.
     pub(in crate::text) fn placed<T, E: Into<Error>>(
         &self,
         position: usize,
@@ -251,7 +252,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Checks that nothing is left.
+    /// Fails unless the text ends.
     pub(in crate::text) fn expect_end(&self) -> Result<()> {
         if self.at(Kind::End) {
             Ok(())

@@ -1,4 +1,4 @@
-//! Types.
+//! Parsing of types.
 //!
 //! ```text
 //! type      ::= function | `!` item | alias | builtin
@@ -11,7 +11,8 @@
 //! size      ::= `?` | digit+
 //! ```
 //!
-//! Of what builtin types the elements can be, is upstream's rule (`isValidElementType`); a type of a dialect may be one by an interface.
+//! The allowed element types of builtin types are upstream's (`isValidElementType`). Types of dialects are always
+//! allowed, because they may be allowed by an interface.
 
 use super::super::lexer::{Kind, nested_end};
 use super::tokens::Parser;
@@ -30,7 +31,7 @@ struct Shape {
 }
 
 impl<'a> Parser<'a> {
-    /// A type.
+    /// Parses a type.
     pub(in crate::text) fn type_(&mut self) -> Result<Type<'a>> {
         if self.at(Kind::ParenOpen) {
             self.nested(Self::function_type)
@@ -39,7 +40,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The types between the next parentheses are appended to `types`.
+    /// Parses types in parentheses, and appends them to `types`.
     pub(in crate::text) fn parenthesized_types(&mut self, types: &mut Vec<Type<'a>>) -> Result<()> {
         self.list(
             (Kind::ParenOpen, "`(`"),
@@ -51,7 +52,7 @@ impl<'a> Parser<'a> {
         )
     }
 
-    /// The results of a function type: one type, or any number between parentheses.
+    /// Parses the results of a function type: a type, or any number of types in parentheses.
     pub(in crate::text) fn result_types(&mut self, types: &mut Vec<Type<'a>>) -> Result<()> {
         if self.at(Kind::ParenOpen) {
             return self.parenthesized_types(types);
@@ -69,12 +70,12 @@ impl<'a> Parser<'a> {
             .type_(&BuiltinType::Function { inputs, results })
     }
 
-    /// A type that is no function type.
+    /// Parses a type that is no function type.
     fn simple_type(&mut self) -> Result<Type<'a>> {
         self.optional_type()?.ok_or_else(|| self.expected("a type"))
     }
 
-    /// A type that is no function type, if there is one.
+    /// Parses a type that is no function type, if there is one.
     pub(in crate::text) fn optional_type(&mut self) -> Result<Option<Type<'a>>> {
         match self.token.kind {
             Kind::Bang => self.extended_type().map(Some),
@@ -98,7 +99,7 @@ impl<'a> Parser<'a> {
             "tuple" => Self::tuple,
             _ => return self.scalar_type(name),
         };
-        // A text that was parsed before is the same type.
+        // A text that has been parsed is the same type.
         let bytes = self.lexer.text().as_bytes();
         let end = match self.byte_after() {
             Some(b'<') => nested_end(bytes, self.token.end, MAX_ATTRIBUTE_DEPTH),
@@ -152,7 +153,7 @@ impl<'a> Parser<'a> {
         Ok(Some(type_))
     }
 
-    /// The type of elements; what is builtin must be a number, or one of `others`.
+    /// Parses the type of elements. A builtin type must be a number or one of `others`.
     fn element_type(&mut self, others: impl FnOnce(&BuiltinType<'a>) -> bool) -> Result<Type<'a>> {
         let at = self.token.start;
         let type_ = self.type_()?;
@@ -297,7 +298,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// A layout or a memory space; the older `offset: 0, strides: [4, 1]` is a layout too.
+    /// Parses a layout or a memory space. The older `offset: 0, strides: [4, 1]` is a layout too.
     fn memref_attribute(&mut self) -> Result<Attribute<'a>> {
         if self.at_keyword("offset") {
             self.older_strided()
@@ -306,7 +307,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A memory space that is builtin; the default, 0, is left out.
+    /// Checks a builtin memory space. The default, 0, is omitted.
     fn builtin_space(&self, at: usize, space: Attribute<'a>) -> Result<Option<Attribute<'a>>> {
         use BuiltinAttribute::{Dictionary, Integer, String};
         match space.try_decode::<BuiltinAttribute<'a>>()? {
@@ -316,7 +317,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The rank of a builtin layout; all other attributes are memory spaces, unless there are two.
+    /// Returns the rank of a builtin layout. Other attributes are memory spaces, unless there are two.
     fn layout_rank(&self, attribute: Attribute<'a>) -> Option<usize> {
         let WireForm::Assembly(text) = attribute.wire_form() else {
             return None;
@@ -330,7 +331,7 @@ impl<'a> Parser<'a> {
         Some(strides.split_terminator(',').count())
     }
 
-    /// `*` `x`
+    /// Parses `*` `x`.
     fn unranked(&mut self) -> Result<bool> {
         if !self.at(Kind::Star) {
             return Ok(false);
@@ -343,18 +344,18 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// Goes on inside of the next token.
+    /// Continues inside of the next token.
     fn seek_back(&mut self, position: usize) {
         self.lexer.seek(position);
         self.bump();
     }
 
-    /// Sizes, each with an `x` behind it: `4x?xf32`.
+    /// Parses sizes, each followed by `x`: `4x?xf32`.
     pub(in crate::text) fn sizes(&mut self) -> Result<Vec<i64>> {
         self.shape(false).map(|shape| shape.sizes)
     }
 
-    /// Sizes, each with an `x` behind it, which tokens do not show.
+    /// Parses sizes, each followed by `x`. The positions are found in the bytes, because tokens do not end at an `x`.
     fn shape(&mut self, scalable: bool) -> Result<Shape> {
         let mut shape = Shape::default();
         loop {
@@ -397,7 +398,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The signedness and width of `i32`, `si8` or `ui1`; the width is `None` if it is too large.
+/// Returns the signedness and width of `i32`, `si8` or `ui1`. The width is `None` if it is too large.
 fn integer_type(name: &str) -> Option<(Signedness, Option<u32>)> {
     let (signedness, digits) = match name.as_bytes() {
         [b'i', ..] => (Signedness::Signless, name.get(1..)?),
@@ -417,7 +418,7 @@ fn integer_type(name: &str) -> Option<(Signedness, Option<u32>)> {
     })
 }
 
-/// `affine_map<(d0) -> (d0)>`
+/// Returns the text `affine_map<(d0) -> (d0)>`.
 pub(in crate::text) fn map_text(map: &AffineMap) -> String {
     format!("affine_map<{map}>")
 }

@@ -1,12 +1,12 @@
-//! Rendered texts, kept to be copied.
+//! Caches of printed texts.
 //!
-//! In a large module most attributes are used once. Their texts would only fill the memory, so one is kept when it is
-//! asked for the second time.
+//! In a large module, most attributes are used once, so storing their texts would only cost memory. A text is stored
+//! at its second use.
 
-/// How many bytes follow the last text, so that short texts are copied without a look at their length.
+/// The number of bytes after the last text, so that short texts can be copied regardless of their length.
 const PADDING: usize = 32;
 
-/// Where a text stands in its arena.
+/// The range of a text in its arena.
 #[derive(Clone, Copy)]
 pub(in crate::text) struct Span {
     start: u32,
@@ -14,22 +14,22 @@ pub(in crate::text) struct Span {
 }
 
 impl Span {
-    /// Stands for a text that is not there.
+    /// Represents a text that is not stored.
     const NONE: Self = Self {
         start: u32::MAX,
         length: 0,
     };
 }
 
-/// Texts, one behind the other.
+/// Texts, one after the other.
 #[derive(Default)]
 pub(in crate::text) struct Arena {
-    /// The texts, and [`PADDING`].
+    /// The texts, followed by [`PADDING`] bytes.
     bytes: Vec<u8>,
 }
 
 impl Arena {
-    /// Keeps a text; `None` if there is no room left for it.
+    /// Stores a text; returns `None` if the arena is full.
     pub(in crate::text) fn keep(&mut self, text: &[u8]) -> Option<Span> {
         let start = self.bytes.len().saturating_sub(PADDING);
         let span = Span {
@@ -48,7 +48,7 @@ impl Arena {
         let (start, length) = (span.start as usize, span.length as usize);
         let rest = self.bytes.get(start..).unwrap_or_default();
         match rest.first_chunk::<PADDING>() {
-            // A copy of fixed size takes no call.
+            // A copy of fixed size needs no call.
             Some(chunk) if length <= PADDING => {
                 out.extend_from_slice(chunk);
                 out.truncate(out.len() - (PADDING - length));
@@ -58,19 +58,19 @@ impl Arena {
     }
 }
 
-/// How many numbers a page of a [`Cache`] is for.
+/// The number of texts in a page of a [`Cache`].
 const PAGE: usize = 512;
 
-/// Texts by number. Numbers may be sparse: those far from others take no room.
+/// Texts by number. Numbers may be sparse, because absent pages take no memory.
 #[derive(Default)]
 pub(in crate::text) struct Cache {
     arena: Arena,
-    /// Empty where nothing has been kept.
+    /// The spans; empty pages have no stored texts.
     pages: Vec<Vec<Span>>,
 }
 
 impl Cache {
-    /// Appends the text with this number to `out`, if it is there.
+    /// Appends the text with this number to `out`. Returns false if it is not stored.
     #[inline]
     pub(in crate::text) fn copy_to(&self, number: usize, out: &mut Vec<u8>) -> bool {
         let page = self.pages.get(number / PAGE);
@@ -83,7 +83,7 @@ impl Cache {
         }
     }
 
-    /// Keeps a text by its number.
+    /// Stores a text by its number.
     pub(in crate::text) fn keep(&mut self, number: usize, text: &[u8]) {
         let Some(span) = self.arena.keep(text) else {
             return;
@@ -100,7 +100,7 @@ impl Cache {
     }
 }
 
-/// How many numbers a page of [`Seen`] is for.
+/// The number of bits in a page of [`Seen`].
 const SEEN_PAGE: usize = 4096;
 
 /// A set of numbers, which may be sparse.
@@ -110,7 +110,7 @@ pub(in crate::text) struct Seen {
 }
 
 impl Seen {
-    /// Adds a number; tells whether it was there.
+    /// Adds a number; returns whether it was in the set.
     #[inline]
     pub(in crate::text) fn add(&mut self, number: usize) -> bool {
         if self.pages.len() <= number / SEEN_PAGE {

@@ -1,4 +1,4 @@
-//! The builtin attributes.
+//! Printing of the builtin attributes.
 //!
 //! ```text
 //! array-attribute      ::= `[` (attribute (`,` attribute)*)? `]`
@@ -27,7 +27,7 @@ const UNIT: u64 = code(BuiltinAttribute::SCHEMA, "Unit");
 const NONE: u64 = code(BuiltinType::SCHEMA, "None");
 
 impl Items<'_> {
-    /// Prints a custom-encoded attribute of the builtin dialect. Lists are printed as they are read.
+    /// Prints a custom-encoded attribute of the builtin dialect. Lists are printed while they are read.
     pub(in crate::text) fn builtin_item(
         &mut self,
         out: &mut Vec<u8>,
@@ -93,7 +93,7 @@ impl Items<'_> {
                 strings::symbol(out, root.value()?);
                 for symbol in nested {
                     out.extend_from_slice(b"::");
-                    strings::symbol(out, symbol.value()?);
+                    strings::symbol(out, symbol.name()?);
                 }
             }
             BuiltinAttribute::Type { value } => self.type_(out, *value)?,
@@ -188,7 +188,7 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// `[a, b]`
+    /// Prints `[a, b]`.
     fn array<'a>(
         &mut self,
         out: &mut Vec<u8>,
@@ -203,7 +203,7 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// The name of an entry, which is checked when it is printed first.
+    /// Prints the name of an entry. A name is checked when it is printed first.
     fn name(&mut self, out: &mut Vec<u8>, reader: &mut WireReader<'_>) -> Result<()> {
         let mut ahead = reader.clone();
         let number = ahead.read_attribute()?.id().0 as usize;
@@ -218,7 +218,7 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// ` = value`, or nothing for `unit`.
+    /// Prints ` = value`; nothing for `unit`.
     fn value(&mut self, out: &mut Vec<u8>, value: Attribute<'_>) -> Result<()> {
         let start = out.len();
         out.extend_from_slice(b" = ");
@@ -229,7 +229,7 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// ` : type`, unless it is left out.
+    /// Prints ` : type`, unless it is elided.
     fn trailing_type(
         &mut self,
         out: &mut Vec<u8>,
@@ -273,7 +273,7 @@ impl Items<'_> {
     }
 }
 
-/// Whether an attribute is `unit`.
+/// Returns whether an attribute is `unit`.
 pub(in crate::text) fn is_unit(attribute: Attribute<'_>) -> bool {
     attribute.dialect() == "builtin"
         && attribute
@@ -282,7 +282,7 @@ pub(in crate::text) fn is_unit(attribute: Attribute<'_>) -> bool {
             == Some(UNIT)
 }
 
-/// Whether a type is `none`.
+/// Returns whether a type is `none`.
 pub(in crate::text) fn is_none(type_: Type<'_>) -> bool {
     type_.dialect() == "builtin"
         && type_

@@ -1,4 +1,4 @@
-//! Elements of shaped types: dense, sparse, and the plain arrays.
+//! Printing of elements of shaped types, dense and sparse, and of arrays of numbers.
 //!
 //! ```text
 //! dense-elements  ::= `dense` `<` (elements | hex-string)? `>` `:` type
@@ -18,7 +18,7 @@ use crate::context::{Attribute, Type};
 use crate::error::{Error, Result};
 use crate::number::{ApFloat, ApInt, Signedness};
 
-/// More elements than this are printed as one hexadecimal string, unless all are equal.
+/// The maximal number of elements in a list. More elements are printed as a hexadecimal string, unless all are equal.
 const MAX_LISTED: u64 = 100;
 
 use crate::item::DenseElement as Element;
@@ -41,7 +41,7 @@ impl Element {
         }
     }
 
-    /// How many bytes one takes, where each takes whole bytes.
+    /// Returns the number of bytes of an element, rounded up.
     fn bytes(self) -> usize {
         let bits = match self {
             Self::Bool => 1,
@@ -96,7 +96,7 @@ fn out_of_range(error: crate::number::NumberError) -> Error {
     Error::invalid("element", error.to_string())
 }
 
-/// The number in at most 16 bytes.
+/// Returns the number in at most 16 bytes.
 fn little_endian(bytes: &[u8]) -> u128 {
     let low_first = bytes.iter().take(16).enumerate();
     low_first.fold(0, |number, (index, &byte)| {
@@ -104,21 +104,21 @@ fn little_endian(bytes: &[u8]) -> u128 {
     })
 }
 
-/// From here on the hexadecimal form of `i1` has a byte for each element; before, a bit.
+/// The first release whose hexadecimal form of `i1` has a byte for each element; earlier ones have a bit.
 pub(in crate::text) const LLVM_WITH_BYTES_FOR_BITS: u32 = 23;
 
-/// Elements as they are listed.
+/// Elements to print as a list.
 struct Listed<'a> {
     element: Element,
-    /// How many numbers an element consists of: two if it is complex.
+    /// The number of numbers of an element: two if it is complex.
     parts: usize,
     storage: DenseStorage<'a>,
-    /// Whether all elements are equal, or one stands for all.
+    /// Whether all elements are equal, or there is one for all.
     splat: bool,
 }
 
 impl<'a> Listed<'a> {
-    /// Checks that `data` is `count` elements of a type, or one for all.
+    /// Fails unless `data` is `count` elements of a type, or one for all.
     fn new(element: Element, parts: usize, count: u64, data: &'a [u8]) -> Result<Self> {
         let is_bit = parts == 1 && matches!(element, Element::Bool);
         let storage = DenseStorage::new(data, count, element.bytes() * parts, is_bit)?;
@@ -140,7 +140,7 @@ impl<'a> Listed<'a> {
         if self.storage.packed {
             return (0..count).all(|index| self.storage.stored(index) == self.storage.stored(0));
         }
-        // Equal elements are data that repeats itself after one of them.
+        // If all elements are equal, the data equals itself shifted by one element.
         let rest = data.get(size..).unwrap_or_default();
         data.get(..rest.len()) == Some(rest)
     }
@@ -161,7 +161,7 @@ impl<'a> Listed<'a> {
 }
 
 impl Items<'_> {
-    /// The inside of `dense<...>`; `hexadecimal` allows the form for many elements.
+    /// Prints the inside of `dense<...>`. `hexadecimal` allows the form for many elements.
     pub(in crate::text) fn dense_elements(
         &mut self,
         out: &mut Vec<u8>,
@@ -190,7 +190,7 @@ impl Items<'_> {
         self.elements(out, shape, (element, parts), data, hexadecimal)
     }
 
-    /// The inside of `dense<...>` for elements of so many numbers each.
+    /// Prints the inside of `dense<...>` for elements of this number of numbers.
     pub(in crate::text) fn elements(
         &mut self,
         out: &mut Vec<u8>,
@@ -208,7 +208,7 @@ impl Items<'_> {
             {
                 (0..count).for_each(|index| strings::hex(out, listed.storage.stored(index)));
             } else {
-                // The start suffices for a text that will be too long.
+                // The start is enough for a text that will be too long.
                 strings::hex(out, data.get(..self.limit).unwrap_or(data));
             }
             self.check_length(out)?;
@@ -220,7 +220,7 @@ impl Items<'_> {
         })
     }
 
-    /// The inside of `dense<...>` for strings.
+    /// Prints the inside of `dense<...>` for strings.
     pub(in crate::text) fn dense_strings(
         &mut self,
         out: &mut Vec<u8>,
@@ -242,7 +242,7 @@ impl Items<'_> {
         })
     }
 
-    /// The inside of `sparse<...>`.
+    /// Prints the inside of `sparse<...>`.
     pub(in crate::text) fn sparse_elements(
         &mut self,
         out: &mut Vec<u8>,
@@ -269,7 +269,7 @@ impl Items<'_> {
         }
     }
 
-    /// `array<i32: 1, 2>`
+    /// Prints `array<i32: 1, 2>`.
     pub(in crate::text) fn dense_array(
         &mut self,
         out: &mut Vec<u8>,
@@ -301,7 +301,7 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// Elements in row-major order, in brackets for each dimension.
+    /// Prints elements in row-major order, with brackets for each dimension.
     fn list(
         &self,
         out: &mut Vec<u8>,
@@ -313,7 +313,7 @@ impl Items<'_> {
         if splat {
             return print(out, 0);
         }
-        // How many elements the brackets of each dimension hold, innermost first.
+        // The number of elements in the brackets of each dimension, the innermost first.
         let mut sizes = Vec::with_capacity(shape.len());
         for &size in shape.iter().rev() {
             let inner = sizes.last().copied().unwrap_or(1_u64);

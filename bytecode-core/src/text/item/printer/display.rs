@@ -1,6 +1,6 @@
 //! `Display` and `Debug` of attributes and types.
 //!
-//! Whatever a file has, these print a text: errors stand in it as `<<error>>`.
+//! These print a text for any file: errors are part of the text, as `<<error>>`.
 
 use std::fmt;
 
@@ -12,14 +12,14 @@ use crate::context::{Attribute, Context, Type};
 use crate::error::Result;
 use crate::properties::{FieldValue, OpField};
 
-/// What `Debug` prints of an item, in characters.
+/// The maximal length of the debug text of an item, in characters.
 const DEBUG_LENGTH: usize = 200;
 
-/// How many texts may be made inside of one another. A text is made inside of another one for an error of decoding, whose
-/// message may have the text of an item; without a limit, a malformed file leads in a circle.
+/// The maximal number of nested calls. A call is nested if it is for the message of a decoding error with the text of
+/// an item; without a limit, a malformed file could cause infinite recursion.
 const MAX_NESTING: u32 = 4;
 
-/// Prints the assembly, without aliases. With a precision, `{:.80}`, a longer text is elided.
+/// Prints the assembly text without aliases. A precision such as `{:.80}` elides a longer text.
 impl fmt::Display for Attribute<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = text_of(self.context(), f.precision(), |items, out| {
@@ -32,7 +32,7 @@ impl fmt::Display for Attribute<'_> {
     }
 }
 
-/// Prints the assembly, without aliases. With a precision, `{:.80}`, a longer text is elided.
+/// Prints the assembly text without aliases. A precision such as `{:.80}` elides a longer text.
 impl fmt::Display for Type<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = text_of(self.context(), f.precision(), |items, out| {
@@ -42,21 +42,21 @@ impl fmt::Display for Type<'_> {
     }
 }
 
-/// Prints `Attribute(5 : i32)`; of a long text the start.
+/// Prints `Attribute(5 : i32)`, with the start of a long text.
 impl fmt::Debug for Attribute<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Attribute({self:.DEBUG_LENGTH$})")
     }
 }
 
-/// Prints `Type(tensor<4xf32>)`; of a long text the start.
+/// Prints `Type(tensor<4xf32>)`, with the start of a long text.
 impl fmt::Debug for Type<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Type({self:.DEBUG_LENGTH$})")
     }
 }
 
-/// The text that `render` prints, elided after `limit` characters; `None` if too many texts are being made.
+/// Returns the text that `render` prints, elided after `limit` characters; `None` if calls are nested too deeply.
 fn text_of(
     context: &Context,
     limit: Option<usize>,
@@ -89,7 +89,7 @@ fn text_of(
     }
 }
 
-/// Prints a text at the width and the alignment of `f`. The precision has been applied.
+/// Prints a text with the width and alignment of `f`. The precision has been applied.
 pub(in crate::text) fn pad(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     let Some(width) = f.width() else {
         return f.write_str(text);
@@ -107,7 +107,7 @@ pub(in crate::text) fn pad(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Resul
 }
 
 impl OpField {
-    /// The value of the field, in assembly.
+    /// Returns the value of the field as assembly text.
     pub(crate) fn show(&self, context: &Context, value: &FieldValue) -> String {
         let mut out = Vec::new();
         let printed = Items::new(context).field_value(&mut out, self.wire(), value, Elision::Never);

@@ -1,4 +1,4 @@
-//! The values of properties, as the attributes that they print as.
+//! Printing of the values of properties as attributes.
 
 use super::items::{Elision, Items};
 use super::strings::{self, signed};
@@ -52,14 +52,14 @@ impl Items<'_> {
                 });
                 array(out, *width, integers);
             }
-            // `decode_properties` gives each field a value of its form.
+            // `decode_properties` returns a value of the right form for each field.
             _ => {}
         }
         Ok(())
     }
 }
 
-/// `array<i32: 1, 2>`
+/// Prints `array<i32: 1, 2>`.
 fn array(out: &mut Vec<u8>, width: u32, values: impl Iterator<Item = i64>) {
     out.extend_from_slice(b"array<i");
     strings::number(out, width.into());
@@ -73,7 +73,7 @@ fn array(out: &mut Vec<u8>, width: u32, values: impl Iterator<Item = i64>) {
     out.push(b'>');
 }
 
-/// The attribute that an integer or an enumeration is printed as.
+/// Prints an integer or an enumeration as an attribute.
 fn integer(out: &mut Vec<u8>, form: &IntegerForm, value: u64, elision: Elision) {
     match form {
         IntegerForm::Integer(1) => {
@@ -106,7 +106,7 @@ fn integer(out: &mut Vec<u8>, form: &IntegerForm, value: u64, elision: Elision) 
     }
 }
 
-/// `#dialect.mnemonic<case>`; a value that no case names is shown as a number.
+/// Prints `#dialect.mnemonic<case>`. A value without a case is printed as a number.
 fn enumeration(out: &mut Vec<u8>, attribute: &str, case: Option<&str>, value: u64) {
     out.push(b'#');
     out.extend_from_slice(attribute.as_bytes());

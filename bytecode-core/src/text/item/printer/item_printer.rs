@@ -1,4 +1,4 @@
-//! What dialects print their items to: the printer of the text around them.
+//! The printer for items of dialects: the implementation of `AsmPrinter`.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::context::{Attribute, ResourceHandle, Type, WireForm, WireReader, Wire
 use crate::error::Result;
 use crate::item::{AsmPrinter, DenseElement, EncodeItem};
 
-/// What a dialect prints its items to.
+/// The printer that a dialect prints its items to.
 pub(in crate::text) struct ItemPrinter<'a, 'ir> {
     pub(in crate::text) items: &'a mut Items<'ir>,
     pub(in crate::text) out: &'a mut Vec<u8>,
@@ -24,7 +24,7 @@ impl fmt::Write for ItemPrinter<'_, '_> {
 }
 
 impl ItemPrinter<'_, '_> {
-    /// Prints an item without its mnemonic, in full if there is nothing else.
+    /// Prints an item without its mnemonic; in full if it consists only of the mnemonic.
     fn stripped(
         &mut self,
         prefix: u8,
@@ -44,7 +44,7 @@ impl ItemPrinter<'_, '_> {
         })
     }
 
-    /// Takes `#dialect.mnemonic` off `#dialect.mnemonic<...>`, which starts at `start`.
+    /// Removes `#dialect.mnemonic` from `#dialect.mnemonic<...>`, which starts at `start`.
     fn strip(&mut self, start: usize, dialect: &str) {
         let name = self.out.get(start + 1..).unwrap_or_default();
         let item = name.get(dialect.len() + 1..).unwrap_or_default();

@@ -108,7 +108,7 @@ impl<'ir> Items<'ir> {
     pub(in crate::text) fn of_part(context: &'ir Context, aliases: Arc<Aliases>) -> Self {
         Self {
             aliases,
-            distinct: Numbers::Unordered { asked: false },
+            distinct: Numbers::Unordered { requested: false },
             ..Self::new(context)
         }
     }

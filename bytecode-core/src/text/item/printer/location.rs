@@ -1,4 +1,4 @@
-//! Locations.
+//! Printing of locations.
 //!
 //! ```text
 //! location   ::= `loc` `(` (alias | body) `)`
@@ -18,7 +18,7 @@ use crate::error::Result;
 use crate::item::DialectItem as _;
 
 impl Items<'_> {
-    /// `loc(...)` behind an operation or, with `alias` false, behind a block argument.
+    /// Prints `loc(...)` after an operation or, with `alias` false, after a block argument.
     pub(in crate::text) fn location(
         &mut self,
         out: &mut Vec<u8>,
@@ -34,14 +34,14 @@ impl Items<'_> {
         if location.dialect() == BuiltinAttribute::DIALECT {
             return self.attribute_in_full(out, location, Elision::Never);
         }
-        // One of another dialect is an attribute like others, which has an alias.
+        // A location of another dialect is printed like other attributes, and may have an alias.
         out.extend_from_slice(b"loc(");
         self.attribute(out, location, Elision::Never)?;
         out.push(b')');
         Ok(())
     }
 
-    /// What stands in the parentheses.
+    /// Prints the location between the parentheses.
     pub(in crate::text) fn location_body(
         &mut self,
         out: &mut Vec<u8>,
@@ -100,7 +100,7 @@ impl Items<'_> {
         }
     }
 
-    /// A location in another one: without `loc(` and `)`.
+    /// Prints a location inside of another one, without `loc(` and `)`.
     fn inner_location(&mut self, out: &mut Vec<u8>, location: LocationAttr<'_>) -> Result<()> {
         let attribute = location.attribute();
         if self.aliases.nested && self.aliases.print_attribute(out, attribute) {
@@ -108,7 +108,7 @@ impl Items<'_> {
         }
         let start = out.len();
         self.attribute_in_full(out, attribute, Elision::Never)?;
-        // A location of another dialect has no parentheses to take off.
+        // A location of another dialect has no parentheses to remove.
         if out
             .get(start..)
             .is_some_and(|text| text.starts_with(b"loc("))
@@ -144,7 +144,7 @@ impl Items<'_> {
     }
 }
 
-/// Whether a location is the unknown one.
+/// Returns whether a location is the unknown location.
 pub(in crate::text) fn is_unknown(location: LocationAttr<'_>) -> bool {
     let reader = location.attribute().reader();
     reader.and_then(|mut reader| reader.read_varint().ok()) == Some(15)

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use crate::context::ResourceId;
 
-/// The resources that have been referred to.
+/// The resources that printed items refer to.
 #[derive(Default)]
 pub(in crate::text) struct Mentioned {
     order: Vec<ResourceId>,
     all: HashSet<ResourceId>,
-    /// How often there was a reference.
+    /// The number of references.
     mentions: usize,
 }
 
@@ -25,7 +25,7 @@ impl Mentioned {
         self.mentions
     }
 
-    /// The resources in order of the first reference to each; none are left.
+    /// Removes and returns the resources, in the order of their first references.
     pub(in crate::text) fn take(&mut self) -> Vec<ResourceId> {
         self.all.clear();
         std::mem::take(&mut self.order)

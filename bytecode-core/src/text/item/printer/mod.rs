@@ -1,7 +1,7 @@
 //! The printer of attributes, types and locations: byte for byte what `mlir-opt` prints.
 //!
-//! The text of an attribute or a type that is used more than once is kept ([`Items`]) and copied from then on. Items that
-//! cannot be decoded print as an opaque item that contains their bytes.
+//! The text of an attribute or a type that is used repeatedly is stored ([`Items`]) and then copied. Items that
+//! cannot be decoded are printed as an opaque item that contains their bytes.
 
 mod alias;
 mod arena;

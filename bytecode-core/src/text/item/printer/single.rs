@@ -1,4 +1,4 @@
-//! The texts of single attributes, types and properties: what the writer expresses as assembly.
+//! The texts of single attributes, types and properties, for items that the writer converts to assembly text.
 
 use super::item_printer::ItemPrinter;
 use super::items::{Elision, Items};
@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::item::AsmPrinter;
 use crate::properties::{FieldValue, OpField};
 
-/// Renders attributes and types in full, without aliases, for entries to be added.
+/// Prints attributes and types in full, without aliases, for new entries.
 pub(crate) struct ItemTexts<'ir>(Items<'ir>);
 
 impl<'ir> ItemTexts<'ir> {
@@ -16,21 +16,21 @@ impl<'ir> ItemTexts<'ir> {
         Self(Items::of_entries(context))
     }
 
-    /// The text of an attribute.
+    /// Returns the text of an attribute.
     pub(crate) fn attribute(&mut self, attribute: Attribute<'ir>) -> Result<String> {
         let mut out = Vec::new();
         self.0.attribute(&mut out, attribute, Elision::Never)?;
         into_text(out)
     }
 
-    /// The text of a type.
+    /// Returns the text of a type.
     pub(crate) fn type_(&mut self, type_: Type<'ir>) -> Result<String> {
         let mut out = Vec::new();
         self.0.type_(&mut out, type_)?;
         into_text(out)
     }
 
-    /// The text of the attribute that a property is printed as.
+    /// Returns the text of the attribute as which a property is printed.
     pub(crate) fn property(&mut self, field: &OpField, value: &FieldValue) -> Result<String> {
         let mut out = Vec::new();
         self.0
@@ -43,7 +43,7 @@ fn into_text(text: Vec<u8>) -> Result<String> {
     String::from_utf8(text).map_err(|error| Error::invalid("assembly text", error.to_string()))
 }
 
-/// The text of an item that its dialect prints with `print`, with its prefix, for an entry to be added.
+/// Returns the text of a new entry: an item that its dialect prints with `print`, with its prefix.
 pub(in crate::text) fn item_to_string(
     context: &Context,
     kind: ItemKind,

@@ -1,8 +1,8 @@
-//! Room for the nesting of attributes and types.
+//! Stack space for nested attributes and types.
 //!
-//! Dialects print their items themselves, and what is inside by calling back: so printing recurses, up to a limit. Every
-//! so many levels it goes on in a thread of its own, which has a stack of its own; so a thread of 2 MiB will do to
-//! start with, in debug builds too. Hardly anything nests that deeply.
+//! Dialects print their items, and print nested items by calling back, so printing recurses, up to a limit. After
+//! every [`LEVELS`] levels, printing continues on a new thread with its own stack. So a stack of 2 MiB is enough for
+//! any thread, even in debug builds. Such deep nesting is very rare.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -10,13 +10,13 @@ use std::thread;
 use super::nesting;
 use crate::error::Result;
 
-/// How many levels share a stack.
+/// The number of levels that share a stack.
 const LEVELS: usize = 64;
 
 /// The size of a stack, in bytes: 64 levels take less than 1 MiB in a debug build.
 const STACK: usize = 2 << 20;
 
-/// Runs what is at nesting level `depth`, on a stack of its own if that is due.
+/// Runs a function at nesting level `depth`; on a new stack after every [`LEVELS`] levels.
 pub(in crate::text) fn at_depth<T: Send>(
     depth: usize,
     run: impl FnOnce() -> Result<T> + Send,

@@ -1,4 +1,4 @@
-//! Strings, identifiers and symbol names.
+//! Printing of strings, identifiers and symbol names.
 //!
 //! ```text
 //! bare-id        ::= (letter|[_]) (letter|digit|[_$.])*
@@ -27,10 +27,10 @@ pub(in crate::text) fn number(out: &mut Vec<u8>, number: u64) {
     long_number(out, number);
 }
 
-/// `%` and the digits of `number` in less than eight bytes, the first one lowest; `None` if there are more.
+/// Returns `%` and the digits of `number`, the first byte in the lowest; `None` if there are more than six digits.
 pub(in crate::text) fn short_name(number: u32) -> Option<u64> {
     let digits = eight_digits(number.into());
-    // Zero has a digit, too.
+    // Zero has a digit too.
     let zeros = (digits | 1 << 56).trailing_zeros() / 8;
     let text = (((digits | ASCII) >> (8 * zeros)) << 8) | u64::from(b'%');
     (number < EIGHT_DIGITS as u32 / 100).then_some(text)
@@ -47,8 +47,8 @@ const EIGHT_DIGITS: u64 = 100_000_000;
 /// `0` in each byte.
 const ASCII: u64 = 0x3030_3030_3030_3030;
 
-/// The eight digits of a number, one in each byte, the first one in the lowest. All halves are divided at
-/// once: by 10,000, then by 100, then by 10, with factors that are exact for so few digits.
+/// Returns the eight digits of a number, one in each byte, the first in the lowest. All halves are divided at once:
+/// by 10,000, then by 100, then by 10, with factors that are exact for numbers of this size.
 #[inline]
 fn eight_digits(number: u64) -> u64 {
     let fours = (number / 10_000) | ((number % 10_000) << 32);
@@ -69,7 +69,7 @@ fn is_bare_identifier(name: &[u8]) -> bool {
     }
 }
 
-/// Appends `name` bare if it is an identifier, else in quotes.
+/// Appends `name`, without quotes if it is an identifier.
 pub(in crate::text) fn keyword(out: &mut Vec<u8>, name: &[u8]) {
     if is_bare_identifier(name) {
         out.extend_from_slice(name);
@@ -88,8 +88,8 @@ pub(in crate::text) fn symbol(out: &mut Vec<u8>, name: &[u8]) {
     }
 }
 
-/// The length of what stands before the parameters of a dialect's item: `encoding` of
-/// `encoding<{..}>`. Zero if it does not start with a letter.
+/// Returns the length of the mnemonic before the parameters of an item of a dialect: `encoding` of `encoding<{..}>`.
+/// Zero if the text does not start with a letter.
 pub(in crate::text) fn mnemonic_length(item: &[u8]) -> usize {
     match item.first() {
         Some(first) if first.is_ascii_alphabetic() => {
@@ -102,7 +102,7 @@ pub(in crate::text) fn mnemonic_length(item: &[u8]) -> usize {
     }
 }
 
-/// Appends an item of a dialect: `#dialect.mnemonic<...>` if it has that form, else `#dialect<...>`.
+/// Appends an item of a dialect: as `#dialect.mnemonic<...>` if it has this form, else as `#dialect<...>`.
 pub(in crate::text) fn dialect_symbol(out: &mut Vec<u8>, prefix: u8, dialect: &str, item: &[u8]) {
     out.push(prefix);
     out.extend_from_slice(dialect.as_bytes());
@@ -118,12 +118,12 @@ pub(in crate::text) fn dialect_symbol(out: &mut Vec<u8>, prefix: u8, dialect: &s
     }
 }
 
-/// Appends what displays itself.
+/// Appends a value that implements `Display`.
 pub(in crate::text) fn write(out: &mut Vec<u8>, value: impl std::fmt::Display) -> Result<()> {
     write!(out, "{value}").map_err(|error| Error::message(error.to_string()))
 }
 
-/// Appends the digits of a number that may be negative.
+/// Appends the digits of a signed number.
 #[inline]
 pub(in crate::text) fn signed(out: &mut Vec<u8>, value: i64) {
     if value < 0 {
@@ -132,7 +132,7 @@ pub(in crate::text) fn signed(out: &mut Vec<u8>, value: i64) {
     number(out, value.unsigned_abs());
 }
 
-/// `, ` between the elements of a list.
+/// Appends `, ` between the elements of a list.
 #[inline]
 pub(in crate::text) fn separate(out: &mut Vec<u8>, index: usize) {
     if index > 0 {

@@ -18,7 +18,7 @@ use super::super::forms::Forms;
 use super::numbering::{Branches, Counters, Name, Numbers, Start, Waiting, next};
 use crate::error::Result;
 use crate::ir::{
-    Body, In, Operation, OperationExtra, OperationRecord, Region, RegionId, Value, ValueId,
+    Body, BodyScope, Operation, OperationExtra, OperationRecord, Region, RegionId, Value, ValueId,
 };
 use crate::text::item::strings;
 
@@ -218,7 +218,7 @@ impl Numbers {
         forms: &Forms<'ir>,
         root: Operation<'ir>,
     ) -> Result<()> {
-        let place = root.place();
+        let place = root.scope();
         self.make_room(place.body);
         let (mut counters, mut naming) = (Counters::default(), Naming::new(None));
         let mut names = Vec::new();
@@ -238,7 +238,7 @@ impl Numbers {
     pub(super) fn name_regions<'ir>(
         &mut self,
         forms: &Forms<'ir>,
-        place: In<'ir>,
+        place: BodyScope<'ir>,
         mut waiting: Vec<(Waiting, Start)>,
     ) -> Result<()> {
         let mut names = Vec::new();
@@ -312,7 +312,7 @@ impl Numbers {
     fn name_blocks<'ir>(
         &mut self,
         forms: &Forms<'ir>,
-        place: In<'ir>,
+        place: BodyScope<'ir>,
         region: RegionId,
         counters: &mut Counters,
         naming: &mut Naming,
