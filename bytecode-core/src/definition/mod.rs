@@ -16,6 +16,7 @@ mod table;
 mod tests;
 pub mod text;
 mod transformer;
+mod types;
 
 pub use attribute::{AttributeDefinition, AttributeText, Keywords};
 pub use group::{Cardinality, RegionGroup, SuccessorGroup, ValueGroup};
@@ -23,3 +24,4 @@ pub use operation::{Form, OperationDefinition, Variable};
 pub use rule::TypeRule;
 pub use table::OperationDefinitions;
 pub use transformer::Transformer;
+pub use types::{GroupTypes, TypeSource, TypeSources};

@@ -97,7 +97,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
         }
     }
     classes.resolve(&mut definitions)?;
-    let compared = generated::compare(&release.include.join("mlir"), &definitions)?;
+    let compared = generated::compare(&release.include.join("mlir"), release.major, &definitions)?;
     for name in layouts.keys() {
         // C++ classes without a table definition, such as `affine.dma_start`: all have a form.
         definitions.entry(name.clone()).or_insert_with(|| {

@@ -1,10 +1,9 @@
 //! Operation records to definitions.
 
 use anyhow::{Context as _, Result, anyhow, ensure};
-use mlir_assembly_format::{Directive, ElementKind};
 use mlir_bytecode::definition::{
     AttributeDefinition, Cardinality, Form, OperationDefinition, RegionGroup, SuccessorGroup,
-    ValueGroup, Variable,
+    TypeSource, ValueGroup,
 };
 
 use super::types::Stripped;
@@ -165,8 +164,7 @@ impl Reader<'_> {
                 .set_format(&format)
                 .map_err(|errors| anyhow!("`{format}`: {errors}"))?;
             definition.type_rules = rules::rules(&traits, definition)?;
-            let written = Written::of(definition);
-            written.complete(definition, has("InferTypeOpInterface::Trait"));
+            complete(definition, has("InferTypeOpInterface::Trait"));
         }
         if !matches!(definition.form, Form::Declarative { .. }) {
             for group in definition
@@ -228,68 +226,25 @@ fn class_name(op: &Record<'_>, class: &str) -> Result<String> {
     })
 }
 
-/// The types that a format has.
-struct Written {
-    operands: Vec<bool>,
-    results: Vec<bool>,
-}
-
-impl Written {
-    fn of(definition: &OperationDefinition) -> Self {
-        let mut written = Self {
-            operands: vec![false; definition.operands.len()],
-            results: vec![false; definition.results.len()],
-        };
-        let Some(format) = definition.format() else {
-            return written;
-        };
-        for occurrence in format.occurrences() {
-            let slot = match occurrence.variable {
-                Variable::Operand(index) => written.operands.get_mut(*index),
-                Variable::Result(index) => written.results.get_mut(*index),
-                _ => None,
-            };
-            if let Some(slot) = slot
-                && occurrence.is_type
-                && !occurrence.is_reference
-            {
-                *slot = true;
-            }
+/// Removes what only matters for types that are left out.
+fn complete(definition: &mut OperationDefinition, has_inference: bool) {
+    let sources = definition.type_sources();
+    let written = |source: &TypeSource| *source == TypeSource::Written;
+    let groups = definition.operands.iter_mut().zip(&sources.operands);
+    let groups = groups.chain(definition.results.iter_mut().zip(&sources.results));
+    for (group, source) in groups {
+        if written(source) {
+            group.builds = None;
+        } else {
+            group.strips = None;
         }
-        format.walk(|element| {
-            let ElementKind::Directive(call) = &element.kind else {
-                return;
-            };
-            if matches!(call.directive, Directive::Type | Directive::FunctionalType) {
-                for argument in &call.arguments {
-                    if argument.is(Directive::Operands) {
-                        written.operands.fill(true);
-                    } else if argument.is(Directive::Results) {
-                        written.results.fill(true);
-                    }
-                }
-            }
-        });
-        written
     }
-
-    /// Removes what only matters for types that are left out.
-    fn complete(&self, definition: &mut OperationDefinition, has_inference: bool) {
-        let groups = definition.operands.iter_mut().zip(&self.operands);
-        let groups = groups.chain(definition.results.iter_mut().zip(&self.results));
-        for (group, is_written) in groups {
-            if *is_written {
-                group.builds = None;
-            } else {
-                group.strips = None;
-            }
-        }
-        if self.operands.iter().chain(&self.results).all(|it| *it) {
-            definition.type_rules.clear();
-        }
-        definition.infers_results =
-            has_inference && !self.results.is_empty() && !self.results.contains(&true);
+    let mut all = sources.operands.iter().chain(&sources.results);
+    if all.all(written) {
+        definition.type_rules.clear();
     }
+    definition.infers_results =
+        has_inference && !sources.results.is_empty() && !sources.results.iter().any(written);
 }
 
 fn name(op: &Record<'_>) -> Result<String> {

@@ -59,6 +59,14 @@ fn rule(record: &Record<'_>, definition: &OperationDefinition) -> Result<Option<
             _ => None,
         });
     }
+    if record.is_a("ShapedTypeMatchesElementCountAndTypes") {
+        let named = |field| definition.variable(record.string(field));
+        let by = Transformer::Elements;
+        return Ok(match (named("shaped"), named("elements")) {
+            (Some(from), Some(to)) => Some(TypeRule::Computed { from, to, by }),
+            _ => None,
+        });
+    }
     Ok(match record.name() {
         "SameTypeOperands" => Some(TypeRule::SameOperands),
         "SameOperandsAndResultType" => Some(TypeRule::SameOperandsAndResults),

@@ -8,6 +8,7 @@ mod attributes;
 mod declarative;
 mod form_driver;
 mod groups;
+mod inference;
 mod parser;
 mod printer;
 mod sink;

@@ -1,0 +1,418 @@
+//! Types that a text leaves out: the rules of a definition, applied to the types that are written.
+
+use crate::builtin::{BuiltinAttribute, BuiltinType, ScalableSizes, element_count};
+use crate::context::{Attribute, Context, Type, WireForm};
+use crate::definition::{
+    GroupTypes, OperationDefinition, Transformer, TypeSource, TypeSources, ValueGroup, Variable,
+};
+use crate::error::{Error, Result};
+use crate::number::Signedness;
+
+impl OperationDefinition {
+    /// Completes the types of all groups by the [sources](Self::type_sources) of the types. Leaves a group without types if
+    /// the code of the operation infers them, or if nothing determines them.
+    ///
+    /// `lengths` has the number of operands of each group; `attribute_type` returns the type of an attribute that is typed.
+    ///
+    /// # Errors
+    /// A type that a rule does not apply to.
+    pub fn complete_types<'ir>(
+        &self,
+        context: &'ir Context,
+        sources: &TypeSources,
+        types: &mut GroupTypes<'ir>,
+        lengths: &[usize],
+        attribute_type: impl Fn(usize) -> Result<Option<Type<'ir>>>,
+    ) -> Result<()> {
+        let completion = Completion {
+            context,
+            definition: self,
+            written: types.clone(),
+            attribute_type,
+        };
+        let groups = sources.operands.iter().zip(&self.operands);
+        for ((source, group), (slot, length)) in groups.zip(types.operands.iter_mut().zip(lengths))
+        {
+            if slot.is_none() {
+                // One type applies to each operand of the group.
+                *slot = completion.types(*source, group)?.map(|found| match found {
+                    Found::Each(type_) => vec![type_; *length],
+                    Found::List(types) => types,
+                });
+            }
+        }
+        let groups = sources.results.iter().zip(&self.results);
+        for ((source, group), slot) in groups.zip(&mut types.results) {
+            if slot.is_none() {
+                *slot = completion.types(*source, group)?.map(|found| match found {
+                    Found::Each(type_) => vec![type_],
+                    Found::List(types) => types,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a rule determines for a group.
+enum Found<'ir> {
+    Each(Type<'ir>),
+    List(Vec<Type<'ir>>),
+}
+
+struct Completion<'d, 'ir, A> {
+    context: &'ir Context,
+    definition: &'d OperationDefinition,
+    written: GroupTypes<'ir>,
+    attribute_type: A,
+}
+
+impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
+    fn types(&self, source: TypeSource, group: &ValueGroup) -> Result<Option<Found<'ir>>> {
+        Ok(match source {
+            TypeSource::Written | TypeSource::Inferred | TypeSource::Unknown => None,
+            TypeSource::Fixed => match &group.builds {
+                Some(text) => Some(Found::Each(self.context.parse_type(text)?)),
+                None => None,
+            },
+            TypeSource::Same(from) => self.known(from)?,
+            TypeSource::Computed { from, by } => match self.known(from)? {
+                None => None,
+                Some(Found::Each(type_)) => {
+                    let mut types = by.apply(type_, self.dialect())?;
+                    Some(match types.pop() {
+                        Some(only) if types.is_empty() && !by.yields_list() => Found::Each(only),
+                        last => {
+                            types.extend(last);
+                            Found::List(types)
+                        }
+                    })
+                }
+                Some(Found::List(list)) => {
+                    let computed = list.into_iter().map(|it| by.apply(it, self.dialect()));
+                    let computed: Result<Vec<_>> = computed.collect();
+                    Some(Found::List(computed?.concat()))
+                }
+            },
+        })
+    }
+
+    /// The known types of an operand, a result or an attribute: one type, or those of a group of any length.
+    fn known(&self, variable: Variable) -> Result<Option<Found<'ir>>> {
+        let group = match variable {
+            Variable::Attribute(index) => {
+                return Ok((self.attribute_type)(index)?.map(Found::Each));
+            }
+            Variable::Operand(index) => self.definition.operands.get(index),
+            Variable::Result(index) => self.definition.results.get(index),
+            _ => None,
+        };
+        let types = self.written.get(variable);
+        let (Some(group), Some(types)) = (group, types) else {
+            return Ok(None);
+        };
+        Ok(match types {
+            types if group.cardinality.is_variadic() => Some(Found::List(types.to_vec())),
+            [only, ..] => Some(Found::Each(*only)),
+            // An absent operand determines nothing.
+            [] => None,
+        })
+    }
+
+    /// The namespace of the operation.
+    fn dialect(&self) -> &str {
+        let name = self.definition.name.split_once('.');
+        name.map_or("", |(dialect, _)| dialect)
+    }
+}
+
+impl Transformer {
+    /// Computes the types from `type_`, for an operation of `dialect`: one type unless the computation
+    /// [yields a list](Self::yields_list).
+    ///
+    /// # Errors
+    /// The computation does not apply to the type.
+    pub fn apply<'ir>(self, type_: Type<'ir>, dialect: &str) -> Result<Vec<Type<'ir>>> {
+        let computed = self.list(type_)?;
+        if let Some(list) = computed {
+            return Ok(list);
+        }
+        let computed = match type_.try_decode()? {
+            Some(builtin) => self.of_builtin(type_, &builtin)?,
+            None => self.of_dialect(type_)?,
+        };
+        let computed = match computed {
+            Some(computed) => Some(computed),
+            None => self.of_any(type_, dialect)?,
+        };
+        computed.map(|it| vec![it]).ok_or_else(|| {
+            let name = self.name();
+            Error::invalid("type", format!("{type_:.100} has no `{name}`"))
+        })
+    }
+
+    fn list<'ir>(self, type_: Type<'ir>) -> Result<Option<Vec<Type<'ir>>>> {
+        let builtin = type_.try_decode::<BuiltinType<'ir>>()?;
+        Ok(match (self, builtin) {
+            (Self::Elements, Some(shaped)) => match (shaped.shape(), shaped.element_type()) {
+                (Some(shape), Some(element)) => {
+                    let count = usize::try_from(element_count(shape)?);
+                    let count = count.ok().filter(|count| *count <= MOST_ELEMENTS);
+                    count.map(|count| vec![element; count])
+                }
+                _ => None,
+            },
+            (Self::Inputs, Some(BuiltinType::Function { inputs, .. })) => Some(inputs),
+            (Self::Results, Some(BuiltinType::Function { results, .. })) => Some(results),
+            (Self::FunctionDomain, None) => {
+                let text = type_.to_string();
+                let domain = parameters(&text).and_then(|inner| inner.split_once(')'));
+                match domain.and_then(|(domain, _)| domain.strip_prefix('(')) {
+                    Some(domain) => {
+                        let types = split(domain).into_iter();
+                        let types = types.map(|text| type_.context().parse_type(text));
+                        Some(types.collect::<Result<_>>()?)
+                    }
+                    None => None,
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// The computation on any type.
+    fn of_any<'ir>(self, type_: Type<'ir>, dialect: &str) -> Result<Option<Type<'ir>>> {
+        let context = type_.context();
+        Ok(match self {
+            Self::Itself | Self::ElementOrSelf => Some(type_),
+            Self::Bool => Some(context.i1()),
+            Self::WithBool => {
+                let bools = Self::Bool.apply(type_, dialect)?;
+                let bools = bools.first().copied().unwrap_or(type_);
+                let text = format!("!{dialect}.struct<({type_}, {bools})>");
+                Some(context.parse_type(&text)?)
+            }
+            Self::PointerMetadata => {
+                let text = format!("!{dialect}.ptr_metadata<{type_}>");
+                Some(context.parse_type(&text)?)
+            }
+            _ => None,
+        })
+    }
+
+    fn of_builtin<'ir>(
+        self,
+        type_: Type<'ir>,
+        builtin: &BuiltinType<'ir>,
+    ) -> Result<Option<Type<'ir>>> {
+        let context = type_.context();
+        if let BuiltinType::Vector {
+            shape,
+            element_type,
+            scalable,
+        } = builtin
+            && let Some(vector) = self.of_vector(shape, *element_type, scalable.as_ref())?
+        {
+            return Ok(Some(vector));
+        }
+        Ok(match (self, builtin) {
+            (
+                Self::Bool,
+                BuiltinType::RankedTensor {
+                    shape, encoding, ..
+                },
+            ) => Some(context.type_(&BuiltinType::RankedTensor {
+                shape: shape.clone(),
+                element_type: context.i1(),
+                encoding: *encoding,
+            })?),
+            (Self::Bool, BuiltinType::UnrankedTensor { .. }) => {
+                Some(context.unranked_tensor(context.i1())?)
+            }
+            (Self::Element | Self::ElementOrSelf, builtin) => builtin.element_type(),
+            // Up to LLVM 16, a memref is a pointer to its elements.
+            (Self::Pointee, BuiltinType::MemRef { element_type, .. }) => Some(*element_type),
+            (
+                Self::Tensor,
+                BuiltinType::MemRef {
+                    shape,
+                    element_type,
+                    ..
+                },
+            ) => Some(context.tensor(shape, *element_type)?),
+            (Self::Tensor, BuiltinType::UnrankedMemRef { element_type, .. }) => {
+                Some(context.unranked_tensor(*element_type)?)
+            }
+            (Self::FirstSizeInteger, builtin) => match builtin.shape() {
+                Some([first, ..]) => match u32::try_from(*first) {
+                    Ok(width) => Some(context.integer_type(width, Signedness::Signless)?),
+                    Err(_) => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    fn of_vector<'ir>(
+        self,
+        shape: &[i64],
+        element: Type<'ir>,
+        scalable: Option<&ScalableSizes>,
+    ) -> Result<Option<Type<'ir>>> {
+        let context = element.context();
+        let flags = scalable.map_or_else(|| vec![false; shape.len()], |it| it.flags().to_vec());
+        let vector = |shape: Vec<i64>, flags: Vec<bool>, element_type| {
+            let vector = context.scalable_vector(shape, element_type, flags);
+            vector.map(Some)
+        };
+        let flat = |shape: Vec<i64>, element| vector(shape, Vec::new(), element);
+        let integer = |width| context.integer_type(width, Signedness::Signless);
+        let with_last = |size: i64| {
+            let mut shape = shape.to_vec();
+            if let Some(last) = shape.last_mut() {
+                *last = size;
+            }
+            vector(shape, flags.clone(), element)
+        };
+        let (first, rest) = match shape {
+            [first, rest @ ..] => (*first, rest.to_vec()),
+            [] if self == Self::DoubleLast => return flat(vec![2], element),
+            [] if self == Self::Bool => return flat(Vec::new(), context.i1()),
+            [] => return Ok(None),
+        };
+        let rest_flags = flags.get(1..).unwrap_or_default().to_vec();
+        let last = shape.last().copied().unwrap_or_default();
+        match self {
+            Self::Bool => vector(shape.to_vec(), flags, context.i1()),
+            Self::FirstSizeBools => flat(vec![first], context.i1()),
+            Self::WithoutFirst => vector(rest, rest_flags, element),
+            Self::WithoutFirstBools => vector(rest, rest_flags, context.i1()),
+            Self::ScalableRow => {
+                let flags = vec![true; rest.len()];
+                vector(rest, flags, element)
+            }
+            Self::OuterProduct => vector(vec![first, first], vec![true, true], element),
+            Self::Last16 => with_last(16),
+            Self::HalveLast if last / 2 > 0 => with_last(last / 2),
+            Self::HalveLast => with_last(last),
+            Self::DoubleLast => with_last(last.saturating_mul(2)),
+            Self::DoubleWidth => {
+                let width = element.decode::<BuiltinType<'_>>()?.integer_width();
+                let width = width.and_then(|width| width.checked_mul(2));
+                match width {
+                    Some(width) => vector(shape.to_vec(), flags, integer(width)?),
+                    None => Ok(None),
+                }
+            }
+            Self::Quarter32 => flat(vec![first / 4], integer(32)?),
+            Self::DoubleBf16 => flat(vec![first.saturating_mul(2)], context.bf16()),
+            Self::Quadruple8 => flat(vec![first.saturating_mul(4)], integer(8)?),
+            _ => Ok(None),
+        }
+    }
+
+    /// The computation on a type of a dialect, by its text.
+    fn of_dialect<'ir>(self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
+        let context = type_.context();
+        let text = type_.to_string();
+        let dialect = type_.dialect();
+        let inner = parameters(&text);
+        let first = inner.and_then(|inner| split(inner).first().copied());
+        let parse = |text: Option<&str>| text.map(|text| context.parse_type(text)).transpose();
+        let function = || inner?.split_once(") ");
+        let array = || {
+            inner?
+                .strip_prefix('[')?
+                .strip_suffix(']')?
+                .split_once(" -> ")
+        };
+        let build = |mnemonic: &str, of: Option<&str>| {
+            let text = of.map(|of| format!("!{dialect}.{mnemonic}<{of}>"));
+            parse(text.as_deref())
+        };
+        match self {
+            Self::Pointee | Self::Image | Self::Payload => parse(first),
+            Self::ImageElement => match parse(first)? {
+                Some(image) => Self::Pointee.of_dialect(image),
+                None => Ok(None),
+            },
+            // `!gpu.mma_matrix<16x16xf16, "AOp">`
+            Self::Element => parse(first.map(|shaped| {
+                let is_size = |c: char| c.is_ascii_digit() || matches!(c, 'x' | '?');
+                shaped.trim_start_matches(is_size)
+            })),
+            Self::PointerToLvalue => build("lvalue", first),
+            Self::LvalueToPointer => build("ptr", first),
+            Self::Range => build("range", text.split_once('.').map(|(_, mnemonic)| mnemonic)),
+            Self::PdlElement if inner.is_some() => build("range", Some("value")),
+            Self::PdlElement => context.parse_type(&format!("!{dialect}.value")).map(Some),
+            Self::Domain => parse(array().map(|(domain, _)| domain)),
+            Self::Codomain => parse(array().map(|(_, range)| range)),
+            Self::FunctionRange => parse(function().map(|(_, range)| range)),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The largest number of types that a rule yields, because a shape in a text may have any size.
+const MOST_ELEMENTS: usize = 1 << 20;
+
+/// Returns the text between the outer angle brackets of a type.
+fn parameters(text: &str) -> Option<&str> {
+    let (_, inner) = text.split_once('<')?;
+    inner.strip_suffix('>')
+}
+
+/// Splits a text at the commas outside of brackets.
+fn split(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut depth, mut start, mut previous) = (0_usize, 0, ' ');
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' | '[' | '{' | '<' => depth += 1,
+            '>' if previous == '-' => {}
+            ')' | ']' | '}' | '>' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.extend(text.get(start..at).map(str::trim));
+                start = at + 1;
+            }
+            _ => {}
+        }
+        previous = c;
+    }
+    let last = text.get(start..).map(str::trim);
+    parts.extend(last.filter(|last| !last.is_empty()));
+    parts
+}
+
+impl<'ir> Attribute<'ir> {
+    /// Returns the type of the value of a typed attribute: `i32` of `5 : i32`. `None` for an attribute without a type.
+    ///
+    /// # Errors
+    /// Malformed bytes of the attribute.
+    pub fn value_type(self) -> Result<Option<Type<'ir>>> {
+        let Some(builtin) = self.try_decode::<BuiltinAttribute<'ir>>()? else {
+            return match self.wire_form() {
+                // `#my.attr<1> : i32`
+                WireForm::Assembly(text) => match String::from_utf8_lossy(text).rsplit_once("> : ")
+                {
+                    Some((_, type_)) => self.context().parse_type(type_).map(Some),
+                    None => Ok(None),
+                },
+                WireForm::Custom(_) => Ok(None),
+            };
+        };
+        Ok(match builtin {
+            BuiltinAttribute::Integer { type_, .. } | BuiltinAttribute::Float { type_, .. } => {
+                Some(type_)
+            }
+            BuiltinAttribute::String { type_, .. } => type_,
+            BuiltinAttribute::DenseElements { type_, .. }
+            | BuiltinAttribute::DenseStringElements { type_, .. }
+            | BuiltinAttribute::DenseResourceElements { type_, .. }
+            | BuiltinAttribute::SparseElements { type_, .. } => Some(type_),
+            _ => None,
+        })
+    }
+}
