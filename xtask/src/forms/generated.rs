@@ -230,7 +230,10 @@ fn describe(definition: &OperationDefinition, group: &str, source: TypeSource) -
         TypeSource::Fixed => "fixed".to_owned(),
         TypeSource::Same(from) if name(from) == group => "written".to_owned(),
         TypeSource::Same(from) => format!("same as {}", name(from)),
-        TypeSource::Computed { from, by } if by == Transformer::Itself => {
+        TypeSource::Computed {
+            from,
+            by: Transformer::Itself,
+        } => {
             format!("same as {}", name(from))
         }
         TypeSource::Computed { from, .. } => format!("computed from {}", name(from)),

@@ -92,8 +92,9 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     for root in &tblgen::table_definitions(&release.include.join("mlir"))? {
         // Fragments fail alone; the check below shows that a root covers each operation.
         if let Some(records) = tblgen::dump(&args.tblgen, include, root)? {
-            operation::definitions(&records, &layouts, &mut classes, &mut definitions)
-                .with_context(|| root.display().to_string())?;
+            let add = operation::definitions(&records, &layouts, &mut classes, &mut definitions);
+            let unknown = add.with_context(|| root.display().to_string())?;
+            ensure!(unknown.is_empty(), "no layouts of {unknown:?}");
         }
     }
     classes.resolve(&mut definitions)?;
@@ -140,8 +141,14 @@ fn print_own(args: &Args) -> Result<()> {
     for root in &args.definitions {
         let records = tblgen::dump(&args.tblgen, &args.include, root)?
             .with_context(|| format!("{} failed on {}", args.tblgen.display(), root.display()))?;
-        operation::definitions(&records, &layouts, &mut classes, &mut definitions)
-            .with_context(|| root.display().to_string())?;
+        let add = operation::definitions(&records, &layouts, &mut classes, &mut definitions);
+        let unknown = add.with_context(|| root.display().to_string())?;
+        if !unknown.is_empty() {
+            report(&format!(
+                "# Without a layout, so left out: {}",
+                unknown.join(" ")
+            ));
+        }
     }
     classes.resolve(&mut definitions)?;
     let mut base = Vec::new();

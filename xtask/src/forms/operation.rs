@@ -11,14 +11,15 @@ use super::{Definitions, attribute, rules, source, types};
 use crate::layouts::Layouts;
 use crate::layouts::tblgen::{Record, Records};
 
-/// Adds the definitions of all operations in `records`.
+/// Adds the definitions of all operations in `records`; returns the names of those that have no layout.
 pub(super) fn definitions(
     records: &Records,
     layouts: &Layouts,
     classes: &mut Classes,
     definitions: &mut Definitions,
-) -> Result<()> {
+) -> Result<Vec<String>> {
     classes.add(records)?;
+    let mut unknown = Vec::new();
     let reader = Reader {
         records,
         layouts,
@@ -26,10 +27,14 @@ pub(super) fn definitions(
     };
     for op in records.instances_of("Op") {
         let op = op?;
+        let name = name(&op)?;
+        if !layouts.contains_key(&name) {
+            unknown.push(name);
+            continue;
+        }
         let definition = reader
             .definition(&op)
             .with_context(|| format!("operation `{}`", op.name()))?;
-        let name = definition.name.to_string();
         // Documentation files define some operations again.
         if let Some(other) = definitions.get(&name) {
             ensure!(
@@ -40,7 +45,7 @@ pub(super) fn definitions(
             definitions.insert(name, definition);
         }
     }
-    Ok(())
+    Ok(unknown)
 }
 
 struct Reader<'a> {

@@ -327,10 +327,7 @@ impl Transformer {
                 .strip_suffix(']')?
                 .split_once(" -> ")
         };
-        let build = |mnemonic: &str, of: Option<&str>| {
-            let text = of.map(|of| format!("!{dialect}.{mnemonic}<{of}>"));
-            parse(text.as_deref())
-        };
+        let parse_of = |text: Option<String>| parse(text.as_deref());
         match self {
             Self::Pointee | Self::Image | Self::Payload => parse(first),
             Self::ImageElement => match parse(first)? {
@@ -342,10 +339,15 @@ impl Transformer {
                 let is_size = |c: char| c.is_ascii_digit() || matches!(c, 'x' | '?');
                 shaped.trim_start_matches(is_size)
             })),
-            Self::PointerToLvalue => build("lvalue", first),
-            Self::LvalueToPointer => build("ptr", first),
-            Self::Range => build("range", text.split_once('.').map(|(_, mnemonic)| mnemonic)),
-            Self::PdlElement if inner.is_some() => build("range", Some("value")),
+            Self::PointerToLvalue => parse_of(first.map(|of| format!("!{dialect}.lvalue<{of}>"))),
+            Self::LvalueToPointer => parse_of(first.map(|of| format!("!{dialect}.ptr<{of}>"))),
+            Self::Range => {
+                let element = text.split_once('.').map(|(_, mnemonic)| mnemonic);
+                parse_of(element.map(|of| format!("!{dialect}.range<{of}>")))
+            }
+            Self::PdlElement if inner.is_some() => {
+                parse_of(Some(format!("!{dialect}.range<value>")))
+            }
             Self::PdlElement => context.parse_type(&format!("!{dialect}.value")).map(Some),
             Self::Domain => parse(array().map(|(domain, _)| domain)),
             Self::Codomain => parse(array().map(|(_, range)| range)),
