@@ -40,7 +40,9 @@ pub(super) static JAXLIB_0_12: Record = Record {
     writes: Writes::Build("MLIR24.0.0git"),
     llvm: 24,
     layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.12.0.1.layouts")),
-    forms: None,
+    forms: Some(Forms::embedded(include_str!(
+        "../../data/jaxlib-0.12.0.1.forms"
+    ))),
     over: Some(&TORCH_MLIR),
     marked_by: None,
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
@@ -88,7 +90,9 @@ pub(super) static JAXLIB: Record = Record {
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
     layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.10.2.layouts")),
-    forms: None,
+    forms: Some(Forms::embedded(include_str!(
+        "../../data/jaxlib-0.10.2.forms"
+    ))),
     over: Some(&LLVM_22),
     marked_by: None,
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
@@ -166,7 +170,9 @@ pub(super) static JAXLIB_0_8: Record = Record {
     writes: Writes::Build("MLIR22.0.0git"),
     llvm: 22,
     layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.8.0.layouts")),
-    forms: None,
+    forms: Some(Forms::embedded(include_str!(
+        "../../data/jaxlib-0.8.0.forms"
+    ))),
     over: Some(&JAXLIB),
     marked_by: None,
     reads: None,
@@ -292,7 +298,9 @@ pub(super) static JAXLIB_0_4_31: Record = Record {
     writes: Writes::Build("MLIR20.0.0git"),
     llvm: 20,
     layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.31.layouts")),
-    forms: None,
+    forms: Some(Forms::embedded(include_str!(
+        "../../data/jaxlib-0.4.31.forms"
+    ))),
     over: Some(&JAXLIB_0_4_38),
     marked_by: None,
     reads: None,
@@ -304,7 +312,9 @@ pub(super) static JAXLIB_0_4_30: Record = Record {
     writes: Writes::Build("MLIR19.0.0git"),
     llvm: 19,
     layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.30.layouts")),
-    forms: None,
+    forms: Some(Forms::embedded(include_str!(
+        "../../data/jaxlib-0.4.30.forms"
+    ))),
     over: Some(&JAXLIB_0_4_38),
     marked_by: None,
     reads: None,
@@ -331,7 +341,7 @@ pub(super) static VHLO: Record = Record {
     },
     llvm: 23,
     layouts: Layouts::embedded(include_str!("../../data/vhlo.layouts")),
-    forms: None,
+    forms: Some(Forms::embedded(include_str!("../../data/vhlo.forms"))),
     over: Some(&JAXLIB),
     marked_by: None,
     reads: None,
