@@ -172,7 +172,9 @@ pub(super) fn classify(trial: &Trial<'_>, usage: &Usage<'_>, origin: &Origin) ->
     let count = fits.iter().filter(|fits| **fits).count();
     if count == 0 {
         let shows = usage.has_blob() || usage.may_be_isolated;
-        let has_attributes = usage.dictionaries.iter().any(Option::is_some);
+        // Some of them may print as properties.
+        let has_attributes =
+            !origin.before_properties && usage.dictionaries.iter().any(Option::is_some);
         let confidence = match shows || has_attributes {
             true => Confidence::Unknown,
             false => Confidence::Own,

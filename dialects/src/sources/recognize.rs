@@ -34,6 +34,8 @@ pub struct Recognized {
     /// Whether the numbering of values in the text is a guess, because builds with the same producer string number
     /// in two ways.
     pub guesses_numbers: bool,
+    /// The number of other sources that fit as many operations, so that the file may be theirs.
+    pub alike: usize,
     /// A known dialect some of whose encodings have another form in the file; they are preserved byte for byte.
     pub opaque_encodings: Option<&'static str>,
 }
@@ -52,6 +54,7 @@ impl Recognized {
             unknown: 0,
             llvm: source.llvm(),
             guesses_numbers: false,
+            alike: 0,
             opaque_encodings: None,
         }
     }
@@ -173,7 +176,11 @@ impl Recognition {
         let context = module.context();
         let producer = Producer::parse(context.producer());
         let is_native = context.version() >= Version::NATIVE_PROPERTIES;
-        let release = Source::of_release(producer).filter(|_| trusts_releases);
+        // The operations of VHLO never change.
+        let vhlo = Some(Source::VHLO).filter(|vhlo| vhlo.writes(producer));
+        let release = Source::of_release(producer)
+            .or(vhlo)
+            .filter(|_| trusts_releases);
         let release = release.map(|release| of_release(release, module));
         // A given source is not trusted against the producer string.
         let (trusted, contradicted) = match (&release, given) {
@@ -301,21 +308,30 @@ fn most_fitting(
     fitting: impl Fn(Source) -> usize,
 ) -> Option<Recognized> {
     let mut best: Option<(usize, Source)> = None;
+    let mut counts = Vec::new();
     for source in Source::candidates(producer) {
         let count = fitting(source);
+        counts.push((count, source));
         let writes = source.writes(producer);
         if best.is_none_or(|(most, _)| count > most) && (count > 0 || writes) {
             best = Some((count, source));
         }
     }
-    let (_, source) = best?;
+    let (most, source) = best?;
+    let writes = source.writes(producer);
+    let as_good =
+        |&&(count, other): &&(usize, Source)| count == most && other.writes(producer) == writes;
+    let alike = counts.iter().filter(as_good).count().saturating_sub(1);
     let evidence = match (is_native, source.writes(producer)) {
         (true, true) => Evidence::ProducerAndProperties,
         (true, false) => Evidence::Properties,
         (false, true) => Evidence::Producer,
         (false, false) => Evidence::Names,
     };
-    Some(Recognized::untried(source, evidence))
+    Some(Recognized {
+        alike,
+        ..Recognized::untried(source, evidence)
+    })
 }
 
 /// Returns `release`, or the source based on it whose dialect the file uses.

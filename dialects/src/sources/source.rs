@@ -133,6 +133,13 @@ impl Source {
         self.tables().find_map(|table| table.get(name))
     }
 
+    /// Returns whether the source has operations of a dialect.
+    pub fn has_dialect(self, namespace: &str) -> bool {
+        let prefix = format!("{namespace}.");
+        self.tables()
+            .any(|table| table.iter().any(|op| op.name().starts_with(&prefix)))
+    }
+
     /// Returns whether the operation `name` is in a table of the source.
     pub fn knows(self, name: &str) -> bool {
         self.layout(name).is_some()

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use hashbrown::HashMap;
 use mlir_bytecode::Producer;
-use mlir_bytecode::properties::{OpLayout, OpTrait};
+use mlir_bytecode::properties::{OpLayout, OpLayouts, OpTrait};
 
 use super::Source;
 
@@ -36,8 +36,14 @@ pub(super) fn variants(name: &str) -> Arc<[Variant]> {
 
 fn find_variants(name: &str) -> Vec<Variant> {
     let mut variants: Vec<Variant> = Vec::new();
+    // Sources share tables.
+    let mut found: HashMap<*const OpLayouts, Option<&'static OpLayout>> = HashMap::new();
     for source in Source::all() {
-        let Some(layout) = source.layout(name) else {
+        let mut tables = source.tables();
+        let layout = tables.find_map(|table| {
+            *(found.entry(Arc::as_ptr(table))).or_insert_with(|| table.get(name))
+        });
+        let Some(layout) = layout else {
             continue;
         };
         let same = variants.iter_mut().find(|it| {

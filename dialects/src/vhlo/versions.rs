@@ -143,8 +143,16 @@ fn check(module: &Module, release: &TargetRelease) -> Result<()> {
         .collect();
     for operation in module.walk() {
         let operation = operation?;
-        if operation.name().dialect() != "vhlo" {
-            continue;
+        match operation.name().dialect() {
+            "vhlo" => {}
+            "builtin" => continue,
+            _ => {
+                let name = operation.name();
+                let message = format!(
+                    "`{name}` is no operation of VHLO, which alone is in portable artifacts; legalize the module first"
+                );
+                return Err(Error::unsupported(message));
+            }
         }
         let name = operation.name().to_string();
         if let Some(since) = absent.get(&*name) {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use imara_diff::{Algorithm, InternedInput};
 
 use super::{Diff, Pair, Side};
+use crate::builtin::BuiltinAttribute;
 use crate::context::Attribute;
 use crate::error::Result;
 use crate::ir::Operation;
@@ -70,6 +71,25 @@ impl<'a, 'b> Diff<'a, 'b> {
         }
         line.push(')');
         Ok(line)
+    }
+
+    /// Returns the entries of the dictionary by name, as text.
+    pub(super) fn entries(
+        &mut self,
+        side: Side,
+        operation: Operation<'_>,
+    ) -> Result<Vec<(String, String)>> {
+        let texts = self.texts(side);
+        let dictionary = operation.attribute_dictionary();
+        let decoded = dictionary.map(Attribute::try_decode).transpose()?;
+        let Some(Some(BuiltinAttribute::Dictionary { entries })) = decoded else {
+            return Ok(Vec::new());
+        };
+        let entries = entries.into_iter().map(|entry| {
+            let name = entry.name.value()?.to_string();
+            Ok((name, texts.attribute(entry.value).to_string()))
+        });
+        entries.collect()
     }
 
     /// Returns the names and texts of the properties.

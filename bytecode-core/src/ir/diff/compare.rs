@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Diff, Difference, DifferenceKind, Pair, Side, ValueRef};
+use crate::bytes::Version;
 use crate::error::Result;
 use crate::ir::{Block, Operation, Value, ValueKind};
 
@@ -136,8 +137,13 @@ impl<'a, 'b> Diff<'a, 'b> {
 
     /// Compares the properties, the discardable attributes and the locations.
     fn attributes(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
-        let left = self.properties(Side::Before, one)?;
-        let mut right: HashMap<_, _> = self.properties(Side::After, two)?.into_iter().collect();
+        let mut left = self.properties(Side::Before, one)?;
+        let mut right = self.properties(Side::After, two)?;
+        if is_across(one, two) {
+            left.extend(self.entries(Side::Before, one)?);
+            right.extend(self.entries(Side::After, two)?);
+        }
+        let mut right: HashMap<_, _> = right.into_iter().collect();
         for (name, before) in left {
             let after = right.remove(&name).unwrap_or_default();
             if before != after {
@@ -149,15 +155,18 @@ impl<'a, 'b> Diff<'a, 'b> {
         for (name, after) in added {
             self.changed(number, format!("property {name}"), "", after);
         }
-        let before = one
-            .attribute_dictionary()
-            .map(|it| self.texts(Side::Before).attribute(it));
-        let after = two
-            .attribute_dictionary()
-            .map(|it| self.texts(Side::After).attribute(it));
-        if before != after {
-            let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
-            self.changed(number, "attributes", before, after);
+        // Otherwise they are among the properties.
+        if !is_across(one, two) {
+            let before = one
+                .attribute_dictionary()
+                .map(|it| self.texts(Side::Before).attribute(it));
+            let after = two
+                .attribute_dictionary()
+                .map(|it| self.texts(Side::After).attribute(it));
+            if before != after {
+                let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
+                self.changed(number, "attributes", before, after);
+            }
         }
         if self.options.locations {
             let before = self.texts(Side::Before).attribute(one.location());
@@ -190,6 +199,12 @@ impl<'a, 'b> Diff<'a, 'b> {
             (None, None) => "nothing".to_owned(),
         }
     }
+}
+
+/// Returns whether one of two operations is of a version without properties, where they are entries of the dictionary.
+fn is_across(one: Operation<'_>, two: Operation<'_>) -> bool {
+    let is_native = |it: Operation<'_>| it.context().version() >= Version::NATIVE_PROPERTIES;
+    is_native(one) != is_native(two)
 }
 
 /// Returns the step of an operation in a path, with its symbol name if it has one.

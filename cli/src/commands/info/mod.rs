@@ -2,6 +2,7 @@
 
 mod tile_ir;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -9,10 +10,12 @@ use std::process::ExitCode;
 
 use bstr::BStr;
 use clap::Args;
-use mlir_bytecode::Module;
 use mlir_bytecode::check::check;
 use mlir_bytecode::context::{ResourceData, ResourceOwner, UsedDialect};
+use mlir_bytecode::properties::Confidence;
 use mlir_bytecode::read::{File, Section};
+use mlir_bytecode::write::WriteOptions;
+use mlir_bytecode::{Context, Module};
 use mlir_bytecode_dialects::{Recognized, Source};
 
 use super::check::describe;
@@ -50,6 +53,7 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
     let context = module.context();
     let report = check(&module);
     let counts = report.counts;
+    let needed = needed_dialects(&module);
     output::text(|out| {
         row(out, "file", &input.name)?;
         row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
@@ -63,6 +67,8 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
             row(out, "release", &described(Recognized::of(&module)))?;
             sections(out, &file_sections)?;
         }
+        let needed = needed.iter().map(String::as_str).collect::<Vec<_>>();
+        row(out, "needs", &needed.join(", "))?;
         writeln!(out, "dialects:")?;
         for dialect in context.dialects() {
             writeln!(out, "  {}", Described(dialect))?;
@@ -83,15 +89,24 @@ fn mlir(input: &Input, arguments: &SourceArguments) -> Result {
             &opaque
         };
         row(out, "opaque", &opaque)?;
+        writeln!(out, "layouts:")?;
+        for (confidence, names) in layouts(context) {
+            write!(out, "  {confidence:<22} {}", names.len())?;
+            match confidence.is_certain() {
+                true => writeln!(out)?,
+                false => writeln!(out, ": {}", names.join(", "))?,
+            }
+        }
         writeln!(out, "readers:")?;
-        for (target, obstacle) in &readers {
+        for (target, reader) in &readers {
             let target = target.name();
-            match obstacle {
-                None => writeln!(out, "  {target:<22} unchanged")?,
-                Some(obstacle) => writeln!(
+            match reader {
+                Reader::Unchanged => writeln!(out, "  {target:<22} unchanged")?,
+                Reader::Converted(obstacle) => writeln!(
                     out,
                     "  {target:<22} after `convert --target {target}`: {obstacle}"
                 )?,
+                Reader::Fails(error) => writeln!(out, "  {target:<22} no: {error}")?,
             }
         }
         Ok(())
@@ -119,15 +134,69 @@ fn described(recognized: Option<&Recognized>) -> String {
         1 => "; 1 operation is unknown to it".to_owned(),
         count => format!("; {count} operations are unknown to it"),
     };
-    format!("{source}, {evidence}{unknown}")
+    let numbers = match recognized.guesses_numbers {
+        true => "; the numbering of values in its text is a guess",
+        false => "",
+    };
+    let alike = match recognized.alike {
+        0 => String::new(),
+        1 => " (1 other source fits as many operations)".to_owned(),
+        count => format!(" ({count} other sources fit as many operations)"),
+    };
+    format!("{source}{alike}, {evidence}{unknown}{numbers}")
 }
 
-/// Returns for each release the reason why it cannot read the file unchanged, if any.
-fn readers(module: &Module) -> mlir_bytecode::Result<Vec<(Source, Option<String>)>> {
-    Source::all()
-        .filter_map(|source| Some((source, source.target()?)))
-        .map(|(source, target)| Ok((source, target.obstacle(module)?)))
+/// Returns the operation names of each confidence that occurs.
+fn layouts(context: &Context) -> BTreeMap<Confidence, Vec<String>> {
+    let mut layouts: BTreeMap<_, Vec<String>> = BTreeMap::new();
+    for name in context.operation_names() {
+        let names = layouts.entry(name.confidence()).or_default();
+        names.push(name.to_string());
+    }
+    layouts
+}
+
+/// How a release can read the file.
+enum Reader {
+    Unchanged,
+    /// After a conversion, which succeeds, because of this obstacle.
+    Converted(String),
+    /// Not at all, because the conversion fails.
+    Fails(mlir_bytecode::Error),
+}
+
+/// Returns how each source that has all dialects of the file can read it.
+fn readers(module: &Module) -> mlir_bytecode::Result<Vec<(Source, Reader)>> {
+    let dialects = needed_dialects(module);
+    let has_all = |source: &Source| {
+        let has = |dialect: &String| source.has_dialect(dialect);
+        dialects.iter().all(has)
+    };
+    let targets = Source::all().filter(has_all);
+    let targets = targets.filter_map(|source| Some((source, source.target()?)));
+    targets
+        .map(|(source, target)| {
+            let Some(obstacle) = target.obstacle(module)? else {
+                return Ok((source, Reader::Unchanged));
+            };
+            let written = module.write(&WriteOptions::new().target(target));
+            Ok(match written {
+                Ok(_) => (source, Reader::Converted(obstacle)),
+                Err(error) => (source, Reader::Fails(error)),
+            })
+        })
         .collect()
+}
+
+/// Returns the dialects that a reader must have registered: those of registered operations.
+fn needed_dialects(module: &Module) -> BTreeSet<String> {
+    let names = module.context().operation_names();
+    let registered = names.filter(|name| match name.is_registered() {
+        Some(registered) => registered,
+        // Before version 5, a known layout shows it.
+        None => name.layout().is_some(),
+    });
+    registered.map(|name| name.dialect().to_owned()).collect()
 }
 
 fn row(out: &mut dyn Write, label: &str, value: &dyn Display) -> io::Result<()> {
