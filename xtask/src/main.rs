@@ -7,6 +7,7 @@ mod allocator;
 mod bench;
 mod dialect_codes;
 mod forms;
+mod imported;
 mod layouts;
 mod releases;
 mod tile_ir;
@@ -23,6 +24,8 @@ enum Task {
     DialectCodes(dialect_codes::Args),
     /// Extracts the definitions of operations, for their custom text, from MLIR's table definitions.
     Forms(forms::Args),
+    /// Compares modules that are made from C, C++, Rust and MLIR with `mlir-opt-22`.
+    Imported(imported::Args),
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
     /// Measures which releases read whose files, as they are and after conversion.
@@ -38,6 +41,7 @@ fn main() -> anyhow::Result<()> {
         Task::Bench(args) => bench::run(&args),
         Task::DialectCodes(args) => dialect_codes::run(&args),
         Task::Forms(args) => forms::run(&args),
+        Task::Imported(args) => imported::run(&args),
         Task::Layouts(args) => layouts::run(&args),
         Task::Releases(args) => releases::run(&args),
         Task::TileIrTable(args) => tile_ir::run(&args),

@@ -45,6 +45,8 @@ pub(in crate::text) struct Node {
     pub(in crate::text) depth: u32,
     pub(in crate::text) is_type: bool,
     pub(in crate::text) deferred: bool,
+    /// The least length of the text in full, in bytes.
+    pub(in crate::text) length: u64,
     pub(in crate::text) children: SmallVec<[u32; 2]>,
 }
 

@@ -113,6 +113,11 @@ impl<'ir> Items<'ir> {
         }
     }
 
+    /// The greatest length of the text of one item, in bytes.
+    pub(in crate::text) fn limit(&self) -> usize {
+        self.limit
+    }
+
     /// Prints an attribute, or its alias.
     #[inline]
     pub(in crate::text) fn attribute(

@@ -16,12 +16,31 @@ pub(in crate::text::op) fn aliases<'ir>(
     debug_info: bool,
     nested: bool,
 ) -> Result<Aliases> {
+    Ok(visit(context, root, debug_info, nested)?.into_aliases())
+}
+
+/// Returns an error if an item is too long to be printed in full, before anything is printed.
+pub(in crate::text::op) fn check_lengths<'ir>(
+    context: &'ir Context,
+    root: Root<'ir>,
+    debug_info: bool,
+    limit: usize,
+) -> Result<()> {
+    visit(context, root, debug_info, true)?.check_lengths(limit)
+}
+
+fn visit<'ir>(
+    context: &'ir Context,
+    root: Root<'ir>,
+    debug_info: bool,
+    nested: bool,
+) -> Result<Visitor<'ir>> {
     let mut walk = Walk {
         visitor: Visitor::new(context, nested),
         properties: HashSet::new(),
     };
     walk.root(root, debug_info)?;
-    Ok(walk.visitor.into_aliases())
+    Ok(walk.visitor)
 }
 
 /// Visits the items of operations.

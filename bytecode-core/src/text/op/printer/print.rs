@@ -110,6 +110,8 @@ fn print_root<'ir>(
             None => aliases::aliases(context, root, options.debug_info, nested),
         };
         items.aliases = aliases?.into();
+    } else {
+        aliases::check_lengths(context, root, options.debug_info, items.limit())?;
     }
     definitions::print(&mut items, false, out)?;
     let mut printer = OperationPrinter::new(items, &shared);

@@ -12,8 +12,11 @@ use super::super::alias::{Aliases, Node, Symbol};
 use super::super::items::mentions_aliases;
 use super::super::stack;
 use crate::bytes::limits;
-use crate::context::{Attribute, Context, Type, WireForm};
+use crate::context::{Attribute, Context, ItemId, Type, WireForm};
 use crate::error::{Error, ErrorKind, Result};
+
+/// An item takes at least so many bytes of text: `42`, or `i1`.
+const LEAST_LENGTH: u64 = 2;
 
 /// Visits the items that are printed, in upstream's order.
 pub(in crate::text) struct Visitor<'ir> {
@@ -72,6 +75,25 @@ impl<'ir> Visitor<'ir> {
             ..
         } = self;
         Aliases::new(names, nodes, attributes, types, texts, nested)
+    }
+
+    /// Returns an error if an item that has been visited is longer than `limit` bytes in full.
+    pub(in crate::text) fn check_lengths(&self, limit: usize) -> Result<()> {
+        let longest = self.nodes.iter().max_by_key(|node| node.length);
+        let Some(Node { symbol, length, .. }) = longest else {
+            return Ok(());
+        };
+        if *length <= limit as u64 {
+            return Ok(());
+        }
+        let item = match symbol {
+            Symbol::Item(ItemId::Attribute(id)) => format!("attribute #{}", id.0),
+            Symbol::Item(ItemId::Type(id)) => format!("type #{}", id.0),
+            Symbol::Text(..) => "an item".into(),
+        };
+        Err(Error::unsupported(format!(
+            "without aliases the text of {item} is longer than {limit} bytes: print with aliases, not in local scope"
+        )))
     }
 
     /// Visits an attribute: its depth and its node.
@@ -151,6 +173,7 @@ impl<'ir> Visitor<'ir> {
             depth: 0,
             is_type,
             deferred,
+            length: LEAST_LENGTH,
             children: SmallVec::new(),
         });
         self.nodes.len() as u32 - 1
@@ -181,7 +204,11 @@ impl<'ir> Visitor<'ir> {
     }
 
     pub(super) fn finish(&mut self, node: u32, mentions: Mentions) {
+        let children = mentions.children.iter();
+        let lengths = children.filter_map(|&child| Some(self.nodes.get(child as usize)?.length));
+        let length = lengths.fold(LEAST_LENGTH, u64::saturating_add);
         if let Some(node) = self.nodes.get_mut(node as usize) {
+            node.length = length;
             node.depth = match (mentions.depth, node.name) {
                 (0, u32::MAX) => 0,
                 (depth, _) => depth + 1,
