@@ -30,13 +30,21 @@ pub enum Format {
 }
 
 impl Format {
-    /// Detects the format from the content. Everything that is no text counts as bytecode, an empty file included.
+    /// Detects the format from the content: bytecode starts with its magic number, or with a part of it. Everything else is
+    /// text if its first bytes are UTF-8; a NUL byte is a fault of the text.
     pub fn of(bytes: &[u8]) -> Self {
-        let mut start = bytes.iter().take(PEEKED);
-        if bytes.is_empty() || File::is_bytecode(bytes) || start.any(|byte| *byte == 0) {
-            Self::Bytecode
-        } else {
+        let start = bytes.get(..PEEKED).unwrap_or(bytes);
+        let is_text = match std::str::from_utf8(start) {
+            Ok(_) => true,
+            // The start may end inside a character.
+            Err(error) => error.error_len().is_none() && error.valid_up_to() > 0,
+        };
+        let printable = |byte: &&u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+        let most = start.iter().filter(printable).count() * 2 >= start.len();
+        if !File::is_bytecode(bytes) && is_text && most {
             Self::Text
+        } else {
+            Self::Bytecode
         }
     }
 }

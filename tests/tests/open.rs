@@ -49,8 +49,11 @@ fn both_formats() {
     assert_eq!(recognized(&parsed), (Source::LLVM_22, Evidence::Names));
     let expected = open(fixture("llvm22/cfg.mlirbc")).expect("readable");
     assert_eq!(text(&parsed), text(&expected));
-    assert_eq!(Format::of(b"func.func @f() { return }"), Format::Text);
-    for other in [&b"ML\xefR\x0d"[..], b"", b"a\0"] {
+    // An empty text is an empty module; a NUL byte is a fault of the text.
+    for text in ["func.func @f() { return }", "", "module {\0}"] {
+        assert_eq!(Format::of(text.as_bytes()), Format::Text);
+    }
+    for other in [&b"ML\xefR\x0d"[..], b"\x7fELF\x02\x01\x01\0", b"\xff\xfe"] {
         assert_eq!(Format::of(other), Format::Bytecode);
     }
 }

@@ -9,6 +9,7 @@ mod dialect_codes;
 mod forms;
 mod imported;
 mod layouts;
+mod mutants;
 mod releases;
 mod tile_ir;
 mod tile_ir_constraints;
@@ -28,6 +29,8 @@ enum Task {
     Imported(imported::Args),
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
+    /// Compares our judgement of damaged files with that of libMLIR.
+    Mutants(mutants::Args),
     /// Measures which releases read whose files, as they are and after conversion.
     Releases(releases::Args),
     /// Extracts the operations of Tile IR from the encoders of the PyPI package `cuda-tile`.
@@ -43,6 +46,7 @@ fn main() -> anyhow::Result<()> {
         Task::Forms(args) => forms::run(&args),
         Task::Imported(args) => imported::run(&args),
         Task::Layouts(args) => layouts::run(&args),
+        Task::Mutants(args) => mutants::run(&args),
         Task::Releases(args) => releases::run(&args),
         Task::TileIrTable(args) => tile_ir::run(&args),
         Task::TileIrConstraints(args) => tile_ir_constraints::run(&args),

@@ -5,8 +5,10 @@ use std::ops::Range;
 
 use super::Report;
 use super::graph::{Graph, Targets};
-use crate::context::{Context, DialectReader as _, ItemId};
-use crate::error::{Error, ResultExt};
+use crate::builtin::BuiltinAttribute;
+use crate::context::{Attribute, Context, DialectReader as _, ItemId, WireForm};
+use crate::error::{Error, Result, ResultExt};
+use crate::item::DialectItem as _;
 use crate::item::references::{Reference, SameVersions, decode_references};
 use crate::progress::Work;
 
@@ -60,6 +62,7 @@ fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
             Some(read) if !read.as_ref().is_err_and(Error::is_unknown_code) => {
                 let whole = read.and_then(|()| reader.expect_end(id.kind().name()));
                 let step = || format!("{id} of `{}`", item.namespace());
+                let whole = whole.and_then(|()| expect_sorted(context, id));
                 let whole = whole.at(reader.offset()).within(step);
                 report.findings.extend(whole.err());
             }
@@ -75,6 +78,37 @@ fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
     }
     (targets, report)
 }
+
+/// Returns an error if a dictionary is not sorted by name, or has a name twice. No writer can produce one, because
+/// dictionaries are sorted in memory.
+fn expect_sorted(context: &Context, id: ItemId) -> Result<()> {
+    let ItemId::Attribute(id) = id else {
+        return Ok(());
+    };
+    let attribute = Attribute::new(context, id);
+    if attribute.dialect() != BuiltinAttribute::DIALECT {
+        return Ok(());
+    }
+    let WireForm::Custom([DICTIONARY, ..]) = attribute.wire_form() else {
+        return Ok(());
+    };
+    let Some(BuiltinAttribute::Dictionary { entries }) = attribute.try_decode()? else {
+        return Ok(());
+    };
+    let mut last = None;
+    for entry in entries {
+        let name = entry.name.value()?;
+        if last.is_some_and(|last| last >= name) {
+            let message = format!("`{name:.100}` is not in order");
+            return Err(Error::invalid("dictionary", message));
+        }
+        last = Some(name);
+    }
+    Ok(())
+}
+
+/// The first byte of the encoding of a dictionary: its code as a number of one byte.
+const DICTIONARY: u8 = 1 << 1 | 1;
 
 /// Increments the count of `key`.
 pub(super) fn count(counts: &mut BTreeMap<String, usize>, key: &str) {

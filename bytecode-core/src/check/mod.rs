@@ -10,10 +10,12 @@ mod items;
 mod operations;
 
 use std::collections::BTreeMap;
+use std::io;
 
 use crate::context::Context;
 use crate::error::Error;
 use crate::ir::Module;
+use crate::text::{self, PrintOptions};
 
 /// The result of [`check`].
 #[derive(Debug, Default)]
@@ -66,10 +68,23 @@ pub struct Counts {
     pub resources: usize,
 }
 
-/// Checks all of `module`. Reads deferred bodies.
+/// Checks all of `module`; bodies that have not been read are read. A module without findings can be printed: the text
+/// is rendered, and discarded.
 ///
-/// Takes time linear in the size of the file, and does not recurse.
+/// It takes time linear in the size of the file.
 pub fn check(module: &Module) -> Report {
+    let mut report = check_values(module);
+    if report.findings.is_empty() {
+        let options = PrintOptions::new().debug_info(true);
+        let printed = text::print(module, options, &mut io::sink());
+        report.findings.extend(printed.err());
+    }
+    report
+}
+
+/// As [`check`], without rendering the text: for a module that is printed anyway, where the printer reports what else it
+/// cannot decode.
+pub fn check_values(module: &Module) -> Report {
     let mut report = check_context(module.context());
     operations::check(module, &mut report);
     report

@@ -57,7 +57,7 @@ impl<'ir> OperationName<'ir> {
         name.map_or(BStr::new(""), |name| self.context.string_at(name))
     }
 
-    fn parts(self) -> (&'ir str, &'ir BStr) {
+    pub(crate) fn parts(self) -> (&'ir str, &'ir BStr) {
         (self.dialect(), self.operation())
     }
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use mlir_bytecode::Module;
 use mlir_bytecode::check::{Opaque, check};
+use mlir_bytecode::{Error, Module};
 
 use crate::failure::{Failure, INVALID_INPUT, Result, error_line, report_error, warn};
 use crate::input::{Form, Input};
@@ -71,12 +71,14 @@ impl Arguments {
             error_line(&input.name, &format_args!("and {more} more findings"));
         }
         let uncertain = warn_uncertain(input, &module);
+        let valid = report_findings(&input.name, &report.findings);
         let opaque = describe(&report.opaque);
         if self.strict && !report.opaque.is_empty() {
             error_line(&input.name, &format_args!("unknown: {opaque}"));
             return Ok(false);
         }
         if !report.findings.is_empty() || self.strict && uncertain {
+        if !valid {
             return Ok(false);
         }
         if !self.verify(input, &module)? {
@@ -129,6 +131,17 @@ impl Arguments {
         }
         output::text(|out| writeln!(out, "{}: ok: {what}", input.name))
     }
+}
+
+/// Prints the errors that a check found in the input `subject`. Returns whether there are none.
+pub(crate) fn report_findings(subject: &str, findings: &[Error]) -> bool {
+    for error in findings.iter().take(MAX_SHOWN) {
+        report_error(subject, error);
+    }
+    if let Some(more @ 1..) = findings.len().checked_sub(MAX_SHOWN) {
+        error_line(subject, &format_args!("and {more} more findings"));
+    }
+    findings.is_empty()
 }
 
 /// Lists the unknown attributes, types and properties with their counts.

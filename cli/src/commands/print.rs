@@ -4,9 +4,11 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use clap::Args;
+use mlir_bytecode::check::check_values;
 use mlir_bytecode::text::{PrintOptions, print, print_operation};
 
-use crate::failure::Result;
+use super::check::report_findings;
+use crate::failure::{INVALID_INPUT, Result};
 use crate::input::Input;
 use crate::source::SourceArguments;
 use crate::symbol::SymbolPath;
@@ -46,17 +48,30 @@ impl Arguments {
             .local_scope(self.local_scope)
             .debug_info(self.debuginfo);
         options.elide_resources = self.elide_resources;
+        // What `check` rejects is printed as far as possible, and reported.
+        let findings = match self.symbol {
+            Some(_) => Vec::new(),
+            None => check_values(&module).findings,
+        };
         let progress = module.context().progress();
         // On a terminal, the bar would interleave with the text.
         let quiet = self.source.quiet || io::stdout().is_terminal();
         let symbol = self.symbol.map(|path| path.find(&module)).transpose();
         let symbol = symbol.map_err(|error| input.fault(error))?;
-        output::made_of(&input, |out| {
+        let printed = output::made_of(&input, |out| {
             progress::shown(progress, quiet, || match symbol {
                 Some(symbol) => print_operation(symbol, options, out),
                 None => print(&module, options, out),
             })
         })?;
         Ok(uncertain::status(&input, &module, self.strict))
+        });
+        let valid = report_findings(&input.name, &findings);
+        printed?;
+        Ok(if valid {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::from(INVALID_INPUT)
+        })
     }
 }

@@ -122,12 +122,15 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             return;
         }
         let name = operation.name();
-        let mut text = name.to_string();
-        if self.shared.style.trailing_dot && name.operation().is_empty() {
-            text.push('.');
+        // The bytes of the file, which need not be UTF-8.
+        let (dialect, operation) = name.parts();
+        let mut text = dialect.as_bytes().to_vec();
+        if self.shared.style.trailing_dot || !operation.is_empty() {
+            text.push(b'.');
         }
+        text.extend_from_slice(operation);
         let start = self.out.len();
-        strings::quoted(&mut self.out, text.as_bytes());
+        strings::quoted(&mut self.out, &text);
         self.names
             .keep(number, self.out.get(start..).unwrap_or_default());
     }

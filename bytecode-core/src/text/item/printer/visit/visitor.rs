@@ -27,6 +27,8 @@ pub(in crate::text) struct Visitor<'ir> {
     attributes: Vec<u32>,
     types: Vec<u32>,
     pub(super) texts: HashMap<Box<[u8]>, u32>,
+    /// The nodes of encoded entries: a file may have equal entries, which are one item.
+    encoded: HashMap<(&'ir str, &'ir [u8]), u32>,
     /// Whether aliases mention other aliases.
     pub(super) nested: bool,
     depth: usize,
@@ -38,6 +40,18 @@ pub(super) struct Mentions {
     pub(super) children: SmallVec<[u32; 2]>,
     pub(super) depth: u32,
     pub(super) deferred: bool,
+}
+
+/// The encoding of an attribute that is the same item as any other with the encoding; distinct attributes are not.
+fn encoding<'ir>(context: &'ir Context, attribute: Attribute<'_>) -> Option<(&'ir str, &'ir [u8])> {
+    /// The first byte of the encoding of a distinct attribute: its code as a number of one byte.
+    const DISTINCT: u8 = 21 << 1 | 1;
+    let attribute = Attribute::new(context, attribute.id());
+    match attribute.wire_form() {
+        WireForm::Custom([DISTINCT, ..]) if attribute.dialect() == "builtin" => None,
+        WireForm::Custom(bytes) => Some((attribute.dialect(), bytes)),
+        WireForm::Assembly(_) => None,
+    }
 }
 
 /// An item of a code that is not known here mentions nothing.
@@ -58,6 +72,7 @@ impl<'ir> Visitor<'ir> {
             attributes: Vec::new(),
             types: Vec::new(),
             texts: HashMap::new(),
+            encoded: HashMap::new(),
             nested,
             depth: 0,
         }
@@ -121,8 +136,17 @@ impl<'ir> Visitor<'ir> {
                 node
             }
             WireForm::Assembly(_) | WireForm::Custom(_) => {
+                if let Some(&node) =
+                    encoding(self.context, attribute).and_then(|it| self.encoded.get(&it))
+                {
+                    set(&mut self.attributes, index, node);
+                    return Ok(self.again(node, deferred));
+                }
                 let node = self.add(Symbol::Item(attribute.id().into()), false, deferred);
                 set(&mut self.attributes, index, node);
+                if let Some(encoding) = encoding(self.context, attribute) {
+                    self.encoded.insert(encoding, node);
+                }
                 let mentions =
                     self.deeper(|it| it.in_attribute(node, attribute, deferred, elide_type));
                 let mentions = known(mentions)?;
