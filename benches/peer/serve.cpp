@@ -9,6 +9,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -46,6 +47,7 @@ static int serve(MLIRContext &context, const std::string &input, const std::stri
 int main() {
   DialectRegistry registry;
   registerAllDialects(registry);
+  registerAllExtensions(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   context.loadAllAvailableDialects();

@@ -87,7 +87,7 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use crate::check::{check, check_values};
     use crate::dialect::Registry;
     use crate::error::Result;
     use crate::ir::Module;
@@ -130,8 +130,11 @@ mod tests {
         module.load_all()?;
         // The smallest operation takes three bytes.
         done(Work::Reading, 3 * 9000);
-        check(&module);
+        check_values(&module);
         done(Work::Checking, 1);
+        // The text is rendered last.
+        check(&module);
+        done(Work::Printing, 9000);
         // Otherwise the file is copied.
         module.write(&WriteOptions::new().renumber(true))?;
         done(Work::Writing, 3);

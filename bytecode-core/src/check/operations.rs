@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use super::Report;
 use super::items::count;
+use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationNameId, PropertiesId};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Module, Operation};
-use crate::properties::{AttributeKind, FieldValue, Properties};
+use crate::properties::{AttributeKind, FieldValue, Properties, Wire};
 
 /// Walks all operations of `module`.
 pub(super) fn check(module: &Module, report: &mut Report) {
@@ -55,10 +56,10 @@ fn check_operation(operation: Operation<'_>, seen: &mut Seen, report: &mut Repor
 }
 
 fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Report) -> Result<()> {
-    let Some(id) = operation.properties_id() else {
-        return Ok(());
-    };
     let name = operation.name();
+    let Some(id) = operation.properties_id() else {
+        return expect_no_segments(operation);
+    };
     let known = name.layout().is_some() || name.is_registered() == Some(false);
     if !known {
         count(&mut report.opaque.properties, &name.to_string());
@@ -77,6 +78,29 @@ fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Repo
             _ => Ok(()),
         }),
         Properties::None | Properties::Opaque(_) => Ok(()),
+    }
+}
+
+/// Returns an error if an operation without properties must have the sizes of its segments: a reader that fills in
+/// zeros has another operation.
+fn expect_no_segments(operation: Operation<'_>) -> Result<()> {
+    let name = operation.name();
+    let native = operation.context().version() >= Version::NATIVE_PROPERTIES;
+    let layout = name
+        .layout()
+        .filter(|_| native && name.is_registered() != Some(false));
+    let mut fields = layout.iter().flat_map(|layout| layout.fields());
+    match fields.find(|field| {
+        matches!(
+            field.wire(),
+            Wire::OperandSegments(_) | Wire::ResultSegments(_)
+        )
+    }) {
+        None => Ok(()),
+        Some(field) => Err(Error::message(format!(
+            "property `{}` is missing",
+            field.name()
+        ))),
     }
 }
 

@@ -64,21 +64,15 @@ impl Arguments {
         let module = input.module(&self.source)?;
         let progress = module.context().progress();
         let report = progress::shown(progress, self.source.quiet, || check(&module));
-        for error in report.findings.iter().take(MAX_SHOWN) {
-            report_error(&input.name, error);
-        }
-        if let Some(more @ 1..) = report.findings.len().checked_sub(MAX_SHOWN) {
-            error_line(&input.name, &format_args!("and {more} more findings"));
-        }
         let uncertain = warn_uncertain(input, &module);
         let valid = report_findings(&input.name, &report.findings);
+        warn_of_root(&input.name, &module);
         let opaque = describe(&report.opaque);
         if self.strict && !report.opaque.is_empty() {
             error_line(&input.name, &format_args!("unknown: {opaque}"));
             return Ok(false);
         }
-        if !report.findings.is_empty() || self.strict && uncertain {
-        if !valid {
+        if !valid || self.strict && uncertain {
             return Ok(false);
         }
         if !self.verify(input, &module)? {
@@ -142,6 +136,20 @@ pub(crate) fn report_findings(subject: &str, findings: &[Error]) -> bool {
         error_line(subject, &format_args!("and {more} more findings"));
     }
     findings.is_empty()
+}
+
+/// Warns of a root that `mlir-opt` prints inside a `builtin.module`, because its text is another one.
+pub(crate) fn warn_of_root(subject: &str, module: &Module) {
+    let root = module
+        .top_level()
+        .ok()
+        .and_then(|block| block.operations().next());
+    if let Some(root) = root.filter(|root| root.name() != "builtin.module") {
+        warn(&format_args!(
+            "{subject}: the root is `{:.100}`: `mlir-opt` prints it inside a `builtin.module`",
+            root.name()
+        ));
+    }
 }
 
 /// Lists the unknown attributes, types and properties with their counts.

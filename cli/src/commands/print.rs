@@ -7,7 +7,7 @@ use clap::Args;
 use mlir_bytecode::check::check_values;
 use mlir_bytecode::text::{PrintOptions, print, print_operation};
 
-use super::check::report_findings;
+use super::check::{report_findings, warn_of_root};
 use crate::failure::{INVALID_INPUT, Result};
 use crate::input::Input;
 use crate::source::SourceArguments;
@@ -51,7 +51,10 @@ impl Arguments {
         // What `check` rejects is printed as far as possible, and reported.
         let findings = match self.symbol {
             Some(_) => Vec::new(),
-            None => check_values(&module).findings,
+            None => {
+                warn_of_root(&input.name, &module);
+                check_values(&module).findings
+            }
         };
         let progress = module.context().progress();
         // On a terminal, the bar would interleave with the text.
@@ -63,13 +66,12 @@ impl Arguments {
                 Some(symbol) => print_operation(symbol, options, out),
                 None => print(&module, options, out),
             })
-        })?;
-        Ok(uncertain::status(&input, &module, self.strict))
         });
         let valid = report_findings(&input.name, &findings);
         printed?;
+        let status = uncertain::status(&input, &module, self.strict);
         Ok(if valid {
-            ExitCode::SUCCESS
+            status
         } else {
             ExitCode::from(INVALID_INPUT)
         })
