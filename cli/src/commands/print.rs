@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::Args;
 use mlir_bytecode::check::check_values;
