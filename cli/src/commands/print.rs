@@ -1,4 +1,4 @@
-//! `mlirbc print`: prints the generic form, as `mlir-opt --mlir-print-op-generic` does.
+//! `mlirbc print`: prints the text of a module as `mlir-opt` does, in generic or in custom form.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use mlir_bytecode::check::check_values;
-use mlir_bytecode::text::{PrintOptions, print, print_operation};
+use mlir_bytecode::text::{PrintOptions, TextForm, print, print_operation};
 
 use super::check::{report_findings, warn_of_root};
 use crate::failure::{INVALID_INPUT, Result};
@@ -22,6 +22,12 @@ pub(crate) struct Arguments {
     /// Print only this symbol, such as main or outer::inner, with the aliases and resources that it uses; other bodies are not read
     #[arg(long, value_name = "NAME")]
     symbol: Option<SymbolPath>,
+    /// Print operations in custom form where they have one, as mlir-opt does by default
+    #[arg(long, conflicts_with = "generic")]
+    custom: bool,
+    /// Print operations in generic form, the default: other commands read only few custom forms yet
+    #[arg(long)]
+    generic: bool,
     /// Print attributes, types and locations in full at each use, without aliases
     #[arg(long)]
     local_scope: bool,
@@ -45,7 +51,12 @@ impl Arguments {
             Some(_) => input.module_lazily(&self.source)?,
             None => input.module(&self.source)?,
         };
+        let form = match self.custom {
+            true => TextForm::Custom,
+            false => TextForm::Generic,
+        };
         let mut options = PrintOptions::new()
+            .form(form)
             .local_scope(self.local_scope)
             .debug_info(self.debuginfo);
         options.elide_resources = self.elide_resources;
