@@ -20,15 +20,8 @@ fn fixtures(release: Source) -> Vec<PathBuf> {
         .map(|entry| entry.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|it| it == "mlirbc"))
         .collect();
-    paths.retain(|path| !is_beyond_conversion(path));
     paths.sort();
     paths
-}
-
-/// Attributes that LLVM 16 lacks, in text, which no conversion looks into; and a loop annotation, which an older release
-/// writes as text, so that its access groups lose their identity.
-fn is_beyond_conversion(path: &Path) -> bool {
-    path.file_stem().is_some_and(|stem| stem == "llvm_aliases")
 }
 
 fn write(module: &Module, release: Source, lossy: bool) -> Result<Written, Error> {

@@ -3,8 +3,10 @@
 //! A mutant differs from a file in a few fields, as `mlirbc dump` shows them: a number becomes another one of the
 //! same length, or two fields change places. Such files pass the reading of the structure, so that the
 //! judgement of values is compared. `benches/peer/serve.cpp` reads and prints them with libMLIR 22.
+#![expect(clippy::print_stdout, reason = "a task reports on its standard output")]
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -94,10 +96,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for number in 0..args.count {
         let index = random.below(files.len());
         let file = files.get(index).context("a file")?;
-        if !sources.contains_key(&index) {
-            sources.insert(index, Source::read(file)?);
-        }
-        let source = sources.get(&index).context("a source")?;
+        let source = match sources.entry(index) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Source::read(file)?),
+        };
         let mutant = source.mutant(&mut random);
         let ours = judge(&mutant);
         let theirs = peer.judge(&mutant)?;

@@ -5,11 +5,9 @@
 //! output for another version or release. A file is written in three passes over the IR:
 //!
 //! 1. `bodies` determines, on several threads, the `image` of each operation in the version that is written, and puts
-//! the
-//!    images in the order of the file. All entries exist after this pass; the others only add numbers;
+//!    the images in the order of the file. All entries exist after this pass; the others only add numbers;
 //! 2. `counter` visits all references in upstream's order, which determines the numbers, on several threads, whose
-//! counts
-//!    are combined in order;
+//!    counts are combined in order;
 //! 3. `ir` writes each body separately, on several threads; `assembly` combines them.
 //!
 //! The result consists of pieces (`output`): blobs are slices of the file that was read, and so are unchanged bodies

@@ -29,7 +29,7 @@ const ROWS: &[Llvm] = &[
     Llvm {
         since: 0,
         version: Version::OLDEST,
-        codes: &[old_builtin(), old_quant(&[(1, 4)])],
+        codes: &[old_builtin(), old_quant(&[(1, 4)]), old_llvm()],
         lacks: LACKS_16,
         aliases_sparse: false,
     },
@@ -106,7 +106,7 @@ impl Llvm {
             registry = registry.with(SparseTensorDialect);
         }
         #[cfg(feature = "llvm")]
-        if !self.codes.iter().any(|codes| codes.namespace == "llvm")
+        if !(self.codes.iter()).any(|it| it.namespace == "llvm" && !it.attributes.is_empty())
             && registry.dialect("llvm").is_some()
         {
             registry = registry.with(LlvmTextDialect);
@@ -129,6 +129,31 @@ const fn old_builtin() -> DialectCodes {
     let mut builtin = DialectCodes::new("builtin", &[(0, 20)], &[(0, 20)]);
     builtin.missing_attributes = &[21];
     builtin
+}
+
+/// Returns the attributes of `llvm` in LLVM 16: the mnemonics in its `LLVMAttrDefs.td` and `LLVMOpsInterfaces.td`.
+const fn old_llvm() -> DialectCodes {
+    let mut llvm = DialectCodes::new("llvm", &[], &[]);
+    llvm.attribute_mnemonics = Some(&[
+        "cconv",
+        "di_basic_type",
+        "di_compile_unit",
+        "di_composite_type",
+        "di_derived_type",
+        "di_file",
+        "di_lexical_block",
+        "di_lexical_block_file",
+        "di_local_variable",
+        "di_subprogram",
+        "di_subrange",
+        "di_subroutine_type",
+        "di_void_result_type",
+        "fastmath",
+        "linkage",
+        "loopopts",
+        "memory_effects",
+    ]);
+    llvm
 }
 
 /// All codes of a dialect, because no later addition is known.

@@ -2,6 +2,7 @@
 //!
 //! C, C++ and Rust become LLVM IR, which `mlir-translate-22` imports; MLIR inputs are lowered by passes of
 //! `mlir-opt-22`. The inputs are in `tests/imported`; C sources of crates are fetched by cargo.
+#![expect(clippy::print_stdout, reason = "a task reports on its standard output")]
 
 mod make;
 

@@ -55,6 +55,9 @@ pub struct DialectCodes {
     pub missing_attributes: &'static [u64],
     /// The codes of types that the release does not have even as text.
     pub missing_types: &'static [u64],
+    /// The mnemonics of its attributes, which the release reads as text; `None` if they are not listed, so that every
+    /// attribute may be written as text.
+    pub attribute_mnemonics: Option<&'static [&'static str]>,
 }
 
 impl DialectCodes {
@@ -71,6 +74,7 @@ impl DialectCodes {
             types,
             missing_attributes: &[],
             missing_types: &[],
+            attribute_mnemonics: None,
         }
     }
 }
@@ -111,6 +115,21 @@ impl TargetRelease {
             kind.of([dialect.attributes, dialect.types])
         });
         (ranges.iter()).any(|&(first, last)| (first..=last).contains(&code))
+    }
+
+    /// Returns whether the release does not have the attribute of the dialect `namespace` with this text.
+    pub(super) fn lacks_attribute(&self, namespace: &str, text: &str) -> bool {
+        let mut dialects = self.codes.iter();
+        let dialect = dialects.find(|it| it.namespace == namespace);
+        // `#llvm.linkage<external>` or `#llvm<linkage<external>>`.
+        let text = text.strip_prefix('#').unwrap_or(text);
+        let text = text.strip_prefix(namespace).unwrap_or(text);
+        let text = text.trim_start_matches(['.', '<']);
+        let end = text.find(|it: char| !(it.is_ascii_alphanumeric() || "_.$-".contains(it)));
+        let mnemonic = end.map_or(text, |end| &text[..end]);
+        dialect
+            .and_then(|dialect| dialect.attribute_mnemonics)
+            .is_some_and(|known| !known.contains(&mnemonic))
     }
 
     /// Returns whether the release does not have the item of the dialect `namespace` with this code.

@@ -153,8 +153,8 @@ impl<'ir> Rewriter<'ir> {
     fn rewrite(&mut self, id: ItemId) -> Result<u32> {
         let item = self.context.item(id);
         let Some((namespace, code)) = self.code(item)? else {
-            if let (ItemId::Type(_), WireForm::Assembly(text)) = (id, item.wire_form()) {
-                self.expect_known(item.namespace(), &text.to_string())?;
+            if let WireForm::Assembly(text) = item.wire_form() {
+                self.expect_known(id.kind(), item.namespace(), &text.to_string())?;
             }
             return Ok(id.number());
         };
@@ -191,11 +191,12 @@ impl<'ir> Rewriter<'ir> {
                     return Ok(self.context.attribute(&start)?.id().0);
                 }
                 let text = self.texts.attribute(attribute)?;
+                self.expect_known(kind, namespace, &text)?;
                 Ok(self.context.assembly_attribute(namespace, &text)?.id().0)
             }
             ItemId::Type(id) => {
                 let text = self.texts.type_(Type::new(self.context, id))?;
-                self.expect_known(namespace, &text)?;
+                self.expect_known(kind, namespace, &text)?;
                 Ok(self.context.assembly_type(namespace, &text)?.id().0)
             }
         }
@@ -213,16 +214,25 @@ impl Rewriter<'_> {
                 let first = *self.distinct.entry(id).or_insert(text);
                 self.identity_lost |= first != text;
             }
+            if let WireForm::Assembly(inner) = item.wire_form() {
+                // The text of an entry that is repeated in another text: each gets a distinct attribute of its own.
+                self.identity_lost |= inner.to_string().contains("distinct[");
+            }
             let found = self.references_of(item)?;
             stack.extend(found.into_iter().filter(|it| seen.insert(*it)));
         }
         Ok(())
     }
 
-    /// Fails if the target does not have a builtin type, even as text.
-    fn expect_known(&self, namespace: &str, text: &str) -> Result<()> {
-        if namespace == "builtin" && self.release.lacks.contains(&text) {
-            let message = format!("{} has no type `{text}`", self.release.name);
+    /// Fails if the target does not have an item, even as text.
+    fn expect_known(&self, kind: ItemKind, namespace: &str, text: &str) -> Result<()> {
+        let lacks = match kind {
+            ItemKind::Type => namespace == "builtin" && self.release.lacks.contains(&text),
+            ItemKind::Attribute => self.release.lacks_attribute(namespace, text),
+        };
+        if lacks {
+            let release = &self.release.name;
+            let message = format!("{release} has no {kind} `{text}` of `{namespace}`");
             return Err(Error::unsupported(message));
         }
         Ok(())
