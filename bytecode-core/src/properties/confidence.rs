@@ -20,7 +20,8 @@ pub enum Confidence {
     /// Several known layouts fit, and decode the properties to the same names and values.
     Agreed,
     /// Several known layouts fit and contradict each other, or the fitting one is unlikely for the producer. The layout
-    /// is a guess, good enough to print with a warning; the bytes of the properties are preserved.
+    /// is a guess, good enough to print with a warning; the bytes of the properties are preserved. Also of operations
+    /// whose layout is certain, but not a trait on which their text depends.
     Ambiguous,
     /// No known layout fits. The bytes of the properties are preserved.
     Unknown,
@@ -64,6 +65,8 @@ impl fmt::Display for Confidence {
 pub struct LayoutFinding {
     /// How certain the layout is.
     pub confidence: Confidence,
+    /// Whether a trait is unknown on which the text of the operations depends, although the layout is known.
+    pub lacks_traits: bool,
     /// The layout; `None` if no known layout fits, or the operations have no properties and nothing is known of them.
     pub layout: Option<OpLayout>,
 }
@@ -78,6 +81,7 @@ impl OperationName<'_> {
         }
         let finding = self.context().registry().finding(&self.to_string());
         match finding {
+            Some(finding) if finding.lacks_traits => finding.confidence.max(Confidence::Ambiguous),
             Some(finding) => finding.confidence,
             None if self.layout().is_some() => Confidence::Own,
             // Before version 5, the layout of an operation shows in the text only.

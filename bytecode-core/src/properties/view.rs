@@ -116,8 +116,11 @@ impl<'ir> Properties<'ir> {
 
 /// Returns whether the operation has native properties whose layout is ambiguous.
 pub(crate) fn is_guess(name: OperationName<'_>) -> bool {
-    name.context().version() >= Version::NATIVE_PROPERTIES
-        && name.confidence() == Confidence::Ambiguous
+    let context = name.context();
+    let finding = || context.registry().finding(&name.to_string());
+    context.version() >= Version::NATIVE_PROPERTIES
+        && name.is_registered() != Some(false)
+        && finding().is_some_and(|finding| finding.confidence == Confidence::Ambiguous)
 }
 
 fn table_sizes(context: &Context) -> TableSizes {

@@ -205,7 +205,11 @@ pub(super) fn classify(trial: &Trial<'_>, usage: &Usage<'_>, origin: &Origin) ->
             Some(_) => Confidence::Own,
             None => Confidence::Agreed,
         };
-        return LayoutFinding { confidence, layout };
+        return LayoutFinding {
+            confidence,
+            lacks_traits: false,
+            layout,
+        };
     }
     let is_certain = near.contains(&true)
         && trial.agree(&near)
@@ -213,8 +217,8 @@ pub(super) fn classify(trial: &Trial<'_>, usage: &Usage<'_>, origin: &Origin) ->
     let is_open = chosen.and_then(|it| trial.open.get(it)) == Some(&true);
     let is_refused = origin.is_given && trial.fits(origin.source) == Some(false);
     let is_certain = is_certain && (enclosed || !is_open) && !is_refused;
-    let hides_trait = usage.may_be_isolated && layout.is_some_and(is_incomplete);
-    let confidence = if !is_certain || hides_trait {
+    let lacks_traits = usage.may_be_isolated && layout.is_some_and(is_incomplete);
+    let confidence = if !is_certain {
         Confidence::Ambiguous
     } else if own.is_some() && origin.is_own {
         Confidence::Own
@@ -223,7 +227,10 @@ pub(super) fn classify(trial: &Trial<'_>, usage: &Usage<'_>, origin: &Origin) ->
     } else {
         Confidence::Agreed
     };
-    finding(confidence, layout)
+    LayoutFinding {
+        lacks_traits,
+        ..finding(confidence, layout)
+    }
 }
 
 /// Returns the layout of operations without properties: all their attributes are in the dictionary, as the file shows. Only
@@ -239,6 +246,7 @@ fn without_properties(variants: &[Variant], usage: &Usage<'_>, origin: &Origin) 
             true => Confidence::Unknown,
             false => Confidence::Own,
         },
+        lacks_traits: false,
         layout: layout.map(|layout| match layout.fields() {
             [] => layout.clone(),
             _ => before_properties(layout),
@@ -254,6 +262,7 @@ fn position(variants: &[Variant], source: Source) -> Option<usize> {
 fn finding(confidence: Confidence, layout: Option<&OpLayout>) -> LayoutFinding {
     LayoutFinding {
         confidence,
+        lacks_traits: false,
         layout: layout.cloned(),
     }
 }
