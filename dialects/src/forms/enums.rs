@@ -1,5 +1,6 @@
 //! Attributes that are a case of an enumeration, written as a word.
 
+#[cfg(feature = "llvm")]
 use mlir_bytecode::dialect::FormDriver;
 use mlir_bytecode::{Attribute, Error, Result};
 
@@ -15,6 +16,7 @@ pub(crate) fn case(attribute: Attribute<'_>) -> Result<String> {
 }
 
 /// A word that stands for an attribute `#kind<word>`, unless the word is `default`. `after` follows the word.
+#[cfg(feature = "llvm")]
 pub(crate) fn enum_word(
     form: &mut dyn FormDriver<'_>,
     name: &str,

@@ -10,7 +10,9 @@ mod words;
 use mlir_bytecode::Registry;
 use mlir_bytecode::dialect::{CustomDirective, OperationForm, ValueNames};
 
-pub(crate) use enums::{case, enum_word};
+pub(crate) use enums::case;
+#[cfg(feature = "llvm")]
+pub(crate) use enums::enum_word;
 pub(crate) use index_list::{Delimiter, IndexList, index_list};
 pub(crate) use words::{int, is_index, string};
 

@@ -244,7 +244,8 @@ impl Recognition {
             return Ok(Self {
                 recognized,
                 findings,
-                ..Self::default()
+                #[cfg(feature = "llvm")]
+                drifted: Default::default(),
             });
         };
         if given.is_none() && !before_properties_exist {
@@ -281,7 +282,8 @@ impl Recognition {
         Ok(Self {
             recognized,
             findings,
-            ..Self::default()
+            #[cfg(feature = "llvm")]
+            drifted: Default::default(),
         })
     }
 
