@@ -35,26 +35,26 @@ fn is_pointer(type_: Type<'_>) -> bool {
         .any(|it| text.starts_with(it))
 }
 
+/// The slot of the first argument, and whether its first value is a pointer.
+fn first_slot<'a>(
+    form: &dyn FormDriver<'_>,
+    arguments: &[Argument<'a>],
+) -> Result<(Slot<'a>, bool)> {
+    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let types = form.types_of(slot)?;
+    Ok((slot, types.first().copied().is_some_and(is_pointer)))
+}
+
 /// `varPtr(%v`
 fn variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let pointer = form
-        .types_of(slot)?
-        .first()
-        .copied()
-        .is_some_and(is_pointer);
+    let (slot, pointer) = first_slot(form, arguments)?;
     form.text(if pointer { "varPtr(" } else { "var(" })?;
     form.operands(slot)
 }
 
 /// `accPtr(%v : t)`
 fn accelerator_variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let pointer = form
-        .types_of(slot)?
-        .first()
-        .copied()
-        .is_some_and(is_pointer);
+    let (slot, pointer) = first_slot(form, arguments)?;
     form.text(if pointer { "accPtr(" } else { "accVar(" })?;
     form.operands(slot)?;
     form.text(" : ")?;

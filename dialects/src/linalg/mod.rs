@@ -107,12 +107,10 @@ pub(super) fn ins_outs(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &st
 /// The attributes that `linalg.generic` writes in front.
 const CORE: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
-/// ` {indexing_maps = [...], iterator_types = ["parallel"]} ins(...) outs(...) attrs =  {...} {...} -> t`
-fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.text("{")?;
+/// `indexing_maps = [...], iterator_types = ["parallel"]`: the attributes among `names` that are present.
+pub(crate) fn entries(form: &mut dyn FormDriver<'_>, names: &[&str]) -> Result<()> {
     let mut count = 0;
-    for name in CORE {
+    for &name in names {
         let Some(value) = form.printed(name)? else {
             continue;
         };
@@ -128,6 +126,14 @@ fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
             form.attribute(Some(value), AttributeStyle::Full)?;
         }
     }
+    Ok(())
+}
+
+/// ` {indexing_maps = [...], iterator_types = ["parallel"]} ins(...) outs(...) attrs =  {...} {...} -> t`
+fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.text("{")?;
+    entries(form, &CORE)?;
     form.text("}")?;
     ins_outs(form, "inputs", "outputs")?;
     let mut elided = CORE.to_vec();

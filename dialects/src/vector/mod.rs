@@ -3,8 +3,7 @@
 use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, ShapedType};
 use mlir_bytecode::dialect::{
-    Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
-    ValueNames,
+    Argument, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot, ValueNames,
 };
 use mlir_bytecode::{Result, Type};
 
@@ -129,24 +128,8 @@ fn transfer_write(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` {indexing_maps = [...], iterator_types = ["parallel"], kind = #vector.kind<add>} %a, %b, %c {...} : t, t into t`
 fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" {")?;
-    let mut count = 0;
     let names = ["indexing_maps", "iterator_types", "kind"];
-    for name in names {
-        let Some(value) = form.printed(name)? else {
-            continue;
-        };
-        if count > 0 {
-            form.text(", ")?;
-        }
-        count += 1;
-        form.text(name)?;
-        form.text(" = ")?;
-        if name == "iterator_types" {
-            crate::linalg::iterator_types(form, value)?;
-        } else {
-            form.attribute(Some(value), AttributeStyle::Full)?;
-        }
-    }
+    crate::linalg::entries(form, &names)?;
     form.text("} ")?;
     form.operands(Slot::AllOperands)?;
     form.attributes_without(&names)?;
