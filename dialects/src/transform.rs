@@ -85,13 +85,13 @@ fn semi_function_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
     form.text(") -> ")?;
     // Upstream writes the results without a look at aliases.
     match &results[..] {
-        [result] => form.direct_type(*result),
+        [result] => form.direct_type(Some(*result)).map(drop),
         results => {
             form.text("(")?;
             form.list(results.len(), ")", &mut |form, index| {
                 results
                     .get(index)
-                    .map_or(Ok(()), |it| form.direct_type(*it))
+                    .map_or(Ok(()), |it| form.direct_type(Some(*it)).map(drop))
             })?;
             form.text(")")
         }

@@ -125,6 +125,15 @@ impl OperationDefinition {
         Ok(())
     }
 
+    /// Returns the text of the format, if the form is declarative.
+    #[must_use]
+    pub fn source(&self) -> Option<&str> {
+        match &self.form {
+            Form::Declarative { source, .. } => Some(source),
+            Form::Generic | Form::HandWritten => None,
+        }
+    }
+
     /// Returns the format, if the form is declarative.
     #[must_use]
     pub fn format(&self) -> Option<&Format<Variable>> {

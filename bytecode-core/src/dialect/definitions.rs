@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Registry;
+use super::{OperationForm, Registry};
 use crate::context::OperationName;
-use crate::definition::{OperationDefinition, OperationDefinitions};
+use crate::definition::{Form, OperationDefinition, OperationDefinitions};
 use crate::properties::OpLayout;
 
 /// The definitions that were looked up.
@@ -70,6 +70,21 @@ impl<'ir> OperationName<'ir> {
         let entry = self.context().names.operation(self.id())?;
         let find = || registry.find_definition(&self.to_string());
         registry.definition_at((*entry.definition.get_or_init(find))?)
+    }
+
+    /// Returns the form of the operation that is written by hand, unless a format describes it.
+    pub(crate) fn hand_written_form(self) -> Option<OperationForm> {
+        let (name, registry) = (self.to_string(), self.context().registry());
+        let is_known = self.is_registered() != Some(false);
+        let form = match self.definition().filter(|_| is_known).map(|it| &it.form) {
+            Some(Form::Generic | Form::Declarative { .. }) => None,
+            Some(Form::HandWritten) => registry.form(&name).or_else(|| {
+                let dialect = name.split('.').next().unwrap_or_default();
+                registry.form(&format!("{dialect}.*"))
+            }),
+            None => registry.form(&name).filter(|_| is_known),
+        };
+        form.copied()
     }
 }
 

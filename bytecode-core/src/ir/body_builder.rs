@@ -325,6 +325,11 @@ impl BodyBuilder {
         self.body.successors.push(block);
     }
 
+    /// Removes the successors from `first` on, which no operation has.
+    pub(crate) fn forget_successors(&mut self, first: usize) {
+        self.body.successors.truncate(first);
+    }
+
     /// Replaces a block in the successors from `first` on.
     pub(crate) fn replace_successor(&mut self, first: usize, block: BlockId, new: BlockId) {
         for successor in &mut self.body.successors[first..] {

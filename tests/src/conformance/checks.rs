@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use mlir_bytecode::check::check;
-use mlir_bytecode::text::{PrintOptions, TextForm, print};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, TextForm, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Producer, Result};
 use mlir_bytecode_dialects::ReadOptions;
@@ -38,7 +38,7 @@ pub struct Check {
 }
 
 /// All checks.
-pub const CHECKS: [Check; 17] = [
+pub const CHECKS: [Check; 19] = [
     Check {
         name: "check",
         about: "everything decodes",
@@ -87,6 +87,16 @@ pub const CHECKS: [Check; 17] = [
             let options = PrintOptions::new().form(TextForm::Custom);
             printed_custom(case, "custom-alias.mlir", options)
         },
+    },
+    Check {
+        name: "written",
+        about: "the text that people wrote becomes the same bytes",
+        run: |case| encoded(case, "written.mlir", None),
+    },
+    Check {
+        name: "parse-custom",
+        about: "the custom form becomes the bytes that its producer makes of it",
+        run: |case| encoded(case, "custom.mlir", Some("custom.mlirbc")),
     },
     Check {
         name: "parse",
@@ -258,24 +268,52 @@ fn printed_or_reported(case: &Case) -> Result<Outcome> {
     })
 }
 
+/// Returns whether a module has operations of LLVM's own tests, whose definitions no package ships.
+fn uses_test_dialect(module: &Module) -> bool {
+    let of_tests = |name: mlir_bytecode::context::OperationName<'_>| {
+        let operation = name.operation().to_string();
+        name.is_registered() != Some(false)
+            && (name.dialect() == "test" || operation.split('.').any(|it| it.starts_with("test_")))
+    };
+    module.context().operation_names().any(of_tests)
+}
+
 /// Skips a truth in generic form, whose module does not verify, and modules with operations of LLVM's own tests, whose
 /// definitions no package ships.
 fn printed_custom(case: &Case, truth: &str, options: PrintOptions) -> Result<Outcome> {
     let Some(text) = case.file(truth) else {
         return Ok(Outcome::Skipped);
     };
-    let of_tests = |name: mlir_bytecode::context::OperationName<'_>| {
-        let operation = name.operation().to_string();
-        name.is_registered() != Some(false)
-            && (name.dialect() == "test" || operation.split('.').any(|it| it.starts_with("test_")))
-    };
     let mut lines = <[u8]>::split(&text, |&byte| byte == b'\n');
     if lines.any(|line| line.starts_with(b"\"builtin.module\"()"))
-        || case.module()?.context().operation_names().any(of_tests)
+        || uses_test_dialect(&case.module()?)
     {
         return Ok(Outcome::Skipped);
     }
     printed(case, &[truth], options)
+}
+
+/// Encodes a text, and compares with the bytecode of a file beside it or of the module.
+fn encoded(case: &Case, text: &str, truth: Option<&str>) -> Result<Outcome> {
+    let Some(text) = case.file(text) else {
+        return Ok(Outcome::Skipped);
+    };
+    let truth = match truth {
+        Some(truth) => match case.file(truth) {
+            Some(truth) => truth,
+            None => return Ok(Outcome::Skipped),
+        },
+        None => case.bytecode()?,
+    };
+    if uses_test_dialect(&case.module()?) {
+        return Ok(Outcome::Skipped);
+    }
+    let registry = ReadOptions::new().registry_for(case.bytecode()?);
+    let options = ParseOptions::new().file_name("<stdin>");
+    let module = Module::parse_with(&text, registry, &options)?;
+    let producer = case.module()?.context().producer().to_string();
+    let written = module.write(&WriteOptions::new().producer(producer))?;
+    Ok(compare_bytes(&written.into_bytes(), &truth))
 }
 
 fn parsed(case: &Case, truths: &[&str]) -> Result<Outcome> {

@@ -196,6 +196,9 @@ pub trait FormDriver<'ir> {
     /// Returns the types of values of the operation; while parsing, as far as they are known.
     fn types_of(&self, slot: Slot<'_>) -> Result<Vec<Type<'ir>>>;
 
+    /// Returns how many values a slot has; while parsing, how many have been parsed.
+    fn count(&self, slot: Slot<'_>) -> Result<usize>;
+
     /// Returns the printed values of a slot; none while parsing.
     fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>>;
 
@@ -244,11 +247,19 @@ pub trait FormDriver<'ir> {
         style: AttributeStyle<'ir>,
     ) -> Result<Attribute<'ir>>;
 
+    /// An attribute of the kind `dialect.mnemonic`, without both: `<fast>`, or its alias.
+    fn stripped_attribute(
+        &mut self,
+        printed: Option<Attribute<'ir>>,
+        dialect: &'ir str,
+        mnemonic: &'ir str,
+    ) -> Result<Attribute<'ir>>;
+
     /// A type, or its alias.
     fn type_(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>>;
 
     /// A type in full, never as an alias.
-    fn direct_type(&mut self, printed: Type<'ir>) -> Result<()>;
+    fn direct_type(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>>;
 
     /// A dictionary `{...}` that is no attribute of the operation, with a space before; nothing if `printed` is `None` or
     /// empty.

@@ -61,6 +61,15 @@ pub(crate) struct Token {
     pub(crate) end: usize,
 }
 
+/// A position in a text, with its line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Position {
+    pub(crate) offset: usize,
+    /// The number, from 0, and the start of the line.
+    pub(crate) line: u32,
+    pub(crate) line_start: usize,
+}
+
 /// Classes of bytes: letters, digits, and the characters of names.
 const LETTER: u8 = 1;
 const DIGIT: u8 = 2;
@@ -149,6 +158,13 @@ impl<'t> Lexer<'t> {
             self.uncount_lines(position);
         }
         self.position = position;
+    }
+
+    /// Moves to a position whose line is known.
+    pub(crate) fn jump(&mut self, to: Position) {
+        self.position = to.offset;
+        self.line = to.line;
+        self.line_start = to.line_start;
     }
 
     /// Moves forward to a position of the same line.

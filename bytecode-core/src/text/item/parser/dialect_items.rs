@@ -188,8 +188,8 @@ impl<'a> Parser<'a> {
     /// Parses an attribute whose prefix `#dialect.mnemonic` is optional.
     pub(in crate::text) fn stripped_attribute(
         &mut self,
-        dialect: &'static str,
-        mnemonic: &'static str,
+        dialect: &'a str,
+        mnemonic: &'a str,
     ) -> Result<Attribute<'a>> {
         if self.at(Kind::Hash) || dialect == "builtin" {
             return self.attribute(None);
@@ -217,8 +217,8 @@ impl<'a> Parser<'a> {
     /// Parses a type whose prefix `!dialect.mnemonic` is optional.
     pub(in crate::text) fn stripped_type(
         &mut self,
-        dialect: &'static str,
-        mnemonic: &'static str,
+        dialect: &'a str,
+        mnemonic: &'a str,
     ) -> Result<Type<'a>> {
         if self.at(Kind::Bang) || dialect == "builtin" {
             return self.type_();
@@ -237,8 +237,8 @@ impl<'a> Parser<'a> {
 
     fn stripped<T>(
         &mut self,
-        dialect: &'static str,
-        mnemonic: &'static str,
+        dialect: &'a str,
+        mnemonic: &'a str,
         parse: impl FnOnce(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
     ) -> Result<Option<T>> {
         let Some(known) = self.context.registry().dialect(dialect) else {

@@ -318,6 +318,32 @@ impl<'a> Parser<'a> {
         self.expect(Kind::Less, "`<` after `array`")?;
         let at = self.token.start;
         let element_type = self.type_()?;
+        let is_empty = !self.eat(Kind::Colon);
+        let array = self.array_elements(element_type, at, is_empty)?;
+        self.expect(Kind::Greater, "`>` or `,` in an array")?;
+        Ok(array)
+    }
+
+    /// Parses a dense array whose element type is known: `[1, 2]`.
+    pub(in crate::text) fn bracketed_array(
+        &mut self,
+        element_type: Type<'a>,
+    ) -> Result<Attribute<'a>> {
+        let at = self.token.start;
+        self.expect(Kind::SquareOpen, "`[` of an array")?;
+        let is_empty = self.at(Kind::SquareClose);
+        let array = self.array_elements(element_type, at, is_empty)?;
+        self.expect(Kind::SquareClose, "`]` or `,` in an array")?;
+        Ok(array)
+    }
+
+    /// Parses the elements of a dense array; errors about their type are at `at`.
+    fn array_elements(
+        &mut self,
+        element_type: Type<'a>,
+        at: usize,
+        is_empty: bool,
+    ) -> Result<Attribute<'a>> {
         let form = self.element_form(element_type)?;
         let whole = match form.kind {
             ElementKind::Integer { width, .. } => width == 1 || width % 8 == 0,
@@ -328,7 +354,7 @@ impl<'a> Parser<'a> {
             return Err(self.error_at(at, "array elements are integers or floats of whole bytes"));
         }
         let (mut size, mut data) = (0, Vec::new());
-        if self.eat(Kind::Colon) {
+        if !is_empty {
             self.comma_separated(|parser| {
                 size += 1;
                 if matches!(form.kind, ElementKind::Integer { width: 1, .. })
@@ -339,7 +365,6 @@ impl<'a> Parser<'a> {
                 parser.scalar(form.kind, &mut data)
             })?;
         }
-        self.expect(Kind::Greater, "`>` or `,` in an array")?;
         let element_type = Type::new(self.context, element_type.id());
         let data = data.as_slice();
         let array = BuiltinAttribute::DenseArray {

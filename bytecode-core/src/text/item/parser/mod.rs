@@ -19,7 +19,7 @@ mod tests;
 mod tokens;
 mod types;
 
-pub(in crate::text) use asm::parse_whole;
+pub(in crate::text) use asm::{Mark, parse_whole};
 pub(in crate::text) use errors::utf8;
 pub(in crate::text) use literal::hex_bytes;
 pub(in crate::text) use strings::{lossy, unescape_content};

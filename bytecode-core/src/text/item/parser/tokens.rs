@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hashbrown::HashMap;
 
-use super::super::lexer::{Kind, Lexer, Token};
+use super::super::lexer::{Kind, Lexer, Position, Token};
 use super::errors::{error_in, shortened};
 use crate::builtin::StringAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
@@ -45,7 +45,7 @@ pub(in crate::text) struct Parser<'a> {
     pub(in crate::text) alternatives: u32,
     /// The items without prefix that have been parsed inside of alternatives, by position and kind, with their ends.
     pub(in crate::text) known_stripped:
-        HashMap<(usize, &'static str, &'static str), (Attribute<'a>, usize)>,
+        HashMap<(usize, &'a str, &'a str), (Attribute<'a>, usize)>,
     /// Whether an error is final, because it is inside of an item, where no alternative of the surrounding item
     /// helps.
     pub(in crate::text) failed: bool,
@@ -118,6 +118,12 @@ impl<'a> Parser<'a> {
     /// Continues with the token at `position`, which must not be before the next token.
     pub(in crate::text) fn seek(&mut self, position: usize) {
         self.lexer.seek(position);
+        self.bump();
+    }
+
+    /// Continues with the token at a position whose line is known.
+    pub(in crate::text) fn jump(&mut self, to: Position) {
+        self.lexer.jump(to);
         self.bump();
     }
 

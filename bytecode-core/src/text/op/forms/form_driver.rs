@@ -45,6 +45,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(self.group(slot)?.into_iter().map(Value::type_).collect())
     }
 
+    fn count(&self, slot: Slot<'_>) -> Result<usize> {
+        Ok(self.group(slot)?.len())
+    }
+
     fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>> {
         self.group(slot)
     }
@@ -121,17 +125,27 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(attribute)
     }
 
+    fn stripped_attribute(
+        &mut self,
+        printed: Option<Attribute<'ir>>,
+        _: &'ir str,
+        _: &'ir str,
+    ) -> Result<Attribute<'ir>> {
+        self.attribute(printed, AttributeStyle::Stripped)
+    }
+
     fn type_(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>> {
         let type_ = printed.ok_or_else(absent)?;
         self.sink.type_(type_)?;
         Ok(type_)
     }
 
-    fn direct_type(&mut self, printed: Type<'ir>) -> Result<()> {
-        match &mut self.sink {
-            Sink::Text(items, out) => items.type_in_full(out, printed),
-            Sink::Visits(_) | Sink::Regions => Ok(()),
+    fn direct_type(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>> {
+        let type_ = printed.ok_or_else(absent)?;
+        if let Sink::Text(items, out) = &mut self.sink {
+            items.type_in_full(out, type_)?;
         }
+        Ok(type_)
     }
 
     fn optional_dictionary(

@@ -9,7 +9,7 @@ mod declarative;
 mod form_driver;
 mod groups;
 mod inference;
-mod parser;
+mod parse;
 mod printer;
 mod sink;
 mod table;

@@ -64,15 +64,7 @@ impl<'ir> FormEntry<'ir> {
         let (name, registry) = (operation.to_string(), operation.context().registry());
         let is_known = operation.is_registered() != Some(false);
         let definition = operation.definition().filter(|_| is_known);
-        let hand_written = match definition.map(|it| &it.form) {
-            Some(Form::Generic | Form::Declarative { .. }) => None,
-            Some(Form::HandWritten) => registry.form(&name).or_else(|| {
-                let dialect = name.split('.').next().unwrap_or_default();
-                registry.form(&format!("{dialect}.*"))
-            }),
-            None => registry.form(&name).filter(|_| is_known),
-        };
-        let hand_written = hand_written.copied();
+        let hand_written = operation.hand_written_form();
         let layout = operation.layout().filter(|_| is_known);
         Self {
             names: registry.value_names(&name).filter(|_| is_known).copied(),

@@ -1,5 +1,6 @@
 //! The parser of operations, regions and whole files; regions nest without a limit.
 
+mod braces;
 mod module;
 mod open;
 mod operation;
@@ -11,7 +12,8 @@ mod resources;
 mod state;
 mod values;
 
-pub(in crate::text::op) use open::{Argument, Form, OpenOperation};
+pub(in crate::text::op) use open::{Argument, Form, OpenOperation, PendingRegion, Rest};
+pub(in crate::text::op) use operation_names::KnownForm;
 pub use options::ParseOptions;
 pub(in crate::text::op) use state::{ModuleParser, Site};
 pub(in crate::text::op) use values::ValueUse;

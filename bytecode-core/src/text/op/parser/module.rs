@@ -6,6 +6,7 @@
 
 use hashbrown::HashMap;
 
+use super::braces::Braces;
 use super::open::OpenOperation;
 use super::operation_names::KnownOperations;
 use super::options::ParseOptions;
@@ -81,7 +82,7 @@ impl<'a> ModuleParser<'a> {
             later: Vec::new(),
             metadata: Vec::new(),
             errors: Vec::new(),
-            is_over: false,
+            braces: Braces::default(),
         };
         parser.file()?;
         if options.implicit_module {

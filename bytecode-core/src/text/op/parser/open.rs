@@ -9,12 +9,39 @@ use super::values::Mark;
 use crate::context::{Attribute, AttributeId, PackedOption, PropertiesId, TypeId};
 use crate::ir::{BlockId, BodyBuilder, BodyId, OperationId, RegionId, ValueId};
 use crate::properties::split::Entry;
+use crate::text::item::Mark as Position;
 
 /// The form of an open operation, and the state kept while its regions are parsed.
 pub(in crate::text::op) enum Form<'a> {
     Generic,
-    /// A custom form, with the attributes that it has given.
-    Custom(Vec<Entry<'a>>),
+    /// A custom form, with what was parsed before the regions.
+    Custom(Box<Rest<'a>>),
+}
+
+/// What is known of an operation in custom form while its regions are parsed.
+pub(in crate::text::op) struct Rest<'a> {
+    pub(in crate::text::op) attributes: Vec<Entry<'a>>,
+    /// The types of the results.
+    pub(in crate::text::op) results: SmallVec<[TypeId; 2]>,
+    /// The location, if it has been parsed.
+    pub(in crate::text::op) location: Option<PackedOption<AttributeId>>,
+    /// The regions that have not been opened.
+    pub(in crate::text::op) regions: std::vec::IntoIter<PendingRegion<'a>>,
+    /// Whether the implied terminator of the open region yields the results of its last operation.
+    pub(in crate::text::op) yields: bool,
+    /// Where the text goes on after the operation, unless after the last region.
+    pub(in crate::text::op) end: Option<Position<'a>>,
+}
+
+/// A region whose text has been skipped.
+pub(in crate::text::op) struct PendingRegion<'a> {
+    /// Where the contents are; none for a region without text.
+    pub(in crate::text::op) start: Option<Position<'a>>,
+    /// Whether the contents are one operation without braces.
+    pub(in crate::text::op) is_single: bool,
+    /// Whether the implied terminator yields the results of the last operation.
+    pub(in crate::text::op) yields: bool,
+    pub(in crate::text::op) arguments: Vec<Argument<'a>>,
 }
 
 /// An argument of a function.
@@ -93,6 +120,10 @@ pub(in crate::text::op) struct OpenRegion<'a> {
     pub(in crate::text::op) successors: usize,
     /// How many names of results and of operands are those of operations around.
     pub(in crate::text::op) names: (usize, usize),
+    /// The dialect of operations that are named without one.
+    pub(in crate::text::op) dialect: &'a str,
+    /// Whether the region is one operation without braces.
+    pub(in crate::text::op) is_single: bool,
     /// How many errors there were before.
     pub(in crate::text::op) errors: usize,
 }

@@ -53,7 +53,7 @@ impl<'a> ModuleParser<'a> {
         }
         if self.base.at(Kind::ParenOpen) {
             self.base.bump();
-            return self.open_region(operation, &[]);
+            return self.open_region(operation);
         }
         self.close_generic(operation)
     }
@@ -293,18 +293,32 @@ impl<'a> ModuleParser<'a> {
         operation: OpenOperation<'a>,
         attributes: Vec<Entry<'a>>,
     ) -> Result<()> {
+        let site = Site::Operation(self.body_id, operation.id);
+        let location = self.trailing_location(operation.line_and_column, site)?;
+        self.close_at(operation, attributes, location)
+    }
+
+    /// Closes an operation whose location has been parsed.
+    pub(in crate::text::op) fn close_at(
+        &mut self,
+        operation: OpenOperation<'a>,
+        attributes: Vec<Entry<'a>>,
+        location: PackedOption<AttributeId>,
+    ) -> Result<()> {
         let split = self.split(&operation, attributes)?;
         if !operation.successors.is_empty() || !operation.regions.is_empty() {
             let (successors, regions) = (operation.successors.clone(), &operation.regions);
             (self.body).set_regions(operation.id, successors, regions, operation.body)?;
         }
         self.body.set_results(operation.id, &self.type_ids)?;
-        let site = Site::Operation(self.body_id, operation.id);
-        let location = self.trailing_location(operation.line_and_column, site)?;
         (self.body).set_attributes(operation.id, split.attributes, split.properties);
         self.body.set_location(operation.id, location);
         let first = self.body.operations[operation.id].first_result;
-        self.name_results(&operation, first)
+        self.name_results(&operation, first)?;
+        match self.regions.last() {
+            Some(region) if region.is_single => self.end_region(),
+            _ => Ok(()),
+        }
     }
 
     fn name_results(&mut self, operation: &OpenOperation<'a>, first: u32) -> Result<()> {
@@ -329,7 +343,7 @@ impl<'a> ModuleParser<'a> {
     }
 
     /// Returns the properties and the discardable attributes of an operation.
-    fn split(
+    pub(in crate::text::op) fn split(
         &mut self,
         operation: &OpenOperation<'a>,
         attributes: Vec<Entry<'a>>,

@@ -1,8 +1,13 @@
 //! The facts about the operation names in a text, looked up once for each name.
 
+use std::rc::Rc;
+
 use hashbrown::HashMap;
 
-use crate::context::{OperationNameId, PropertiesId, Type};
+use super::state::ModuleParser;
+use crate::context::{Context, OperationName, OperationNameId, PropertiesId, Type};
+use crate::definition::{OperationDefinition, TypeSources};
+use crate::dialect::OperationForm;
 use crate::error::Result;
 use crate::properties::defaults::declared_defaults;
 use crate::properties::{FieldValue, OpLayout, OpTrait};
@@ -29,6 +34,25 @@ pub(in crate::text::op) struct KnownOperation<'a> {
     /// The signature of the previous operation with this name, because most operations repeat it; compared by its text first.
     pub(in crate::text::op) signature: Option<Signature<'a>>,
     pub(in crate::text::op) properties: Option<(&'a str, Option<PropertiesId>)>,
+    /// The form, once an operation has been parsed in custom form.
+    form: Option<Rc<KnownForm<'a>>>,
+}
+
+/// What parsing an operation in custom form needs to know of its name.
+pub(in crate::text::op) struct KnownForm<'a> {
+    pub(in crate::text::op) definition: Option<&'a OperationDefinition>,
+    pub(in crate::text::op) hand_written: Option<OperationForm>,
+    /// Where the types come from.
+    pub(in crate::text::op) sources: TypeSources,
+    /// Whether a region without blocks gets one.
+    pub(in crate::text::op) needs_block: bool,
+}
+
+impl KnownForm<'_> {
+    /// Returns whether the operation has a form other than the generic one.
+    pub(in crate::text::op) fn is_custom(&self) -> bool {
+        self.hand_written.is_some() || self.definition.is_some_and(|it| it.format().is_some())
+    }
 }
 
 /// The operations, by name.
@@ -62,6 +86,7 @@ impl<'a> KnownOperations<'a> {
             isolated: layout.is_some_and(|it| it.traits().contains(OpTrait::IsolatedFromAbove)),
             signature: None,
             properties: None,
+            form: None,
         });
         self.numbers.insert(name, number);
         Ok(number)
@@ -73,5 +98,52 @@ impl<'a> KnownOperations<'a> {
 
     pub(in crate::text::op) fn get(&self, number: u32) -> Option<&KnownOperation<'a>> {
         self.operations.get(number as usize)
+    }
+
+    /// Returns whether operations with a name end a block.
+    pub(in crate::text::op) fn is_terminator(&self, context: &Context, name: OperationNameId) -> bool {
+        let layout = OperationName::new(context, name).layout();
+        layout.is_some_and(|it| it.traits().contains(OpTrait::Terminator))
+    }
+}
+
+impl<'a> ModuleParser<'a> {
+    /// Returns the layout of an operation, if one is known.
+    pub(in crate::text::op) fn layout(&self, number: u32) -> Option<&'a OpLayout> {
+        self.operations.get(number)?.layout
+    }
+
+    /// Returns what is known of the custom form of an operation.
+    pub(in crate::text::op) fn known_form(&mut self, number: u32) -> Result<Rc<KnownForm<'a>>> {
+        let context = self.base.context;
+        let known = self.operations.get_mut(number);
+        let known = known.ok_or_else(|| self.base.error("no such operation"))?;
+        if let Some(form) = &known.form {
+            return Ok(Rc::clone(form));
+        }
+        let operation = OperationName::new(context, known.id);
+        let definition = operation.definition();
+        let hand_written = operation.hand_written_form();
+        let sources = definition.map_or_else(
+            || OperationDefinition::new("").type_sources(),
+            OperationDefinition::type_sources,
+        );
+        let traits = known.layout.map(OpLayout::traits);
+        let form = Rc::new(KnownForm {
+            definition,
+            hand_written,
+            sources,
+            needs_block: hand_written.is_some()
+                || traits.is_some_and(|it| it.contains(OpTrait::SingleBlock)),
+        });
+        known.form = Some(Rc::clone(&form));
+        Ok(form)
+    }
+
+    /// Returns the dialect whose operations need no prefix in the regions of an operation; empty if there is none.
+    pub(in crate::text::op) fn default_dialect(&mut self, number: u32) -> Result<&'a str> {
+        let form = self.known_form(number)?;
+        let dialect = form.definition.and_then(|it| it.default_dialect.as_deref());
+        Ok(dialect.unwrap_or_default())
     }
 }

@@ -21,13 +21,20 @@ use crate::text::item::Kind;
 const LARGE_BODY: usize = 1 << 12;
 
 impl<'a> ModuleParser<'a> {
-    /// Opens the next region of `operation`; `arguments` are those of its first block.
-    pub(in crate::text::op) fn open_region(
+    /// Opens the next region of `operation`.
+    pub(in crate::text::op) fn open_region(&mut self, operation: OpenOperation<'a>) -> Result<()> {
+        self.base.expect(Kind::BraceOpen, "`{` of a region")?;
+        self.open_body(operation, &[], false)
+    }
+
+    /// Opens the next region of `operation`, whose contents follow: a single operation, or all up to a brace.
+    /// `arguments` are those of its first block.
+    pub(in crate::text::op) fn open_body(
         &mut self,
         mut operation: OpenOperation<'a>,
         arguments: &[Argument<'a>],
+        is_single: bool,
     ) -> Result<()> {
-        self.base.expect(Kind::BraceOpen, "`{` of a region")?;
         let isolated = self
             .operations
             .get(operation.name)
@@ -55,9 +62,12 @@ impl<'a> ModuleParser<'a> {
                 values.push((value, it));
             }
         }
+        let dialect = self.default_dialect(operation.name)?;
         self.regions.push(OpenRegion {
             id,
             operation,
+            dialect,
+            is_single,
             mark,
             outer_block,
             blocks: HashMap::new(),
@@ -80,6 +90,15 @@ impl<'a> ModuleParser<'a> {
 
     /// Closes the innermost region at its `}`, and its operation if it was the last.
     pub(in crate::text::op) fn close_region(&mut self) -> Result<()> {
+        if self.regions.is_empty() {
+            return Err(self.base.expected("an operation"));
+        }
+        self.base.bump();
+        self.end_region()
+    }
+
+    /// Closes the innermost region, and its operation if it was the last.
+    pub(in crate::text::op) fn end_region(&mut self) -> Result<()> {
         let Some(mut region) = self.regions.pop() else {
             return Err(self.base.expected("an operation"));
         };
@@ -89,16 +108,19 @@ impl<'a> ModuleParser<'a> {
         {
             (self.body).replace_successor(region.successors, block.id, first);
         }
+        let mut operation = region.operation;
+        let form = std::mem::replace(&mut operation.form, Form::Generic);
+        let mut completed = Ok(());
+        if let Form::Custom(rest) = &form {
+            completed = self.complete_region(&operation, rest);
+        }
         self.block = region.outer_block;
         let undefined_value = self.values.leave(&region.mark);
-        self.base.bump();
-        let mut operation = region.operation;
-        let is_generic = matches!(operation.form, Form::Generic);
-        let goes_on = is_generic && self.base.eat(Kind::Comma);
-        if !is_generic {
-            self.complete_custom(region.id)?;
-        }
-        if !goes_on || !self.base.at(Kind::BraceOpen) {
+        let goes_on = match &form {
+            Form::Generic => self.base.eat(Kind::Comma),
+            Form::Custom(rest) => rest.regions.as_slice().iter().any(|it| it.start.is_some()),
+        };
+        if !goes_on {
             let sound = self.errors.is_empty() && undefined_value.is_ok();
             self.leave_body(&operation, sound);
         }
@@ -111,16 +133,16 @@ impl<'a> ModuleParser<'a> {
             }
             undefined_value.map_err(|(at, message)| self.base.error_at(at, message))?;
         }
-        if goes_on {
-            return self.open_region(operation, &[]);
+        completed?;
+        match form {
+            Form::Generic if goes_on => self.open_region(operation),
+            Form::Generic => {
+                let what = "`)` or `,` after a region";
+                self.base.expect(Kind::ParenClose, what)?;
+                self.close_generic(operation)
+            }
+            Form::Custom(rest) => self.next_region(operation, rest),
         }
-        if is_generic {
-            self.base
-                .expect(Kind::ParenClose, "`)` or `,` after a region")?;
-            return self.close_generic(operation);
-        }
-        let form = std::mem::replace(&mut operation.form, Form::Generic);
-        self.close_custom(operation, form)
     }
 
     /// Begins the body of an isolated operation, of which the number is returned.

@@ -2,6 +2,7 @@
 
 use hashbrown::HashMap;
 
+use super::braces::Braces;
 use super::open::{OpenRegion, OuterBody, ResultName};
 use super::operation_names::KnownOperations;
 use super::resources::Metadata;
@@ -46,8 +47,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     /// Locations by aliases that have not been defined, and where they are.
     pub(in crate::text::op) later: Vec<(Site, &'a str, usize)>,
     pub(in crate::text::op) metadata: Vec<Metadata>,
+    /// Where regions end.
+    pub(in crate::text::op) braces: Braces,
     /// The errors so far.
     pub(in crate::text::op) errors: Vec<Error>,
-    /// Whether parsing stops at the next error.
-    pub(in crate::text::op) is_over: bool,
 }

@@ -1,0 +1,314 @@
+//! The parsing side of the interface that forms written by hand use.
+
+use std::borrow::Cow;
+
+use bstr::BStr;
+
+use super::FormParser;
+use crate::affine::AffineExpr;
+use crate::context::{Attribute, Context, Type};
+use crate::definition::OperationDefinition;
+use crate::dialect::{
+    AffineSymbols, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
+    RegionArgument, RegionStyle, Slot,
+};
+use crate::error::{Error, Result};
+use crate::ir::{Operation, Value};
+use crate::text::item::Kind;
+
+impl<'a> FormParser<'_, 'a> {
+    /// Parses the dictionary of an argument, if there is one.
+    pub(super) fn dictionary_of_argument(&mut self) -> Result<Option<Attribute<'a>>> {
+        let base = &mut self.module.base;
+        if !base.at(Kind::BraceOpen) {
+            return Ok(None);
+        }
+        let entries = base.dictionary_entries()?;
+        base.dictionary(entries).map(Some)
+    }
+}
+
+impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
+    fn context(&self) -> &'a Context {
+        self.module.base.context
+    }
+
+    fn operation(&self) -> Option<Operation<'a>> {
+        None
+    }
+
+    fn definition(&self) -> Option<&'a OperationDefinition> {
+        self.form.definition
+    }
+
+    fn mismatch(&self, message: Cow<'static, str>) -> Error {
+        self.module.base.error(message)
+    }
+
+    fn attribute_value(&self, name: &str) -> Result<Option<Attribute<'a>>> {
+        Ok(self.given(name))
+    }
+
+    fn count(&self, slot: Slot<'_>) -> Result<usize> {
+        Ok(match slot {
+            Slot::AllOperands => {
+                let groups: usize = self.operands.iter().map(|it| it.uses.len()).sum();
+                groups + self.all_operands.uses.len()
+            }
+            Slot::Operands(_) => {
+                let group = self.operand_group(slot, 0)?;
+                let group = group.and_then(|it| self.operands.get(it));
+                group.map_or(0, |it| it.uses.len())
+            }
+            Slot::Results(_) | Slot::AllResults => self.types_of(slot)?.len(),
+        })
+    }
+
+    fn types_of(&self, slot: Slot<'_>) -> Result<Vec<Type<'a>>> {
+        let types = match slot {
+            Slot::AllOperands => match &self.all_operands.types {
+                Some(types) => Some(types.clone()),
+                None => {
+                    let known = self.operands.iter().filter_map(|it| it.types.as_deref());
+                    Some(known.flatten().copied().collect())
+                }
+            },
+            Slot::Operands(_) => {
+                let group = self.operand_group(slot, 0)?;
+                group.and_then(|it| self.operands.get(it)?.types.clone())
+            }
+            Slot::AllResults => match &self.all_results {
+                Some(types) => Some(types.clone()),
+                None => Some(self.results.iter().flatten().flatten().copied().collect()),
+            },
+            Slot::Results(name) => self.results.get(self.result_group(name)?).cloned().flatten(),
+        };
+        Ok(types.unwrap_or_default())
+    }
+
+    fn values_of(&self, _: Slot<'_>) -> Result<Vec<Value<'a>>> {
+        Ok(Vec::new())
+    }
+
+    fn set_attribute(&mut self, name: &str, value: Attribute<'a>) -> Result<()> {
+        self.give(name, value)
+    }
+
+    fn set_types(&mut self, slot: Slot<'_>, types: &[Type<'a>]) -> Result<()> {
+        let types = Some(types.to_vec());
+        match slot {
+            Slot::AllOperands => self.all_operands.types = types,
+            Slot::AllResults => self.all_results = types,
+            Slot::Operands(_) => {
+                let group = self.operand_group(slot, 0)?;
+                if let Some(group) = group.and_then(|it| self.operands.get_mut(it)) {
+                    group.types = types;
+                }
+            }
+            Slot::Results(name) => {
+                let group = self.result_group(name)?;
+                if let Some(group) = self.results.get_mut(group) {
+                    *group = types;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn set_argument_types(&mut self, region: usize, first: usize, types: &[Type<'a>]) -> Result<()> {
+        self.type_arguments(region, first, types);
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) -> Result<()> {
+        Self::tokens(text).try_for_each(|token| self.expect(token))
+    }
+
+    fn optional(&mut self, text: &str, _: bool) -> Result<bool> {
+        let mut tokens = Self::tokens(text);
+        if !tokens.next().is_some_and(|token| self.at(token)) {
+            return Ok(false);
+        }
+        if self.at("{") {
+            self.last_brace = self.module.base.token.start;
+        }
+        self.module.base.bump();
+        tokens.try_for_each(|token| self.expect(token))?;
+        Ok(true)
+    }
+
+    fn peek(&self, token: &str, _: bool) -> bool {
+        self.at(token)
+    }
+
+    fn new_line(&mut self, _: usize) -> Result<()> {
+        Ok(())
+    }
+
+    fn keyword(&mut self, _: &str) -> Result<Cow<'a, str>> {
+        let base = &mut self.module.base;
+        if !base.at(Kind::Bare) {
+            return Err(base.expected("a word"));
+        }
+        let word = base.spelling();
+        base.bump();
+        Ok(Cow::Borrowed(word))
+    }
+
+    fn string(&mut self, _: &BStr) -> Result<Cow<'a, BStr>> {
+        let string = self.module.base.string()?;
+        Ok(match string {
+            Cow::Borrowed(bytes) => Cow::Borrowed(BStr::new(bytes)),
+            Cow::Owned(bytes) => Cow::Owned(bytes.into()),
+        })
+    }
+
+    fn integer(&mut self, _: i64) -> Result<i64> {
+        let base = &mut self.module.base;
+        let at = base.token.start;
+        let is_negative = base.eat(Kind::Minus);
+        let Some(magnitude) = base.unsigned() else {
+            return Err(base.expected("an integer"));
+        };
+        base.bump();
+        let value = i64::try_from(magnitude).ok();
+        let value = match is_negative {
+            true if magnitude == i64::MIN.unsigned_abs() => Some(i64::MIN),
+            true => value.map(|it| -it),
+            false => value,
+        };
+        value.ok_or_else(|| base.error_at(at, "an integer of more than 64 bits"))
+    }
+
+    fn symbol_name(&mut self, _: Option<Attribute<'a>>) -> Result<Attribute<'a>> {
+        Ok(self.module.base.symbol_name()?.attribute())
+    }
+
+    fn attribute(
+        &mut self,
+        _: Option<Attribute<'a>>,
+        style: AttributeStyle<'a>,
+    ) -> Result<Attribute<'a>> {
+        match style {
+            AttributeStyle::Full | AttributeStyle::Direct => self.module.base.attribute(None),
+            AttributeStyle::Untyped(type_) => self.module.base.attribute(type_),
+            AttributeStyle::Stripped => {
+                Err(self.error("an attribute without its name, whose kind is not known"))
+            }
+        }
+    }
+
+    fn stripped_attribute(
+        &mut self,
+        _: Option<Attribute<'a>>,
+        dialect: &'a str,
+        mnemonic: &'a str,
+    ) -> Result<Attribute<'a>> {
+        self.module.base.stripped_attribute(dialect, mnemonic)
+    }
+
+    fn type_(&mut self, _: Option<Type<'a>>) -> Result<Type<'a>> {
+        self.module.base.type_()
+    }
+
+    fn direct_type(&mut self, _: Option<Type<'a>>) -> Result<Type<'a>> {
+        self.module.base.type_()
+    }
+
+    fn optional_dictionary(&mut self, _: Option<Attribute<'a>>) -> Result<Option<Attribute<'a>>> {
+        self.dictionary_of_argument()
+    }
+
+    fn list(&mut self, _: usize, end: &str, each: &mut Element<'_, 'a>) -> Result<usize> {
+        let mut count = 0;
+        while !end.is_empty() && !self.at(end) || end.is_empty() || count > 0 {
+            each(self, count)?;
+            count += 1;
+            if !self.module.base.eat(Kind::Comma) {
+                break;
+            }
+        }
+        Ok(count)
+    }
+
+    fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()> {
+        let operand = self.module.value_use()?;
+        match self.operand_group(slot, position)? {
+            Some(group) => self.push_operand(group, operand),
+            None => self.all_operands.uses.push(operand),
+        }
+        Ok(())
+    }
+
+    fn operands(&mut self, slot: Slot<'_>) -> Result<()> {
+        let mut position = self.count(slot)?;
+        while self.module.base.at(Kind::Percent) {
+            self.operand(slot, position)?;
+            position += 1;
+            if !self.module.base.eat(Kind::Comma) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn affine_expression(
+        &mut self,
+        _: Option<&AffineExpr>,
+        _: &[Value<'a>],
+        _: usize,
+        _: AffineSymbols,
+    ) -> Result<()> {
+        Err(self.error("expressions over values are not parsed yet"))
+    }
+
+    fn value(&mut self, _: Value<'a>) -> Result<()> {
+        Err(self.error("a value that the operation implies is not parsed"))
+    }
+
+    fn successor(&mut self, _: usize) -> Result<()> {
+        self.add_successor()
+    }
+
+    fn argument(
+        &mut self,
+        region: usize,
+        argument: usize,
+        style: ArgumentStyle<'a>,
+    ) -> Result<RegionArgument<'a>> {
+        self.region_argument(region, argument, style)
+    }
+
+    fn arguments_of(&self, _: usize) -> Result<Vec<Value<'a>>> {
+        Ok(Vec::new())
+    }
+
+    fn region(&mut self, region: usize, style: RegionStyle) -> Result<()> {
+        self.skip_region(region, style)
+    }
+
+    fn empty_region(&mut self, region: usize) -> Result<()> {
+        self.form_region(region);
+        Ok(())
+    }
+
+    fn has_region(&self, _: usize) -> Result<bool> {
+        Ok(self.at("{"))
+    }
+
+    fn attributes(&self) -> Result<Vec<(String, Attribute<'a>)>> {
+        Ok(Vec::new())
+    }
+
+    fn has_attributes_except(&self, _: &[&str]) -> Result<bool> {
+        Ok(false)
+    }
+
+    fn payload_dictionary(&mut self) -> Result<()> {
+        Err(self.error("operations in short are not parsed yet"))
+    }
+
+    fn dictionary(&mut self, style: DictionaryStyle<'_>) -> Result<()> {
+        self.attribute_dictionary(style.keyword)
+    }
+}

@@ -1,0 +1,222 @@
+//! The end of a form: the types that the text leaves out, the operands, the sizes of segments.
+
+use super::super::super::parser::Rest;
+use super::super::super::parser::Site;
+use super::{FormParser, Group};
+use crate::context::Type;
+use crate::definition::GroupTypes;
+use crate::error::Result;
+use crate::properties::{OpField, segments};
+
+impl<'a> FormParser<'_, 'a> {
+    /// Completes the operation and goes on with its regions.
+    pub(super) fn finish(mut self) -> Result<()> {
+        let operands = self.group_operands()?;
+        let types = self.group_types(&operands)?;
+        self.add_operands(&operands, &types)?;
+        let results = self.result_types(&types)?;
+        if self.form.definition.is_some() {
+            self.give_segments(&operands, &types)?;
+        }
+        let regions = self.pending_regions()?;
+        let Self {
+            module,
+            mut operation,
+            mut given,
+            ..
+        } = self;
+        operation.successors.end = module.body.successors.len() as u32;
+        given.sort_by(|a, b| a.key.cmp(&b.key));
+        let results = results.into_iter().map(|it| it.id()).collect();
+        let mut rest = Box::new(Rest {
+            attributes: given,
+            results,
+            location: None,
+            regions: regions.into_iter(),
+            yields: false,
+            end: None,
+        });
+        let is_single = rest.regions.as_slice().iter().any(|it| it.is_single);
+        let has_text = rest.regions.as_slice().iter().any(|it| it.start.is_some());
+        if has_text && !is_single {
+            // The rest of the operation is in front of its regions for the parser.
+            let site = Site::Operation(module.body_id, operation.id);
+            let location = module.trailing_location(operation.line_and_column, site)?;
+            rest.location = Some(location);
+            rest.end = Some(module.base.mark());
+        }
+        module.next_region(operation, rest)
+    }
+
+    /// Divides the operands into the groups of the definition; without a definition into one.
+    fn group_operands(&mut self) -> Result<Vec<Group<'a>>> {
+        let mut groups = std::mem::take(&mut self.operands);
+        let all = std::mem::take(&mut self.all_operands);
+        let Some(definition) = self.form.definition else {
+            return Ok(vec![all]);
+        };
+        if !all.uses.is_empty() {
+            let first = groups.iter().take_while(|it| !it.uses.is_empty()).count();
+            let count = all.uses.len() + first;
+            let lengths = definition.operand_lengths(count);
+            let lengths = lengths.ok_or_else(|| {
+                self.error(format!("{count} operands of `{}`", definition.name))
+            })?;
+            let mut uses = all.uses.into_iter();
+            for (group, length) in groups.iter_mut().zip(lengths).skip(first) {
+                group.uses.extend(uses.by_ref().take(length));
+            }
+        }
+        if let Some(types) = all.types {
+            let count: usize = groups.iter().map(|it| it.uses.len()).sum();
+            if count != types.len() {
+                let message = format!("{count} operands have {} types", types.len());
+                return Err(self.error(message));
+            }
+            let mut types = types.into_iter();
+            for group in &mut groups {
+                group.types = Some(types.by_ref().take(group.uses.len()).collect());
+            }
+        }
+        Ok(groups)
+    }
+
+    /// Determines the types of all groups.
+    fn group_types(&mut self, operands: &[Group<'a>]) -> Result<GroupTypes<'a>> {
+        let Some(definition) = self.form.definition else {
+            let mut types = GroupTypes::default();
+            types.operands = operands.iter().map(|it| it.types.clone()).collect();
+            return Ok(types);
+        };
+        let mut types = GroupTypes::new(definition);
+        for (slot, group) in types.operands.iter_mut().zip(operands) {
+            slot.clone_from(&group.types);
+            if group.uses.is_empty() && slot.is_none() {
+                *slot = Some(Vec::new());
+            }
+        }
+        if let Some(all) = &self.all_results {
+            let lengths = definition.result_lengths(all.len());
+            let lengths = match lengths {
+                Some(lengths) => lengths,
+                None => self.segments_of_results(all.len())?,
+            };
+            let mut all = all.iter().copied();
+            for (slot, length) in self.results.iter_mut().zip(lengths) {
+                *slot = Some(all.by_ref().take(length).collect());
+            }
+        }
+        for (slot, written) in types.results.iter_mut().zip(&self.results) {
+            slot.clone_from(written);
+        }
+        let is_complete = types.operands.iter().chain(&types.results).all(Option::is_some);
+        if !is_complete {
+            let lengths: Vec<_> = operands.iter().map(|it| it.uses.len()).collect();
+            let context = self.module.base.context;
+            let attribute_type = |index: usize| {
+                let definition = definition.attributes.get(index);
+                let value = definition.and_then(|it| self.given(&it.name));
+                value.map_or(Ok(None), |it| it.value_type())
+            };
+            let sources = &self.form.sources;
+            let completed =
+                definition.complete_types(context, sources, &mut types, &lengths, attribute_type);
+            self.module.base.placed(self.operation.at, completed)?;
+        }
+        Ok(types)
+    }
+
+    /// The sizes of result groups that the text states.
+    fn segments_of_results(&self, count: usize) -> Result<Vec<usize>> {
+        let sizes = self.given(OpField::RESULT_SEGMENT_SIZES);
+        let sizes = sizes.map_or(Ok(Vec::new()), crate::dialect::dense_integers)?;
+        let sizes: Vec<usize> = sizes.into_iter().map(|it| it as usize).collect();
+        if sizes.iter().sum::<usize>() == count {
+            return Ok(sizes);
+        }
+        Err(self.error(format!("{count} results do not form the groups of the operation")))
+    }
+
+    fn add_operands(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {
+        let first = self.module.body.operands.len();
+        for (index, (group, types)) in operands.iter().zip(&types.operands).enumerate() {
+            let Some(types) = types else {
+                let groups = self.form.definition.map(|it| &it.operands);
+                let name = groups.and_then(|it| it.get(index)).map_or("", |it| &it.name);
+                let at = group.uses.first().map_or(self.operation.at, |it| it.at);
+                let message = format!("nothing determines the type of the operand `{name}`");
+                return Err(self.module.base.error_at(at, message));
+            };
+            if types.len() != group.uses.len() {
+                let (uses, types) = (group.uses.len(), types.len());
+                let message = format!("{uses} operands have {types} types");
+                return Err(self.module.base.error(message));
+            }
+            for (operand, type_) in group.uses.iter().zip(types) {
+                let module = &mut *self.module;
+                let added = module
+                    .values
+                    .add_operand(&mut module.body, *operand, type_.id());
+                added.map_err(|(at, message)| module.base.error_at(at, message))?;
+            }
+        }
+        self.module.body.set_operands(self.operation.id, first);
+        Ok(())
+    }
+
+    fn result_types(&self, types: &GroupTypes<'a>) -> Result<Vec<Type<'a>>> {
+        if self.form.definition.is_none() {
+            return Ok(self.all_results.clone().unwrap_or_default());
+        }
+        let mut all = Vec::new();
+        for (index, types) in types.results.iter().enumerate() {
+            match types {
+                Some(types) => all.extend_from_slice(types),
+                None => {
+                    let groups = self.form.definition.map(|it| &it.results);
+                    let group = groups.and_then(|it| it.get(index));
+                    // What the text does not mention is absent.
+                    if group.is_some_and(|it| it.cardinality.may_be_empty()) {
+                        continue;
+                    }
+                    let name = group.map_or("", |it| &it.name);
+                    let message = format!("nothing determines the type of the result `{name}`");
+                    return Err(self.module.base.error_at(self.operation.at, message));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Adds the sizes of the groups, if the operation keeps them.
+    fn give_segments(
+        &mut self,
+        operands: &[Group<'a>],
+        types: &GroupTypes<'a>,
+    ) -> Result<()> {
+        let Some(layout) = self.module.layout(self.operation.name) else {
+            return Ok(());
+        };
+        let operands = operands.iter().map(|it| it.uses.len() as i32).collect();
+        let results = types.results.iter();
+        let results = results.map(|it| it.as_ref().map_or(0, |it| it.len() as i32)).collect();
+        let sizes: [(&str, Vec<i32>); 2] = [
+            (OpField::OPERAND_SEGMENT_SIZES, operands),
+            (OpField::RESULT_SEGMENT_SIZES, results),
+        ];
+        let context = self.module.base.context;
+        for (name, sizes) in sizes {
+            let is_field = |key: &[u8]| segments::field_name(key) == Some(name);
+            let fields = layout.inherent();
+            let Some(field) = fields.iter().find(|it| is_field(it.name().as_bytes())) else {
+                continue;
+            };
+            if self.given.iter().any(|it| is_field(&it.key)) {
+                continue;
+            }
+            let value = segments::segments_attribute(context, &sizes)?;
+            self.give(field.name(), value)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,225 @@
+//! Parses operations in custom form.
+//!
+//! A form is parsed in one go, with its regions skipped: their ends are known from the [braces] of the text. The regions are
+//! parsed afterwards, when the types of their arguments are known, so that they nest without a limit.
+//!
+//! [braces]: super::super::parser::Braces
+
+mod attributes;
+mod declarative;
+mod driver;
+mod finish;
+mod regions;
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use super::super::parser::{KnownForm, ModuleParser, OpenOperation, ValueUse};
+use crate::context::{Attribute, Type};
+use crate::dialect::Slot;
+use crate::error::{Error, Result};
+use crate::properties::split::Entry;
+use crate::text::item::Kind;
+use regions::FormRegion;
+
+/// Parses one operation by its form.
+pub(super) struct FormParser<'p, 'a> {
+    module: &'p mut ModuleParser<'a>,
+    form: Rc<KnownForm<'a>>,
+    operation: OpenOperation<'a>,
+    /// The attributes that the text states.
+    given: Vec<Entry<'a>>,
+    /// The groups of operands of the definition.
+    operands: Vec<Group<'a>>,
+    /// The operands, if the text does not divide them into groups.
+    all_operands: Group<'a>,
+    /// The types of the groups of results of the definition.
+    results: Vec<Option<Vec<Type<'a>>>>,
+    /// The types of the results, if the text does not divide them into groups.
+    all_results: Option<Vec<Type<'a>>>,
+    /// The regions by position.
+    regions: Vec<FormRegion<'a>>,
+    /// The last opening brace that a form has parsed as a text.
+    last_brace: usize,
+}
+
+/// Operands that the text states together, with their types if it states them.
+#[derive(Default)]
+struct Group<'a> {
+    uses: Vec<ValueUse<'a>>,
+    types: Option<Vec<Type<'a>>>,
+}
+
+impl<'a> ModuleParser<'a> {
+    /// Parses an operation that is not in generic form.
+    pub(in crate::text::op) fn custom_operation(&mut self, results: usize) -> Result<()> {
+        if !self.base.at(Kind::Bare) {
+            return Err(self.base.expected("an operation"));
+        }
+        let at = self.base.token.start;
+        let line_and_column = self.base.lexer.line_and_column(at);
+        let spelling = self.base.spelling();
+        let number = self.find_custom(spelling)?;
+        let form = self.known_form(number)?;
+        if !form.is_custom() {
+            return self.base.placed(at, Err(unknown_custom_form(spelling)));
+        }
+        self.base.bump();
+        let operation = self.open(number, results, at, line_and_column)?;
+        let (operands, result_groups) = form
+            .definition
+            .map_or((0, 0), |it| (it.operands.len(), it.results.len()));
+        let mut parser = FormParser {
+            module: self,
+            form,
+            operation,
+            given: Vec::new(),
+            operands: std::iter::repeat_with(Group::default)
+                .take(operands)
+                .collect(),
+            all_operands: Group::default(),
+            results: vec![None; result_groups],
+            all_results: None,
+            regions: Vec::new(),
+            last_brace: 0,
+        };
+        parser.operation.successors.start = parser.module.body.successors.len() as u32;
+        match parser.form.hand_written {
+            Some(form) => form.run(&mut parser)?,
+            None => parser.declarative()?,
+        }
+        parser.finish()
+    }
+
+    /// Returns the number of the operation that a text calls `name`: without a dialect, one of the default dialect.
+    fn find_custom(&mut self, name: &'a str) -> Result<u32> {
+        if name.contains('.') {
+            return self.operations.find(&self.base, name);
+        }
+        let dialect = self.regions.last().map_or("builtin", |it| it.dialect);
+        let full = self.base.context.intern_string(format!("{dialect}.{name}").as_bytes())?;
+        let full = std::str::from_utf8(self.base.context.string_at(full)).unwrap_or_default();
+        self.operations.find(&self.base, full)
+    }
+}
+
+impl<'a> FormParser<'_, 'a> {
+    fn error(&self, message: impl Into<Cow<'static, str>>) -> Error {
+        self.module.base.error(message)
+    }
+
+    /// Returns the position of a group of operands; `None` for a slot of no group.
+    fn operand_group(&self, slot: Slot<'_>, position: usize) -> Result<Option<usize>> {
+        let groups = self.form.definition.map_or(&[][..], |it| &it.operands);
+        match slot {
+            Slot::Operands(name) => {
+                let found = groups.iter().position(|it| &*it.name == name);
+                let found = found.ok_or_else(|| self.error(format!("no operands `{name}`")))?;
+                Ok(Some(found))
+            }
+            // The first operands are known by their position.
+            Slot::AllOperands => {
+                let are_single = groups
+                    .get(..=position)
+                    .is_some_and(|groups| groups.iter().all(|it| !it.cardinality.may_be_empty()));
+                Ok(are_single.then_some(position))
+            }
+            Slot::Results(_) | Slot::AllResults => Err(self.error("results are no operands")),
+        }
+    }
+
+    fn result_group(&self, name: &str) -> Result<usize> {
+        let groups = self.form.definition.map_or(&[][..], |it| &it.results);
+        let found = groups.iter().position(|it| &*it.name == name);
+        found.ok_or_else(|| self.error(format!("no results `{name}`")))
+    }
+
+    /// Adds an attribute that the text states.
+    fn give(&mut self, name: &str, value: Attribute<'a>) -> Result<()> {
+        let key = name.as_bytes();
+        let name = self.module.base.string_attribute(key)?;
+        self.given.retain(|it| *it.key != *key);
+        self.given.push(Entry {
+            key: Cow::Owned(key.to_vec()),
+            name,
+            value,
+        });
+        Ok(())
+    }
+
+    fn given(&self, name: &str) -> Option<Attribute<'a>> {
+        let given = self.given.iter().find(|it| *it.key == *name.as_bytes());
+        given.map(|it| it.value)
+    }
+
+    /// Splits a text of a form into tokens.
+    fn tokens(text: &str) -> impl Iterator<Item = &str> {
+        let mut rest = text;
+        std::iter::from_fn(move || {
+            rest = rest.trim_start();
+            let first = rest.chars().next()?;
+            let length = if first.is_ascii_alphabetic() || first == '_' {
+                let is_part = |it: char| it.is_ascii_alphanumeric() || "_.$".contains(it);
+                rest.find(|it| !is_part(it)).unwrap_or(rest.len())
+            } else if rest.starts_with("->") {
+                2
+            } else {
+                first.len_utf8()
+            };
+            let (token, after) = rest.split_at(length);
+            rest = after;
+            Some(token)
+        })
+    }
+
+    /// Returns whether the text goes on with a token: `@` and `%` stand for all names.
+    fn at(&self, token: &str) -> bool {
+        let base = &self.module.base;
+        match token {
+            "@" => base.at(Kind::At),
+            "%" => base.at(Kind::Percent),
+            "^" => base.at(Kind::Caret),
+            _ => !base.at(Kind::String) && base.spelling() == token,
+        }
+    }
+
+    fn expect(&mut self, token: &str) -> Result<()> {
+        if !self.at(token) {
+            return Err(self.expected(token));
+        }
+        if token == "{" {
+            self.last_brace = self.module.base.token.start;
+        }
+        self.module.base.bump();
+        Ok(())
+    }
+
+    /// Returns the error for a text that does not fit the format, which it shows.
+    #[cold]
+    fn expected(&self, token: &str) -> Error {
+        let written = self.form.definition.and_then(|it| it.source());
+        let name = self.form.definition.map_or("", |it| &it.name);
+        let what = match written {
+            Some(format) => format!("`{token}`, because `{name}` is written `{format}`"),
+            None => format!("`{token}`"),
+        };
+        self.module.base.expected(&what)
+    }
+
+    /// Parses elements that commas separate; at least one.
+    fn comma_separated(&mut self, mut each: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
+        each(self)?;
+        while self.module.base.eat(Kind::Comma) {
+            each(self)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the error for an operation that is written in a custom form, of which no form is known.
+#[cold]
+fn unknown_custom_form(name: &str) -> Error {
+    Error::message(format!(
+        "no custom form of `{name}` is known; the generic form is needed: `mlir-opt --mlir-print-op-generic` prints it"
+    ))
+}

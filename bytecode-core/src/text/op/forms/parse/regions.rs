@@ -1,0 +1,260 @@
+//! The regions of an operation in custom form: skipped first, parsed when the rest of the operation is known.
+
+use super::super::super::parser::{Argument, OpenOperation, PendingRegion, Rest, Site};
+use super::FormParser;
+use super::ModuleParser;
+use crate::context::{AttributeId, PackedOption, Type};
+use crate::dialect::{ArgumentStyle, RegionArgument, RegionStyle};
+use crate::error::Result;
+use crate::ir::{OperationRecord, ValueId};
+use crate::text::item::{Kind, Mark};
+
+/// A region of a form, as far as its text has been parsed.
+#[derive(Default)]
+pub(super) struct FormRegion<'a> {
+    /// Where its contents are; none without text.
+    start: Option<Mark<'a>>,
+    /// Whether the contents are one operation without braces.
+    is_single: bool,
+    /// Whether the terminator that the text leaves out yields the results of the last operation.
+    yields: bool,
+    arguments: Vec<Option<FormArgument<'a>>>,
+}
+
+/// An argument of a region that the form mentions.
+struct FormArgument<'a> {
+    name: &'a str,
+    at: usize,
+    type_: Option<Type<'a>>,
+    location: PackedOption<AttributeId>,
+    later: Option<&'a str>,
+}
+
+impl<'a> FormParser<'_, 'a> {
+    pub(super) fn form_region(&mut self, region: usize) -> &mut FormRegion<'a> {
+        if self.regions.len() <= region {
+            self.regions.resize_with(region + 1, FormRegion::default);
+        }
+        &mut self.regions[region]
+    }
+
+    /// Skips a region.
+    pub(super) fn skip_region(&mut self, region: usize, style: RegionStyle) -> Result<()> {
+        let base = &mut self.module.base;
+        if style.inline && self.last_brace != 0 && base.previous_end == self.last_brace + 1 {
+            let start = base.mark();
+            let close = self.module.braces.close(base.lexer.text(), self.last_brace);
+            let close = close.ok_or_else(|| base.error("the brace before is not closed"))?;
+            base.jump(close);
+            let region = self.form_region(region);
+            region.start = Some(start);
+            region.yields = true;
+            return Ok(());
+        }
+        if style.inline {
+            // The operation is the rest of the text.
+            let start = base.mark();
+            let region = self.form_region(region);
+            region.start = Some(start);
+            (region.is_single, region.yields) = (true, true);
+            return Ok(());
+        }
+        if !base.at(Kind::BraceOpen) {
+            return Err(base.expected("`{` of a region"));
+        }
+        let open = base.token.start;
+        base.bump();
+        let start = base.mark();
+        let close = self.module.braces.close(base.lexer.text(), open);
+        let close = close.ok_or_else(|| base.error_at(open, "the brace is not closed"))?;
+        base.jump(close);
+        base.bump();
+        self.form_region(region).start = Some(start);
+        Ok(())
+    }
+
+    /// Parses an argument of the entry block of a region.
+    pub(super) fn region_argument(
+        &mut self,
+        region: usize,
+        argument: usize,
+        style: ArgumentStyle<'a>,
+    ) -> Result<RegionArgument<'a>> {
+        let base = &mut self.module.base;
+        let (at, name) = (base.token.start, base.spelling());
+        let line_and_column = base.lexer.line_and_column(at);
+        base.expect(Kind::Percent, "the name of an argument")?;
+        let (mut type_, mut attributes) = (None, None);
+        if let ArgumentStyle::Typed(_) = style {
+            base.expect(Kind::Colon, "`:` and the type of the argument")?;
+            type_ = Some(base.type_()?);
+            attributes = self.dictionary_of_argument()?;
+        }
+        let module = &mut *self.module;
+        let pending = module.later.len();
+        // The value is not made yet: an alias that is defined later is kept with the argument.
+        let location = match style {
+            ArgumentStyle::Name => {
+                let (line, column) = line_and_column;
+                let location = module.base.file_line_column(module.file_name, line, column)?;
+                location.id().into()
+            }
+            _ => module.trailing_location(line_and_column, Site::None)?,
+        };
+        let later = module.later.get(pending).map(|(_, alias, _)| *alias);
+        module.later.truncate(pending);
+        let arguments = &mut self.form_region(region).arguments;
+        if arguments.len() <= argument {
+            arguments.resize_with(argument + 1, || None);
+        }
+        if let Some(slot) = arguments.get_mut(argument) {
+            *slot = Some(FormArgument {
+                name,
+                at,
+                type_,
+                location,
+                later,
+            });
+        }
+        Ok(RegionArgument::new(type_, attributes))
+    }
+
+    /// Sets the types of arguments, from one on.
+    pub(super) fn type_arguments(&mut self, region: usize, first: usize, types: &[Type<'a>]) {
+        let arguments = &mut self.form_region(region).arguments;
+        for (argument, type_) in arguments.iter_mut().skip(first).zip(types) {
+            if let Some(argument) = argument {
+                argument.type_ = Some(*type_);
+            }
+        }
+    }
+
+    /// Returns the regions for parsing: at least as many as the definition has.
+    pub(super) fn pending_regions(&mut self) -> Result<Vec<PendingRegion<'a>>> {
+        let declared = self.form.definition.map_or(0, |it| {
+            it.regions.iter().filter(|it| !it.is_variadic).count()
+        });
+        if self.regions.len() < declared {
+            self.regions.resize_with(declared, FormRegion::default);
+        }
+        let regions = std::mem::take(&mut self.regions);
+        regions.into_iter().map(|it| self.pending(it)).collect()
+    }
+
+    fn pending(&self, region: FormRegion<'a>) -> Result<PendingRegion<'a>> {
+        let base = &self.module.base;
+        let argument = |argument: Option<FormArgument<'a>>| {
+            let it = argument.ok_or_else(|| base.error("an argument of the region has no name"))?;
+            let type_ = it.type_.ok_or_else(|| {
+                base.error_at(it.at, format!("nothing determines the type of `{}`", it.name))
+            })?;
+            Ok(Argument {
+                name: it.name,
+                at: it.at,
+                type_: type_.id(),
+                location: it.location,
+                later: it.later,
+            })
+        };
+        Ok(PendingRegion {
+            start: region.start,
+            is_single: region.is_single,
+            yields: region.yields,
+            arguments: region.arguments.into_iter().map(argument).collect::<Result<_>>()?,
+        })
+    }
+}
+
+impl<'a> ModuleParser<'a> {
+    /// Opens the next region of an operation whose form has been parsed; closes the operation after the last one.
+    pub(in crate::text::op) fn next_region(
+        &mut self,
+        mut operation: OpenOperation<'a>,
+        mut rest: Box<Rest<'a>>,
+    ) -> Result<()> {
+        while let Some(region) = rest.regions.next() {
+            let Some(start) = region.start else {
+                let owner = operation.body.is_none().then_some(operation.id);
+                let id = self.body.add_region(owner)?;
+                operation.regions.push(id);
+                continue;
+            };
+            self.base.go_back(start);
+            rest.yields = region.yields;
+            let is_single = region.is_single;
+            operation.form = super::super::super::parser::Form::Custom(rest);
+            return self.open_body(operation, &region.arguments, is_single);
+        }
+        if let Some(end) = rest.end.take() {
+            self.base.go_back(end);
+        }
+        let Rest {
+            attributes,
+            results,
+            location,
+            ..
+        } = *rest;
+        self.set_result_types(results.into_iter());
+        match location {
+            Some(location) => self.close_at(operation, attributes, location),
+            None => self.close(operation, attributes),
+        }
+    }
+
+    /// Adds what the text of a region in custom form leaves out: its block and its terminator.
+    pub(in crate::text::op) fn complete_region(
+        &mut self,
+        operation: &OpenOperation<'a>,
+        rest: &Rest<'a>,
+    ) -> Result<()> {
+        let Some(&region) = operation.regions.last() else {
+            return Ok(());
+        };
+        let form = self.known_form(operation.name)?;
+        let terminator = form.definition.and_then(|it| it.implicit_terminator.as_deref());
+        if self.body.regions[region].first_block.is_none() {
+            if terminator.is_none() && !form.needs_block {
+                return Ok(());
+            }
+            let block = self.body.add_block()?;
+            self.body.append_block(region, block);
+            self.block = Some(block);
+        }
+        let (Some(block), Some(terminator)) = (self.block, terminator) else {
+            return Ok(());
+        };
+        let last = self.body.blocks[block].last_operation.get();
+        let last = last.map(|id| &self.body.operations[id]);
+        if last.is_some_and(|last| self.operations.is_terminator(self.base.context, last.name)) {
+            return Ok(());
+        }
+        let yielded = last.filter(|_| rest.yields);
+        let yielded = yielded.map(|it: &OperationRecord| (it.first_result, it.result_count));
+        self.add_terminator(operation, terminator, yielded)
+    }
+
+    /// Ends the block with the operation `name`, which yields results of the last operation.
+    fn add_terminator(
+        &mut self,
+        operation: &OpenOperation<'a>,
+        name: &'a str,
+        yielded: Option<(u32, u32)>,
+    ) -> Result<()> {
+        let number = self.operations.find(&self.base, name)?;
+        let at = operation.line_and_column;
+        let added = self.open(number, self.result_names.len(), operation.at, at)?;
+        let first = self.body.operands.len();
+        if let Some((result, count)) = yielded {
+            for result in result..result + count {
+                self.body.add_operand(ValueId(result));
+            }
+        }
+        self.body.set_operands(added.id, first);
+        let split = self.split(&added, Vec::new())?;
+        self.body.set_results(added.id, &[])?;
+        (self.body).set_attributes(added.id, split.attributes, split.properties);
+        let location = self.base.file_line_column(self.file_name, at.0, at.1)?.id();
+        self.body.set_location(added.id, location);
+        Ok(())
+    }
+}

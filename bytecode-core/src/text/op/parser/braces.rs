@@ -1,0 +1,108 @@
+//! Where the braces of a text match: the end of a region is known before its operations are parsed.
+
+use crate::text::item::Position;
+
+/// The braces of a text, in the order of the opening ones.
+#[derive(Default)]
+pub(in crate::text::op) struct Braces {
+    pairs: Vec<Pair>,
+    is_complete: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Pair {
+    open: usize,
+    /// Where the closing brace is; none if it is missing.
+    close: Option<Position>,
+}
+
+impl Braces {
+    /// Returns the position of the brace that closes the one at `open`; `None` if it is missing.
+    ///
+    /// The first call reads the whole text.
+    pub(in crate::text::op) fn close(&mut self, text: &str, open: usize) -> Option<Position> {
+        if !self.is_complete {
+            self.pairs = pairs(text.as_bytes());
+            self.is_complete = true;
+        }
+        let found = self.pairs.binary_search_by_key(&open, |pair| pair.open);
+        self.pairs.get(found.ok()?)?.close
+    }
+}
+
+/// Finds the braces outside of strings and comments.
+fn pairs(text: &[u8]) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> = Vec::new();
+    let mut open = Vec::new();
+    let (mut line, mut line_start) = (0, 0);
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'{' => {
+                open.push(pairs.len());
+                let close = None;
+                pairs.push(Pair { open: at, close });
+            }
+            b'}' => {
+                if let Some(pair) = open.pop().and_then(|index| pairs.get_mut(index)) {
+                    pair.close = Some(Position {
+                        offset: at,
+                        line,
+                        line_start,
+                    });
+                }
+            }
+            b'"' => at = string_end(text, at),
+            b'/' if text.get(at + 1) == Some(&b'/') => {
+                let comment = text.get(at..).unwrap_or_default();
+                at += memchr::memchr(b'\n', comment).unwrap_or(comment.len());
+                continue;
+            }
+            b'\n' => {
+                line += 1;
+                line_start = at + 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    pairs
+}
+
+/// Returns the position of the quotation mark that ends the string at `start`, or of the end of its line.
+fn string_end(text: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while let Some(byte) = text.get(at) {
+        match byte {
+            b'"' => return at,
+            b'\n' => return at - 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use super::*;
+
+    #[test]
+    fn strings_and_comments_are_skipped() {
+        let text = "{ \"}\\\"}\" // }\n {} }\n}";
+        let mut braces = Braces::default();
+        let close = braces.close(text, 0).unwrap();
+        assert_eq!((close.offset, close.line, close.line_start), (18, 1, 14));
+        assert_eq!(braces.close(text, 15).unwrap().offset, 16);
+        assert!(braces.close(text, 3).is_none());
+    }
+
+    #[test]
+    fn a_brace_may_not_be_closed() {
+        let mut braces = Braces::default();
+        assert!(braces.close("{ { }", 0).is_none());
+        assert!(braces.close("{ { }", 2).is_some());
+    }
+}
