@@ -172,7 +172,7 @@ fn keyword_types<'ir>(
 
 fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let has_operands = !form.values_of(slot)?.is_empty();
+    let has_operands = form.count(slot)? > 0;
     let keywords = array(form, arguments.get(3))?;
     if keyword_types(form, &keywords, has_operands)? {
         operands(form, arguments)?;
@@ -219,7 +219,7 @@ fn lists(
 
 fn wait(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let has_operands = !form.values_of(slot)?.is_empty();
+    let has_operands = form.count(slot)? > 0;
     let keywords = array(form, arguments.get(5))?;
     if !keyword_types(form, &keywords, has_operands)? {
         return Ok(());
@@ -237,7 +237,7 @@ fn wait(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()>
 /// `(%v : t)`, or nothing.
 fn operand_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let has_operands = !form.values_of(slot)?.is_empty();
+    let has_operands = form.count(slot)? > 0;
     if form.optional("(", has_operands)? {
         form.operands(slot)?;
         form.text(" : ")?;

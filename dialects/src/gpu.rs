@@ -56,7 +56,7 @@ fn async_dependencies(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
     };
     let has_token = !form.types_of(token.slot())?.is_empty();
     let is_async = form.optional("async", has_token)?;
-    let any = !form.values_of(dependencies.slot())?.is_empty();
+    let any = form.count(dependencies.slot())? > 0;
     if form.peek("[", any) {
         form.text(if is_async { " [" } else { "[" })?;
         form.operands(dependencies.slot())?;
@@ -165,9 +165,9 @@ fn attribution_count(form: &dyn FormDriver<'_>) -> Result<usize> {
 
 /// ` async [%t] clusters(...) in (...) blocks(...) in (...) threads(...) in (...) {...} {...}`
 fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let has_token = !form.values_of(Slot::AllResults)?.is_empty();
+    let has_token = form.count(Slot::AllResults)? > 0;
     let dependencies = Slot::Operands("asyncDependencies");
-    let any = !form.values_of(dependencies)?.is_empty();
+    let any = form.count(dependencies)? > 0;
     if form.optional(" async", has_token)? && form.optional(" [", any)? {
         form.operands(dependencies)?;
         form.text("]")?;
@@ -260,7 +260,7 @@ fn warp_execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.types(slot)?;
         form.text(")")?;
     }
-    let has_results = !form.values_of(Slot::AllResults)?.is_empty();
+    let has_results = form.count(Slot::AllResults)? > 0;
     if form.optional(" -> (", has_results)? {
         form.types(Slot::AllResults)?;
         form.text(")")?;

@@ -278,7 +278,7 @@ fn schedule(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     if let Some(kind) = form.printed(kind.attribute())? {
         form.text(&words_of(kind))?;
     }
-    if !form.values_of(chunk.slot())?.is_empty() {
+    if form.count(chunk.slot())? > 0 {
         form.text(" = ")?;
         form.operands(chunk.slot())?;
         form.text(" : ")?;

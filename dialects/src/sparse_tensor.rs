@@ -32,7 +32,7 @@ fn level_range(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
 /// ` %i in %s at(%a, _) iter_args(%x = %y) : t  -> t {...}`
 fn iterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let initial = Slot::Operands("initArgs");
-    let carried = form.values_of(initial)?.len();
+    let carried = form.count(initial)?;
     let count = form.arguments_of(0)?.len();
     form.text(" ")?;
     form.argument(0, count.saturating_sub(1), ArgumentStyle::Name)?;

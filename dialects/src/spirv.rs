@@ -209,7 +209,7 @@ fn global_variable(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` init(%v) {...} : t`
 fn variable(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let has_initializer = !form.values_of(Slot::AllOperands)?.is_empty();
+    let has_initializer = form.count(Slot::AllOperands)? > 0;
     if form.optional(" init(", has_initializer)? {
         form.operands(Slot::AllOperands)?;
         form.text(")")?;

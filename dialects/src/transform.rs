@@ -192,7 +192,7 @@ fn packed_or_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> 
     let [packed, values, ..] = &slots[..] else {
         return Err(form.mismatch("the arguments of `PackedOrDynamicIndexList`".into()));
     };
-    let is_packed = !form.values_of(*packed)?.is_empty();
+    let is_packed = form.count(*packed)? > 0;
     if form.optional("*(", is_packed)? {
         form.operands(*packed)?;
         if arguments.iter().any(|it| matches!(it, Argument::Types(_))) {
@@ -255,7 +255,7 @@ fn range_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
     let [operands, result] = arguments else {
         return Err(form.mismatch("the arguments of `RangeType`".into()));
     };
-    let is_empty = form.values_of(operands.slot())?.is_empty();
+    let is_empty = form.count(operands.slot())? == 0;
     if form.optional(": ", is_empty)? {
         form.first_type(result.slot())?;
     }
@@ -291,7 +291,7 @@ fn token_ordering(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> 
     let [consumed, produced] = arguments else {
         return Err(form.mismatch("the arguments of `TokenOrdering`".into()));
     };
-    let consumes = !form.values_of(consumed.slot())?.is_empty();
+    let consumes = form.count(consumed.slot())? > 0;
     let types = form.types_of(produced.slot())?;
     if !consumes && types.is_empty() {
         return Ok(());

@@ -24,6 +24,7 @@ mod simplify;
 pub use error::AffineError;
 pub use expr::{AffineBinary, AffineExpr, AffineOp};
 pub use map::AffineMap;
+pub(crate) use parse::NamedValues;
 pub use parse::{AffineParseError, AffineParseErrorKind};
 pub use set::{Constraint, IntegerSet};
 pub use simplify::Rules;

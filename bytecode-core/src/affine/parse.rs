@@ -84,11 +84,63 @@ impl FromStr for IntegerSet {
     }
 }
 
+/// The names of values in expressions, such as `%i` and `symbol(%n)`: a name has one position wherever it occurs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct NamedValues<'a> {
+    /// The dimensions, with their offsets in the text of the expression.
+    pub(crate) dims: Vec<(&'a str, usize)>,
+    /// The symbols.
+    pub(crate) symbols: Vec<(&'a str, usize)>,
+}
+
+impl<'a> NamedValues<'a> {
+    /// Returns the expression for a name, which it adds unless it is there.
+    fn get(&mut self, name: &'a str, offset: usize, is_symbol: bool) -> AffineExpr {
+        let position = |list: &[(&str, usize)]| list.iter().position(|it| it.0 == name);
+        if let Some(dim) = position(&self.dims) {
+            return AffineExpr::Dim(dim as u32);
+        }
+        if let Some(symbol) = position(&self.symbols) {
+            return AffineExpr::Symbol(symbol as u32);
+        }
+        if is_symbol {
+            self.symbols.push((name, offset));
+            AffineExpr::Symbol(self.symbols.len() as u32 - 1)
+        } else {
+            self.dims.push((name, offset));
+            AffineExpr::Dim(self.dims.len() as u32 - 1)
+        }
+    }
+}
+
+impl AffineExpr {
+    /// Parses an expression over values at an offset of the text, and returns it with the offset of its end.
+    pub(crate) fn parse_over<'a>(
+        text: &'a str,
+        offset: usize,
+        rules: Rules,
+        values: &mut NamedValues<'a>,
+    ) -> Result<(Self, usize)> {
+        let mut parser = Parser {
+            text,
+            offset,
+            names: HashMap::new(),
+            values: Some(std::mem::take(values)),
+            rules,
+        };
+        let parsed = parser.expr();
+        *values = parser.values.take().unwrap_or_default();
+        Ok((parsed?, parser.offset))
+    }
+}
+
 struct Parser<'a> {
     text: &'a str,
     offset: usize,
     /// The expressions of the declared names.
     names: HashMap<&'a str, AffineExpr>,
+    /// The names of values, if the expressions are over values.
+    values: Option<NamedValues<'a>>,
     rules: Rules,
 }
 
@@ -117,6 +169,7 @@ impl<'a> Parser<'a> {
             text,
             offset: 0,
             names: HashMap::new(),
+            values: None,
             rules,
         };
         parser.skip_blanks();
@@ -398,6 +451,9 @@ impl<'a> Parser<'a> {
 
     /// Parses the name of a dimension or symbol, and returns the expression.
     fn name(&mut self) -> Result<AffineExpr> {
+        if self.values.is_some() {
+            return self.value();
+        }
         let name = self.peek_identifier();
         if name.is_empty() {
             return Err(self.expected("an affine expression"));
@@ -406,6 +462,37 @@ impl<'a> Parser<'a> {
         let expr = self.names.get(name).cloned().ok_or_else(undeclared)?;
         self.advance(name.len());
         Ok(expr)
+    }
+
+    /// Parses `%i` or `symbol(%n)`.
+    fn value(&mut self) -> Result<AffineExpr> {
+        let is_symbol = self.peek_identifier() == "symbol";
+        if is_symbol {
+            self.advance("symbol".len());
+            self.expect("(", "`(` after `symbol`")?;
+        }
+        let rest = self.rest();
+        let Some(name) = rest.strip_prefix('%') else {
+            return Err(self.expected("an affine expression over values"));
+        };
+        let is_number = name.starts_with(|c: char| c.is_ascii_digit());
+        let is_part = |c: char| match is_number {
+            true => c.is_ascii_digit(),
+            false => c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-'),
+        };
+        let mut length = 1 + name.find(|c| !is_part(c)).unwrap_or(name.len());
+        if let Some(digits) = rest.get(length..).and_then(|it| it.strip_prefix('#')) {
+            length += 1 + digits
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(digits.len());
+        }
+        let (name, offset) = (rest.get(..length).unwrap_or_default(), self.offset);
+        self.advance(length);
+        if is_symbol {
+            self.expect(")", "`)` after a symbol")?;
+        }
+        let values = self.values.get_or_insert_default();
+        Ok(values.get(name, offset, is_symbol))
     }
 
     /// Parses a constant with its sign, because `mlir-opt` prints the smallest integer although it does not parse it.

@@ -13,9 +13,9 @@ mod value_names;
 
 pub use builtin::BuiltinDialect;
 pub use form::{
-    AffineSymbols, Argument, ArgumentStyle, AttributeStyle, CustomDirective, DictionaryStyle,
-    Element, FormDriver, OperationForm, RegionArgument, RegionStyle, RunDirective, RunForm, Slot,
-    dense_integers,
+    AffineValues, Argument, ArgumentStyle, AttributeStyle, CustomDirective, DictionaryStyle,
+    Element, FormDriver, ImpliedBlock, ImpliedOperation, ImpliedValue, OperationForm,
+    RegionArgument, RegionStyle, RunDirective, RunForm, Slot, dense_integers,
 };
 pub use registry::Registry;
 pub use schema::{Counts, frozen, to_markdown, to_text};

@@ -1,38 +1,64 @@
 //! The bounds of `affine.for`.
 
-use mlir_bytecode::Result;
-use mlir_bytecode::affine::AffineExpr;
+use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
+use mlir_bytecode::{Error, Result};
 
-use super::{dims_and_symbols, map_of};
+use super::{dims_and_symbols, map_of, set_index};
+
+/// How a bound is written.
+enum Bound {
+    Constant(i64),
+    /// The value that the only symbol stands for.
+    Value,
+    /// A map, with the word before it if it has several results.
+    Map(bool),
+}
+
+impl Bound {
+    fn of(map: &AffineMap) -> Self {
+        match (map.results(), map.dims(), map.symbols()) {
+            ([AffineExpr::Constant(value)], 0, 0) => Self::Constant(*value),
+            ([AffineExpr::Symbol(0)], 0, 1) => Self::Value,
+            (results, ..) => Self::Map(results.len() != 1),
+        }
+    }
+}
 
 /// `10`, `%n`, `affine_map<...>(%i)[%n]` or `min affine_map<...>(%i)`.
 pub(super) fn bound(
     form: &mut dyn FormDriver<'_>,
-    map: &str,
+    name: &str,
     operands: &str,
     word: &str,
 ) -> Result<()> {
-    let values = form.values_of(Slot::Operands(operands))?;
-    let Some(printed) = form.printed(map)? else {
+    let slot = Slot::Operands(operands);
+    let printed = form.printed(name)?;
+    let map = printed.map(map_of).transpose()?;
+    let shape = map.as_ref().map(Bound::of);
+    if form.is_printing() && shape.is_none() {
         return Err(form.mismatch("a loop without a bound".into()));
-    };
-    let decoded = map_of(printed)?;
-    if let [result] = decoded.results() {
-        match result {
-            AffineExpr::Constant(value) if decoded.dims() == 0 && decoded.symbols() == 0 => {
-                form.integer(*value)?;
-                return Ok(());
-            }
-            AffineExpr::Symbol(0) if decoded.dims() == 0 && decoded.symbols() == 1 => {
-                return form.operand(Slot::Operands(operands), 0);
-            }
-            _ => {}
-        }
-    } else {
-        form.text(word)?;
-        form.text(" ")?;
     }
-    form.attribute(Some(printed), AttributeStyle::Full)?;
-    dims_and_symbols(form, &values, decoded.dims() as usize)
+    let constant = match shape {
+        Some(Bound::Constant(value)) => Some(value),
+        _ => None,
+    };
+    let map = if form.peek_integer(constant.is_some()) {
+        let value = form.integer(constant.unwrap_or_default())?;
+        AffineMap::new(0, 0, vec![AffineExpr::Constant(value)])
+    } else if form.peek("%", matches!(shape, Some(Bound::Value))) {
+        form.operand(slot, 0)?;
+        AffineMap::new(0, 1, vec![AffineExpr::Symbol(0)])
+    } else {
+        form.optional(&format!("{word} "), matches!(shape, Some(Bound::Map(true))))?;
+        let attribute = form.attribute(printed, AttributeStyle::Full)?;
+        form.set_attribute(name, attribute)?;
+        dims_and_symbols(form, slot, map_of(attribute)?.dims() as usize)?;
+        return set_index(form, slot);
+    };
+    if !form.is_printing() {
+        let map = form.context().affine_map(map.map_err(Error::other)?)?;
+        form.set_attribute(name, map)?;
+    }
+    set_index(form, slot)
 }

@@ -1,135 +1,203 @@
 //! The operations of `affine` that access memory.
 
-use mlir_bytecode::Result;
 use mlir_bytecode::affine::AffineMap;
-use mlir_bytecode::dialect::{FormDriver, Slot};
+use mlir_bytecode::builtin::{BoolAttr, ShapedType};
+use mlir_bytecode::dialect::{AffineValues, FormDriver, Slot};
+use mlir_bytecode::{Error, Result, Type};
 
-use super::{map_of, results};
+use super::{map_of, results, set_index};
 use crate::forms::int;
 
-fn map(form: &dyn FormDriver<'_>, name: &str) -> Result<AffineMap> {
+/// The map of a printed access.
+fn map(form: &dyn FormDriver<'_>, name: &str) -> Result<Option<AffineMap>> {
     match form.printed(name)? {
-        Some(map) => map_of(map),
-        None => Err(form.mismatch("an access without a map".into())),
+        Some(map) => map_of(map).map(Some),
+        None if form.is_printing() => Err(form.mismatch("an access without a map".into())),
+        None => Ok(None),
     }
 }
 
-/// `%memref[%i + 1]`
+/// `%memref[%i + 1]`: the operand in the slot `memref` and the expressions over those of `indices`, whose first is at `first` among
+/// all operands.
 fn access(
     form: &mut dyn FormDriver<'_>,
-    memref: usize,
-    count: Option<usize>,
+    memref: &str,
+    indices: &str,
+    first: usize,
     name: &str,
 ) -> Result<()> {
-    form.operand(Slot::AllOperands, memref)?;
+    form.operand(Slot::Operands(memref), 0)?;
+    subscript(form, Slot::Operands(indices), first, name)
+}
+
+/// `[%i + 1]`
+fn subscript(
+    form: &mut dyn FormDriver<'_>,
+    indices: Slot<'_>,
+    first: usize,
+    name: &str,
+) -> Result<()> {
     form.text("[")?;
     let map = map(form, name)?;
+    let dims = map.as_ref().map_or(0, |it| it.dims() as usize);
     let values = form.values_of(Slot::AllOperands)?;
-    let indices = values.get(memref + 1..).unwrap_or_default();
-    let indices = count.map_or(indices, |count| indices.get(..count).unwrap_or_default());
-    results(form, &map, indices)?;
+    let values = values.get(first..).unwrap_or_default().to_vec();
+    results(
+        form,
+        name,
+        map.as_ref(),
+        AffineValues::new(values, dims),
+        indices,
+    )?;
+    set_index(form, indices)?;
     form.text("]")
 }
 
-/// ` %m[%i] {...} : memref<4xf32>`, and a vector type behind if the result is a vector of several elements.
+/// ` %m[%i] {...} : memref<4xf32>`
 pub(super) fn load(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let memref = load_head(form)?;
+    let element = element(memref)?;
+    form.set_types(Slot::AllResults, &[element])
+}
+
+/// ` %m[%i] {...} : memref<4xf32>, vector<4xf32>`
+pub(super) fn vector_load(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    load_head(form)?;
+    form.text(", ")?;
+    form.types(Slot::AllResults)
+}
+
+fn element(memref: Type<'_>) -> Result<Type<'_>> {
+    let shaped = memref.try_decode::<ShapedType<'_>>()?;
+    let shaped = shaped.ok_or_else(|| Error::message("an access to something without elements"))?;
+    shaped.element_type()
+}
+
+fn load_head<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
     form.text(" ")?;
-    access(form, 0, None, "map")?;
+    access(form, "memref", "indices", 1, "map")?;
     form.attributes_without(&["map"])?;
     form.text(" : ")?;
-    form.first_type(Slot::AllOperands)?;
-    if is_vector(form) {
-        form.text(", ")?;
-        form.types(Slot::AllResults)?;
-    }
-    Ok(())
+    let memref = form.first_type(Slot::Operands("memref"))?;
+    form.set_types(Slot::Operands("memref"), &[memref])?;
+    Ok(memref)
 }
 
 /// ` %v, %m[%i] {...} : memref<4xf32>`
 pub(super) fn store(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operand(Slot::AllOperands, 0)?;
-    form.text(", ")?;
-    access(form, 1, None, "map")?;
-    form.attributes_without(&["map"])?;
-    form.text(" : ")?;
-    let types = form.types_of(Slot::AllOperands)?;
-    form.type_(types.get(1).copied())?;
-    if is_vector(form) {
-        form.text(", ")?;
-        form.type_(types.first().copied())?;
-    }
-    Ok(())
+    let memref = store_head(form)?;
+    let element = element(memref)?;
+    form.set_types(Slot::Operands("value"), &[element])
 }
 
-/// Whether the operation is `affine.vector_load` or `affine.vector_store`.
-fn is_vector(form: &dyn FormDriver<'_>) -> bool {
-    form.operation()
-        .is_some_and(|it| it.name() == "affine.vector_load" || it.name() == "affine.vector_store")
+/// ` %v, %m[%i] {...} : memref<4xf32>, vector<4xf32>`
+pub(super) fn vector_store(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    store_head(form)?;
+    form.text(", ")?;
+    form.types(Slot::Operands("value"))
+}
+
+fn store_head<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
+    form.text(" ")?;
+    form.operand(Slot::Operands("value"), 0)?;
+    form.text(", ")?;
+    access(form, "memref", "indices", 2, "map")?;
+    form.attributes_without(&["map"])?;
+    form.text(" : ")?;
+    let memref = form.first_type(Slot::Operands("memref"))?;
+    form.set_types(Slot::Operands("memref"), &[memref])?;
+    Ok(memref)
 }
 
 /// ` %m[%i], read, locality<3>, data {...} : memref<4xf32>`
 pub(super) fn prefetch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    access(form, 0, None, "map")?;
+    access(form, "memref", "indices", 1, "map")?;
     prefetch_kind(form)?;
     form.attributes_without(&["map", "localityHint", "isDataCache", "isWrite"])?;
     form.text(" : ")?;
-    form.first_type(Slot::AllOperands).map(drop)
+    let memref = form.first_type(Slot::Operands("memref"))?;
+    form.set_types(Slot::Operands("memref"), &[memref])
+}
+
+/// One of two words for a boolean attribute: the first stands for `true`.
+fn choice(form: &mut dyn FormDriver<'_>, name: &str, words: [&str; 2]) -> Result<()> {
+    let printed = match form.printed(name)? {
+        Some(value) => value.decode::<BoolAttr<'_>>()?.value()?,
+        None => false,
+    };
+    let value = form.optional(words[0], printed)?;
+    if !value {
+        form.text(words[1])?;
+    }
+    let value = form.context().bool(value);
+    form.set_attribute(name, value)
 }
 
 /// `, read, locality<3>, data`
 pub(crate) fn prefetch_kind(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let flag = |form: &dyn FormDriver<'_>, name: &str| match form.printed(name)? {
-        Some(value) => value
-            .decode::<mlir_bytecode::builtin::BoolAttr<'_>>()?
-            .value(),
-        None => Ok(false),
-    };
-    form.text(if flag(form, "isWrite")? {
-        ", write"
-    } else {
-        ", read"
-    })?;
+    form.text(", ")?;
+    choice(form, "isWrite", ["write", "read"])?;
     form.text(", locality<")?;
     let hint = form.printed("localityHint")?.map_or(Ok(0), int)?;
-    form.integer(hint)?;
-    form.text(if flag(form, "isDataCache")? {
-        ">, data"
-    } else {
-        ">, instr"
-    })
+    let hint = form.integer(hint)?;
+    let type_ = form.context().i32();
+    let hint = form.context().integer(type_, hint)?;
+    form.set_attribute("localityHint", hint)?;
+    form.text(">, ")?;
+    choice(form, "isDataCache", ["data", "instr"])
 }
 
 /// ` %src[%i], %dst[%j], %tag[%k], %n, %stride : t, t, t`
 pub(super) fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let mut at = 0;
-    let mut types = Vec::new();
     let all = form.types_of(Slot::AllOperands)?;
+    let (mut types, mut positions, mut at) = (Vec::new(), Vec::new(), 0);
     for (index, name) in ["src_map", "dst_map", "tag_map"].into_iter().enumerate() {
         form.text(if index == 0 { " " } else { ", " })?;
+        form.operand(Slot::AllOperands, at)?;
         let map = map(form, name)?;
-        let count = (map.dims() + map.symbols()) as usize;
-        access(form, at, Some(count), name)?;
         types.extend(all.get(at).copied());
-        at += 1 + count;
+        positions.push(at);
+        subscript(form, Slot::AllOperands, at + 1, name)?;
+        at = match map {
+            Some(map) => at + 1 + (map.dims() + map.symbols()) as usize,
+            None => form.count(Slot::AllOperands)?,
+        };
     }
-    for operand in at..all.len() {
-        form.text(", ")?;
-        form.operand(Slot::AllOperands, operand)?;
+    while form.optional(", ", at < all.len())? {
+        form.operand(Slot::AllOperands, at)?;
+        at += 1;
     }
     form.text(" : ")?;
-    form.type_list(&types).map(drop)
+    let types = form.type_list(&types)?;
+    set_memrefs(form, &positions, &types)
 }
 
 /// ` %tag[%k], %n : t`
 pub(super) fn dma_wait(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
+    form.operand(Slot::AllOperands, 0)?;
     let map = map(form, "tag_map")?;
-    let count = (map.dims() + map.symbols()) as usize;
-    access(form, 0, Some(count), "tag_map")?;
+    subscript(form, Slot::AllOperands, 1, "tag_map")?;
     form.text(", ")?;
+    let count = map.map_or(0, |it| (it.dims() + it.symbols()) as usize);
     form.operand(Slot::AllOperands, 1 + count)?;
     form.text(" : ")?;
-    form.first_type(Slot::AllOperands).map(drop)
+    let tag = form.first_type(Slot::AllOperands)?;
+    set_memrefs(form, &[0], &[tag])
+}
+
+/// Sets the types of the operands at some positions; the others are of type `index`.
+fn set_memrefs<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    positions: &[usize],
+    types: &[Type<'ir>],
+) -> Result<()> {
+    let mut all = vec![form.context().index(); form.count(Slot::AllOperands)?];
+    for (position, type_) in positions.iter().zip(types) {
+        if let Some(slot) = all.get_mut(*position) {
+            *slot = *type_;
+        }
+    }
+    form.set_types(Slot::AllOperands, &all)
 }

@@ -5,13 +5,12 @@ mod memory;
 
 mod parallel;
 
-use mlir_bytecode::Result;
 use mlir_bytecode::affine::AffineMap;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::dialect::{
-    AffineSymbols, ArgumentStyle, AttributeStyle, FormDriver, OperationForm, RegionStyle, Slot,
+    AffineValues, ArgumentStyle, AttributeStyle, FormDriver, OperationForm, RegionStyle, Slot,
 };
-use mlir_bytecode::{Attribute, Value};
+use mlir_bytecode::{Attribute, Error, Result};
 
 use crate::forms::{DialectForms, int};
 use bounds::bound;
@@ -30,8 +29,8 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("affine.store", memory::store),
         OperationForm::new("affine.dma_start", memory::dma_start),
         OperationForm::new("affine.dma_wait", memory::dma_wait),
-        OperationForm::new("affine.vector_load", memory::load),
-        OperationForm::new("affine.vector_store", memory::store),
+        OperationForm::new("affine.vector_load", memory::vector_load),
+        OperationForm::new("affine.vector_store", memory::vector_store),
     ],
     directives: &[],
     names: &[],
@@ -41,55 +40,66 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 pub(crate) fn map_of(attribute: Attribute<'_>) -> Result<AffineMap> {
     match attribute.decode()? {
         BuiltinAttribute::AffineMap { map } => Ok(map),
-        _ => Err(mlir_bytecode::Error::message(
-            "an affine map is another attribute",
-        )),
+        _ => Err(Error::message("an affine map is another attribute")),
     }
 }
 
 /// The dimensions and symbols behind a map or set: `(%i, %j)[%n]`.
-fn dims_and_symbols<'ir>(
-    form: &mut dyn FormDriver<'ir>,
-    values: &[Value<'ir>],
-    dims: usize,
-) -> Result<()> {
+fn dims_and_symbols(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, dims: usize) -> Result<()> {
+    let count = form.count(slot)?;
     form.text("(")?;
-    form.list(dims.min(values.len()), ")", &mut |form, index| {
-        values.get(index).map_or(Ok(()), |value| form.value(*value))
+    form.list(dims.min(count), ")", &mut |form, index| {
+        form.operand(slot, index)
     })?;
     form.text(")")?;
-    let symbols = values.len().saturating_sub(dims);
+    let symbols = count.saturating_sub(dims);
     if form.optional("[", symbols > 0)? {
         form.list(symbols, "]", &mut |form, index| {
-            values
-                .get(dims + index)
-                .map_or(Ok(()), |value| form.value(*value))
+            form.operand(slot, dims + index)
         })?;
         form.text("]")?;
     }
     Ok(())
 }
 
-/// `%i + symbol(%n), %j`: the results of a map, over values.
+/// Sets the types of the operands of a slot to `index`.
+fn set_index(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
+    let types = vec![form.context().index(); form.count(slot)?];
+    form.set_types(slot, &types)
+}
+
+/// `%i + symbol(%n), %j`: the results of a map, over values of a slot. Sets the attribute `name`.
 fn results<'ir>(
     form: &mut dyn FormDriver<'ir>,
-    map: &AffineMap,
-    values: &[Value<'ir>],
+    name: &str,
+    printed: Option<&AffineMap>,
+    mut values: AffineValues<'ir>,
+    slot: Slot<'_>,
 ) -> Result<()> {
-    let dims = map.dims() as usize;
-    form.list(map.results().len(), "]", &mut |form, index| {
-        let expression = map.results().get(index);
-        form.affine_expression(expression, values, dims, AffineSymbols::Marked)
+    let mut parsed = Vec::new();
+    let printed = printed.map_or(&[][..], AffineMap::results);
+    form.list(printed.len(), "]", &mut |form, index| {
+        parsed.push(form.affine_expression(printed.get(index), &mut values)?);
+        Ok(())
     })?;
-    Ok(())
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.affine_operands(slot, &values)?;
+    let (dims, symbols) = values.counts();
+    let map = AffineMap::new(dims, symbols, parsed).map_err(Error::other)?;
+    let map = form.context().affine_map(map)?;
+    form.set_attribute(name, map)
 }
 
 /// ` affine_map<...>(%i)[%n] {...}`
 fn apply(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     let map = form.named("map", AttributeStyle::Full)?;
-    let values = form.values_of(Slot::AllOperands)?;
-    dims_and_symbols(form, &values, map_of(map)?.dims() as usize)?;
+    dims_and_symbols(form, Slot::AllOperands, map_of(map)?.dims() as usize)?;
+    set_index(form, Slot::AllOperands)?;
+    let index = form.context().index();
+    form.set_types(Slot::AllResults, &[index])?;
     form.attributes_without(&["map"])
 }
 
@@ -101,15 +111,22 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     bound(form, "lowerBoundMap", "lowerBoundOperands", "max")?;
     form.text(" to ")?;
     bound(form, "upperBoundMap", "upperBoundOperands", "min")?;
-    let step = form.printed("step")?.map_or(Ok(1), int)?;
+    let mut step = form.printed("step")?.map_or(Ok(1), int)?;
     if form.optional(" step ", step != 1)? {
-        form.integer(step)?;
+        step = form.integer(step)?;
     }
-    let has_results =
-        crate::scf::initial_values(form, " iter_args", (0, 1), Slot::Operands("inits"))?;
+    let index = form.context().index();
+    let value = form.context().integer(index, step)?;
+    form.set_attribute("step", value)?;
+    form.set_argument_types(0, 0, &[index])?;
+    let initial = Slot::Operands("inits");
+    let has_results = crate::scf::initial_values(form, " iter_args", (0, 1), initial)?;
     if has_results {
         form.text(" -> ")?;
         crate::scf::type_list(form, Slot::AllResults)?;
+        let types = form.types_of(Slot::AllResults)?;
+        form.set_types(initial, &types)?;
+        form.set_argument_types(0, 1, &types)?;
     }
     form.text(" ")?;
     form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
@@ -129,16 +146,18 @@ fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
         BuiltinAttribute::IntegerSet { set } => set.dims(),
         _ => return Err(form.mismatch("the condition is no set".into())),
     };
-    let values = form.values_of(Slot::AllOperands)?;
-    dims_and_symbols(form, &values, dims as usize)?;
+    dims_and_symbols(form, Slot::AllOperands, dims as usize)?;
+    set_index(form, Slot::AllOperands)?;
     form.arrow_types(Slot::AllResults)?;
-    let has_results = !form.values_of(Slot::AllResults)?.is_empty();
+    let has_results = form.count(Slot::AllResults)? > 0;
     let style = RegionStyle::BODY.hide_terminator(!has_results);
     form.text(" ")?;
     form.region(0, style)?;
     let has_else = form.is_printing() && form.has_region(1)?;
     if form.optional(" else ", has_else)? {
         form.region(1, style)?;
+    } else {
+        form.empty_region(1)?;
     }
     form.attributes_without(&["condition"])
 }

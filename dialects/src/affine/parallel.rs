@@ -1,12 +1,13 @@
 //! `affine.parallel`.
 
+use mlir_bytecode::affine::AffineMap;
 use mlir_bytecode::builtin::ArrayAttr;
 use mlir_bytecode::dialect::{
-    AffineSymbols, ArgumentStyle, FormDriver, RegionStyle, Slot, dense_integers,
+    AffineValues, ArgumentStyle, FormDriver, RegionStyle, Slot, dense_integers,
 };
-use mlir_bytecode::{BStr, Error, Result, Value};
+use mlir_bytecode::{BStr, Error, Result};
 
-use super::map_of;
+use super::{map_of, set_index};
 use crate::forms::int;
 
 /// The integers of an attribute: an array, or dense elements.
@@ -24,19 +25,19 @@ fn integers(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<i64>> {
 
 /// ` (%i) = (0) to (min(%n, 4)) step (2) reduce ("addf") -> (f32) {...}`
 pub(super) fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let values = form.values_of(Slot::AllOperands)?;
     let lower = integers(form, "lowerBoundsGroups")?;
-    let upper = integers(form, "upperBoundsGroups")?;
     form.text(" (")?;
-    form.list(lower.len(), ")", &mut |form, index| {
+    let index = form.context().index();
+    let count = form.list(lower.len(), ")", &mut |form, index| {
         form.argument(0, index, ArgumentStyle::Name).map(drop)
     })?;
+    form.set_argument_types(0, 0, &vec![index; count])?;
     form.text(") = (")?;
-    let used = bounds(form, ("lowerBoundsMap", &lower), &values, "max")?;
+    let used = bounds(form, LOWER, 0)?;
     form.text(") to (")?;
-    let rest = values.get(used..).unwrap_or_default();
-    bounds(form, ("upperBoundsMap", &upper), rest, "min")?;
+    bounds(form, UPPER, used)?;
     form.text(")")?;
+    set_index(form, Slot::AllOperands)?;
     let steps = match form.printed("steps")? {
         Some(steps) => steps
             .decode::<ArrayAttr<'_>>()?
@@ -45,31 +46,17 @@ pub(super) fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
             .collect::<Result<_>>()?,
         None => Vec::new(),
     };
+    let mut parsed = vec![1; count];
     if form.optional(" step (", steps.iter().any(|it| *it != 1))? {
+        parsed.clear();
         form.list(steps.len(), ")", &mut |form, index| {
-            form.integer(steps.get(index).copied().unwrap_or_default())
-                .map(drop)
+            parsed.push(form.integer(steps.get(index).copied().unwrap_or_default())?);
+            Ok(())
         })?;
         form.text(")")?;
     }
-    let has_results = !form.values_of(Slot::AllResults)?.is_empty();
-    if has_results {
-        let reductions: Vec<_> = match form.printed("reductions")? {
-            Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-            None => Vec::new(),
-        };
-        form.text(" reduce (")?;
-        form.list(reductions.len(), ")", &mut |form, index| {
-            let kind = reductions.get(index).map_or(Ok(0), |it| int(*it))?;
-            let release = form.context().registry().llvm_release();
-            let kind = self::kind(release, kind);
-            let kind = kind.ok_or_else(|| Error::message("a reduction without a name"))?;
-            form.string(BStr::new(kind)).map(drop)
-        })?;
-        form.text(") -> (")?;
-        form.types(Slot::AllResults)?;
-        form.text(")")?;
-    }
+    set_array(form, "steps", &parsed)?;
+    let has_results = reductions(form)?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
     form.attributes_without(&[
@@ -80,6 +67,52 @@ pub(super) fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "upperBoundsGroups",
         "steps",
     ])
+}
+
+/// ` reduce ("addf") -> (f32)`, or nothing. Returns whether there are results.
+fn reductions(form: &mut dyn FormDriver<'_>) -> Result<bool> {
+    let printed: Vec<_> = match form.printed("reductions")? {
+        Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
+        None => Vec::new(),
+    };
+    let release = form.context().registry().llvm_release();
+    let has_results = form.count(Slot::AllResults)? > 0;
+    let mut parsed = Vec::new();
+    let is_present = form.optional(" reduce (", has_results)?;
+    if is_present {
+        form.list(printed.len(), ")", &mut |form, index| {
+            let number = printed.get(index).map_or(Ok(0), |it| int(*it))?;
+            let word = kind(release, number);
+            let word = word.ok_or_else(|| Error::message("a reduction without a name"))?;
+            let word = form.string(BStr::new(word))?;
+            if !form.is_printing() {
+                let number = (0..).map_while(|it| Some((it, kind(release, it)?)));
+                let number = { number }.find(|(_, name)| *word == *name);
+                let number = number.ok_or_else(|| {
+                    form.mismatch(format!("`{word}` is no kind of reduction").into())
+                })?;
+                parsed.push(number.0);
+            }
+            Ok(())
+        })?;
+        form.text(") -> (")?;
+        form.types(Slot::AllResults)?;
+        form.text(")")?;
+    }
+    set_array(form, "reductions", &parsed)?;
+    Ok(is_present)
+}
+
+/// Sets an attribute to an array of integers of 64 bits.
+fn set_array(form: &mut dyn FormDriver<'_>, name: &str, values: &[i64]) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
+    let context = form.context();
+    let type_ = context.i64();
+    let values = values.iter().map(|it| context.integer(type_, *it));
+    let array = context.array(values.collect::<Result<Vec<_>>>()?)?;
+    form.set_attribute(name, array)
 }
 
 /// The names of `arith::AtomicRMWKind`, which LLVM 20 sorted.
@@ -107,30 +140,55 @@ fn kind(release: u32, number: i64) -> Option<&'static str> {
     })
 }
 
-/// Bounds: one expression for each group, or `min(...)`. Returns how many values the map takes.
-fn bounds<'ir>(
-    form: &mut dyn FormDriver<'ir>,
-    (name, groups): (&str, &[i64]),
-    values: &[Value<'ir>],
-    word: &str,
+/// The attributes with the map and with the number of results of each bound, and the word before several.
+type Names = (&'static str, &'static str, &'static str);
+
+const LOWER: Names = ("lowerBoundsMap", "lowerBoundsGroups", "max");
+const UPPER: Names = ("upperBoundsMap", "upperBoundsGroups", "min");
+
+/// Bounds: one expression for each group, or `min(...)`. The values start at `first`; returns where they end.
+fn bounds(
+    form: &mut dyn FormDriver<'_>,
+    (map_name, groups_name, word): Names,
+    first: usize,
 ) -> Result<usize> {
-    let Some(map) = form.printed(name)? else {
+    let groups = integers(form, groups_name)?;
+    let map = form.printed(map_name)?.map(map_of).transpose()?;
+    if form.is_printing() && map.is_none() {
         return Err(form.mismatch("a loop without bounds".into()));
-    };
-    let map = map_of(map)?;
-    let dims = map.dims() as usize;
-    let mut results = map.results().iter();
+    }
+    let printed = map.as_ref().map_or(&[][..], AffineMap::results);
+    let values = form.values_of(Slot::AllOperands)?;
+    let values = values.get(first..).unwrap_or_default().to_vec();
+    let dims = map.as_ref().map_or(0, |it| it.dims() as usize);
+    let mut values = AffineValues::new(values, dims);
+    let (mut results, mut parsed, mut lengths) = (printed.iter(), Vec::new(), Vec::new());
     form.list(groups.len(), ")", &mut |form, index| {
-        let count = groups.get(index).copied().unwrap_or_default() as usize;
-        if count == 1 {
-            return form.affine_expression(results.next(), values, dims, AffineSymbols::Marked);
+        let count = groups.get(index).copied().unwrap_or(1) as usize;
+        let before = parsed.len();
+        if form.optional(&format!("{word}("), count != 1)? {
+            form.list(count, ")", &mut |form, _| {
+                parsed.push(form.affine_expression(results.next(), &mut values)?);
+                Ok(())
+            })?;
+            form.text(")")?;
+        } else {
+            parsed.push(form.affine_expression(results.next(), &mut values)?);
         }
-        form.text(word)?;
-        form.text("(")?;
-        form.list(count, ")", &mut |form, _| {
-            form.affine_expression(results.next(), values, dims, AffineSymbols::Marked)
-        })?;
-        form.text(")")
+        lengths.push((parsed.len() - before) as i32);
+        Ok(())
     })?;
-    Ok((map.dims() + map.symbols()) as usize)
+    if let Some(map) = map {
+        return Ok(first + (map.dims() + map.symbols()) as usize);
+    }
+    form.affine_operands(Slot::AllOperands, &values)?;
+    let (dims, symbols) = values.counts();
+    let map = AffineMap::new(dims, symbols, parsed).map_err(Error::other)?;
+    let context = form.context();
+    let map = context.affine_map(map)?;
+    form.set_attribute(map_name, map)?;
+    let type_ = context.tensor([lengths.len() as i64], context.i32())?;
+    let groups = context.dense_elements(type_, lengths)?;
+    form.set_attribute(groups_name, groups)?;
+    Ok(0)
 }

@@ -66,7 +66,7 @@ pub(crate) fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 fn return_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&[])?;
-    let present = !form.values_of(Slot::AllOperands)?.is_empty();
+    let present = form.count(Slot::AllOperands)? > 0;
     if form.peek("%", present) {
         form.text(" ")?;
         form.operands(Slot::AllOperands)?;

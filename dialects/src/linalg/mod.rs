@@ -77,7 +77,7 @@ fn segments(operation: Operation<'_>) -> Result<Option<[usize; 2]>> {
 
 /// ` %a, %b {...} : t, t`
 fn yield_(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let present = !form.values_of(Slot::AllOperands)?.is_empty();
+    let present = form.count(Slot::AllOperands)? > 0;
     if form.peek("%", present) {
         form.text(" ")?;
         form.operands(Slot::AllOperands)?;
@@ -93,7 +93,7 @@ fn yield_(form: &mut dyn FormDriver<'_>) -> Result<()> {
 pub(super) fn ins_outs(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &str) -> Result<()> {
     for (text, slot) in [(" ins(", inputs), (" outs(", outputs)] {
         let slot = Slot::Operands(slot);
-        let present = !form.values_of(slot)?.is_empty();
+        let present = form.count(slot)? > 0;
         if form.optional(text, present)? {
             form.operands(slot)?;
             form.text(" : ")?;

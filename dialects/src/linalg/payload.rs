@@ -30,7 +30,7 @@ fn short_payload<'ir>(form: &dyn FormDriver<'ir>, rotated: bool) -> Result<Optio
     let mut arguments: Vec<_> = block.arguments().map(|it| it.id()).collect();
     if operation.name() == "linalg.map" {
         // The arguments of the inputs alone, of all releases.
-        arguments.truncate(form.values_of(Slot::Operands("inputs"))?.len());
+        arguments.truncate(form.count(Slot::Operands("inputs"))?);
     }
     if rotated {
         arguments.rotate_right(1);

@@ -56,7 +56,7 @@ fn strided_metadata(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<(
 
 /// ` -> (t) {...} {...}`
 fn alloca_scope(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let has_results = !form.values_of(Slot::AllResults)?.is_empty();
+    let has_results = form.count(Slot::AllResults)? > 0;
     form.text(" ")?;
     if form.optional(" -> (", has_results)? {
         form.types(Slot::AllResults)?;
@@ -158,7 +158,7 @@ fn alloc_tensor(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operands(Slot::Operands("dynamic_sizes"))?;
     form.text(")")?;
     let present = |form: &dyn FormDriver<'_>, slot| {
-        Ok::<_, mlir_bytecode::Error>(!form.values_of(Slot::Operands(slot))?.is_empty())
+        Ok::<_, mlir_bytecode::Error>(form.count(Slot::Operands(slot))? > 0)
     };
     let copies = present(form, "copy")?;
     if form.optional(" copy(", copies)? {

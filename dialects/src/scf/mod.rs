@@ -29,7 +29,7 @@ pub(crate) fn initial_values(
     (region, first): (usize, usize),
     slot: Slot<'_>,
 ) -> Result<bool> {
-    let present = !form.values_of(slot)?.is_empty();
+    let present = form.count(slot)? > 0;
     if word.trim().is_empty() {
         if !form.peek("(", present) {
             return Ok(false);
@@ -88,7 +88,7 @@ pub(crate) fn type_list(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result
 fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operand(Slot::AllOperands, 0)?;
-    let has_results = !form.values_of(Slot::AllResults)?.is_empty();
+    let has_results = form.count(Slot::AllResults)? > 0;
     let has_results = form.optional(" -> ", has_results)?;
     if has_results {
         type_list(form, Slot::AllResults)?;
@@ -123,7 +123,7 @@ pub(crate) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` (%i) = (%a) to (%b) step (%c) init (%x) -> t {...} {...}`
 fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let count = form.values_of(Slot::Operands("step"))?.len();
+    let count = form.count(Slot::Operands("step"))?;
     form.text(" (")?;
     form.list(count, ")", &mut |form, index| {
         form.argument(0, index, ArgumentStyle::Name).map(drop)
@@ -137,7 +137,7 @@ fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.operands(Slot::Operands(slot))?;
     }
     form.text(")")?;
-    let has_initial = !form.values_of(Slot::Operands("initVals"))?.is_empty();
+    let has_initial = form.count(Slot::Operands("initVals"))? > 0;
     if form.optional(" init (", has_initial)? {
         form.operands(Slot::Operands("initVals"))?;
         form.text(")")?;

@@ -95,7 +95,7 @@ fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn assuming(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
-    let has_results = !form.values_of(Slot::AllResults)?.is_empty();
+    let has_results = form.count(Slot::AllResults)? > 0;
     if form.optional(" -> (", has_results)? {
         form.types(Slot::AllResults)?;
         form.text(")")?;
@@ -119,7 +119,7 @@ fn function_library(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` [%t] (%v as %a: t) -> t attributes {...} {...}`
 fn execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let dependencies = !form.values_of(Slot::Operands("dependencies"))?.is_empty();
+    let dependencies = form.count(Slot::Operands("dependencies"))? > 0;
     if form.optional(" [", dependencies)? {
         form.operands(Slot::Operands("dependencies"))?;
         form.text("]")?;

@@ -84,7 +84,7 @@ fn indices(form: &mut dyn FormDriver<'_>) -> Result<()> {
 }
 
 fn optional_mask(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let present = !form.values_of(Slot::Operands("mask"))?.is_empty();
+    let present = form.count(Slot::Operands("mask"))? > 0;
     if form.optional(", ", present)? {
         form.operand(Slot::Operands("mask"), 0)?;
     }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
-use crate::affine::AffineExpr;
+use crate::affine::{AffineExpr, NamedValues};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::error::{Error, Result};
@@ -162,13 +162,110 @@ impl<'a> DictionaryStyle<'a> {
     }
 }
 
-/// How symbols are written in an expression over values.
+/// The values that affine expressions of an operation are over: dimensions, then symbols.
+#[derive(Clone, Debug, Default)]
+pub struct AffineValues<'ir> {
+    pub(crate) printed: Vec<Value<'ir>>,
+    pub(crate) dims: usize,
+    pub(crate) parsed: NamedValues<'ir>,
+}
+
+impl<'ir> AffineValues<'ir> {
+    /// Returns the values of printed expressions, of which the first `dims` are the dimensions. While parsing, there are
+    /// none at first.
+    #[must_use]
+    pub fn new(printed: Vec<Value<'ir>>, dims: usize) -> Self {
+        Self {
+            printed,
+            dims,
+            parsed: NamedValues::default(),
+        }
+    }
+
+    /// Returns the numbers of dimensions and of symbols that were parsed.
+    #[must_use]
+    pub fn counts(&self) -> (u32, u32) {
+        let parsed = &self.parsed;
+        (parsed.dims.len() as u32, parsed.symbols.len() as u32)
+    }
+}
+
+/// An operation of a region that a text leaves out.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ImpliedOperation<'ir> {
+    /// The full name.
+    pub name: Cow<'ir, str>,
+    /// The operands.
+    pub operands: Vec<ImpliedValue>,
+    /// The types of the results.
+    pub results: Vec<Type<'ir>>,
+    /// The attributes, inherent or not.
+    pub attributes: Vec<(Cow<'ir, str>, Attribute<'ir>)>,
+}
+
+impl<'ir> ImpliedOperation<'ir> {
+    /// Returns an operation without attributes.
+    #[must_use]
+    pub fn new(
+        name: impl Into<Cow<'ir, str>>,
+        operands: Vec<ImpliedValue>,
+        results: Vec<Type<'ir>>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            operands,
+            results,
+            attributes: Vec::new(),
+        }
+    }
+
+    /// Adds an attribute.
+    #[must_use]
+    pub fn with_attribute(mut self, name: impl Into<Cow<'ir, str>>, value: Attribute<'ir>) -> Self {
+        self.attributes.push((name.into(), value));
+        self
+    }
+}
+
+/// A value in a region that a text leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AffineSymbols {
-    /// `symbol(%n)`
-    Marked,
-    /// `%n`
-    Plain,
+pub enum ImpliedValue {
+    /// An argument of the block, by position.
+    Argument(usize),
+    /// A result of an operation of the block: the positions of both.
+    Result(usize, usize),
+}
+
+/// The contents of a region that a text leaves out: one block.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct ImpliedBlock<'ir> {
+    /// The types of the arguments.
+    pub arguments: Vec<Type<'ir>>,
+    /// The operations, the terminator included.
+    pub operations: Vec<ImpliedOperation<'ir>>,
+    /// Whether arguments and operations have the unknown location instead of that of the operation around.
+    pub has_unknown_locations: bool,
+}
+
+impl<'ir> ImpliedBlock<'ir> {
+    /// Returns a block whose locations are those of the operation around.
+    #[must_use]
+    pub fn new(arguments: Vec<Type<'ir>>, operations: Vec<ImpliedOperation<'ir>>) -> Self {
+        Self {
+            arguments,
+            operations,
+            has_unknown_locations: false,
+        }
+    }
+
+    /// Sets all locations to the unknown one.
+    #[must_use]
+    pub fn with_unknown_locations(mut self) -> Self {
+        self.has_unknown_locations = true;
+        self
+    }
 }
 
 /// Takes one element of a list, by its position.
@@ -225,6 +322,9 @@ pub trait FormDriver<'ir> {
     /// Whether the text goes on with this token; `present` while printing.
     fn peek(&self, token: &str, present: bool) -> bool;
 
+    /// Whether the text goes on with an integer; `present` while printing.
+    fn peek_integer(&self, present: bool) -> bool;
+
     /// Prints a line feed and the indentation of the operation, and so many columns more.
     fn new_line(&mut self, deeper: usize) -> Result<()>;
 
@@ -277,15 +377,15 @@ pub trait FormDriver<'ir> {
     /// The operands of a slot, separated by `, `; there may be none.
     fn operands(&mut self, slot: Slot<'_>) -> Result<()>;
 
-    /// One expression over values: `%i + symbol(%n) * 2`. The first `dims` of the values are the dimensions of `printed`, the
-    /// others its symbols.
+    /// One expression over values: `%i + symbol(%n) * 2`. Parsing adds the values that it finds.
     fn affine_expression(
         &mut self,
         printed: Option<&AffineExpr>,
-        values: &[Value<'ir>],
-        dims: usize,
-        symbols: AffineSymbols,
-    ) -> Result<()>;
+        values: &mut AffineValues<'ir>,
+    ) -> Result<AffineExpr>;
+
+    /// Adds the values of parsed expressions to the operands of a slot: dimensions, then symbols.
+    fn affine_operands(&mut self, slot: Slot<'_>, values: &AffineValues<'ir>) -> Result<()>;
 
     /// A value of a printed operation, such as one that another value implies.
     fn value(&mut self, printed: Value<'ir>) -> Result<()>;
@@ -309,6 +409,9 @@ pub trait FormDriver<'ir> {
 
     /// A region that the text does not have: while parsing, an empty one.
     fn empty_region(&mut self, region: usize) -> Result<()>;
+
+    /// Sets the contents of a region that the text leaves out.
+    fn implied_region(&mut self, region: usize, block: ImpliedBlock<'ir>) -> Result<()>;
 
     /// Returns whether a region of a printed operation has blocks; `true` while parsing if the text goes on with `{`.
     fn has_region(&self, region: usize) -> Result<bool>;

@@ -20,7 +20,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
 
     /// Whether the printed operation has operands in a group.
     pub fn has_operands(&self, group: &str) -> Result<bool> {
-        Ok(!self.values_of(Slot::Operands(group))?.is_empty())
+        Ok(self.count(Slot::Operands(group))? > 0)
     }
 
     /// A word that stands for a unit attribute.
@@ -173,7 +173,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
     /// `(%arg = %value, ...)` of the arguments of regions and the operands that they start with: the arguments from
     /// `first` on, and all values of the slot.
     pub fn assignments(&mut self, region: usize, first: usize, slot: Slot<'_>) -> Result<()> {
-        let count = self.values_of(slot)?.len();
+        let count = self.count(slot)?;
         self.text("(")?;
         self.list(count, ")", &mut |form, index| {
             form.argument(region, first + index, super::ArgumentStyle::Name)?;

@@ -33,8 +33,8 @@ mod helpers;
 mod lists;
 
 pub use driver::{
-    AffineSymbols, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    RegionArgument, RegionStyle, Slot,
+    AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
+    ImpliedBlock, ImpliedOperation, ImpliedValue, RegionArgument, RegionStyle, Slot,
 };
 pub use lists::dense_integers;
 

@@ -67,7 +67,7 @@ fn callee(form: &mut dyn FormDriver<'_>) -> Result<bool> {
         None => form.operand(slot, 0)?,
     }
     let first = usize::from(is_indirect);
-    let count = form.values_of(slot)?.len().saturating_sub(first);
+    let count = form.count(slot)?.saturating_sub(first);
     form.text("(")?;
     form.list(count, ")", &mut |form, index| {
         form.operand(slot, first + index)
@@ -195,7 +195,7 @@ pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.text(text)?;
         form.successor(index)?;
         let slot = Slot::Operands(slot);
-        let count = form.values_of(slot)?.len();
+        let count = form.count(slot)?;
         super::successor_operands(form, slot, &mut 0, count)?;
     }
     variadic_type(form)?;

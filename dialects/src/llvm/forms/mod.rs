@@ -309,7 +309,7 @@ fn cf_switch_cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) ->
     };
     form.text("  default: ")?;
     form.successor(default.start)?;
-    let count = form.values_of(*default_operands)?.len();
+    let count = form.count(*default_operands)?;
     successor_operands(form, *default_operands, &mut 0, count)?;
     let printed = case_values(form, values)?;
     let sizes = form

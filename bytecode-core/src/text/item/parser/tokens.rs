@@ -44,8 +44,7 @@ pub(in crate::text) struct Parser<'a> {
     /// The number of alternatives of items that are being tried around the next token.
     pub(in crate::text) alternatives: u32,
     /// The items without prefix that have been parsed inside of alternatives, by position and kind, with their ends.
-    pub(in crate::text) known_stripped:
-        HashMap<(usize, &'a str, &'a str), (Attribute<'a>, usize)>,
+    pub(in crate::text) known_stripped: HashMap<(usize, &'a str, &'a str), (Attribute<'a>, usize)>,
     /// Whether an error is final, because it is inside of an item, where no alternative of the surrounding item
     /// helps.
     pub(in crate::text) failed: bool,

@@ -12,8 +12,8 @@ use crate::builtin::{BuiltinAttribute, NamedAttribute};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::dialect::{
-    AffineSymbols, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    RegionArgument, RegionStyle, Slot,
+    AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
+    ImpliedBlock, RegionArgument, RegionStyle, Slot,
 };
 use crate::error::{Error, Result};
 use crate::ir::{Operation, Value};
@@ -78,6 +78,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn peek(&self, _: &str, present: bool) -> bool {
+        present
+    }
+
+    fn peek_integer(&self, present: bool) -> bool {
         present
     }
 
@@ -187,11 +191,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     fn affine_expression(
         &mut self,
         printed: Option<&AffineExpr>,
-        values: &[Value<'ir>],
-        dims: usize,
-        symbols: AffineSymbols,
-    ) -> Result<()> {
+        values: &mut AffineValues<'ir>,
+    ) -> Result<AffineExpr> {
         let printed = printed.ok_or_else(absent)?;
+        let (values, dims) = (&values.printed, values.dims);
         let value = |expression: &AffineExpr| match expression {
             AffineExpr::Symbol(position) => values.get(dims + *position as usize),
             expression => values.get(expression.as_dim()? as usize),
@@ -199,15 +202,14 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         let is_complete = std::cell::Cell::new(true);
         let (place, body) = (self.place, self.view.operation.body_id());
         let Sink::Text(_, out) = &mut self.sink else {
-            return Ok(());
+            return Ok(printed.clone());
         };
         let written = printed.print_with(&mut Bytes(out), |out, leaf| {
             let Some(value) = value(leaf) else {
                 is_complete.set(false);
                 return Ok(());
             };
-            let is_marked =
-                matches!(leaf, AffineExpr::Symbol(_)) && symbols == AffineSymbols::Marked;
+            let is_marked = matches!(leaf, AffineExpr::Symbol(_));
             if is_marked {
                 out.0.extend_from_slice(b"symbol(");
             }
@@ -224,12 +226,16 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         });
         written.map_err(|error| Error::message(error.to_string()))?;
         if is_complete.get() {
-            Ok(())
+            Ok(printed.clone())
         } else {
             Err(Error::message(
                 "an expression over values that are not there",
             ))
         }
+    }
+
+    fn affine_operands(&mut self, _: Slot<'_>, _: &AffineValues<'ir>) -> Result<()> {
+        Ok(())
     }
 
     fn value(&mut self, printed: Value<'ir>) -> Result<()> {
@@ -284,6 +290,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn empty_region(&mut self, _: usize) -> Result<()> {
+        Ok(())
+    }
+
+    fn implied_region(&mut self, _: usize, _: ImpliedBlock<'ir>) -> Result<()> {
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::values::Mark;
 use crate::context::{Attribute, AttributeId, PackedOption, PropertiesId, TypeId};
+use crate::dialect::ImpliedBlock;
 use crate::ir::{BlockId, BodyBuilder, BodyId, OperationId, RegionId, ValueId};
 use crate::properties::split::Entry;
 use crate::text::item::Mark as Position;
@@ -42,6 +43,8 @@ pub(in crate::text::op) struct PendingRegion<'a> {
     /// Whether the implied terminator yields the results of the last operation.
     pub(in crate::text::op) yields: bool,
     pub(in crate::text::op) arguments: Vec<Argument<'a>>,
+    /// The contents, if the text leaves them out.
+    pub(in crate::text::op) implied: Option<ImpliedBlock<'a>>,
 }
 
 /// An argument of a function.

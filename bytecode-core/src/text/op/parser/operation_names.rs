@@ -101,7 +101,11 @@ impl<'a> KnownOperations<'a> {
     }
 
     /// Returns whether operations with a name end a block.
-    pub(in crate::text::op) fn is_terminator(&self, context: &Context, name: OperationNameId) -> bool {
+    pub(in crate::text::op) fn is_terminator(
+        &self,
+        context: &Context,
+        name: OperationNameId,
+    ) -> bool {
         let layout = OperationName::new(context, name).layout();
         layout.is_some_and(|it| it.traits().contains(OpTrait::Terminator))
     }

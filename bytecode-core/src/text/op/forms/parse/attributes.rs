@@ -96,7 +96,8 @@ impl<'a> FormParser<'_, 'a> {
             AttributeText::Keywords(keywords) => {
                 let value = self.keywords(keywords)?;
                 let context = self.module.base.context;
-                let type_ = type_.map_or_else(|| context.integer_type(64, Signedness::Signless), Ok)?;
+                let type_ =
+                    type_.map_or_else(|| context.integer_type(64, Signedness::Signless), Ok)?;
                 context.integer(type_, value)
             }
             AttributeText::Untyped | AttributeText::Native => match &definition.kind {

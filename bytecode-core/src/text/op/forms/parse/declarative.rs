@@ -84,9 +84,9 @@ impl<'a> FormParser<'_, 'a> {
             return Ok(false);
         };
         Ok(match &first.kind {
-            ElementKind::Literal(text) => {
-                Self::tokens(text).next().is_some_and(|token| self.at(token))
-            }
+            ElementKind::Literal(text) => Self::tokens(text)
+                .next()
+                .is_some_and(|token| self.at(token)),
             ElementKind::Variable(variable) => self.begins_variable(*variable),
             ElementKind::Directive(call) => match (call.directive, &call.arguments[..]) {
                 (Directive::Type, _) => self.begins_type(),
@@ -115,7 +115,11 @@ impl<'a> FormParser<'_, 'a> {
                 let lists = group.is_some_and(|it| {
                     matches!(it.cardinality, Cardinality::VariadicOfVariadic { .. })
                 });
-                base.at(if lists { Kind::ParenOpen } else { Kind::Percent })
+                base.at(if lists {
+                    Kind::ParenOpen
+                } else {
+                    Kind::Percent
+                })
             }
             Variable::Result(_) => false,
             Variable::Attribute(index) => self.begins_attribute(index),
@@ -135,7 +139,10 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// Returns whether a custom directive parses something: it runs, and the text goes on after it.
-    fn begins_custom(&mut self, custom: &'a mlir_assembly_format::Custom<Variable>) -> Result<bool> {
+    fn begins_custom(
+        &mut self,
+        custom: &'a mlir_assembly_format::Custom<Variable>,
+    ) -> Result<bool> {
         let start = self.module.base.mark();
         let before = self.module.base.token.start;
         let parsed = self.attempt(|it| it.custom(&custom.name, &custom.arguments));
@@ -415,7 +422,10 @@ impl<'a> FormParser<'_, 'a> {
     fn argument(&self, element: &'a Element<Variable>) -> Result<Argument<'a>> {
         let unfit = || self.error("an argument of a custom directive");
         let name = |variable: Variable| {
-            let name = self.form.definition.and_then(|it| it.variable_name(variable));
+            let name = self
+                .form
+                .definition
+                .and_then(|it| it.variable_name(variable));
             name.ok_or_else(unfit)
         };
         let slot = |element: &'a Element<Variable>| {
@@ -484,6 +494,8 @@ fn is_type_word(word: &str) -> bool {
         || word
             .strip_prefix('f')
             .is_some_and(|rest| rest.starts_with(|it: char| it.is_ascii_digit()));
-    let words = ["index", "none", "tensor", "vector", "memref", "tuple", "complex"];
+    let words = [
+        "index", "none", "tensor", "vector", "memref", "tuple", "complex",
+    ];
     is_integer || is_float || words.contains(&word)
 }

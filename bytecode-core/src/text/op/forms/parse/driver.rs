@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
+use super::super::super::parser::ValueUse;
 use super::FormParser;
 use crate::affine::AffineExpr;
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::dialect::{
-    AffineSymbols, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    RegionArgument, RegionStyle, Slot,
+    AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
+    ImpliedBlock, RegionArgument, RegionStyle, Slot,
 };
 use crate::error::{Error, Result};
 use crate::ir::{Operation, Value};
@@ -25,6 +26,16 @@ impl<'a> FormParser<'_, 'a> {
         }
         let entries = base.dictionary_entries()?;
         base.dictionary(entries).map(Some)
+    }
+}
+
+impl<'a> FormParser<'_, 'a> {
+    fn add_use(&mut self, slot: Slot<'_>, position: usize, operand: ValueUse<'a>) -> Result<()> {
+        match self.operand_group(slot, position)? {
+            Some(group) => self.push_operand(group, operand),
+            None => self.all_operands.uses.push(operand),
+        }
+        Ok(())
     }
 }
 
@@ -81,7 +92,11 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
                 Some(types) => Some(types.clone()),
                 None => Some(self.results.iter().flatten().flatten().copied().collect()),
             },
-            Slot::Results(name) => self.results.get(self.result_group(name)?).cloned().flatten(),
+            Slot::Results(name) => self
+                .results
+                .get(self.result_group(name)?)
+                .cloned()
+                .flatten(),
         };
         Ok(types.unwrap_or_default())
     }
@@ -115,7 +130,12 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         Ok(())
     }
 
-    fn set_argument_types(&mut self, region: usize, first: usize, types: &[Type<'a>]) -> Result<()> {
+    fn set_argument_types(
+        &mut self,
+        region: usize,
+        first: usize,
+        types: &[Type<'a>],
+    ) -> Result<()> {
         self.type_arguments(region, first, types);
         Ok(())
     }
@@ -139,6 +159,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
 
     fn peek(&self, token: &str, _: bool) -> bool {
         self.at(token)
+    }
+
+    fn peek_integer(&self, _: bool) -> bool {
+        self.module.base.at(Kind::Integer) || self.module.base.at(Kind::Minus)
     }
 
     fn new_line(&mut self, _: usize) -> Result<()> {
@@ -233,11 +257,7 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
 
     fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()> {
         let operand = self.module.value_use()?;
-        match self.operand_group(slot, position)? {
-            Some(group) => self.push_operand(group, operand),
-            None => self.all_operands.uses.push(operand),
-        }
-        Ok(())
+        self.add_use(slot, position, operand)
     }
 
     fn operands(&mut self, slot: Slot<'_>) -> Result<()> {
@@ -255,11 +275,34 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     fn affine_expression(
         &mut self,
         _: Option<&AffineExpr>,
-        _: &[Value<'a>],
-        _: usize,
-        _: AffineSymbols,
-    ) -> Result<()> {
-        Err(self.error("expressions over values are not parsed yet"))
+        values: &mut AffineValues<'a>,
+    ) -> Result<AffineExpr> {
+        let base = &mut self.module.base;
+        let start = base.token.start;
+        let text = base.lexer.text();
+        let parsed = AffineExpr::parse_over(text, start, base.rules(), &mut values.parsed);
+        let (expression, end) =
+            parsed.map_err(|error| base.error_at(error.offset, error.kind.to_string()))?;
+        base.seek(end);
+        Ok(expression)
+    }
+
+    fn affine_operands(&mut self, slot: Slot<'_>, values: &AffineValues<'a>) -> Result<()> {
+        let parsed = values.parsed.dims.iter().chain(&values.parsed.symbols);
+        for &(spelling, at) in parsed {
+            let (name, number) = match spelling.split_once('#') {
+                Some((name, number)) => (name, number.parse().ok()),
+                None => (spelling, Some(0)),
+            };
+            let number = number.ok_or_else(|| {
+                self.module
+                    .base
+                    .error_at(at, format!("`{spelling}` is no value"))
+            })?;
+            let position = self.count(slot)?;
+            self.add_use(slot, position, ValueUse { name, number, at })?;
+        }
+        Ok(())
     }
 
     fn value(&mut self, _: Value<'a>) -> Result<()> {
@@ -289,6 +332,11 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
 
     fn empty_region(&mut self, region: usize) -> Result<()> {
         self.form_region(region);
+        Ok(())
+    }
+
+    fn implied_region(&mut self, region: usize, block: ImpliedBlock<'a>) -> Result<()> {
+        self.imply_region(region, block);
         Ok(())
     }
 

@@ -59,9 +59,8 @@ impl<'a> FormParser<'_, 'a> {
             let first = groups.iter().take_while(|it| !it.uses.is_empty()).count();
             let count = all.uses.len() + first;
             let lengths = definition.operand_lengths(count);
-            let lengths = lengths.ok_or_else(|| {
-                self.error(format!("{count} operands of `{}`", definition.name))
-            })?;
+            let lengths = lengths
+                .ok_or_else(|| self.error(format!("{count} operands of `{}`", definition.name)))?;
             let mut uses = all.uses.into_iter();
             for (group, length) in groups.iter_mut().zip(lengths).skip(first) {
                 group.uses.extend(uses.by_ref().take(length));
@@ -109,7 +108,11 @@ impl<'a> FormParser<'_, 'a> {
         for (slot, written) in types.results.iter_mut().zip(&self.results) {
             slot.clone_from(written);
         }
-        let is_complete = types.operands.iter().chain(&types.results).all(Option::is_some);
+        let is_complete = types
+            .operands
+            .iter()
+            .chain(&types.results)
+            .all(Option::is_some);
         if !is_complete {
             let lengths: Vec<_> = operands.iter().map(|it| it.uses.len()).collect();
             let context = self.module.base.context;
@@ -134,7 +137,9 @@ impl<'a> FormParser<'_, 'a> {
         if sizes.iter().sum::<usize>() == count {
             return Ok(sizes);
         }
-        Err(self.error(format!("{count} results do not form the groups of the operation")))
+        Err(self.error(format!(
+            "{count} results do not form the groups of the operation"
+        )))
     }
 
     fn add_operands(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {
@@ -142,7 +147,9 @@ impl<'a> FormParser<'_, 'a> {
         for (index, (group, types)) in operands.iter().zip(&types.operands).enumerate() {
             let Some(types) = types else {
                 let groups = self.form.definition.map(|it| &it.operands);
-                let name = groups.and_then(|it| it.get(index)).map_or("", |it| &it.name);
+                let name = groups
+                    .and_then(|it| it.get(index))
+                    .map_or("", |it| &it.name);
                 let at = group.uses.first().map_or(self.operation.at, |it| it.at);
                 let message = format!("nothing determines the type of the operand `{name}`");
                 return Err(self.module.base.error_at(at, message));
@@ -189,17 +196,15 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// Adds the sizes of the groups, if the operation keeps them.
-    fn give_segments(
-        &mut self,
-        operands: &[Group<'a>],
-        types: &GroupTypes<'a>,
-    ) -> Result<()> {
+    fn give_segments(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {
         let Some(layout) = self.module.layout(self.operation.name) else {
             return Ok(());
         };
         let operands = operands.iter().map(|it| it.uses.len() as i32).collect();
         let results = types.results.iter();
-        let results = results.map(|it| it.as_ref().map_or(0, |it| it.len() as i32)).collect();
+        let results = results
+            .map(|it| it.as_ref().map_or(0, |it| it.len() as i32))
+            .collect();
         let sizes: [(&str, Vec<i32>); 2] = [
             (OpField::OPERAND_SEGMENT_SIZES, operands),
             (OpField::RESULT_SEGMENT_SIZES, results),

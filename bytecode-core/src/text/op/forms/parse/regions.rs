@@ -1,12 +1,15 @@
 //! The regions of an operation in custom form: skipped first, parsed when the rest of the operation is known.
 
-use super::super::super::parser::{Argument, OpenOperation, PendingRegion, Rest, Site};
+use std::borrow::Cow;
+
+use super::super::super::parser::{Argument, Form, OpenOperation, PendingRegion, Rest, Site};
 use super::FormParser;
 use super::ModuleParser;
 use crate::context::{AttributeId, PackedOption, Type};
-use crate::dialect::{ArgumentStyle, RegionArgument, RegionStyle};
+use crate::dialect::{ArgumentStyle, ImpliedBlock, ImpliedValue, RegionArgument, RegionStyle};
 use crate::error::Result;
-use crate::ir::{OperationRecord, ValueId};
+use crate::ir::{OperationRecord, RegionId, ValueId};
+use crate::properties::split::Entry;
 use crate::text::item::{Kind, Mark};
 
 /// A region of a form, as far as its text has been parsed.
@@ -19,6 +22,7 @@ pub(super) struct FormRegion<'a> {
     /// Whether the terminator that the text leaves out yields the results of the last operation.
     yields: bool,
     arguments: Vec<Option<FormArgument<'a>>>,
+    implied: Option<ImpliedBlock<'a>>,
 }
 
 /// An argument of a region that the form mentions.
@@ -36,6 +40,11 @@ impl<'a> FormParser<'_, 'a> {
             self.regions.resize_with(region + 1, FormRegion::default);
         }
         &mut self.regions[region]
+    }
+
+    /// Sets the contents of a region that the text leaves out.
+    pub(super) fn imply_region(&mut self, region: usize, block: ImpliedBlock<'a>) {
+        self.form_region(region).implied = Some(block);
     }
 
     /// Skips a region.
@@ -96,7 +105,9 @@ impl<'a> FormParser<'_, 'a> {
         let location = match style {
             ArgumentStyle::Name => {
                 let (line, column) = line_and_column;
-                let location = module.base.file_line_column(module.file_name, line, column)?;
+                let location = module
+                    .base
+                    .file_line_column(module.file_name, line, column)?;
                 location.id().into()
             }
             _ => module.trailing_location(line_and_column, Site::None)?,
@@ -146,7 +157,10 @@ impl<'a> FormParser<'_, 'a> {
         let argument = |argument: Option<FormArgument<'a>>| {
             let it = argument.ok_or_else(|| base.error("an argument of the region has no name"))?;
             let type_ = it.type_.ok_or_else(|| {
-                base.error_at(it.at, format!("nothing determines the type of `{}`", it.name))
+                base.error_at(
+                    it.at,
+                    format!("nothing determines the type of `{}`", it.name),
+                )
             })?;
             Ok(Argument {
                 name: it.name,
@@ -160,7 +174,12 @@ impl<'a> FormParser<'_, 'a> {
             start: region.start,
             is_single: region.is_single,
             yields: region.yields,
-            arguments: region.arguments.into_iter().map(argument).collect::<Result<_>>()?,
+            arguments: region
+                .arguments
+                .into_iter()
+                .map(argument)
+                .collect::<Result<_>>()?,
+            implied: region.implied,
         })
     }
 }
@@ -177,12 +196,15 @@ impl<'a> ModuleParser<'a> {
                 let owner = operation.body.is_none().then_some(operation.id);
                 let id = self.body.add_region(owner)?;
                 operation.regions.push(id);
+                if let Some(block) = region.implied {
+                    self.add_implied(&operation, id, block)?;
+                }
                 continue;
             };
             self.base.go_back(start);
             rest.yields = region.yields;
             let is_single = region.is_single;
-            operation.form = super::super::super::parser::Form::Custom(rest);
+            operation.form = Form::Custom(rest);
             return self.open_body(operation, &region.arguments, is_single);
         }
         if let Some(end) = rest.end.take() {
@@ -211,7 +233,9 @@ impl<'a> ModuleParser<'a> {
             return Ok(());
         };
         let form = self.known_form(operation.name)?;
-        let terminator = form.definition.and_then(|it| it.implicit_terminator.as_deref());
+        let terminator = form
+            .definition
+            .and_then(|it| it.implicit_terminator.as_deref());
         if self.body.regions[region].first_block.is_none() {
             if terminator.is_none() && !form.needs_block {
                 return Ok(());
@@ -231,6 +255,67 @@ impl<'a> ModuleParser<'a> {
         let yielded = last.filter(|_| rest.yields);
         let yielded = yielded.map(|it: &OperationRecord| (it.first_result, it.result_count));
         self.add_terminator(operation, terminator, yielded)
+    }
+
+    /// Fills a region whose contents the text leaves out.
+    fn add_implied(
+        &mut self,
+        operation: &OpenOperation<'a>,
+        region: RegionId,
+        implied: ImpliedBlock<'a>,
+    ) -> Result<()> {
+        let location = if implied.has_unknown_locations {
+            self.base.context.unknown_location()
+        } else {
+            let (line, column) = operation.line_and_column;
+            self.base.file_line_column(self.file_name, line, column)?
+        };
+        let block = self.body.add_block()?;
+        self.body.append_block(region, block);
+        let mut arguments = Vec::with_capacity(implied.arguments.len());
+        for type_ in implied.arguments {
+            arguments.push(self.body.add_argument(block, type_.id(), location.id())?);
+        }
+        let outer = self.block.replace(block);
+        let mut results: Vec<Vec<ValueId>> = Vec::with_capacity(implied.operations.len());
+        for it in implied.operations {
+            let name = self.base.context.intern_string(it.name.as_bytes())?;
+            let name = std::str::from_utf8(self.base.context.string_at(name)).unwrap_or_default();
+            let number = self.operations.find(&self.base, name)?;
+            let at = operation.line_and_column;
+            let added = self.open(number, self.result_names.len(), operation.at, at)?;
+            let first = self.body.operands.len();
+            for operand in it.operands {
+                let value = match operand {
+                    ImpliedValue::Argument(position) => arguments.get(position),
+                    ImpliedValue::Result(operation, result) => {
+                        results.get(operation).and_then(|it| it.get(result))
+                    }
+                };
+                let value = value.ok_or_else(|| self.base.error("an implied value is absent"))?;
+                self.body.add_operand(*value);
+            }
+            self.body.set_operands(added.id, first);
+            let mut entries = Vec::with_capacity(it.attributes.len());
+            for (name, value) in it.attributes {
+                entries.push(Entry {
+                    key: Cow::Owned(name.as_bytes().to_vec()),
+                    name: self.base.string_attribute(name.as_bytes())?,
+                    value,
+                });
+            }
+            entries.sort_by(|a: &Entry<'_>, b| a.key.cmp(&b.key));
+            let split = self.split(&added, entries)?;
+            let types: Vec<_> = it.results.iter().map(|it| it.id()).collect();
+            self.body.set_results(added.id, &types)?;
+            (self.body).set_attributes(added.id, split.attributes, split.properties);
+            self.body.set_location(added.id, location.id());
+            let first = self.body.operations[added.id].first_result;
+            let all = first..first + types.len() as u32;
+            results.push(all.map(ValueId).collect());
+        }
+        self.block = outer;
+        Ok(())
     }
 
     /// Ends the block with the operation `name`, which yields results of the last operation.
