@@ -8,6 +8,16 @@ use crate::definition::GroupTypes;
 use crate::error::Result;
 use crate::properties::{OpField, segments};
 
+impl<'a> Group<'a> {
+    /// Returns the types, if they are known.
+    fn known_types(&self) -> Option<Vec<Type<'a>>> {
+        match &self.types {
+            None if self.uses.is_empty() => Some(Vec::new()),
+            types => types.clone(),
+        }
+    }
+}
+
 impl<'a> FormParser<'_, 'a> {
     /// Completes the operation and goes on with its regions.
     pub(super) fn finish(mut self) -> Result<()> {
@@ -84,15 +94,12 @@ impl<'a> FormParser<'_, 'a> {
     fn group_types(&mut self, operands: &[Group<'a>]) -> Result<GroupTypes<'a>> {
         let Some(definition) = self.form.definition else {
             let mut types = GroupTypes::default();
-            types.operands = operands.iter().map(|it| it.types.clone()).collect();
+            types.operands = operands.iter().map(Group::known_types).collect();
             return Ok(types);
         };
         let mut types = GroupTypes::new(definition);
         for (slot, group) in types.operands.iter_mut().zip(operands) {
-            slot.clone_from(&group.types);
-            if group.uses.is_empty() && slot.is_none() {
-                *slot = Some(Vec::new());
-            }
+            *slot = group.known_types();
         }
         if let Some(all) = &self.all_results {
             let lengths = definition.result_lengths(all.len());
