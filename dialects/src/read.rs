@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::Path;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use mlir_bytecode::bytes::{Bytes, buffer};
 use mlir_bytecode::error::ResultExt;
@@ -11,11 +11,9 @@ use mlir_bytecode::read::File;
 use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::{Dialect, Module, Producer, Registry, Result};
 
-use crate::registry;
-use crate::sources::{Evidence, Recognition, Recognized, Source, candidates_for_text, fits_best};
-
-/// All dialects, without layouts: each file is read with them first.
-static DIALECTS: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(registry()));
+use crate::sources::{
+    DIALECTS, Evidence, Recognition, Recognized, Source, candidates_for_text, fits_best,
+};
 
 /// The number of bytes that are examined to detect text.
 const PEEKED: usize = 1024;
@@ -228,24 +226,28 @@ impl ReadOptions {
         let file = File::parse(&bytes).ok();
         let producer = file.map(|file| Producer::parse(file.header().producer));
         let release = producer.and_then(Source::of_release);
-        self.registry(match self.source {
+        let registry = self.registry(match self.source {
             Some(source) => Some(Recognized::untried(source, Evidence::Given)),
             None => release.map(|release| Recognized::untried(release, Evidence::Producer)),
-        })
+        });
+        Registry::clone(&registry)
     }
 
     /// Returns the registry with all dialects, and with the layouts of the source and of the options. Without a source,
     /// aliases are those of the newest release.
-    fn registry(&self, recognized: Option<Recognized>) -> Registry {
+    fn registry(&self, recognized: Option<Recognized>) -> Arc<Registry> {
         self.registry_of(Recognition::untried(recognized))
     }
 
-    fn registry_of(&self, recognition: Recognition) -> Registry {
-        let known = recognition.register(Registry::clone(&DIALECTS));
+    fn registry_of(&self, recognition: Recognition) -> Arc<Registry> {
+        let known = recognition.registry();
+        if self.dialects.is_empty() && self.layouts.is_empty() {
+            return known;
+        }
         let dialects = self.dialects.iter().cloned();
-        let known = dialects.fold(known, Registry::with_shared);
+        let known = dialects.fold(Registry::clone(&known), Registry::with_shared);
         let layouts = self.layouts.iter().cloned();
-        layouts.fold(known, Registry::with_layouts)
+        Arc::new(layouts.fold(known, Registry::with_layouts))
     }
 }
 

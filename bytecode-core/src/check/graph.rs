@@ -89,7 +89,8 @@ impl Graph {
     /// Returns the nodes of a part with a target that has targets itself, because only such nodes can be on a cycle.
     fn deep(&self, part: usize) -> Vec<u32> {
         let first = part * self.chunk;
-        let numbers = (first as u32..).take(self.chunk);
+        let count = self.parts.get(part).map_or(0, |part| part.starts.len());
+        let numbers = (first as u32..).take(count);
         let is_deep = |number: &u32| {
             let mut targets = self.targets(*number).iter();
             targets.any(|&target| !self.targets(target).is_empty())

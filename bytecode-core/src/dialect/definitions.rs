@@ -42,15 +42,12 @@ impl Registry {
         if let Some(position) = positions.get(name) {
             return *position;
         }
-        let found = self.bind_definition(name);
+        // Names that no table has are not kept, because registries are shared and there is no end of names.
+        let table = self.definitions().find(|table| table.contains(name))?;
+        let found = table.get(name, self.layout(name));
         let position = found.map(|definition| self.bound.definitions.push(definition));
         positions.insert(name.into(), position);
         position
-    }
-
-    fn bind_definition(&self, name: &str) -> Option<OperationDefinition> {
-        let table = self.definitions().find(|table| table.contains(name))?;
-        table.get(name, self.layout(name))
     }
 
     fn definition_at(&self, position: usize) -> Option<&OperationDefinition> {

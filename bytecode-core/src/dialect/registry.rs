@@ -35,9 +35,9 @@ pub struct Registry {
     findings: Arc<[(Box<str>, LayoutFinding)]>,
     llvm_release: u32,
     /// The forms, by name of the operation.
-    forms: HashMap<&'static str, &'static OperationForm>,
-    directives: HashMap<&'static str, &'static CustomDirective>,
-    value_names: HashMap<&'static str, &'static ValueNames>,
+    forms: Arc<HashMap<&'static str, &'static OperationForm>>,
+    directives: Arc<HashMap<&'static str, &'static CustomDirective>>,
+    value_names: Arc<HashMap<&'static str, &'static ValueNames>>,
     /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
     /// Values of callers, at most one of each type.
@@ -57,9 +57,9 @@ impl Registry {
             bound: Arc::default(),
             findings: Arc::new([]),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
-            forms: HashMap::new(),
-            directives: HashMap::new(),
-            value_names: HashMap::new(),
+            forms: Arc::default(),
+            directives: Arc::default(),
+            value_names: Arc::default(),
             qualified: Vec::new(),
             extensions: Vec::new(),
         }
@@ -127,7 +127,7 @@ impl Registry {
     #[must_use]
     pub fn with_forms(mut self, forms: &'static [OperationForm]) -> Self {
         let named = forms.iter().map(|form| (form.operation(), form));
-        self.forms.extend(named);
+        Arc::make_mut(&mut self.forms).extend(named);
         self
     }
 
@@ -140,7 +140,7 @@ impl Registry {
     #[must_use]
     pub fn with_directives(mut self, directives: &'static [CustomDirective]) -> Self {
         let named = directives.iter().map(|it| (it.name(), it));
-        self.directives.extend(named);
+        Arc::make_mut(&mut self.directives).extend(named);
         self
     }
 
@@ -154,7 +154,7 @@ impl Registry {
     #[must_use]
     pub fn with_value_names(mut self, names: &'static [ValueNames]) -> Self {
         let named = names.iter().map(|it| (it.operation(), it));
-        self.value_names.extend(named);
+        Arc::make_mut(&mut self.value_names).extend(named);
         self
     }
 
@@ -237,7 +237,7 @@ impl Registry {
     /// Returns the layout at a position that [`find_layout`](Self::find_layout) returned.
     pub(crate) fn layout_at(&self, place: LayoutPlace) -> Option<&OpLayout> {
         match place {
-            LayoutPlace::Finding(position) => self.findings.get(position)?.1.layout.as_ref(),
+            LayoutPlace::Finding(position) => self.findings.get(position)?.1.layout.as_deref(),
             LayoutPlace::Table(table, position) => self.layouts.get(table)?.at(position),
         }
     }

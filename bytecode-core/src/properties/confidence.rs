@@ -1,5 +1,6 @@
 //! How certain the layout of an operation is.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::OpLayout;
@@ -68,7 +69,7 @@ pub struct LayoutFinding {
     /// Whether a trait is unknown on which the text of the operations depends, although the layout is known.
     pub lacks_traits: bool,
     /// The layout; `None` if no known layout fits, or the operations have no properties and nothing is known of them.
-    pub layout: Option<OpLayout>,
+    pub layout: Option<Cow<'static, OpLayout>>,
 }
 
 impl OperationName<'_> {

@@ -61,8 +61,15 @@ enum ReadValue<'l> {
 }
 
 impl OpLayout {
-    /// Returns the properties in `blob` by this layout; `None` if the layout does not fit. Without a blob, a layout fits
-    /// that requires no field.
+    /// Returns whether the layout fits the properties in `blob`. Without a blob, a layout fits that requires no field.
+    pub fn fits(&self, context: &Context, blob: Option<&[u8]>, counts: ValueCounts) -> bool {
+        match blob {
+            Some(blob) => self.fitting_values(context, blob, counts).is_some(),
+            None => self.requires_nothing(),
+        }
+    }
+
+    /// Returns the properties in `blob` by this layout; `None` if the layout does not [fit](Self::fits).
     pub fn reading<'l>(
         &'l self,
         context: &Context,
@@ -70,24 +77,11 @@ impl OpLayout {
         counts: ValueCounts,
     ) -> Option<Reading<'l>> {
         let Some(blob) = blob else {
-            let mut fields = self.fields().iter();
-            let fits = fields.all(|field| field.wire().implicit_default().is_some());
-            return fits.then_some(Reading(Vec::new()));
+            return self.requires_nothing().then_some(Reading(Vec::new()));
         };
-        if self.fields().is_empty() {
-            return None;
-        }
-        let sizes = TableSizes {
-            attributes: context.attribute_count(),
-            strings: context.strings.len(),
-        };
-        let cursor = Cursor::new(blob, 0);
-        let values = self.decode_properties(cursor, context.version(), sizes);
-        let mut reading = Vec::new();
-        for (field, value) in self.fields().iter().zip(values.ok()?) {
-            if !fits(context, field, &value, counts) {
-                return None;
-            }
+        let values = self.fitting_values(context, blob, counts)?;
+        let mut reading = Vec::with_capacity(values.len());
+        for (field, value) in self.fields().iter().zip(values) {
             let value = match (field.wire(), value) {
                 (_, FieldValue::Absent) => match field.default() {
                     Some(default) => ReadValue::Default(default),
@@ -106,6 +100,46 @@ impl OpLayout {
         }
         reading.sort_by_key(|(name, _)| *name);
         Some(Reading(reading))
+    }
+
+    /// Returns whether this layout and `other` have equal [readings](Self::reading) of all properties that both fit,
+    /// because their fields differ in the kinds of attributes only.
+    pub fn reads_as(&self, other: &Self) -> bool {
+        let (fields, others) = (self.fields(), other.fields());
+        let is_alike = |(one, other): (&OpField, &OpField)| {
+            one.name() == other.name()
+                && one.wire() == other.wire()
+                && one.default() == other.default()
+        };
+        fields.len() == others.len() && fields.iter().zip(others).all(is_alike)
+    }
+
+    fn requires_nothing(&self) -> bool {
+        let mut fields = self.fields().iter();
+        fields.all(|field| field.wire().implicit_default().is_some())
+    }
+
+    /// Returns the values of the fields if the layout fits.
+    fn fitting_values(
+        &self,
+        context: &Context,
+        blob: &[u8],
+        counts: ValueCounts,
+    ) -> Option<Vec<FieldValue>> {
+        if self.fields().is_empty() {
+            return None;
+        }
+        let sizes = TableSizes {
+            attributes: context.attribute_count(),
+            strings: context.strings.len(),
+        };
+        let cursor = Cursor::new(blob, 0);
+        let values = self
+            .decode_properties(cursor, context.version(), sizes)
+            .ok()?;
+        let mut fields = self.fields().iter().zip(&values);
+        let all_fit = fields.all(|(field, value)| fits(context, field, value, counts));
+        all_fit.then_some(values)
     }
 }
 

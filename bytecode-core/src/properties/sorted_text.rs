@@ -88,7 +88,8 @@ fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 /// Returns the operation name at the start of `line`.
 fn name(line: &str) -> &str {
-    line.split([' ', '\t']).next().unwrap_or_default()
+    let end = memchr::memchr2(b' ', b'\t', line.as_bytes());
+    line.get(..end.unwrap_or(line.len())).unwrap_or_default()
 }
 
 #[cold]

@@ -4,141 +4,172 @@
 //! layout is that of the build before or of the build after, so the layouts of the sources around the producer count
 //! more than those of other years: what these agree on is certain, and what only the others have is a guess.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::cell::Cell;
 use std::sync::Arc;
 
+use mlir_bytecode::Version;
 use mlir_bytecode::context::Context;
-use mlir_bytecode::properties::{Confidence, LayoutFinding, OpLayout, OpTrait, Reading};
-use mlir_bytecode::{Producer, Version};
+use mlir_bytecode::properties::{Confidence, LayoutFinding, OpLayout, OpTrait};
 
 use super::Source;
+use super::origin::Origin;
 use super::usage::{Usage, keys};
-use super::variants::{Variant, Window, is_incomplete, variants};
+use super::variants::{Set, Sources, Variant, is_incomplete, variants};
 
-/// What is known of the producer of a file.
-pub(super) struct Origin {
-    /// When the file was written.
-    pub(super) window: Window,
-    /// The source whose tables the file is read with.
-    pub(super) source: Source,
-    /// Whether the producer string, or the caller, names the source.
-    pub(super) is_own: bool,
-    /// Whether the caller named the source, but the producer string does not: then an operation that does not fit it
-    /// is never certain.
-    pub(super) is_given: bool,
-    /// A release that the producer string names although the caller named another source.
-    pub(super) contradicted: Option<Source>,
-    /// Whether the text of the file has all attributes of an operation in one dictionary.
-    pub(super) before_properties: bool,
-}
-
-impl Origin {
-    /// Returns the origin of a file of which nothing is known.
-    pub(super) fn unknown() -> Self {
-        Self {
-            window: Window::of(Producer::parse("")),
-            source: Source::NEWEST_RELEASE,
-            is_own: false,
-            is_given: false,
-            contradicted: None,
-            before_properties: false,
-        }
-    }
-}
-
-/// The layouts that an operation name has in the sources, tried on a file.
-pub(super) struct Trial<'ir> {
+/// The layouts that an operation name has in the sources, and the operations of a file to try them on. A layout is tried
+/// when its fit is asked for first.
+pub(super) struct Trial<'ir, 'u> {
     context: &'ir Context,
+    usage: &'u Usage<'ir>,
     variants: Arc<[Variant]>,
-    /// Whether the layouts fit.
-    fits: Vec<bool>,
-    /// Whether the number of segments by a layout is more than what the file shows.
-    open: Vec<bool>,
-    /// Whether two layouts disagree, by their numbers.
-    conflicts: BTreeSet<(usize, usize)>,
+    /// The layouts that were tried, and those that fit.
+    tried: Cell<(Set, Set)>,
 }
 
-impl<'ir> Trial<'ir> {
-    /// Tries all layouts of the operation `name` on its properties.
-    pub(super) fn new(context: &'ir Context, name: &str, usage: &Usage<'_>) -> Self {
-        let mut trial = Self {
+impl<'ir, 'u> Trial<'ir, 'u> {
+    /// Returns the layouts of the operation `name` to try on its properties.
+    pub(super) fn new(context: &'ir Context, name: &str, usage: &'u Usage<'ir>) -> Self {
+        Self {
             context,
+            usage,
             variants: variants(name),
-            fits: Vec::new(),
-            open: Vec::new(),
-            conflicts: BTreeSet::new(),
-        };
-        trial.fits = vec![true; trial.variants.len()];
-        trial.open = vec![false; trial.variants.len()];
-        if context.version() < Version::NATIVE_PROPERTIES {
-            trial.compare_dictionaries(usage);
-        } else {
-            trial.read(usage);
+            tried: Cell::default(),
         }
-        trial
     }
 
-    /// Returns whether the layout of a source fits; `None` if the source has none.
-    pub(super) fn fits(&self, source: Source) -> Option<bool> {
-        let index = position(&self.variants, source)?;
-        self.fits.get(index).copied()
+    /// Returns whether a source has a layout for the operation.
+    pub(super) fn is_known(&self, source: Source) -> bool {
+        self.position(source).is_some()
+    }
+
+    /// Returns those of `sources` whose layouts fit all operations of the name; none if no operation has the name.
+    pub(super) fn fitted_of(&self, sources: Sources) -> Sources {
+        let mut fitted = Sources::default();
+        if self.is_used() {
+            for (position, variant) in self.variants.iter().enumerate() {
+                let asked = variant.sources.and(sources);
+                if !asked.is_empty() && self.fits(position) {
+                    fitted = fitted.or(asked);
+                }
+            }
+        }
+        fitted
+    }
+
+    /// Returns whether operations have the name.
+    pub(super) fn is_used(&self) -> bool {
+        !self.usage.is_empty()
     }
 
     /// Returns whether the operations have no properties although each known layout requires some: they were written
     /// before the dialect had properties.
-    pub(super) fn lost_properties(&self, usage: &Usage<'_>) -> bool {
-        !usage.is_empty()
-            && !usage.has_blob()
-            && !self.fits.is_empty()
-            && !self.fits.contains(&true)
+    pub(super) fn lost_properties(&self) -> bool {
+        !self.usage.is_empty()
+            && !self.usage.has_blob()
+            && !self.variants.is_empty()
+            && self.fitting().is_empty()
     }
 
-    fn read(&mut self, usage: &Usage<'_>) {
-        for (blob, counts) in &usage.blobs {
-            let readings: Vec<Option<Reading<'_>>> = (self.variants.iter().zip(&self.fits))
-                .map(|(variant, fits)| {
-                    let layout = Some(variant.layout).filter(|_| *fits)?;
-                    layout.reading(self.context, *blob, *counts)
-                })
-                .collect();
-            for (fits, reading) in self.fits.iter_mut().zip(&readings) {
-                *fits &= reading.is_some();
+    /// Returns whether a finding says no more than the table of the source.
+    pub(super) fn is_as_table(&self, source: Source, finding: &LayoutFinding) -> bool {
+        let is_own = finding.confidence == Confidence::Own && !finding.lacks_traits;
+        let found = match &finding.layout {
+            Some(Cow::Borrowed(layout)) if is_own => *layout,
+            _ => return false,
+        };
+        let own = self.position(source).and_then(|own| self.variants.get(own));
+        own.is_some_and(|own| {
+            let is_found = own.layout().is_some_and(|own| std::ptr::eq(own, found));
+            is_found && own.is_in_tables_of(source)
+        })
+    }
+
+    /// Returns the position of the layout that `source` has.
+    fn position(&self, source: Source) -> Option<usize> {
+        self.variants
+            .iter()
+            .position(|it| it.sources.contains(source))
+    }
+
+    fn layout(&self, position: usize) -> Option<&'static OpLayout> {
+        self.variants.get(position)?.layout()
+    }
+
+    fn is_native(&self) -> bool {
+        self.context.version() >= Version::NATIVE_PROPERTIES
+    }
+
+    /// Returns whether the layout at a position fits all properties. In dictionaries, every layout fits.
+    fn fits(&self, position: usize) -> bool {
+        let (mut tried, mut fitting) = self.tried.get();
+        if !tried.contains(position) {
+            tried.insert(position);
+            let fits = |layout: &OpLayout| {
+                let mut blobs = self.usage.blobs.iter();
+                !self.is_native()
+                    || blobs.all(|(blob, counts)| layout.fits(self.context, *blob, *counts))
+            };
+            if self.layout(position).is_some_and(fits) {
+                fitting.insert(position);
             }
-            for (open, reading) in self.open.iter_mut().zip(&readings) {
-                *open |= reading.as_ref().is_some_and(Reading::has_open_segments);
-            }
-            self.compare(&readings);
+            self.tried.set((tried, fitting));
         }
+        fitting.contains(position)
     }
 
-    /// Compares which entries of the dictionaries are inherent, and which defaults are filled in.
-    fn compare_dictionaries(&mut self, usage: &Usage<'_>) {
-        for dictionary in &usage.dictionaries {
-            let keys = keys(*dictionary);
-            let readings: Vec<_> = (self.variants.iter())
-                .map(|variant| Some(placed(variant.layout, &keys)))
-                .collect();
-            self.compare(&readings);
-        }
+    /// Returns the layouts that fit.
+    fn fitting(&self) -> Set {
+        self.fitting_of(Set::first(self.variants.len()))
     }
 
-    fn compare<T: PartialEq>(&mut self, readings: &[Option<T>]) {
-        for (index, reading) in readings.iter().enumerate() {
-            for (other, second) in readings.iter().enumerate().skip(index + 1) {
-                if let (Some(reading), Some(second)) = (reading, second)
-                    && reading != second
-                {
-                    self.conflicts.insert((index, other));
-                }
+    /// Returns those of `among` that fit.
+    fn fitting_of(&self, among: Set) -> Set {
+        let fitting = among.iter().filter(|position| self.fits(*position));
+        fitting.collect()
+    }
+
+    /// Returns whether the layouts in `among`, which fit, agree on all properties.
+    fn agree(&self, among: Set) -> bool {
+        let mut layouts: Vec<&OpLayout> = Vec::new();
+        for layout in among.iter().filter_map(|position| self.layout(position)) {
+            if !self.is_native() || !layouts.iter().any(|it| it.reads_as(layout)) {
+                layouts.push(layout);
             }
         }
+        let Some((first, others)) = layouts.split_first() else {
+            return true;
+        };
+        if others.is_empty() {
+            return true;
+        }
+        if !self.is_native() {
+            let mut dictionaries = self.usage.dictionaries.iter().map(|it| keys(*it));
+            // Which entries are inherent, and which defaults are filled in.
+            return dictionaries.all(|keys| {
+                let expected = placed(first, &keys);
+                others.iter().all(|other| placed(other, &keys) == expected)
+            });
+        }
+        let mut blobs = self.usage.blobs.iter();
+        blobs.all(|(blob, counts)| {
+            let reading = |layout: &'static OpLayout| layout.reading(self.context, *blob, *counts);
+            let expected = reading(first);
+            others.iter().all(|other| reading(other) == expected)
+        })
     }
 
-    /// Whether the layouts for which `among` is true agree on all properties.
-    fn agree(&self, among: &[bool]) -> bool {
-        let is_in = |index: &usize| among.get(*index) == Some(&true);
-        let mut conflicts = self.conflicts.iter();
-        !conflicts.any(|(one, other)| is_in(one) && is_in(other))
+    /// Returns whether the number of segments by the layout at a position is more than what the file shows.
+    fn is_open(&self, position: usize) -> bool {
+        let Some(layout) = self.layout(position) else {
+            return false;
+        };
+        let mut blobs = self.usage.blobs.iter();
+        self.is_native()
+            && blobs.any(|(blob, counts)| {
+                let reading = layout.reading(self.context, *blob, *counts);
+                reading.is_some_and(|reading| reading.has_open_segments())
+            })
     }
 }
 
@@ -153,24 +184,21 @@ fn placed<'l>(layout: &'l OpLayout, keys: &[String]) -> Vec<(&'l str, Option<&'l
     placed.collect()
 }
 
-/// Returns the layout of an operation name whose properties were tried.
-pub(super) fn classify(trial: &Trial<'_>, usage: &Usage<'_>, origin: &Origin) -> LayoutFinding {
+/// Returns the layout of an operation name by the trial of its layouts.
+pub(super) fn classify(trial: &Trial<'_, '_>, origin: &Origin) -> LayoutFinding {
     let Trial {
-        context,
-        variants,
-        fits,
-        ..
+        usage, variants, ..
     } = trial;
+    let own = trial.position(origin.source);
     if usage.is_empty() {
         // No operation has the name.
-        let layout = position(variants, origin.source).and_then(|own| variants.get(own));
-        return finding(Confidence::Own, layout.map(|it| it.layout));
+        return finding(Confidence::Own, own.and_then(|own| trial.layout(own)));
     }
-    if context.version() >= Version::NATIVE_PROPERTIES && !usage.has_blob() {
-        return without_properties(variants, usage, origin);
+    if trial.is_native() && !usage.has_blob() {
+        return without_properties(trial, origin);
     }
-    let count = fits.iter().filter(|fits| **fits).count();
-    if count == 0 {
+    let own = own.filter(|own| trial.fits(*own));
+    if own.is_none() && trial.fitting().is_empty() {
         let shows = usage.has_blob() || usage.may_be_isolated;
         // Some of them may print as properties.
         let has_attributes =
@@ -182,47 +210,46 @@ pub(super) fn classify(trial: &Trial<'_>, usage: &Usage<'_>, origin: &Origin) ->
         return finding(confidence, None);
     }
     let (mut near, enclosed) = origin.window.near(variants);
-    if let Some(other) = origin.contradicted.and_then(|it| position(variants, it))
-        && let Some(near) = near.get_mut(other)
-    {
-        *near = true;
-    }
-    let near: Vec<bool> = near
-        .iter()
-        .zip(fits)
-        .map(|(near, fits)| *near && *fits)
-        .collect();
-    let own = position(variants, origin.source).filter(|own| fits.get(*own) == Some(&true));
+    let contradicted = origin.contradicted.and_then(|it| trial.position(it));
+    contradicted
+        .into_iter()
+        .for_each(|other| near.insert(other));
+    let near = trial.fitting_of(near);
     let nearest = || {
-        let among = if near.contains(&true) { &near } else { fits };
+        let among = if near.is_empty() {
+            trial.fitting()
+        } else {
+            near
+        };
         origin.window.nearest(variants, among)
     };
     let chosen = own.filter(|_| origin.is_own).or_else(nearest);
-    let layout = chosen.and_then(|it| variants.get(it)).map(|it| it.layout);
+    let layout = chosen.and_then(|it| trial.layout(it));
     if origin.before_properties {
-        let layout = layout.map(before_properties);
-        let confidence = match own {
-            Some(_) => Confidence::Own,
-            None => Confidence::Agreed,
-        };
         return LayoutFinding {
-            confidence,
+            confidence: match own {
+                Some(_) => Confidence::Own,
+                None => Confidence::Agreed,
+            },
             lacks_traits: false,
-            layout,
+            layout: layout.map(before_properties),
         };
     }
-    let is_certain = near.contains(&true)
-        && trial.agree(&near)
-        && (trial.agree(fits) || enclosed && origin.is_own);
-    let is_open = chosen.and_then(|it| trial.open.get(it)) == Some(&true);
-    let is_refused = origin.is_given && trial.fits(origin.source) == Some(false);
-    let is_certain = is_certain && (enclosed || !is_open) && !is_refused;
+    let is_certain = !near.is_empty()
+        && trial.agree(near)
+        && (enclosed && origin.is_own || trial.agree(trial.fitting()));
+    let is_open = || chosen.is_some_and(|it| trial.is_open(it));
+    let is_refused = || {
+        let given = trial.position(origin.source);
+        origin.is_given && given.is_some_and(|given| !trial.fits(given))
+    };
+    let is_certain = is_certain && (enclosed || !is_open()) && !is_refused();
     let lacks_traits = usage.may_be_isolated && layout.is_some_and(is_incomplete);
     let confidence = if !is_certain {
         Confidence::Ambiguous
     } else if own.is_some() && origin.is_own {
         Confidence::Own
-    } else if count == 1 {
+    } else if trial.fitting().len() == 1 {
         Confidence::Unique
     } else {
         Confidence::Agreed
@@ -235,41 +262,40 @@ pub(super) fn classify(trial: &Trial<'_>, usage: &Usage<'_>, origin: &Origin) ->
 
 /// Returns the layout of operations without properties: all their attributes are in the dictionary, as the file shows. Only
 /// their traits are taken from the layouts, which may be of a time when the operation had properties.
-fn without_properties(variants: &[Variant], usage: &Usage<'_>, origin: &Origin) -> LayoutFinding {
-    let all = vec![true; variants.len()];
-    let own = position(variants, origin.source);
-    let nearest = own.or_else(|| origin.window.nearest(variants, &all));
-    let layout = nearest.and_then(|it| variants.get(it)).map(|it| it.layout);
+fn without_properties(trial: &Trial<'_, '_>, origin: &Origin) -> LayoutFinding {
+    let all = Set::first(trial.variants.len());
+    let own = trial.position(origin.source);
+    let nearest = own.or_else(|| origin.window.nearest(&trial.variants, all));
+    let layout = nearest.and_then(|it| trial.layout(it));
     let has_traits = layout.is_some_and(|layout| !is_incomplete(layout));
     LayoutFinding {
-        confidence: match usage.may_be_isolated && !has_traits {
+        confidence: match trial.usage.may_be_isolated && !has_traits {
             true => Confidence::Unknown,
             false => Confidence::Own,
         },
         lacks_traits: false,
         layout: layout.map(|layout| match layout.fields() {
-            [] => layout.clone(),
+            [] => Cow::Borrowed(layout),
             _ => before_properties(layout),
         }),
     }
 }
 
-/// Returns the position of the layout that `source` has.
-fn position(variants: &[Variant], source: Source) -> Option<usize> {
-    variants.iter().position(|it| it.sources.contains(&source))
-}
-
-fn finding(confidence: Confidence, layout: Option<&OpLayout>) -> LayoutFinding {
+fn finding(confidence: Confidence, layout: Option<&'static OpLayout>) -> LayoutFinding {
     LayoutFinding {
         confidence,
         lacks_traits: false,
-        layout: layout.cloned(),
+        layout: layout.map(Cow::Borrowed),
     }
 }
 
 /// Returns the layout as before properties: the inherent attributes are entries of the dictionary.
-fn before_properties(layout: &OpLayout) -> OpLayout {
+fn before_properties(layout: &OpLayout) -> Cow<'static, OpLayout> {
     let mut traits = layout.traits();
     traits.insert(OpTrait::DictionaryOnly);
-    OpLayout::new(layout.name(), traits, layout.inherent().to_vec())
+    Cow::Owned(OpLayout::new(
+        layout.name(),
+        traits,
+        layout.inherent().to_vec(),
+    ))
 }

@@ -4,17 +4,20 @@
 //! the facts of the LLVM release that a producer is built from.
 
 mod classify;
+mod index;
 mod llvm;
+mod origin;
 mod recognize;
 mod record;
 mod records;
+mod sets;
 mod source;
 mod target;
 mod usage;
 mod variants;
 
+pub(crate) use recognize::{DIALECTS, Recognition, candidates_for_text, fits_best};
 pub use recognize::{Evidence, Recognized, recognize};
-pub(crate) use recognize::{Recognition, candidates_for_text, fits_best};
 pub use source::Source;
 pub use target::target;
 #[cfg(feature = "vhlo")]

@@ -6,21 +6,28 @@
 //! [evidence](super::classify), because most builds have operations that no known source has as they are.
 
 use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::properties::LayoutFinding;
-use mlir_bytecode::{Module, Producer, Registry, Result, Version};
+use mlir_bytecode::{Module, Registry, Result, Version};
 
 use super::Source;
-use super::classify::{Origin, Trial, classify};
-use super::usage::{Usage, collect};
+use super::classify::{Trial, classify};
+use super::origin::{Origin, Writer};
+use super::sets::Sources;
+use super::usage::collect;
 use super::variants::Window;
 #[cfg(feature = "llvm")]
 use crate::llvm::DriftedLlvmDialect;
+use crate::registry;
+
+/// All dialects, without layouts: each file is read with them first.
+pub(crate) static DIALECTS: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(registry()));
 
 /// The source of the operations of a module, and the evidence for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Recognized {
     /// The source of the operations.
@@ -61,7 +68,7 @@ impl Recognized {
 }
 
 /// The evidence for the source of a module.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Evidence {
     /// The caller named the source.
@@ -121,7 +128,7 @@ pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
 pub(crate) struct Recognition {
     /// The source; `None` if no source knows any operation.
     recognized: Option<Recognized>,
-    /// The layouts that are not simply those of the source.
+    /// The layouts that are not those of the source, or not certain.
     findings: Vec<(Box<str>, LayoutFinding)>,
     /// `llvm` in the form of the file, if attributes of it do not decode.
     #[cfg(feature = "llvm")]
@@ -151,10 +158,10 @@ impl Recognition {
         let recognition = recognition.unwrap_or_else(|_| Self::untried(untried));
         #[cfg(feature = "llvm")]
         let recognition = {
-            let producer = Producer::parse(module.context().producer());
+            let writer = Writer::of(module.context().producer());
             // Known releases have one form of debug information.
             let drifts = |llvm| llvm > Source::NEWEST_RELEASE.llvm();
-            let drifted = producer.llvm().is_some_and(drifts);
+            let drifted = writer.llvm.is_some_and(drifts);
             let drifted = drifted.then(|| DriftedLlvmDialect::of(module.context()));
             let mut recognition = recognition;
             recognition.drifted = drifted.flatten();
@@ -174,13 +181,11 @@ impl Recognition {
         supplied: &dyn Fn(&str) -> bool,
     ) -> Result<Self> {
         let context = module.context();
-        let producer = Producer::parse(context.producer());
+        let writer = Writer::of(context.producer());
         let is_native = context.version() >= Version::NATIVE_PROPERTIES;
         // The operations of VHLO never change.
-        let vhlo = Some(Source::VHLO).filter(|vhlo| vhlo.writes(producer));
-        let release = Source::of_release(producer)
-            .or(vhlo)
-            .filter(|_| trusts_releases);
+        let vhlo = Some(Source::VHLO).filter(|vhlo| writer.is(*vhlo));
+        let release = writer.release.or(vhlo).filter(|_| trusts_releases);
         let release = release.map(|release| of_release(release, module));
         // A given source is not trusted against the producer string.
         let (trusted, contradicted) = match (&release, given) {
@@ -201,19 +206,11 @@ impl Recognition {
         let trials = names.iter().zip(&usages).zip(&examined);
         let trials: Vec<_> = trials
             .filter(|(_, examined)| **examined)
-            .map(|((name, usage), _)| (name, Trial::new(context, name, usage), usage))
+            .map(|((name, usage), _)| (name, Trial::new(context, name, usage)))
             .collect();
         let before_properties_exist = !is_native
             && given.is_none()
-            && producer
-                .llvm()
-                .is_some_and(|it| it <= LAST_WITHOUT_PROPERTIES);
-        let fitting = |source: Source| {
-            let fits = |(_, trial, usage): &&(_, Trial<'_>, &Usage<'_>)| {
-                !usage.is_empty() && trial.fits(source) == Some(true)
-            };
-            trials.iter().filter(fits).count()
-        };
+            && writer.llvm.is_some_and(|it| it <= LAST_WITHOUT_PROPERTIES);
         let mut recognized = match (given, trusted) {
             (Some(given), trusted) => {
                 let evidence = Evidence::Given;
@@ -227,20 +224,20 @@ impl Recognition {
             }
             (None, Some(trusted)) => Some(trusted),
             (None, None) if before_properties_exist => {
-                let evidence = match Source::LLVM_16.writes(producer) {
+                let evidence = match writer.is(Source::LLVM_16) {
                     true => Evidence::Producer,
                     false => Evidence::Names,
                 };
                 Some(Recognized::untried(Source::LLVM_16, evidence))
             }
-            (None, None) => most_fitting(producer, is_native, fitting),
+            (None, None) => most_fitting(&writer, is_native, &trials),
         };
         let Some(found) = &mut recognized else {
-            let unknown = |(name, trial, usage): (&String, Trial<'_>, &Usage<'_>)| {
+            let unknown = |(name, trial): &(&String, Trial<'_, '_>)| {
                 let origin = Origin::unknown();
-                (name.as_str().into(), classify(&trial, usage, &origin))
+                (name.as_str().into(), classify(trial, &origin))
             };
-            let findings = trials.into_iter().map(unknown).collect();
+            let findings = trials.iter().map(unknown).collect();
             return Ok(Self {
                 recognized,
                 findings,
@@ -249,12 +246,12 @@ impl Recognition {
             });
         };
         if given.is_none() && !before_properties_exist {
-            found.llvm = producer.llvm().unwrap_or(found.llvm);
-            if producer.is_development() && found.llvm == FIRST_WITH_UNIQUE_NUMBERS {
+            found.llvm = writer.llvm.unwrap_or(found.llvm);
+            if writer.is_development && found.llvm == FIRST_WITH_UNIQUE_NUMBERS {
                 found.guesses_numbers = true;
                 // The numbering changed some weeks after StableHLO moved to properties.
-                let is_before = |(name, trial, usage): &(&String, Trial<'_>, &Usage<'_>)| {
-                    name.starts_with("stablehlo.") && trial.lost_properties(usage)
+                let is_before = |(name, trial): &(&String, Trial<'_, '_>)| {
+                    name.starts_with("stablehlo.") && trial.lost_properties()
                 };
                 found.llvm -= u32::from(trials.iter().any(is_before));
             }
@@ -262,22 +259,23 @@ impl Recognition {
         let origin = Origin {
             window: match given {
                 Some(given) => Window::at(given),
-                None => Window::of(producer),
+                None => writer.window,
             },
             source: found.source,
-            is_own: contradicted.is_none()
-                && (found.source.writes(producer) || before_properties_exist),
-            is_given: given.is_some_and(|given| !given.writes(producer)),
+            is_own: contradicted.is_none() && (writer.is(found.source) || before_properties_exist),
+            is_given: given.is_some_and(|given| !writer.is(given)),
             contradicted,
             before_properties: before_properties_exist,
         };
-        let mut findings = Vec::with_capacity(trials.len());
-        for (name, trial, usage) in trials {
-            let finding = classify(&trial, usage, &origin);
-            if !usage.is_empty() && trial.fits(found.source).is_none() {
+        let mut findings = Vec::new();
+        for (name, trial) in &trials {
+            let finding = classify(trial, &origin);
+            if trial.is_used() && !trial.is_known(found.source) {
                 found.unknown += 1;
             }
-            findings.push((name.as_str().into(), finding));
+            if !trial.is_as_table(found.source, &finding) {
+                findings.push((name.as_str().into(), finding));
+            }
         }
         Ok(Self {
             recognized,
@@ -287,44 +285,98 @@ impl Recognition {
         })
     }
 
-    /// Returns `registry` with all that was found.
-    pub(crate) fn register(self, registry: Registry) -> Registry {
-        let registry = match self.recognized {
-            Some(it) => it.source.register_as(registry, it.llvm).with_extension(it),
-            // Aliases are those of the newest release.
-            None => Source::NEWEST_RELEASE.facts().register(registry),
-        };
+    /// Returns the registry of all dialects with all that was found. Files of which nothing special was found share it.
+    pub(crate) fn registry(self) -> Arc<Registry> {
+        let registry = registry_as(self.recognized);
         #[cfg(feature = "llvm")]
         let registry = match self.drifted {
-            Some(dialect) => registry.with(dialect),
+            Some(dialect) => Arc::new(Registry::clone(&registry).with(dialect)),
             None => registry,
         };
-        registry.with_findings(self.findings)
+        match self.findings.is_empty() {
+            true => registry,
+            false => Arc::new(Registry::clone(&registry).with_findings(self.findings)),
+        }
     }
+}
+
+/// Registries by what was recognized.
+type Registries = HashMap<Option<Recognized>, Arc<Registry>>;
+
+/// The registries of the files that were read, so that definitions of operations are parsed once.
+static REGISTRIES: LazyLock<Mutex<Registries>> = LazyLock::new(Mutex::default);
+
+/// The most registries that are kept.
+const MOST_REGISTRIES: usize = 64;
+
+/// Returns the registry of all dialects, with the tables of a source.
+fn registry_as(recognized: Option<Recognized>) -> Arc<Registry> {
+    let mut known = REGISTRIES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(registry) = known.get(&recognized) {
+        return Arc::clone(registry);
+    }
+    let dialects = Registry::clone(&DIALECTS);
+    let registry = Arc::new(match recognized.clone() {
+        Some(it) => it.source.register_as(dialects, it.llvm).with_extension(it),
+        // Aliases are those of the newest release.
+        None => Source::NEWEST_RELEASE.facts().register(dialects),
+    });
+    if known.len() >= MOST_REGISTRIES {
+        known.clear();
+    }
+    known.insert(recognized, Arc::clone(&registry));
+    registry
 }
 
 /// Returns the source that fits the most operations; of equals, the first candidate.
 fn most_fitting(
-    producer: Producer<'_>,
+    writer: &Writer,
     is_native: bool,
-    fitting: impl Fn(Source) -> usize,
+    trials: &[(&String, Trial<'_, '_>)],
 ) -> Option<Recognized> {
     let mut best: Option<(usize, Source)> = None;
-    let mut counts = Vec::new();
-    for source in Source::candidates(producer) {
-        let count = fitting(source);
-        counts.push((count, source));
-        let writes = source.writes(producer);
-        if best.is_none_or(|(most, _)| count > most) && (count > 0 || writes) {
-            best = Some((count, source));
+    let mut alike = 0;
+    let fits = |sources: Sources| -> Vec<Sources> {
+        let fits = trials.iter().map(|(_, trial)| trial.fitted_of(sources));
+        fits.collect()
+    };
+    let count = |fits: &[Sources], source| fits.iter().filter(|it| it.contains(source)).count();
+    let of_writers = fits(writer.sources);
+    for source in writer.sources.iter() {
+        let count = count(&of_writers, source);
+        match best {
+            Some((most, _)) if count == most => alike += 1,
+            Some((most, _)) if count < most => {}
+            _ => (best, alike) = (Some((count, source)), 0),
         }
     }
-    let (most, source) = best?;
-    let writes = source.writes(producer);
-    let as_good =
-        |&&(count, other): &&(usize, Source)| count == most && other.writes(producer) == writes;
-    let alike = counts.iter().filter(as_good).count().saturating_sub(1);
-    let evidence = match (is_native, source.writes(producer)) {
+    // Of the others, those can be better that fit an operation which the best writer does not fit.
+    let others = Sources::all().without(writer.sources);
+    let others = match best {
+        Some((_, best)) => {
+            let unfitted = trials
+                .iter()
+                .zip(&of_writers)
+                .filter(|(_, fits)| !fits.contains(best));
+            let fits = unfitted.map(|((_, trial), _)| trial.fitted_of(others));
+            fits.fold(Sources::default(), Sources::or)
+        }
+        None => others,
+    };
+    if !others.is_empty() {
+        let of_others = fits(others);
+        for source in others.iter() {
+            let count = count(&of_others, source);
+            match best {
+                Some((most, best)) if count == most && !writer.is(best) => alike += 1,
+                Some((most, _)) if count <= most => {}
+                _ if count > 0 => (best, alike) = (Some((count, source)), 0),
+                _ => {}
+            }
+        }
+    }
+    let (_, source) = best?;
+    let evidence = match (is_native, writer.is(source)) {
         (true, true) => Evidence::ProducerAndProperties,
         (true, false) => Evidence::Properties,
         (false, true) => Evidence::Producer,

@@ -43,6 +43,13 @@ pub(super) enum Writes {
     },
 }
 
+impl Record {
+    /// Returns the record and its bases, in order of precedence.
+    pub(super) fn with_bases(&'static self) -> impl Iterator<Item = &'static Self> {
+        std::iter::successors(Some(self), |record| record.over)
+    }
+}
+
 impl Writes {
     /// Returns whether the producer may have written a file with this producer string.
     pub(super) fn includes(&self, producer: Producer<'_>) -> bool {
@@ -70,17 +77,25 @@ impl Writes {
 
 /// An embedded table of layouts, loaded on first access.
 pub(super) struct Layouts {
+    /// The number of the table in the [index](super::index).
+    number: usize,
     text: &'static str,
     table: OnceLock<Arc<OpLayouts>>,
 }
 
 impl Layouts {
-    /// Returns the layouts in this text, one per line. A test parses the text.
-    pub(super) const fn embedded(text: &'static str) -> Self {
+    /// Returns the layouts in this text, one per line, with the number of the table. A test parses the text.
+    pub(super) const fn embedded(number: usize, text: &'static str) -> Self {
         Self {
+            number,
             text,
             table: OnceLock::new(),
         }
+    }
+
+    /// Returns the number of the table in the [index](super::index).
+    pub(super) fn number(&self) -> usize {
+        self.number
     }
 
     /// Returns the lines of the table, including its head.

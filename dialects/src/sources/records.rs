@@ -3,7 +3,23 @@
 //! To add a producer: extract its layouts (`cargo xtask layouts`, see `data/README.md`), its forms if its table definitions are known, write a record, and put it in
 //! [`ALL`].
 
+use super::index::table_number;
 use super::record::{Forms, Layouts, Record, Writes};
+
+// Macros, because `include_str!` takes literals only.
+macro_rules! layouts {
+    ($name:literal) => {
+        Layouts::embedded(
+            table_number($name),
+            include_str!(concat!("../../data/", $name, ".layouts")),
+        )
+    };
+}
+macro_rules! forms {
+    ($name:literal) => {
+        Forms::embedded(include_str!(concat!("../../data/", $name, ".forms")))
+    };
+}
 
 /// All records, the newest first. A record based on another follows it if no blob distinguishes them.
 pub(super) static ALL: &[&Record] = &[
@@ -39,10 +55,8 @@ pub(super) static JAXLIB_0_12: Record = Record {
     name: "jaxlib-0.12.0.1",
     writes: Writes::Build("MLIR24.0.0git"),
     llvm: 24,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.12.0.1.layouts")),
-    forms: Some(Forms::embedded(include_str!(
-        "../../data/jaxlib-0.12.0.1.forms"
-    ))),
+    layouts: layouts!("jaxlib-0.12.0.1"),
+    forms: Some(forms!("jaxlib-0.12.0.1")),
     over: Some(&TORCH_MLIR),
     marked_by: None,
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
@@ -53,7 +67,7 @@ pub(super) static TORCH_MLIR: Record = Record {
     name: "torch-mlir-20261001",
     writes: Writes::Build("MLIR24.0.0git"),
     llvm: 24,
-    layouts: Layouts::embedded(include_str!("../../data/torch-mlir-20261001.layouts")),
+    layouts: layouts!("torch-mlir-20261001"),
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
@@ -65,7 +79,7 @@ pub(super) static IREE: Record = Record {
     name: "iree-3.13.0",
     writes: Writes::Build("MLIR24.0.0git"),
     llvm: 24,
-    layouts: Layouts::embedded(include_str!("../../data/iree-3.13.0.layouts")),
+    layouts: layouts!("iree-3.13.0"),
     forms: None,
     over: Some(&TORCH_MLIR),
     marked_by: None,
@@ -77,7 +91,7 @@ pub(super) static PYCDE: Record = Record {
     name: "pycde-0.12.1",
     writes: Writes::Build("MLIR24.0.0git"),
     llvm: 24,
-    layouts: Layouts::embedded(include_str!("../../data/pycde-0.12.1.layouts")),
+    layouts: layouts!("pycde-0.12.1"),
     forms: None,
     over: Some(&TORCH_MLIR),
     marked_by: None,
@@ -89,10 +103,8 @@ pub(super) static JAXLIB: Record = Record {
     name: "jaxlib-0.10.2",
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.10.2.layouts")),
-    forms: Some(Forms::embedded(include_str!(
-        "../../data/jaxlib-0.10.2.forms"
-    ))),
+    layouts: layouts!("jaxlib-0.10.2"),
+    forms: Some(forms!("jaxlib-0.10.2")),
     over: Some(&LLVM_22),
     marked_by: None,
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
@@ -103,7 +115,7 @@ pub(super) static IREE_3_11: Record = Record {
     name: "iree-3.11.0",
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
-    layouts: Layouts::embedded(include_str!("../../data/iree-3.11.0.layouts")),
+    layouts: layouts!("iree-3.11.0"),
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
@@ -115,7 +127,7 @@ pub(super) static PYCDE_0_9: Record = Record {
     name: "pycde-0.9.5",
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
-    layouts: Layouts::embedded(include_str!("../../data/pycde-0.9.5.layouts")),
+    layouts: layouts!("pycde-0.9.5"),
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
@@ -127,7 +139,7 @@ pub(super) static HEIR: Record = Record {
     name: "heir-2026.4.1",
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
-    layouts: Layouts::embedded(include_str!("../../data/heir-2026.4.1.layouts")),
+    layouts: layouts!("heir-2026.4.1"),
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
@@ -142,8 +154,8 @@ pub(super) static LLVM_22: Record = Record {
         same: &[22],
     },
     llvm: 22,
-    layouts: Layouts::embedded(include_str!("../../data/llvm-22.layouts")),
-    forms: Some(Forms::embedded(include_str!("../../data/llvm-22.forms"))),
+    layouts: layouts!("llvm-22"),
+    forms: Some(forms!("llvm-22")),
     over: None,
     marked_by: None,
     reads: Some(&[]),
@@ -157,7 +169,7 @@ pub(super) static CUDA_TILE: Record = Record {
         same: &[22],
     },
     llvm: 22,
-    layouts: Layouts::embedded(include_str!("../../data/cuda-tile-13.3.layouts")),
+    layouts: layouts!("cuda-tile-13.3"),
     forms: None,
     over: Some(&LLVM_22),
     marked_by: Some("cuda_tile"),
@@ -169,10 +181,8 @@ pub(super) static JAXLIB_0_8: Record = Record {
     name: "jaxlib-0.8.0",
     writes: Writes::Build("MLIR22.0.0git"),
     llvm: 22,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.8.0.layouts")),
-    forms: Some(Forms::embedded(include_str!(
-        "../../data/jaxlib-0.8.0.forms"
-    ))),
+    layouts: layouts!("jaxlib-0.8.0"),
+    forms: Some(forms!("jaxlib-0.8.0")),
     over: Some(&JAXLIB),
     marked_by: None,
     reads: None,
@@ -183,7 +193,7 @@ pub(super) static CATALYST: Record = Record {
     name: "catalyst-0.15.0",
     writes: Writes::Build("MLIR22.0.0git"),
     llvm: 22,
-    layouts: Layouts::embedded(include_str!("../../data/catalyst-0.15.0.layouts")),
+    layouts: layouts!("catalyst-0.15.0"),
     forms: None,
     over: Some(&JAXLIB_0_8),
     marked_by: None,
@@ -198,7 +208,7 @@ pub(super) static LLVM_21: Record = Record {
         same: &[21],
     },
     llvm: 21,
-    layouts: Layouts::embedded(include_str!("../../data/llvm-21.layouts")),
+    layouts: layouts!("llvm-21"),
     forms: None,
     over: None,
     marked_by: None,
@@ -210,7 +220,7 @@ pub(super) static JAXLIB_0_6: Record = Record {
     name: "jaxlib-0.6.2",
     writes: Writes::Build("MLIR21.0.0git"),
     llvm: 21,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.6.2.layouts")),
+    layouts: layouts!("jaxlib-0.6.2"),
     forms: None,
     over: Some(&JAXLIB_0_8),
     marked_by: None,
@@ -222,7 +232,7 @@ pub(super) static IREE_3_4: Record = Record {
     name: "iree-3.4.0",
     writes: Writes::Build("MLIR21.0.0git"),
     llvm: 21,
-    layouts: Layouts::embedded(include_str!("../../data/iree-3.4.0.layouts")),
+    layouts: layouts!("iree-3.4.0"),
     forms: None,
     over: Some(&LLVM_21),
     marked_by: None,
@@ -234,7 +244,7 @@ pub(super) static JAXLIB_0_5: Record = Record {
     name: "jaxlib-0.5.3",
     writes: Writes::Build("MLIR21.0.0git"),
     llvm: 21,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.5.3.layouts")),
+    layouts: layouts!("jaxlib-0.5.3"),
     forms: None,
     over: Some(&JAXLIB_0_6),
     marked_by: None,
@@ -246,7 +256,7 @@ pub(super) static JAXLIB_0_5_0: Record = Record {
     name: "jaxlib-0.5.0",
     writes: Writes::Build("MLIR20.0.0git"),
     llvm: 20,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.5.0.layouts")),
+    layouts: layouts!("jaxlib-0.5.0"),
     forms: None,
     over: Some(&JAXLIB_0_5),
     marked_by: None,
@@ -258,7 +268,7 @@ pub(super) static JAXLIB_0_4_38: Record = Record {
     name: "jaxlib-0.4.38",
     writes: Writes::Build("MLIR20.0.0git"),
     llvm: 20,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.38.layouts")),
+    layouts: layouts!("jaxlib-0.4.38"),
     forms: None,
     over: Some(&JAXLIB_0_5),
     marked_by: None,
@@ -270,7 +280,7 @@ pub(super) static JAXLIB_0_4_36: Record = Record {
     name: "jaxlib-0.4.36",
     writes: Writes::Build("MLIR20.0.0git"),
     llvm: 20,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.36.layouts")),
+    layouts: layouts!("jaxlib-0.4.36"),
     forms: None,
     over: Some(&JAXLIB_0_4_38),
     marked_by: None,
@@ -285,8 +295,8 @@ pub(super) static LLVM_19: Record = Record {
         same: &[19],
     },
     llvm: 19,
-    layouts: Layouts::embedded(include_str!("../../data/llvm-19.layouts")),
-    forms: Some(Forms::embedded(include_str!("../../data/llvm-19.forms"))),
+    layouts: layouts!("llvm-19"),
+    forms: Some(forms!("llvm-19")),
     over: None,
     marked_by: None,
     reads: Some(&[]),
@@ -297,10 +307,8 @@ pub(super) static JAXLIB_0_4_31: Record = Record {
     name: "jaxlib-0.4.31",
     writes: Writes::Build("MLIR20.0.0git"),
     llvm: 20,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.31.layouts")),
-    forms: Some(Forms::embedded(include_str!(
-        "../../data/jaxlib-0.4.31.forms"
-    ))),
+    layouts: layouts!("jaxlib-0.4.31"),
+    forms: Some(forms!("jaxlib-0.4.31")),
     over: Some(&JAXLIB_0_4_38),
     marked_by: None,
     reads: None,
@@ -311,10 +319,8 @@ pub(super) static JAXLIB_0_4_30: Record = Record {
     name: "jaxlib-0.4.30",
     writes: Writes::Build("MLIR19.0.0git"),
     llvm: 19,
-    layouts: Layouts::embedded(include_str!("../../data/jaxlib-0.4.30.layouts")),
-    forms: Some(Forms::embedded(include_str!(
-        "../../data/jaxlib-0.4.30.forms"
-    ))),
+    layouts: layouts!("jaxlib-0.4.30"),
+    forms: Some(forms!("jaxlib-0.4.30")),
     over: Some(&JAXLIB_0_4_38),
     marked_by: None,
     reads: None,
@@ -325,7 +331,7 @@ pub(super) static CIRCT: Record = Record {
     name: "circt-1.62.0",
     writes: Writes::Build("MLIR18.0.0git"),
     llvm: 18,
-    layouts: Layouts::embedded(include_str!("../../data/circt-1.62.0.layouts")),
+    layouts: layouts!("circt-1.62.0"),
     forms: None,
     over: Some(&LLVM_19),
     marked_by: None,
@@ -340,8 +346,8 @@ pub(super) static VHLO: Record = Record {
         same: &[],
     },
     llvm: 23,
-    layouts: Layouts::embedded(include_str!("../../data/vhlo.layouts")),
-    forms: Some(Forms::embedded(include_str!("../../data/vhlo.forms"))),
+    layouts: layouts!("vhlo"),
+    forms: Some(forms!("vhlo")),
     over: Some(&JAXLIB),
     marked_by: None,
     reads: None,
@@ -356,8 +362,8 @@ pub(super) static LLVM_16: Record = Record {
         same: &[16],
     },
     llvm: 16,
-    layouts: Layouts::embedded(include_str!("../../data/llvm-16.layouts")),
-    forms: Some(Forms::embedded(include_str!("../../data/llvm-16.forms"))),
+    layouts: layouts!("llvm-16"),
+    forms: Some(forms!("llvm-16")),
     over: None,
     marked_by: None,
     reads: Some(&[]),

@@ -9,6 +9,7 @@ use mlir_bytecode::Registry;
 use mlir_bytecode::definition::OperationDefinitions;
 use mlir_bytecode::properties::{OpLayout, OpLayouts};
 
+use super::index;
 use super::llvm::Llvm;
 use super::record::{Record, Writes};
 use super::records;
@@ -117,32 +118,44 @@ impl Source {
 
     /// Returns the tables in order of precedence: an operation missing in a table is looked up in the next.
     pub fn tables(self) -> impl Iterator<Item = &'static Arc<OpLayouts>> {
-        let records = std::iter::successors(Some(self.0), |record| record.over);
-        records.map(|record| record.layouts.table())
+        (self.0.with_bases()).map(|record| record.layouts.table())
     }
 
     /// Returns the tables of definitions in order of precedence: the form of an operation that is missing in a table is
     /// looked up in the next.
     pub fn definitions(self) -> impl Iterator<Item = &'static Arc<OperationDefinitions>> {
-        let records = std::iter::successors(Some(self.0), |record| record.over);
-        records.filter_map(|record| Some(record.forms.as_ref()?.table()))
+        (self.0.with_bases()).filter_map(|record| Some(record.forms.as_ref()?.table()))
     }
 
     /// Returns the layout of the operation `name`, if known.
     pub fn layout(self, name: &str) -> Option<&'static OpLayout> {
-        self.tables().find_map(|table| table.get(name))
+        self.first_of(index::tables(name))?
+            .layouts
+            .table()
+            .get(name)
+    }
+
+    /// Returns the position in [`Source::all`].
+    pub(super) fn position(self) -> usize {
+        let mut all = records::ALL.iter();
+        all.position(|record| std::ptr::eq(*record, self.0))
+            .unwrap_or_default()
+    }
+
+    /// Returns the first record of the source and its bases whose table is among `tables`, which are bits.
+    pub(super) fn first_of(self, tables: u64) -> Option<&'static Record> {
+        let mut records = self.0.with_bases();
+        records.find(|record| tables >> record.layouts.number() & 1 == 1)
     }
 
     /// Returns whether the source has operations of a dialect.
     pub fn has_dialect(self, namespace: &str) -> bool {
-        let prefix = format!("{namespace}.");
-        self.tables()
-            .any(|table| table.iter().any(|op| op.name().starts_with(&prefix)))
+        self.first_of(index::tables_of_dialect(namespace)).is_some()
     }
 
     /// Returns whether the operation `name` is in a table of the source.
     pub fn knows(self, name: &str) -> bool {
-        self.layout(name).is_some()
+        self.first_of(index::tables(name)).is_some()
     }
 
     /// Returns `registry` with the tables of the source, and with the parsing and printing of its LLVM release. The

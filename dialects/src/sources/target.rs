@@ -5,9 +5,9 @@ use std::sync::{Arc, LazyLock};
 use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::write::{DialectCodes, OpChanges, TargetRelease};
 
+use super::DIALECTS;
 use super::Source;
 use super::llvm::ALL_CODES;
-use crate::registry;
 
 /// The correspondences between versions of changed operations.
 static CHANGES: LazyLock<Arc<OpChanges>> = LazyLock::new(|| {
@@ -40,8 +40,7 @@ impl Source {
 
 /// Returns the versions that readers derive from the producer, for the dialects that write none.
 fn dialect_versions(producer: &str) -> Vec<(String, DialectVersion)> {
-    let registry = registry();
-    let versions = registry.dialects().filter_map(|dialect| {
+    let versions = DIALECTS.dialects().filter_map(|dialect| {
         let version = dialect.version_by_producer(producer.into())?;
         Some((dialect.namespace().to_owned(), version))
     });
@@ -69,6 +68,7 @@ mod tests {
     use mlir_bytecode::item::ItemSchema;
 
     use super::*;
+    use crate::registry;
 
     #[test]
     fn targets_are_recognized_by_what_they_write() {

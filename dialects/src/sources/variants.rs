@@ -1,17 +1,48 @@
 //! The different layouts that the sources have for an operation name.
 
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
 use mlir_bytecode::Producer;
-use mlir_bytecode::properties::{OpLayout, OpLayouts, OpTrait};
+use mlir_bytecode::properties::{OpLayout, OpTrait};
 
 use super::Source;
+use super::index::{self, Group};
+use super::record::Record;
+pub(super) use super::sets::{Set, Sources};
 
-/// A layout, and the sources that have it, the newest first.
+/// A layout, and the sources that have it. The line of the layout is parsed at its first use.
 pub(super) struct Variant {
-    pub(super) layout: &'static OpLayout,
-    pub(super) sources: Vec<Source>,
+    name: Box<str>,
+    /// The record whose table has the layout.
+    record: &'static Record,
+    layout: OnceLock<Option<&'static OpLayout>>,
+    /// All tables that have the operation, as bits.
+    tables: u64,
+    /// The sources that have it.
+    pub(super) sources: Sources,
+}
+
+impl Variant {
+    /// Returns the layout; `None` only if its line is malformed.
+    pub(super) fn layout(&self) -> Option<&'static OpLayout> {
+        let find = || self.record.layouts.table().get(&self.name);
+        *self.layout.get_or_init(find)
+    }
+
+    /// Returns whether the layout is the one in the tables of the source. Another source with the same fields may know
+    /// more traits.
+    pub(super) fn is_in_tables_of(&self, source: Source) -> bool {
+        let own = source.first_of(self.tables);
+        own.is_some_and(|own| std::ptr::eq(own, self.record))
+    }
+
+    /// Returns when the sources were built.
+    fn moments(&self) -> impl Iterator<Item = Moment> {
+        self.sources
+            .positions()
+            .filter_map(|it| MOMENTS.get(it).copied())
+    }
 }
 
 /// Variants by operation name.
@@ -20,7 +51,7 @@ type Known = HashMap<Box<str>, Arc<[Variant]>>;
 /// The variants of the names that were looked up.
 static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
 
-/// Returns the different layouts of the operation `name`.
+/// Returns the different layouts of the operation `name`, that of the newest source first.
 pub(super) fn variants(name: &str) -> Arc<[Variant]> {
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(variants) = known().get(name) {
@@ -35,37 +66,34 @@ pub(super) fn variants(name: &str) -> Arc<[Variant]> {
 }
 
 fn find_variants(name: &str) -> Vec<Variant> {
-    let mut variants: Vec<Variant> = Vec::new();
-    // Sources share tables.
-    let mut found: HashMap<*const OpLayouts, Option<&'static OpLayout>> = HashMap::new();
-    for source in Source::all() {
-        let mut tables = source.tables();
-        let layout = tables.find_map(|table| {
-            *(found.entry(Arc::as_ptr(table))).or_insert_with(|| table.get(name))
-        });
-        let Some(layout) = layout else {
+    let groups: Vec<Group> = index::groups(name).collect();
+    let tables = groups.iter().fold(0, |tables, group| tables | group.tables);
+    let mut found: Vec<(Group, Variant)> = Vec::with_capacity(groups.len());
+    for (position, source) in Source::all().enumerate() {
+        let Some(record) = source.first_of(tables) else {
             continue;
         };
-        let same = variants.iter_mut().find(|it| {
-            std::ptr::eq(it.layout, layout)
-                || it.layout.fields() == layout.fields()
-                    && it.layout.inherent() == layout.inherent()
-        });
-        match same {
-            Some(variant) => {
-                variant.sources.push(source);
-                // Tables made from bindings lack traits.
-                if is_incomplete(variant.layout) && !is_incomplete(layout) {
-                    variant.layout = layout;
-                }
+        let is_in = |tables: u64| tables >> record.layouts.number() & 1 == 1;
+        let known = found.iter_mut().find(|(group, _)| is_in(group.tables));
+        if let Some((group, variant)) = known {
+            variant.sources = variant.sources.with(position);
+            // Tables made from bindings lack traits.
+            let chosen = variant.record.layouts.number();
+            if group.incomplete >> chosen & 1 == 1 && !is_in(group.incomplete) {
+                variant.record = record;
             }
-            None => variants.push(Variant {
-                layout,
-                sources: vec![source],
-            }),
+        } else if let Some(group) = groups.iter().find(|group| is_in(group.tables)) {
+            let variant = Variant {
+                name: name.into(),
+                record,
+                layout: OnceLock::new(),
+                tables,
+                sources: Sources::default().with(position),
+            };
+            found.push((*group, variant));
         }
     }
-    variants
+    found.into_iter().map(|(_, variant)| variant).collect()
 }
 
 /// Returns whether the traits of an operation are not all known.
@@ -77,11 +105,19 @@ pub(super) fn is_incomplete(layout: &OpLayout) -> bool {
 /// then the order of the records.
 pub(super) type Moment = (u32, bool, usize);
 
+/// The moments of all sources, in the order of [`Source::all`].
+static MOMENTS: LazyLock<Vec<Moment>> = LazyLock::new(|| {
+    let all = Source::all().enumerate();
+    let count = all.len();
+    all.map(|(newer, source)| (source.llvm(), source.is_branch(), count - newer))
+        .collect()
+});
+
 impl Source {
     /// Returns when the source was built.
-    pub(super) fn moment(self) -> Moment {
-        let newer = Self::all().position(|it| it == self).unwrap_or_default();
-        (self.llvm(), self.is_branch(), Self::all().len() - newer)
+    fn moment(self) -> Moment {
+        let moment = MOMENTS.get(self.position());
+        moment.copied().unwrap_or_default()
     }
 }
 
@@ -119,15 +155,14 @@ impl Window {
 
     /// Returns which of `variants` sources have in the window, or directly before and after it; and whether there is a
     /// source on either side or inside, so that the window is enclosed.
-    pub(super) fn near(self, variants: &[Variant]) -> (Vec<bool>, bool) {
+    pub(super) fn near(self, variants: &[Variant]) -> (Set, bool) {
         use std::cmp::Ordering::{Equal, Greater, Less};
         let mut before: Option<(Moment, usize)> = None;
         let mut after: Option<(Moment, usize)> = None;
-        let mut near = vec![false; variants.len()];
+        let mut near = Set::default();
         let mut inside = false;
         for (index, variant) in variants.iter().enumerate() {
-            for source in &variant.sources {
-                let moment = source.moment();
+            for moment in variant.moments() {
                 match self.side(moment) {
                     Less => before = before.max(Some((moment, index))),
                     Greater => {
@@ -136,23 +171,19 @@ impl Window {
                     }
                     Equal => {
                         inside = true;
-                        if let Some(near) = near.get_mut(index) {
-                            *near = true;
-                        }
+                        near.insert(index);
                     }
                 }
             }
         }
         for (_, index) in before.into_iter().chain(after) {
-            if let Some(near) = near.get_mut(index) {
-                *near = true;
-            }
+            near.insert(index);
         }
         (near, inside || before.is_some() && after.is_some())
     }
 
-    /// Returns the variant of the nearest source among those for which `fits` is true.
-    pub(super) fn nearest(self, variants: &[Variant], fits: &[bool]) -> Option<usize> {
+    /// Returns the variant of the nearest source among the variants in `fitting`.
+    pub(super) fn nearest(self, variants: &[Variant], fitting: Set) -> Option<usize> {
         let distance = |moment: Moment| {
             let edge = match self.side(moment) {
                 std::cmp::Ordering::Less => self.0,
@@ -167,14 +198,10 @@ impl Window {
                 edge.2.abs_diff(moment.2),
             )
         };
-        let fitting = variants
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| fits.get(*index) == Some(&true));
-        let distances = fitting.filter_map(|(index, variant)| {
-            let moments = variant.sources.iter().map(|source| source.moment());
-            Some((moments.map(distance).min()?, index))
-        });
+        let among = variants.iter().enumerate();
+        let among = among.filter(|(index, _)| fitting.contains(*index));
+        let distances = among
+            .filter_map(|(index, variant)| Some((variant.moments().map(distance).min()?, index)));
         distances.min().map(|(_, index)| index)
     }
 }

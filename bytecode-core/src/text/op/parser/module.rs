@@ -4,6 +4,8 @@
 //! file ::= (`#` alias `=` attribute | `!` alias `=` type | operation | metadata)*
 //! ```
 
+use std::sync::Arc;
+
 use hashbrown::HashMap;
 
 use super::braces::Braces;
@@ -29,7 +31,7 @@ impl Module {
     ///
     /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected; what else
     /// is wrong is [with it](crate::Error::more).
-    pub fn parse(text: impl AsRef<[u8]>, registry: Registry) -> Result<Self> {
+    pub fn parse(text: impl AsRef<[u8]>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
         Self::parse_with(text, registry, &ParseOptions::new())
     }
 
@@ -39,11 +41,11 @@ impl Module {
     /// [`Registry::with_forms`]. Operations without a layout in the registry are unregistered, and always allowed.
     pub fn parse_with(
         text: impl AsRef<[u8]>,
-        registry: Registry,
+        registry: impl Into<Arc<Registry>>,
         options: &ParseOptions,
     ) -> Result<Self> {
         let text = utf8(text.as_ref())?;
-        let mut context = Context::new(registry);
+        let mut context = Context::new(registry.into());
         context.progress = options.progress.clone();
         let (bodies, metadata) = ModuleParser::parse(&context, text, options)?;
         for metadata in metadata {
