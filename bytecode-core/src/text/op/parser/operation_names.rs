@@ -127,7 +127,10 @@ impl<'a> ModuleParser<'a> {
         }
         let operation = OperationName::new(context, known.id);
         let definition = operation.definition();
-        let hand_written = operation.hand_written_form();
+        // A text in custom form is evidence enough for an operation without a layout.
+        let registered = || context.registry().form(&operation.to_string()).copied();
+        let without_definition = || definition.is_none().then(registered).flatten();
+        let hand_written = operation.hand_written_form().or_else(without_definition);
         let sources = definition.map_or_else(
             || OperationDefinition::new("").type_sources(),
             OperationDefinition::type_sources,
