@@ -15,7 +15,7 @@ pub use builtin::BuiltinDialect;
 pub use form::{
     AffineValues, Argument, ArgumentStyle, AttributeStyle, CustomDirective, DictionaryStyle,
     Element, FormDriver, ImpliedBlock, ImpliedOperation, ImpliedValue, OperationForm,
-    RegionArgument, RegionStyle, RunDirective, RunForm, Slot, dense_integers,
+    RegionArgument, RegionStyle, ResultInference, RunDirective, RunForm, Slot, dense_integers,
 };
 pub use registry::Registry;
 pub use schema::{Counts, frozen, to_markdown, to_text};

@@ -9,7 +9,8 @@ use bstr::BStr;
 use super::builtin::FORMS;
 use super::definitions::Bound;
 use super::{
-    BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, OperationForm, ValueNames,
+    BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, OperationForm,
+    ResultInference, ValueNames,
 };
 use crate::bytes::{Bytes, Version};
 use crate::context::{
@@ -37,6 +38,8 @@ pub struct Registry {
     /// The forms, by name of the operation.
     forms: Arc<HashMap<&'static str, &'static OperationForm>>,
     directives: Arc<HashMap<&'static str, &'static CustomDirective>>,
+    /// By operation.
+    inferences: Arc<HashMap<&'static str, &'static ResultInference>>,
     value_names: Arc<HashMap<&'static str, &'static ValueNames>>,
     /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
@@ -59,6 +62,7 @@ impl Registry {
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
             forms: Arc::default(),
             directives: Arc::default(),
+            inferences: Arc::default(),
             value_names: Arc::default(),
             qualified: Vec::new(),
             extensions: Vec::new(),
@@ -134,6 +138,19 @@ impl Registry {
     /// Returns the form of an operation that no format describes.
     pub(crate) fn form(&self, operation: &str) -> Option<&'static OperationForm> {
         self.forms.get(operation).copied()
+    }
+
+    /// Adds inferences of the types of results; one of the same operation is replaced.
+    #[must_use]
+    pub fn with_inference(mut self, inferences: &'static [ResultInference]) -> Self {
+        let named = inferences.iter().map(|it| (it.operation(), it));
+        Arc::make_mut(&mut self.inferences).extend(named);
+        self
+    }
+
+    /// Returns the inference of the types of the results of an operation.
+    pub(crate) fn inference(&self, operation: &str) -> Option<&'static ResultInference> {
+        self.inferences.get(operation).copied()
     }
 
     /// Adds custom directives of formats; one of the same name is replaced.

@@ -4,6 +4,7 @@
 mod directives;
 mod enums;
 mod index_list;
+mod inference;
 mod names;
 mod words;
 
@@ -51,6 +52,7 @@ const DIALECTS: &[DialectForms] = &[
 
 /// Adds the forms to a registry.
 pub(crate) fn register(mut registry: Registry) -> Registry {
+    registry = registry.with_inference(inference::INFERENCES);
     for dialect in DIALECTS {
         registry = registry
             .with_forms(dialect.forms)

@@ -77,11 +77,14 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&["unsignedCmp"])
 }
 
-/// `(a, b)`
+/// `(a, b)`; a text may have one type without parentheses.
 pub(crate) fn type_list(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
-    form.text("(")?;
-    form.types(slot)?;
-    form.text(")")
+    if form.optional("(", true)? {
+        form.types(slot)?;
+        return form.text(")");
+    }
+    let type_ = form.first_type(slot)?;
+    form.set_types(slot, &[type_])
 }
 
 /// ` %c -> (t) {...} else {...}`

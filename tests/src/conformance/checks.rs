@@ -305,7 +305,10 @@ fn encoded(case: &Case, text: &str, truth: Option<&str>) -> Result<Outcome> {
         },
         None => case.bytecode()?,
     };
-    if uses_test_dialect(&case.module()?) {
+    let module = case.module()?;
+    let mut names = module.context().operation_names();
+    // The dialect has a version, also where all its operations are unregistered.
+    if uses_test_dialect(&module) || names.any(|it| it.dialect() == "test") {
         return Ok(Outcome::Skipped);
     }
     let registry = ReadOptions::new().registry_for(case.bytecode()?);

@@ -82,6 +82,47 @@ impl fmt::Debug for OperationForm {
     }
 }
 
+/// The types of an operation's results, determined by code: run after the format of the operation has been parsed; added by
+/// [`Registry::with_inference`](super::Registry::with_inference).
+///
+/// A format leaves out types that its definition does not determine by rules. The function sets them by
+/// [`FormDriver::set_types`].
+#[derive(Clone, Copy)]
+pub struct ResultInference {
+    operation: &'static str,
+    run: RunForm,
+}
+
+impl ResultInference {
+    /// Returns the inference for an operation, such as `vector.shuffle`.
+    #[must_use]
+    pub const fn new(operation: &'static str, run: RunForm) -> Self {
+        Self { operation, run }
+    }
+
+    /// Returns the name of the operation.
+    #[must_use]
+    pub const fn operation(&self) -> &'static str {
+        self.operation
+    }
+
+    /// Sets the types of the results.
+    ///
+    /// # Errors
+    /// Types or attributes that the operation cannot have.
+    pub fn run<'ir>(&self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
+        (self.run)(form)
+    }
+}
+
+impl fmt::Debug for ResultInference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ResultInference")
+            .field(&self.operation)
+            .finish()
+    }
+}
+
 /// An argument of a custom directive: `custom<Name>($a, type($b), "text")`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -30,6 +30,8 @@ pub(crate) enum Kind {
     Float,
     String,
     Arrow,
+    /// `...`
+    Ellipsis,
     /// `{-#`
     MetadataBegin,
     /// `#-}`
@@ -288,6 +290,7 @@ impl<'t> Lexer<'t> {
             b'?' => single(Kind::Question),
             b'/' => single(Kind::Slash),
             b'|' => single(Kind::Pipe),
+            b'.' if self.starts_with(start, b"...") => (Kind::Ellipsis, start + 3),
             0 if start >= self.text.len() => (Kind::End, start),
             _ => (Kind::Error, start),
         }

@@ -19,11 +19,14 @@ impl<'a> Parser<'a> {
     pub(in crate::text) fn expanded(&mut self, text: &'a str, item: &str) -> Result<Cow<'a, str>> {
         let has_aliases = !self.attribute_aliases.is_empty() || !self.type_aliases.is_empty();
         if !has_aliases && !text.as_bytes().contains_str(DISTINCT) {
-            return Ok(text.into());
+            return Ok(on_one_line(text));
         }
         let mut out = String::new();
         self.expand(text, item, 0, &mut out)?;
-        Ok(out.into())
+        Ok(match on_one_line(&out) {
+            Cow::Borrowed(_) => out.into(),
+            Cow::Owned(line) => line.into(),
+        })
     }
 
     fn expand(&mut self, text: &'a str, item: &str, depth: usize, out: &mut String) -> Result<()> {
@@ -102,6 +105,53 @@ impl<'a> Parser<'a> {
         let attribute = self.nested(Self::distinct)?;
         self.go_back(mark);
         Ok(attribute.id())
+    }
+}
+
+/// Returns an item without line ends and comments, because printers write none. A line end is a space, or nothing beside
+/// the inner side of a bracket other than a brace.
+fn on_one_line(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    if !bytes.contains(&b'\n') {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len());
+    let (mut copied, mut position) = (0, 0);
+    while let Some(&byte) = bytes.get(position) {
+        if byte == b'"' {
+            position = string_end(bytes, position + 1).unwrap_or(bytes.len());
+            continue;
+        }
+        let rest = text.get(position..).unwrap_or_default();
+        let blank = blank_length(rest);
+        if !rest.get(..blank).is_some_and(|it| it.contains('\n')) {
+            position += blank.max(1);
+            continue;
+        }
+        out.push_str(text.get(copied..position).unwrap_or_default());
+        position += blank;
+        copied = position;
+        let is_inner = out.ends_with(['<', '(', '['])
+            || text
+                .get(position..)
+                .is_some_and(|it| it.starts_with(['>', ')', ']', ',']));
+        if !is_inner {
+            out.push(' ');
+        }
+    }
+    out.push_str(text.get(copied..).unwrap_or_default());
+    out.into()
+}
+
+/// The length of the blanks and comments at the start of a text.
+fn blank_length(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches([' ', '\t', '\r', '\n']);
+        match rest.strip_prefix("//") {
+            Some(comment) => rest = comment.find('\n').map_or("", |end| comment.split_at(end).1),
+            None => return text.len() - rest.len(),
+        }
     }
 }
 

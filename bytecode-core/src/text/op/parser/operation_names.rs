@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use super::state::ModuleParser;
 use crate::context::{Context, OperationName, OperationNameId, PropertiesId, Type};
 use crate::definition::{OperationDefinition, TypeSources};
-use crate::dialect::OperationForm;
+use crate::dialect::{OperationForm, ResultInference};
 use crate::error::Result;
 use crate::properties::defaults::declared_defaults;
 use crate::properties::{FieldValue, OpLayout, OpTrait};
@@ -44,6 +44,8 @@ pub(in crate::text::op) struct KnownForm<'a> {
     pub(in crate::text::op) hand_written: Option<OperationForm>,
     /// Where the types come from.
     pub(in crate::text::op) sources: TypeSources,
+    /// Determines the types of results that no rule determines.
+    pub(in crate::text::op) inference: Option<&'static ResultInference>,
     /// Whether a region without blocks gets one.
     pub(in crate::text::op) needs_block: bool,
 }
@@ -140,6 +142,7 @@ impl<'a> ModuleParser<'a> {
             definition,
             hand_written,
             sources,
+            inference: context.registry().inference(&operation.to_string()),
             needs_block: hand_written.is_some()
                 || traits.is_some_and(|it| it.contains(OpTrait::SingleBlock)),
         });

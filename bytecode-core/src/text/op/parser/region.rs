@@ -62,7 +62,12 @@ impl<'a> ModuleParser<'a> {
                 values.push((value, it));
             }
         }
-        let dialect = self.default_dialect(operation.name)?;
+        let around = self.regions.last().map_or("builtin", |it| it.dialect);
+        // The generic form keeps the default dialect around it.
+        let dialect = match operation.form {
+            Form::Generic => around,
+            Form::Custom(_) => self.default_dialect(operation.name)?,
+        };
         self.regions.push(OpenRegion {
             id,
             operation,

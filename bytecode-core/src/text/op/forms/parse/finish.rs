@@ -68,9 +68,13 @@ impl<'a> FormParser<'_, 'a> {
         if !all.uses.is_empty() {
             let first = groups.iter().take_while(|it| !it.uses.is_empty()).count();
             let count = all.uses.len() + first;
-            let lengths = definition.operand_lengths(count);
-            let lengths = lengths
-                .ok_or_else(|| self.error(format!("{count} operands of `{}`", definition.name)))?;
+            let Some(lengths) = definition.operand_lengths(count) else {
+                if first == 0 && all.types.is_some() {
+                    // Upstream leaves the number of operands to the verifier.
+                    return Ok(vec![all]);
+                }
+                return Err(self.error(format!("{count} operands of `{}`", definition.name)));
+            };
             let mut uses = all.uses.into_iter();
             for (group, length) in groups.iter_mut().zip(lengths).skip(first) {
                 group.uses.extend(uses.by_ref().take(length));
@@ -98,6 +102,7 @@ impl<'a> FormParser<'_, 'a> {
             return Ok(types);
         };
         let mut types = GroupTypes::new(definition);
+        types.operands.truncate(operands.len());
         for (slot, group) in types.operands.iter_mut().zip(operands) {
             *slot = group.known_types();
         }
@@ -105,7 +110,11 @@ impl<'a> FormParser<'_, 'a> {
             let lengths = definition.result_lengths(all.len());
             let lengths = match lengths {
                 Some(lengths) => lengths,
-                None => self.segments_of_results(all.len())?,
+                // Upstream leaves the number of results to the verifier.
+                None => match self.segments_of_results(all.len())? {
+                    Some(lengths) => lengths,
+                    None => vec![all.len()],
+                },
             };
             let mut all = all.iter().copied();
             for (slot, length) in self.results.iter_mut().zip(lengths) {
@@ -137,16 +146,11 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// The sizes of result groups that the text states.
-    fn segments_of_results(&self, count: usize) -> Result<Vec<usize>> {
+    fn segments_of_results(&self, count: usize) -> Result<Option<Vec<usize>>> {
         let sizes = self.given(OpField::RESULT_SEGMENT_SIZES);
         let sizes = sizes.map_or(Ok(Vec::new()), crate::dialect::dense_integers)?;
         let sizes: Vec<usize> = sizes.into_iter().map(|it| it as usize).collect();
-        if sizes.iter().sum::<usize>() == count {
-            return Ok(sizes);
-        }
-        Err(self.error(format!(
-            "{count} results do not form the groups of the operation"
-        )))
+        Ok((sizes.iter().sum::<usize>() == count).then_some(sizes))
     }
 
     fn add_operands(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {

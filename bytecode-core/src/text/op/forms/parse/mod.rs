@@ -88,6 +88,9 @@ impl<'a> ModuleParser<'a> {
             Some(form) => form.run(&mut parser)?,
             None => parser.declarative()?,
         }
+        if let Some(inference) = parser.form.inference {
+            inference.run(&mut parser)?;
+        }
         parser.finish()
     }
 
@@ -166,6 +169,8 @@ impl<'a> FormParser<'_, 'a> {
                 rest.find(|it| !is_part(it)).unwrap_or(rest.len())
             } else if rest.starts_with("->") {
                 2
+            } else if rest.starts_with("...") {
+                3
             } else {
                 first.len_utf8()
             };

@@ -1,0 +1,121 @@
+//! The types of results that formats leave out and no rule determines.
+
+use mlir_bytecode::builtin::{ShapedType, TypeAttr};
+use mlir_bytecode::dialect::{FormDriver, ResultInference, Slot, dense_integers};
+use mlir_bytecode::{Error, Result, Type};
+
+pub(crate) const INFERENCES: &[ResultInference] = &[
+    ResultInference::new("bufferization.dealloc", dealloc),
+    ResultInference::new("memref.distinct_objects", same_as_operands),
+    ResultInference::new("ptr.ptr_add", pointer_add),
+    ResultInference::new("smt.bv.concat", concatenation),
+    ResultInference::new("smt.bv.constant", bit_vector),
+    ResultInference::new("vector.shuffle", shuffle),
+    ResultInference::new("wasmssa.local", local),
+    ResultInference::new("wasmssa.local_get", local_value),
+    ResultInference::new("wasmssa.local_tee", local_value),
+];
+
+/// One condition for each retained value.
+fn dealloc(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let types = vec![form.context().i1(); form.count(Slot::Operands("retained"))?];
+    form.set_types(Slot::AllResults, &types)
+}
+
+fn same_as_operands(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let types = form.types_of(Slot::AllOperands)?;
+    form.set_types(Slot::AllResults, &types)
+}
+
+/// The type of the base, or of the offset if that is shaped and the base is not.
+fn pointer_add(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let base = form.types_of(Slot::Operands("base"))?;
+    let [base] = base[..] else {
+        return Err(form.mismatch("an addition without a base".into()));
+    };
+    let offset = form.types_of(Slot::Operands("offset"))?;
+    let is_shaped =
+        |type_: Type<'_>| Ok::<_, Error>(type_.try_decode::<ShapedType<'_>>()?.is_some());
+    let result = match offset[..] {
+        [offset] if is_shaped(offset)? && !is_shaped(base)? => {
+            let text = offset.to_string();
+            let element = offset
+                .decode::<ShapedType<'_>>()?
+                .element_type()?
+                .to_string();
+            let text = text.replacen(&element, &base.to_string(), 1);
+            form.context().parse_type(&text)?
+        }
+        _ => base,
+    };
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// The width of `!smt.bv<width>`.
+fn width(text: &str) -> Option<u64> {
+    text.split_once("bv<")?.1.trim_end_matches('>').parse().ok()
+}
+
+/// As wide as both operands.
+fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let types = form.types_of(Slot::AllOperands)?;
+    let widths = types.iter().map(|it| width(&it.to_string()));
+    let sum: Option<u64> = widths.sum();
+    let sum = sum.ok_or_else(|| form.mismatch("a concatenation of other types".into()))?;
+    let result = form.context().parse_type(&format!("!smt.bv<{sum}>"))?;
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// The type of `#smt.bv<1> : !smt.bv<8>`.
+fn bit_vector(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let value = form.attribute_value("value")?.map(|it| it.to_string());
+    let type_ = value.as_deref().and_then(|it| it.rsplit_once(" : "));
+    let Some((_, type_)) = type_ else {
+        return Err(form.mismatch("a constant without a type".into()));
+    };
+    let result = form.context().parse_type(type_)?;
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// A vector of as many elements as the mask has, with the other sizes of the first operand.
+fn shuffle(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let mask = form.attribute_value("mask")?;
+    let length = mask.map_or(Ok(Vec::new()), dense_integers)?.len();
+    let Some(first) = form.types_of(Slot::AllOperands)?.first().copied() else {
+        return Err(form.mismatch("a shuffle without operands".into()));
+    };
+    let vector: ShapedType<'_> = first.decode()?;
+    let mut shape = vector.shape()?.unwrap_or_default().to_vec();
+    match shape.first_mut() {
+        Some(size) => *size = length as i64,
+        None => shape.push(length as i64),
+    }
+    let result = form.context().vector(shape, vector.element_type()?)?;
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// `!wasmssa<local ref to t>`
+fn local(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let Some(type_) = form.attribute_value("type")? else {
+        return Err(form.mismatch("a local without a type".into()));
+    };
+    let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
+    let result = form
+        .context()
+        .parse_type(&format!("!wasmssa<local ref to {type_}>"))?;
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// The type that a local refers to.
+fn local_value(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let local = form.types_of(Slot::Operands("localVar"))?;
+    let text = local.first().map(|it| it.to_string()).unwrap_or_default();
+    let inner = text
+        .split_once(" to ")
+        .and_then(|(_, rest)| rest.strip_suffix('>'));
+    let Some(inner) = inner else {
+        return Err(form.mismatch("an access to something else than a local".into()));
+    };
+    let result = form.context().parse_type(inner)?;
+    form.set_types(Slot::AllResults, &[result])
+}
