@@ -154,7 +154,7 @@ fn collect<'a, V>(
         match &element.kind {
             ElementKind::Literal(_) | ElementKind::Text(_) => {}
             ElementKind::Whitespace(
-                Whitespace::Nothing | Whitespace::Space | Whitespace::NewLine,
+                Whitespace::Nothing | Whitespace::Space | Whitespace::Two | Whitespace::NewLine,
             ) => {}
             ElementKind::Variable(it) => found.push(mention(Name::Variable(it), element.span)),
             ElementKind::Directive(call) => {

@@ -143,6 +143,7 @@ impl Parser<'_> {
         Ok(match text {
             "" => ElementKind::Whitespace(Whitespace::Nothing),
             " " => ElementKind::Whitespace(Whitespace::Space),
+            "  " => ElementKind::Whitespace(Whitespace::Two),
             // Definitions escape the new line; a Rust string may contain one.
             "\\n" | "\n" => ElementKind::Whitespace(Whitespace::NewLine),
             _ if lexer::is_literal(text) => ElementKind::Literal(text.to_owned()),

@@ -12,6 +12,7 @@
 //! | longer literal | if `space` | yes | unless it starts with a letter or `_` |
 //! | ` `` ` | no | no | yes |
 //! | `` ` ` `` | is one | no | of an operation: no; else as before |
+//! | `` `  ` `` | are two | yes | yes |
 //! | `` `\n` `` | no | of an operation: as before; else no | as before |
 //! | `attr-dict`, `prop-dict` | their own | as before | no |
 //! | others | if `space` or not `punctuation` | yes | no |
@@ -64,6 +65,7 @@ impl Spacing {
                 self.space = false;
                 self.punctuation &= !of_operation;
             }
+            Whitespace::Two => (self.space, self.punctuation) = (true, true),
             Whitespace::NewLine => self.space &= of_operation,
         }
     }
@@ -165,6 +167,7 @@ mod tests {
                 ElementKind::Literal(it) | ElementKind::Variable(it) => text.push_str(it),
                 ElementKind::Whitespace(Whitespace::Nothing) | ElementKind::Text(_) => {}
                 ElementKind::Whitespace(Whitespace::Space) => text.push(' '),
+                ElementKind::Whitespace(Whitespace::Two) => text.push_str("  "),
                 ElementKind::Whitespace(Whitespace::NewLine) => text.push('\n'),
                 ElementKind::Directive(Call { directive, .. })
                     if element.is(crate::Directive::Unit) =>
@@ -224,6 +227,8 @@ mod tests {
         operation("$a ` ` $b", " a  b");
         operation("`->` ` ` $b", " ->  b");
         item("`->` ` ` $b", " -> b");
+        operation("$a `  ` oilist(`b` `(` $b `)`)", " a   b(b)");
+        operation("`  ` oilist(`b` $b) attr-dict", "   b battr-dict");
         item("$a ` ` `{` $b `}`", " a {b}");
         operation("$a `\\n` $b", " a\n b");
         item("$a `\\n` `{` $b", " a\n{b");

@@ -17,6 +17,7 @@ fn show(elements: &[Element]) -> String {
             ElementKind::Literal(it) => write!(text, "'{it}'"),
             ElementKind::Whitespace(Whitespace::Nothing) => write!(text, "nothing"),
             ElementKind::Whitespace(Whitespace::Space) => write!(text, "space"),
+            ElementKind::Whitespace(Whitespace::Two) => write!(text, "spaces"),
             ElementKind::Whitespace(Whitespace::NewLine) => write!(text, "line"),
             ElementKind::Variable(it) => write!(text, "${it}"),
             ElementKind::Text(it) => write!(text, "{it:?}"),

@@ -61,6 +61,9 @@ pub enum Whitespace {
     Nothing,
     /// `` ` ` ``: a space.
     Space,
+    /// `` `  ` ``: two spaces, whether anything follows or not. Printers that LLVM up to 16 generated have them before
+    /// the clauses of an `oilist`.
+    Two,
     /// `` `\n` ``: a new line.
     NewLine,
 }

@@ -277,7 +277,9 @@ fn variables(element: &Element<usize>) -> Vec<&Element<usize>> {
 pub(crate) const fn is_whitespace(element: &Element<usize>) -> bool {
     matches!(
         element.kind,
-        ElementKind::Whitespace(Whitespace::Nothing | Whitespace::Space | Whitespace::NewLine)
+        ElementKind::Whitespace(
+            Whitespace::Nothing | Whitespace::Space | Whitespace::Two | Whitespace::NewLine,
+        )
     )
 }
 

@@ -118,6 +118,7 @@ impl Printer<'_> {
             ElementKind::Literal(literal) => self.text.push_str(literal),
             ElementKind::Whitespace(Whitespace::Nothing) => {}
             ElementKind::Whitespace(Whitespace::Space) => self.text.push(' '),
+            ElementKind::Whitespace(Whitespace::Two) => self.text.push_str("  "),
             ElementKind::Whitespace(Whitespace::NewLine) => self.text.push('\n'),
             // The literals of the group represent the value.
             ElementKind::Directive(call) if call.directive == Directive::Unit => {}

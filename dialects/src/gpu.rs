@@ -15,6 +15,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("gpu.launch", launch),
         OperationForm::new("gpu.func", function),
+        OperationForm::new("gpu.module", module).until(19),
         OperationForm::new("gpu.warp_execute_on_lane_0", warp_execute),
         OperationForm::new("vector.warp_execute_on_lane_0", warp_execute),
     ],
@@ -172,7 +173,9 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.operands(dependencies)?;
         form.text("]")?;
     }
-    let has_clusters = form.has_operands("clusterSizeX")?;
+    let groups = form.definition().map_or(&[][..], |it| &it.operands);
+    let has_clusters =
+        groups.iter().any(|it| &*it.name == "clusterSizeX") && form.has_operands("clusterSizeX")?;
     if form.optional(" clusters", has_clusters)? {
         sizes(
             form,
@@ -209,6 +212,28 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "module",
         "function",
     ])
+}
+
+/// ` @m <#my.handler> [#my.target]  attributes {...} {...}`
+fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.symbol("sym_name")?;
+    let handler = form.printed("offloadingHandler")?;
+    if form.optional(" <", handler.is_some())? {
+        let handler = form.attribute(handler, AttributeStyle::Full)?;
+        form.set_attribute("offloadingHandler", handler)?;
+        form.text(">")?;
+    }
+    let targets = form.printed("targets")?;
+    if form.peek("[", targets.is_some()) {
+        form.text(" ")?;
+        let targets = form.attribute(targets, AttributeStyle::Full)?;
+        form.set_attribute("targets", targets)?;
+        form.text(" ")?;
+    }
+    form.keyword_attributes_without(&["sym_name", "offloadingHandler", "targets"])?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY.hide_terminator(true))
 }
 
 /// ` @f(%a: t) workgroup(%b : t) private(%c : t) kernel attributes {...} {...}`

@@ -13,7 +13,13 @@ use crate::func;
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("transform.named_sequence", func::function),
-        OperationForm::new("transform.structured.split", split),
+        OperationForm::new("transform.structured.split", |form| {
+            split(form, "static_chunk_sizes", "dynamic_chunk_sizes")
+        }),
+        OperationForm::new("transform.structured.split", |form| {
+            split(form, "static_split_point", "dynamic_split_point")
+        })
+        .until(16),
     ],
     directives: &[
         CustomDirective::new("SemiFunctionType", semi_function_type),
@@ -46,22 +52,20 @@ fn foreach_names(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> 
 }
 
 /// ` %t after 4 {...} : t, t`
-fn split(form: &mut dyn FormDriver<'_>) -> Result<()> {
+fn split(form: &mut dyn FormDriver<'_>, fixed: &str, dynamic: &str) -> Result<()> {
     form.text(" ")?;
     form.operand(Slot::Operands("target"), 0)?;
     form.text(" after ")?;
-    let fixed = form
-        .printed("static_chunk_sizes")?
-        .map_or(Ok(i64::MIN), int)?;
-    let slot = Slot::Operands("dynamic_chunk_sizes");
-    let is_dynamic = fixed == i64::MIN;
+    let size = form.printed(fixed)?.map_or(Ok(i64::MIN), int)?;
+    let slot = Slot::Operands(dynamic);
+    let is_dynamic = size == i64::MIN;
     if form.peek("%", is_dynamic) {
         form.operand(slot, 0)?;
     } else {
-        form.integer(fixed)?;
+        form.integer(size)?;
     }
     form.text(" ")?;
-    form.attributes_without(&["static_chunk_sizes"])?;
+    form.attributes_without(&[fixed])?;
     form.text(" : ")?;
     form.types(Slot::Operands("target"))?;
     if form.optional(", ", is_dynamic)? {

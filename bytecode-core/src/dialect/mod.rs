@@ -7,6 +7,7 @@ mod definitions;
 mod form;
 mod items;
 mod registry;
+mod releases;
 mod schema;
 mod traits;
 mod value_names;

@@ -8,6 +8,7 @@ use bstr::BStr;
 
 use super::builtin::FORMS;
 use super::definitions::Bound;
+use super::releases::ByRelease;
 use super::{
     BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, OperationForm,
     ResultInference, ValueNames,
@@ -36,11 +37,11 @@ pub struct Registry {
     findings: Arc<[(Box<str>, LayoutFinding)]>,
     llvm_release: u32,
     /// The forms, by name of the operation.
-    forms: Arc<HashMap<&'static str, &'static OperationForm>>,
-    directives: Arc<HashMap<&'static str, &'static CustomDirective>>,
+    forms: ByRelease<OperationForm>,
+    directives: ByRelease<CustomDirective>,
     /// By operation.
     inferences: Arc<HashMap<&'static str, &'static ResultInference>>,
-    value_names: Arc<HashMap<&'static str, &'static ValueNames>>,
+    value_names: ByRelease<ValueNames>,
     /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
     /// Values of callers, at most one of each type.
@@ -60,10 +61,10 @@ impl Registry {
             bound: Arc::default(),
             findings: Arc::new([]),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
-            forms: Arc::default(),
-            directives: Arc::default(),
+            forms: ByRelease::default(),
+            directives: ByRelease::default(),
             inferences: Arc::default(),
-            value_names: Arc::default(),
+            value_names: ByRelease::default(),
             qualified: Vec::new(),
             extensions: Vec::new(),
         }
@@ -127,17 +128,17 @@ impl Registry {
         self.findings.get(position).map(|(_, finding)| finding)
     }
 
-    /// Adds custom assembly forms of operations that no format describes. Replaces forms of the same operations.
+    /// Adds custom assembly forms of operations that no format describes. They take precedence over forms of the same
+    /// operations and releases that were added before.
     #[must_use]
     pub fn with_forms(mut self, forms: &'static [OperationForm]) -> Self {
-        let named = forms.iter().map(|form| (form.operation(), form));
-        Arc::make_mut(&mut self.forms).extend(named);
+        (self.forms).extend(forms, |it| (it.operation(), it.releases()));
         self
     }
 
     /// Returns the form of an operation that no format describes.
     pub(crate) fn form(&self, operation: &str) -> Option<&'static OperationForm> {
-        self.forms.get(operation).copied()
+        self.forms.get(operation, self.llvm_release)
     }
 
     /// Adds inferences of the types of results; one of the same operation is replaced.
@@ -153,31 +154,32 @@ impl Registry {
         self.inferences.get(operation).copied()
     }
 
-    /// Adds custom directives of formats; one of the same name is replaced.
+    /// Adds custom directives of formats. They take precedence over directives of the same names and releases that were
+    /// added before.
     #[must_use]
     pub fn with_directives(mut self, directives: &'static [CustomDirective]) -> Self {
-        let named = directives.iter().map(|it| (it.name(), it));
-        Arc::make_mut(&mut self.directives).extend(named);
+        (self.directives).extend(directives, |it| (it.name(), it.releases()));
         self
     }
 
     /// Returns the directive that the operations of a dialect call by a name.
     pub(crate) fn directive(&self, dialect: &str, name: &str) -> Option<&'static CustomDirective> {
-        let own = self.directives.get(&*format!("{dialect}.{name}"));
-        own.or_else(|| self.directives.get(name)).copied()
+        let release = self.llvm_release;
+        let own = (self.directives).get(&format!("{dialect}.{name}"), release);
+        own.or_else(|| self.directives.get(name, release))
     }
 
-    /// Adds the names that operations give to their values in custom form; those of the same operation are replaced.
+    /// Adds the names that operations give to their values in custom form. They take precedence over names of the same
+    /// operations and releases that were added before.
     #[must_use]
     pub fn with_value_names(mut self, names: &'static [ValueNames]) -> Self {
-        let named = names.iter().map(|it| (it.operation(), it));
-        Arc::make_mut(&mut self.value_names).extend(named);
+        (self.value_names).extend(names, |it| (it.operation(), it.releases()));
         self
     }
 
     /// Returns how an operation names its values.
     pub(crate) fn value_names(&self, operation: &str) -> Option<&'static ValueNames> {
-        self.value_names.get(operation).copied()
+        self.value_names.get(operation, self.llvm_release)
     }
 
     /// Adds items, such as `my.table`, that print nested items of their own dialect with mnemonics: as

@@ -3,6 +3,7 @@
 //! A value without a name of its own is called by a number. [`ValueNames`] is the rule of one operation, which
 //! [`Registry::with_value_names`](super::Registry::with_value_names) adds.
 
+use super::releases::Releases;
 use crate::error::Result;
 use crate::ir::Operation;
 
@@ -19,6 +20,7 @@ pub type NameArguments = fn(Operation<'_>, usize, &mut SetName<'_>) -> Result<()
 #[derive(Clone, Copy, Debug)]
 pub struct ValueNames {
     operation: &'static str,
+    releases: Releases,
     results: Option<ResultNames>,
     arguments: Option<NameArguments>,
 }
@@ -38,6 +40,7 @@ impl ValueNames {
     pub const fn fixed(operation: &'static str, names: &'static [&'static str]) -> Self {
         Self {
             operation,
+            releases: Releases::ALL,
             results: Some(ResultNames::Fixed(names)),
             arguments: None,
         }
@@ -48,6 +51,7 @@ impl ValueNames {
     pub const fn results(operation: &'static str, names: NameResults) -> Self {
         Self {
             operation,
+            releases: Releases::ALL,
             results: Some(ResultNames::By(names)),
             arguments: None,
         }
@@ -58,6 +62,7 @@ impl ValueNames {
     pub const fn arguments(operation: &'static str, names: NameArguments) -> Self {
         Self {
             operation,
+            releases: Releases::ALL,
             results: None,
             arguments: Some(names),
         }
@@ -68,6 +73,24 @@ impl ValueNames {
     pub const fn with_fixed_results(mut self, names: &'static [&'static str]) -> Self {
         self.results = Some(ResultNames::Fixed(names));
         self
+    }
+
+    /// Restricts the names to releases of LLVM from `major` on.
+    #[must_use]
+    pub const fn since(mut self, major: u32) -> Self {
+        self.releases = self.releases.since(major);
+        self
+    }
+
+    /// Restricts the names to releases of LLVM up to `major`.
+    #[must_use]
+    pub const fn until(mut self, major: u32) -> Self {
+        self.releases = self.releases.until(major);
+        self
+    }
+
+    pub(super) const fn releases(&self) -> Releases {
+        self.releases
     }
 
     /// Returns the name of the operation.

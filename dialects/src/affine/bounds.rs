@@ -4,7 +4,7 @@ use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Error, Result};
 
-use super::{dims_and_symbols, map_of, set_index};
+use super::{dims_and_symbols, map_of};
 
 /// How a bound is written.
 enum Bound {
@@ -25,14 +25,15 @@ impl Bound {
     }
 }
 
-/// `10`, `%n`, `affine_map<...>(%i)[%n]` or `min affine_map<...>(%i)`.
+/// `10`, `%n`, `affine_map<...>(%i)[%n]` or `min affine_map<...>(%i)`, over the operands of a slot from `first` on.
+/// Returns how many these are.
 pub(super) fn bound(
     form: &mut dyn FormDriver<'_>,
     name: &str,
-    operands: &str,
+    slot: Slot<'_>,
+    first: usize,
     word: &str,
-) -> Result<()> {
-    let slot = Slot::Operands(operands);
+) -> Result<usize> {
     let printed = form.printed(name)?;
     let map = printed.map(map_of).transpose()?;
     let shape = map.as_ref().map(Bound::of);
@@ -47,18 +48,22 @@ pub(super) fn bound(
         let value = form.integer(constant.unwrap_or_default())?;
         AffineMap::new(0, 0, vec![AffineExpr::Constant(value)])
     } else if form.peek("%", matches!(shape, Some(Bound::Value))) {
-        form.operand(slot, 0)?;
+        form.operand(slot, first)?;
         AffineMap::new(0, 1, vec![AffineExpr::Symbol(0)])
     } else {
         form.optional(&format!("{word} "), matches!(shape, Some(Bound::Map(true))))?;
         let attribute = form.attribute(printed, AttributeStyle::Full)?;
         form.set_attribute(name, attribute)?;
-        dims_and_symbols(form, slot, map_of(attribute)?.dims() as usize)?;
-        return set_index(form, slot);
+        let map = map_of(attribute)?;
+        let (dims, symbols) = (map.dims() as usize, map.symbols() as usize);
+        dims_and_symbols(form, slot, first, [dims, symbols])?;
+        return Ok(dims + symbols);
     };
+    let map = map.map_err(Error::other)?;
+    let symbols = map.symbols() as usize;
     if !form.is_printing() {
-        let map = form.context().affine_map(map.map_err(Error::other)?)?;
+        let map = form.context().affine_map(map)?;
         form.set_attribute(name, map)?;
     }
-    set_index(form, slot)
+    Ok(symbols)
 }

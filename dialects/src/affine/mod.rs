@@ -2,7 +2,7 @@
 
 mod bounds;
 mod memory;
-
+mod old;
 mod parallel;
 
 use mlir_bytecode::affine::AffineMap;
@@ -20,6 +20,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("affine.apply", apply),
         OperationForm::new("affine.for", for_),
+        OperationForm::new("affine.for", old::for_).until(16),
         OperationForm::new("affine.if", if_),
         OperationForm::new("affine.load", memory::load),
         OperationForm::new("affine.max", apply),
@@ -44,18 +45,21 @@ pub(crate) fn map_of(attribute: Attribute<'_>) -> Result<AffineMap> {
     }
 }
 
-/// The dimensions and symbols behind a map or set: `(%i, %j)[%n]`.
-fn dims_and_symbols(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, dims: usize) -> Result<()> {
-    let count = form.count(slot)?;
+/// The dimensions and symbols behind a map or set: `(%i, %j)[%n]`, the operands of a slot from `first` on.
+fn dims_and_symbols(
+    form: &mut dyn FormDriver<'_>,
+    slot: Slot<'_>,
+    first: usize,
+    [dims, symbols]: [usize; 2],
+) -> Result<()> {
     form.text("(")?;
-    form.list(dims.min(count), ")", &mut |form, index| {
-        form.operand(slot, index)
+    form.list(dims, ")", &mut |form, index| {
+        form.operand(slot, first + index)
     })?;
     form.text(")")?;
-    let symbols = count.saturating_sub(dims);
     if form.optional("[", symbols > 0)? {
         form.list(symbols, "]", &mut |form, index| {
-            form.operand(slot, dims + index)
+            form.operand(slot, first + dims + index)
         })?;
         form.text("]")?;
     }
@@ -95,8 +99,9 @@ fn results<'ir>(
 /// ` affine_map<...>(%i)[%n] {...}`
 fn apply(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    let map = form.named("map", AttributeStyle::Full)?;
-    dims_and_symbols(form, Slot::AllOperands, map_of(map)?.dims() as usize)?;
+    let map = map_of(form.named("map", AttributeStyle::Full)?)?;
+    let inputs = [map.dims() as usize, map.symbols() as usize];
+    dims_and_symbols(form, Slot::AllOperands, 0, inputs)?;
     set_index(form, Slot::AllOperands)?;
     let index = form.context().index();
     form.set_types(Slot::AllResults, &[index])?;
@@ -108,16 +113,15 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.argument(0, 0, ArgumentStyle::Located)?;
     form.text(" = ")?;
-    bound(form, "lowerBoundMap", "lowerBoundOperands", "max")?;
+    let slot = Slot::Operands("lowerBoundOperands");
+    bound(form, "lowerBoundMap", slot, 0, "max")?;
+    set_index(form, slot)?;
     form.text(" to ")?;
-    bound(form, "upperBoundMap", "upperBoundOperands", "min")?;
-    let mut step = form.printed("step")?.map_or(Ok(1), int)?;
-    if form.optional(" step ", step != 1)? {
-        step = form.integer(step)?;
-    }
+    let slot = Slot::Operands("upperBoundOperands");
+    bound(form, "upperBoundMap", slot, 0, "min")?;
+    set_index(form, slot)?;
+    step(form)?;
     let index = form.context().index();
-    let value = form.context().integer(index, step)?;
-    form.set_attribute("step", value)?;
     form.set_argument_types(0, 0, &[index])?;
     let initial = Slot::Operands("inits");
     let has_results = crate::scf::initial_values(form, " iter_args", (0, 1), initial)?;
@@ -138,15 +142,26 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     ])
 }
 
+/// ` step 2` unless 1
+fn step(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let mut step = form.printed("step")?.map_or(Ok(1), int)?;
+    if form.optional(" step ", step != 1)? {
+        step = form.integer(step)?;
+    }
+    let index = form.context().index();
+    let value = form.context().integer(index, step)?;
+    form.set_attribute("step", value)
+}
+
 /// ` affine_set<...>(%i)[%n] -> t {...} else {...}`
 fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     let set = form.named("condition", AttributeStyle::Untyped(None))?;
-    let dims = match set.decode()? {
-        BuiltinAttribute::IntegerSet { set } => set.dims(),
+    let inputs = match set.decode()? {
+        BuiltinAttribute::IntegerSet { set } => [set.dims() as usize, set.symbols() as usize],
         _ => return Err(form.mismatch("the condition is no set".into())),
     };
-    dims_and_symbols(form, Slot::AllOperands, dims as usize)?;
+    dims_and_symbols(form, Slot::AllOperands, 0, inputs)?;
     set_index(form, Slot::AllOperands)?;
     form.arrow_types(Slot::AllResults)?;
     let has_results = form.count(Slot::AllResults)? > 0;

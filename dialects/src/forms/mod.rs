@@ -44,6 +44,7 @@ const DIALECTS: &[DialectForms] = &[
     crate::shape::FORMS,
     crate::sparse_tensor::FORMS,
     crate::spirv::FORMS,
+    crate::spirv::OLD_FORMS,
     #[cfg(feature = "tosa")]
     crate::tosa::forms::FORMS,
     crate::transform::FORMS,

@@ -16,6 +16,8 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("scf.parallel", parallel),
         OperationForm::new("scf.forall", forall),
         OperationForm::new("scf.forall.in_parallel", in_parallel),
+        OperationForm::new("scf.foreach_thread", foreach_thread).until(16),
+        OperationForm::new("scf.foreach_thread.perform_concurrently", in_parallel).until(16),
         OperationForm::new("scf.execute_region", execute_region),
     ],
     directives: &[CustomDirective::new("SwitchCases", switch_cases)],
@@ -195,6 +197,34 @@ fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "staticUpperBound",
         "staticStep",
     ]))
+}
+
+/// ` (%i) in (%n) shared_outs(%x = %y) -> (t) {...} {...}`: the form of LLVM 16, which had no constant bounds.
+fn foreach_thread(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let threads = Slot::Operands("num_threads");
+    let count = form.values_of(threads)?.len();
+    form.text(" (")?;
+    let count = form.list(count, ")", &mut |form, index| {
+        form.argument(0, index, ArgumentStyle::Name).map(drop)
+    })?;
+    form.text(") in (")?;
+    form.operands(threads)?;
+    form.text(")")?;
+    let outputs = Slot::Operands("outputs");
+    let has_outputs = initial_values(form, " shared_outs", (0, count), outputs)?;
+    if has_outputs {
+        form.text(" -> ")?;
+        type_list(form, Slot::AllResults)?;
+    }
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY.hide_terminator(!has_outputs))?;
+    let index = form.context().index();
+    form.set_types(threads, &vec![index; count])?;
+    form.set_argument_types(0, 0, &vec![index; count])?;
+    let types = form.types_of(Slot::AllResults)?;
+    form.set_types(outputs, &types)?;
+    form.set_argument_types(0, count, &types)?;
+    form.attributes_without(&["operandSegmentSizes"])
 }
 
 fn in_parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {

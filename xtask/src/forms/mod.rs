@@ -7,7 +7,8 @@
 //! cargo xtask forms -I include Ops.td --layouts FILE     prints the definitions of a dialect of your own
 //! ```
 //!
-//! Definitions are read from the table definitions, through `llvm-tblgen --dump-json`. A second witness is the C++ that
+//! Definitions are read from the table definitions, through `llvm-tblgen --dump-json`. Of operations that upstream's C++
+//! writes by hand, `dialects/data/hand-written.formats` has the format where a format describes the text. A second witness is the C++ that
 //! the packages ship: the steps of each generated printer and parser are compared with the steps that the format
 //! implies. A difference is an error.
 
@@ -17,6 +18,7 @@ mod operation;
 mod rules;
 mod source;
 mod types;
+mod written;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -28,6 +30,7 @@ use mlir_bytecode::definition::{Form, OperationDefinition, OperationDefinitions,
 
 use crate::layouts::release::Release;
 use crate::layouts::{Layouts, read, report, tblgen};
+use written::{Source, Written};
 
 /// Definitions by operation name.
 type Definitions = BTreeMap<String, OperationDefinition>;
@@ -86,19 +89,27 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 fn one_release(args: &Args, release: &Release) -> Result<()> {
     let layouts = read(&data_file(release.major, "layouts"))?;
+    let written = Written::read(&data_folder().join("hand-written.formats"))?;
+    let source = Source {
+        release: Some(release.major),
+        written: &written,
+    };
     let mut definitions = Definitions::new();
     let mut classes = operation::Classes::default();
     let include = std::slice::from_ref(&release.include);
     for root in &tblgen::table_definitions(&release.include.join("mlir"))? {
         // Fragments fail alone; the check below shows that a root covers each operation.
         if let Some(records) = tblgen::dump(&args.tblgen, include, root)? {
-            let add = operation::definitions(&records, &layouts, &mut classes, &mut definitions);
+            let (classes, definitions) = (&mut classes, &mut definitions);
+            let add = operation::definitions(&records, &layouts, &source, classes, definitions);
             let unknown = add.with_context(|| root.display().to_string())?;
             ensure!(unknown.is_empty(), "no layouts of {unknown:?}");
         }
     }
     classes.resolve(&mut definitions)?;
-    let compared = generated::compare(&release.include.join("mlir"), release.major, &definitions)?;
+    let compared = generated::compare(&release.include.join("mlir"), &definitions, |name| {
+        source.written(name).is_some()
+    })?;
     for name in layouts.keys() {
         // C++ classes without a table definition, such as `affine.dma_start`: all have a form.
         definitions.entry(name.clone()).or_insert_with(|| {
@@ -138,10 +149,15 @@ fn print_own(args: &Args) -> Result<()> {
     }
     let mut definitions = Definitions::new();
     let mut classes = operation::Classes::default();
+    let source = Source {
+        release: None,
+        written: &Written::read(&data_folder().join("hand-written.formats"))?,
+    };
     for root in &args.definitions {
         let records = tblgen::dump(&args.tblgen, &args.include, root)?
             .with_context(|| format!("{} failed on {}", args.tblgen.display(), root.display()))?;
-        let add = operation::definitions(&records, &layouts, &mut classes, &mut definitions);
+        let (classes, definitions) = (&mut classes, &mut definitions);
+        let add = operation::definitions(&records, &layouts, &source, classes, definitions);
         let unknown = add.with_context(|| root.display().to_string())?;
         if !unknown.is_empty() {
             report(&format!(
@@ -195,7 +211,10 @@ fn lines(definitions: &Definitions, layouts: &Layouts) -> Result<String> {
     Ok(lines)
 }
 
+fn data_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/data")
+}
+
 fn data_file(major: u32, extension: &str) -> PathBuf {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    workspace.join(format!("dialects/data/llvm-{major}.{extension}"))
+    data_folder().join(format!("llvm-{major}.{extension}"))
 }

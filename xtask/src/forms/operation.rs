@@ -7,6 +7,7 @@ use mlir_bytecode::definition::{
 };
 
 use super::types::Stripped;
+use super::written::Source;
 use super::{Definitions, attribute, rules, source, types};
 use crate::layouts::Layouts;
 use crate::layouts::tblgen::{Record, Records};
@@ -15,6 +16,7 @@ use crate::layouts::tblgen::{Record, Records};
 pub(super) fn definitions(
     records: &Records,
     layouts: &Layouts,
+    source: &Source<'_>,
     classes: &mut Classes,
     definitions: &mut Definitions,
 ) -> Result<Vec<String>> {
@@ -23,6 +25,7 @@ pub(super) fn definitions(
     let reader = Reader {
         records,
         layouts,
+        source,
         stripped: Stripped::of(records)?,
     };
     for op in records.instances_of("Op") {
@@ -51,6 +54,7 @@ pub(super) fn definitions(
 struct Reader<'a> {
     records: &'a Records,
     layouts: &'a Layouts,
+    source: &'a Source<'a>,
     stripped: Stripped,
 }
 
@@ -158,18 +162,24 @@ impl Reader<'_> {
                 definition.default_dialect = Some(dialect.into());
             }
         }
-        let format = source::one_line(op.string("assemblyFormat"));
+        let declared = source::one_line(op.string("assemblyFormat"));
         // A format takes precedence, because bases of dialects may ask for hand-written forms.
-        if format.is_empty() {
-            if op.bit("hasCustomAssemblyFormat") {
-                definition.form = Form::HandWritten;
-            }
-        } else {
+        let is_written = op.bit("hasCustomAssemblyFormat") && declared.is_empty();
+        let format = match is_written {
+            true => self.source.written(&definition.name).map(ToOwned::to_owned),
+            false => Some(self.source.declared(declared)).filter(|it| !it.is_empty()),
+        };
+        if let Some(format) = format {
             definition
                 .set_format(&format)
                 .map_err(|errors| anyhow!("`{format}`: {errors}"))?;
+            if is_written {
+                self.source.build(definition)?;
+            }
             definition.type_rules = rules::rules(&traits, definition)?;
             complete(definition, has("InferTypeOpInterface::Trait"));
+        } else if op.bit("hasCustomAssemblyFormat") {
+            definition.form = Form::HandWritten;
         }
         if !matches!(definition.form, Form::Declarative { .. }) {
             for group in definition
@@ -184,9 +194,12 @@ impl Reader<'_> {
     }
 }
 
-/// The operations by C++ class.
+/// The operations, and the types with a printer of their own, by C++ class.
 #[derive(Default)]
-pub(super) struct Classes(Vec<(String, String)>);
+pub(super) struct Classes {
+    operations: Vec<(String, String)>,
+    types: Vec<(String, String)>,
+}
 
 impl Classes {
     fn add(&mut self, records: &Records) -> Result<()> {
@@ -200,18 +213,31 @@ impl Classes {
             let dialect = op.record("opDialect")?.context("no dialect")?;
             let namespace = dialect.string("cppNamespace").trim_start_matches("::");
             let class = format!("::{namespace}::{class}");
-            self.0.push((class, name(&op)?));
+            self.operations.push((class, name(&op)?));
         }
+        self.types.extend(types::qualified(records)?);
         Ok(())
     }
 
-    /// Replaces the classes of implicit terminators by the names of the operations.
+    /// Replaces the classes of implicit terminators by the names of the operations, and those of types by their names.
     pub(super) fn resolve(&self, definitions: &mut Definitions) -> Result<()> {
         for (name, definition) in definitions {
+            let groups = definition.operands.iter_mut();
+            for group in groups.chain(&mut definition.results) {
+                let Some(class) = group.strips.take_if(|it| it.contains("::")) else {
+                    continue;
+                };
+                let class = format!("::{}", class.trim_start_matches("::"));
+                let found = self.types.iter().find(|(known, _)| *known == class);
+                group.strips = found.map(|(_, name)| name.as_str().into());
+            }
             let Some(class) = definition.implicit_terminator.take() else {
                 continue;
             };
-            let found = self.0.iter().find(|(known, _)| known.ends_with(&*class));
+            let found = self
+                .operations
+                .iter()
+                .find(|(known, _)| known.ends_with(&*class));
             let (_, operation) = found.with_context(|| format!("`{name}`: no class `{class}`"))?;
             definition.implicit_terminator = Some(operation.as_str().into());
         }

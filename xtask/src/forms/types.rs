@@ -153,6 +153,32 @@ fn name(definition: &Record<'_>) -> Result<String> {
     Ok(format!("{}.{mnemonic}", dialect.string("name")))
 }
 
+/// Returns the qualified classes of types with a printer of their own, and the names of these types.
+pub(super) fn qualified(records: &Records) -> Result<Vec<(String, String)>> {
+    let mut classes = Vec::new();
+    for definition in records.instances_of("TypeDef") {
+        let definition = definition?;
+        let dialect = definition.record("dialect")?.context("no dialect")?;
+        let namespace = dialect.string("cppNamespace").trim_start_matches("::");
+        let class = class_of(&definition)
+            .rsplit("::")
+            .next()
+            .unwrap_or_default();
+        let class = format!("::{namespace}::{class}");
+        if prints(&definition) {
+            classes.push((class, name(&definition)?));
+        }
+    }
+    Ok(classes)
+}
+
+/// Whether the class of a type has a printer of its own.
+fn prints(definition: &Record<'_>) -> bool {
+    let has_form = !definition.string("assemblyFormat").is_empty()
+        || definition.bit("hasCustomAssemblyFormat");
+    has_form && !definition.string("mnemonic").is_empty()
+}
+
 /// The types whose C++ class has a printer of its own, so that they print without dialect and mnemonic.
 pub(super) struct Stripped(Vec<(String, String)>);
 
@@ -162,21 +188,21 @@ impl Stripped {
         let mut seen = BTreeSet::new();
         for definition in records.instances_of("TypeDef") {
             let definition = definition?;
-            let prints = !definition.string("assemblyFormat").is_empty()
-                || definition.bit("hasCustomAssemblyFormat");
             let class = class_name(class_of(&definition)).to_owned();
-            if prints && !definition.string("mnemonic").is_empty() && seen.insert(class.clone()) {
+            if prints(&definition) && seen.insert(class.clone()) {
                 classes.push((class, name(&definition)?));
             }
         }
         Ok(Self(classes))
     }
 
-    /// Returns the name of the type whose class the constraint names.
-    pub(super) fn name(&self, constraint: &Record<'_>) -> Option<&str> {
-        let class = class_name(class_of(constraint));
-        let found = self.0.iter().find(|(known, _)| known == class);
-        found.map(|(_, name)| name.as_str())
+    /// Returns the name of the type whose class the constraint names; the qualified class if these records do not define
+    /// it, because those of another file may.
+    pub(super) fn name<'a>(&'a self, constraint: &'a Record<'_>) -> Option<&'a str> {
+        let class = class_of(constraint);
+        let found = self.0.iter().find(|(known, _)| known == class_name(class));
+        let qualified = class.contains("::").then_some(class);
+        found.map(|(_, name)| name.as_str()).or(qualified)
     }
 }
 

@@ -41,6 +41,7 @@ pub use lists::dense_integers;
 use std::fmt;
 use std::ops::Range;
 
+use super::releases::Releases;
 use crate::error::Result;
 
 /// Prints or parses an operation after its name.
@@ -51,6 +52,7 @@ pub type RunForm = for<'ir> fn(&mut dyn FormDriver<'ir>) -> Result<()>;
 #[derive(Clone, Copy)]
 pub struct OperationForm {
     operation: &'static str,
+    releases: Releases,
     run: RunForm,
 }
 
@@ -59,7 +61,29 @@ impl OperationForm {
     /// whose definition states that they have one, and that have no form of their own.
     #[must_use]
     pub const fn new(operation: &'static str, run: RunForm) -> Self {
-        Self { operation, run }
+        Self {
+            operation,
+            releases: Releases::ALL,
+            run,
+        }
+    }
+
+    /// Restricts the form to releases of LLVM from `major` on.
+    #[must_use]
+    pub const fn since(mut self, major: u32) -> Self {
+        self.releases = self.releases.since(major);
+        self
+    }
+
+    /// Restricts the form to releases of LLVM up to `major`.
+    #[must_use]
+    pub const fn until(mut self, major: u32) -> Self {
+        self.releases = self.releases.until(major);
+        self
+    }
+
+    pub(in crate::dialect) const fn releases(&self) -> Releases {
+        self.releases
     }
 
     /// Returns the name of the operation.
@@ -173,6 +197,7 @@ pub type RunDirective = for<'ir> fn(&mut dyn FormDriver<'ir>, &[Argument<'_>]) -
 #[derive(Clone, Copy)]
 pub struct CustomDirective {
     name: &'static str,
+    releases: Releases,
     run: RunDirective,
 }
 
@@ -181,7 +206,29 @@ impl CustomDirective {
     /// directives of that name.
     #[must_use]
     pub const fn new(name: &'static str, run: RunDirective) -> Self {
-        Self { name, run }
+        Self {
+            name,
+            releases: Releases::ALL,
+            run,
+        }
+    }
+
+    /// Restricts the directive to releases of LLVM from `major` on.
+    #[must_use]
+    pub const fn since(mut self, major: u32) -> Self {
+        self.releases = self.releases.since(major);
+        self
+    }
+
+    /// Restricts the directive to releases of LLVM up to `major`.
+    #[must_use]
+    pub const fn until(mut self, major: u32) -> Self {
+        self.releases = self.releases.until(major);
+        self
+    }
+
+    pub(in crate::dialect) const fn releases(&self) -> Releases {
+        self.releases
     }
 
     /// Returns the name, with the dialect if there is one.

@@ -3,6 +3,7 @@
 mod call;
 mod function;
 mod global;
+mod old;
 
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, Slot, dense_integers,
@@ -15,7 +16,10 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("llvm.func", function::function),
         OperationForm::new("llvm.alloca", alloca),
+        OperationForm::new("llvm.alloca", old::alloca).until(16),
         OperationForm::new("llvm.call", call::call),
+        OperationForm::new("llvm.call", old::call).until(16),
+        OperationForm::new("llvm.fence", old::fence).until(16),
         OperationForm::new("llvm.call_intrinsic", call::call_intrinsic),
         OperationForm::new("llvm.invoke", call::invoke),
         OperationForm::new("llvm.landingpad", landing_pad),
@@ -32,6 +36,10 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("SwitchOpCases", switch_cases),
         CustomDirective::new("cf.SwitchOpCases", cf_switch_cases),
         CustomDirective::new("spirv.SwitchOpCases", cf_switch_cases),
+        CustomDirective::new("LLVMOpAttrs", old::attributes),
+        CustomDirective::new("OverflowFlags", old::overflow),
+        CustomDirective::new("LoadTypes", old::load_types),
+        CustomDirective::new("StoreTypes", old::store_types),
     ],
     names: &[],
 };

@@ -54,6 +54,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
             ElementKind::Literal(text) => self.printer.sink.text(text),
             ElementKind::Whitespace(Whitespace::Nothing) => {}
             ElementKind::Whitespace(Whitespace::Space) => self.printer.sink.text(" "),
+            ElementKind::Whitespace(Whitespace::Two) => self.printer.sink.text("  "),
             ElementKind::Whitespace(Whitespace::NewLine) => self.printer.print_new_line(0),
             ElementKind::Variable(variable) => return self.variable(*variable, false),
             ElementKind::Directive(call) => {

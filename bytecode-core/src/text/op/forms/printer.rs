@@ -100,8 +100,8 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
 
     /// `"name"(%0)[^bb1] <{...}> ({...}) {...} : (i32) -> ()`
     pub(super) fn print_generic(&mut self) -> Result<()> {
-        let name = &self.view.entry.name;
-        self.sink.write(|out| strings::quoted(out, name.as_bytes()));
+        let name = &self.view.entry.generic_name;
+        self.sink.write(|out| strings::quoted(out, name));
         self.print_generic_tail()
     }
 

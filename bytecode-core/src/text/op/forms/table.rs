@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::super::printer::Style;
 use crate::context::{AttributeId, Context, OperationName, OperationNameId};
 use crate::definition::{AttributeDefinition, Form, OperationDefinition};
 use crate::dialect::{OperationForm, SetName, ValueNames};
@@ -21,6 +22,8 @@ pub(in crate::text::op) struct Forms<'ir> {
 pub(in crate::text::op) struct FormEntry<'ir> {
     /// The full name.
     pub(in crate::text::op) name: String,
+    /// The name in generic form, as the bytes of the file, which need not be UTF-8.
+    pub(in crate::text::op) generic_name: Vec<u8>,
     pub(in crate::text::op) names: Option<ValueNames>,
     pub(in crate::text::op) definition: Option<&'ir OperationDefinition>,
     /// The form that is written by hand.
@@ -39,6 +42,7 @@ impl<'ir> Forms<'ir> {
             context,
             unknown: FormEntry {
                 name: String::new(),
+                generic_name: Vec::new(),
                 names: None,
                 definition: None,
                 hand_written: None,
@@ -66,8 +70,13 @@ impl<'ir> FormEntry<'ir> {
         let definition = operation.definition().filter(|_| is_known);
         let hand_written = operation.hand_written_form();
         let layout = operation.layout().filter(|_| is_known);
+        let style = Style::of(registry.llvm_release());
         Self {
-            names: registry.value_names(&name).filter(|_| is_known).copied(),
+            generic_name: style.operation_name(operation),
+            // Operations came to name their values in the course of the releases.
+            names: (registry.value_names(&name))
+                .filter(|_| is_known && definition.is_none_or(|it| it.has_own_names))
+                .copied(),
             definition,
             hand_written,
             is_terminator: layout.is_some_and(|it| it.traits().contains(OpTrait::Terminator)),

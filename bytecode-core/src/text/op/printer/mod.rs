@@ -27,5 +27,6 @@ pub use options::{PrintOptions, TextForm};
 pub use print::{print, print_operation};
 pub(in crate::text::op) use properties::named_attributes;
 pub(in crate::text::op) use region::{FLUSH, indent, print_label};
+pub(in crate::text::op) use release::Style;
 pub(in crate::text::op) use traversal::Root;
 pub(in crate::text::op) use walk::{Accept, Walk};

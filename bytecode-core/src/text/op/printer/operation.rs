@@ -121,14 +121,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         if self.names.copy_to(number, &mut self.out) {
             return;
         }
-        let name = operation.name();
-        // The bytes of the file, which need not be UTF-8.
-        let (dialect, operation) = name.parts();
-        let mut text = dialect.as_bytes().to_vec();
-        if self.shared.style.trailing_dot || !operation.is_empty() {
-            text.push(b'.');
-        }
-        text.extend_from_slice(operation);
+        let text = self.shared.style.operation_name(operation.name());
         let start = self.out.len();
         strings::quoted(&mut self.out, &text);
         self.names

@@ -1,5 +1,7 @@
 //! Which release's printer is imitated, where releases differ.
 
+use crate::context::OperationName;
+
 /// The differences between the printers of releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text::op) struct Style {
@@ -8,7 +10,7 @@ pub(in crate::text::op) struct Style {
     /// Aliases mention other aliases.
     pub(in crate::text::op) nested_aliases: bool,
     /// The name of an operation without dialect keeps the dot between the two.
-    pub(in crate::text::op) trailing_dot: bool,
+    trailing_dot: bool,
 }
 
 impl Style {
@@ -20,5 +22,16 @@ impl Style {
             nested_aliases: since(17),
             trailing_dot: !since(17),
         }
+    }
+
+    /// Returns the name of an operation in generic form: the bytes of the file, which need not be UTF-8.
+    pub(in crate::text::op) fn operation_name(self, name: OperationName<'_>) -> Vec<u8> {
+        let (dialect, operation) = name.parts();
+        let mut text = dialect.as_bytes().to_vec();
+        if self.trailing_dot || !operation.is_empty() {
+            text.push(b'.');
+        }
+        text.extend_from_slice(operation);
+        text
     }
 }

@@ -1,8 +1,11 @@
 //! The custom forms and names of `spirv`.
 
+mod old;
+
 use mlir_bytecode::builtin::{ArrayAttr, BuiltinAttribute, FloatType, IntegerType};
 use mlir_bytecode::dialect::{
-    AttributeStyle, FormDriver, OperationForm, RegionStyle, SetName, Slot, ValueNames,
+    Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, SetName,
+    Slot, ValueNames,
 };
 use mlir_bytecode::{Attribute, BStr, Operation, Result, Type};
 
@@ -38,12 +41,20 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("spirv.GL.UClamp", ternary),
         OperationForm::new("spirv.GL.SClamp", ternary),
         OperationForm::new("spirv.GL.Fma", ternary),
+        OperationForm::new("spirv.CopyMemory", copy_memory),
     ],
-    directives: &[],
+    directives: &[CustomDirective::new("spirv.ImageOperands", image_operands)],
     names: &[
         ValueNames::results("spirv.Constant", constant_name),
         ValueNames::results("spirv.mlir.addressof", address_name),
     ],
+};
+
+/// The forms of older releases.
+pub(crate) const OLD_FORMS: DialectForms = DialectForms {
+    forms: old::FORMS,
+    directives: &[],
+    names: &[],
 };
 
 /// `true`, `cst0_i32`, `cst_f32`, `cst_vec_4xf32`
@@ -339,6 +350,53 @@ fn access(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.integer(int(alignment)?)?;
     }
     form.text("]")
+}
+
+/// `["Bias"]`, or nothing.
+fn image_operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let name = arguments.first().map_or("", Argument::attribute);
+    if let Some(operands) = form.printed(name)? {
+        form.text("[")?;
+        quoted(form, operands)?;
+        form.text("]")?;
+    }
+    Ok(())
+}
+
+/// ` "Function" %t, "Function" %s ["Aligned", 4], ["Volatile"] {...} : t`
+fn copy_memory(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let types = form.types_of(Slot::AllOperands)?;
+    let mut pointee = String::new();
+    for (index, type_) in types.iter().enumerate() {
+        let (class, inner) = pointer(*type_)?;
+        form.text(if index == 0 { " " } else { ", " })?;
+        form.string(BStr::new(&class))?;
+        form.text(" ")?;
+        form.operand(Slot::AllOperands, index)?;
+        if index == 0 {
+            pointee = inner;
+        }
+    }
+    access(form)?;
+    if let Some(access) = form.printed("source_memory_access")? {
+        form.text(", [")?;
+        quoted(form, access)?;
+        if let Some(alignment) = form.printed("source_alignment")? {
+            form.text(", ")?;
+            form.integer(int(alignment)?)?;
+        }
+        form.text("]")?;
+    }
+    form.attributes_without(&[
+        "memory_access",
+        "alignment",
+        "source_memory_access",
+        "source_alignment",
+    ])?;
+    form.text(" : ")?;
+    let pointee = form.context().parse_type(&pointee);
+    let pointee = pointee.map_err(|_| form.mismatch("a pointer to an unknown type".into()))?;
+    form.type_(Some(pointee)).map(drop)
 }
 
 /// ` "Function" %p ["Aligned", 4] {...} : t`

@@ -1,0 +1,113 @@
+//! Forms of `spirv` in older releases, which write cases of enumerations as strings.
+
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
+
+use super::{access, quoted};
+
+pub(super) const FORMS: &[OperationForm] = &[
+    OperationForm::new("spirv.AtomicAnd", update).until(16),
+    OperationForm::new("spirv.AtomicExchange", update).until(16),
+    OperationForm::new("spirv.AtomicIAdd", update).until(16),
+    OperationForm::new("spirv.AtomicIDecrement", update).until(16),
+    OperationForm::new("spirv.AtomicIIncrement", update).until(16),
+    OperationForm::new("spirv.AtomicISub", update).until(16),
+    OperationForm::new("spirv.AtomicOr", update).until(16),
+    OperationForm::new("spirv.AtomicSMax", update).until(16),
+    OperationForm::new("spirv.AtomicSMin", update).until(16),
+    OperationForm::new("spirv.AtomicUMax", update).until(16),
+    OperationForm::new("spirv.AtomicUMin", update).until(16),
+    OperationForm::new("spirv.AtomicXor", update).until(16),
+    OperationForm::new("spirv.EXT.AtomicFAdd", update).until(16),
+    OperationForm::new("spirv.AtomicCompareExchange", exchange).until(16),
+    OperationForm::new("spirv.AtomicCompareExchangeWeak", exchange).until(16),
+    OperationForm::new("spirv.GroupNonUniformBitwiseAnd", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformBitwiseOr", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformBitwiseXor", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformFAdd", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformFMax", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformFMin", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformFMul", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformIAdd", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformIMul", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformLogicalAnd", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformLogicalOr", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformLogicalXor", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformSMax", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformSMin", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformUMax", group).until(19),
+    OperationForm::new("spirv.GroupNonUniformUMin", group).until(19),
+    OperationForm::new("spirv.NV.CooperativeMatrixLoad", matrix_load).until(16),
+    OperationForm::new("spirv.NV.CooperativeMatrixStore", matrix_store).until(16),
+];
+
+/// The case of an attribute as a string, with a space before.
+fn string(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    form.text(" ")?;
+    match form.printed(name)? {
+        Some(value) => quoted(form, value),
+        None => Err(form.mismatch("an enumeration is absent".into())),
+    }
+}
+
+/// ` "Device" "None" %p, %v : t`
+fn update(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    string(form, "memory_scope")?;
+    string(form, "semantics")?;
+    operands_and_type(form)
+}
+
+/// ` "Device" "Release" "Acquire" %p, %v, %w : t`
+fn exchange(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    string(form, "memory_scope")?;
+    string(form, "equal_semantics")?;
+    string(form, "unequal_semantics")?;
+    operands_and_type(form)
+}
+
+fn operands_and_type(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.text(" : ")?;
+    form.first_type(Slot::AllOperands).map(drop)
+}
+
+/// ` "Subgroup" "ClusteredReduce" %v cluster_size(%n) : t`
+fn group(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    string(form, "execution_scope")?;
+    string(form, "group_operation")?;
+    form.text(" ")?;
+    form.operand(Slot::Operands("value"), 0)?;
+    let has_size = form.has_operands("cluster_size")?;
+    if form.optional(" cluster_size(", has_size)? {
+        form.operand(Slot::Operands("cluster_size"), 0)?;
+        form.text(")")?;
+        let size = form.context().i32();
+        form.set_types(Slot::Operands("cluster_size"), &[size])?;
+    }
+    form.text(" : ")?;
+    let type_ = form.first_type(Slot::AllResults)?;
+    form.set_types(Slot::AllResults, &[type_])?;
+    form.set_types(Slot::Operands("value"), &[type_])
+}
+
+/// ` %p, %stride, %column_major ["Volatile"] : t as t`
+fn matrix_load(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    access(form)?;
+    form.text(" : ")?;
+    form.first_type(Slot::AllOperands)?;
+    form.text(" as ")?;
+    form.types(Slot::AllResults)
+}
+
+/// ` %p, %v, %stride, %column_major ["Volatile"] : t, t`
+fn matrix_store(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    access(form)?;
+    form.text(" : ")?;
+    let types = form.types_of(Slot::AllOperands)?;
+    form.type_list(types.get(..2).unwrap_or_default()).map(drop)
+}
