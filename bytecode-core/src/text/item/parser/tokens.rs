@@ -213,17 +213,22 @@ impl<'a> Parser<'a> {
         result
     }
 
-    /// Returns the error for a next token that the grammar does not allow.
+    /// Returns the error for a next token that the grammar does not allow. Its position is the end of the token before if
+    /// the next one is on a later line, because something is missing there.
     #[cold]
     pub(in crate::text) fn expected(&self, what: &str) -> Error {
-        match self.token.kind {
-            Kind::Error => self.error(self.lexer.problem(self.token.start)),
-            Kind::End => self.error(format!("expected {what}, but the text ends")),
-            _ => self.error(format!(
-                "expected {what}, found `{}`",
-                shortened(self.spelling())
-            )),
-        }
+        let token = self.token;
+        let is_later = self.slice(self.previous_end, token.start).contains('\n');
+        let position = match token.kind {
+            Kind::Error => return self.error(self.lexer.problem(token.start)),
+            _ if is_later && self.previous_end > 0 => self.previous_end,
+            _ => token.start,
+        };
+        let message = match token.kind {
+            Kind::End => format!("expected {what}, but the text ends"),
+            _ => format!("expected {what}, found `{}`", shortened(self.spelling())),
+        };
+        self.error_at(position, message)
     }
 
     /// Returns an error at the next token.
