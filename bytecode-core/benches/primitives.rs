@@ -103,7 +103,7 @@ fn operations_written(bencher: Bencher<'_, '_>) {
 fn operations_printed(bencher: Bencher<'_, '_>) {
     let module = Module::read(file(COUNT), Registry::new()).unwrap();
     let bencher = bencher.counter(ItemsCount::new(COUNT));
-    bencher.bench(|| print(&module, PrintOptions::new(), &mut std::io::sink()));
+    bencher.bench(|| print(&module, PrintOptions::new().generic(), &mut std::io::sink()));
 }
 
 #[divan::bench]

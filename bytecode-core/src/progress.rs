@@ -138,13 +138,13 @@ mod tests {
         // Otherwise the file is copied.
         module.write(&WriteOptions::new().renumber(true))?;
         done(Work::Writing, 3);
-        print(&module, PrintOptions::new(), &mut Vec::new())?;
+        print(&module, PrintOptions::new().generic(), &mut Vec::new())?;
         done(Work::Printing, 9000);
         let last = module.top_level()?.operations().last();
         let inner = last.and_then(|last| last.regions().ok()?.next()?.blocks().next());
         let c = inner.and_then(|inner| inner.operations().next());
         for operation in last.into_iter().chain(c) {
-            print_operation(operation, PrintOptions::new(), &mut Vec::new())?;
+            print_operation(operation, PrintOptions::new().generic(), &mut Vec::new())?;
             done(Work::Printing, 3000);
         }
         Ok(())

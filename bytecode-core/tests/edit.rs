@@ -76,7 +76,7 @@ fn properties_and_resources_are_those_of_a_text() {
     let expected = Module::parse_with(text, registry(), &options).expect(text);
     let printed = |module: &Module| {
         let mut text = Vec::new();
-        print(module, PrintOptions::new(), &mut text).expect("printable");
+        print(module, PrintOptions::new().generic(), &mut text).expect("printable");
         String::from_utf8(text).expect("UTF-8")
     };
     assert_eq!(printed(&module), printed(&expected));
@@ -313,7 +313,8 @@ fn line(module: &Module, name: &str) -> String {
     let operation = operations.find(|it| it.name() == name);
     let mut out = Vec::new();
     let operation = operation.expect("it is there");
-    mlir_bytecode::text::print_operation(operation, PrintOptions::new(), &mut out).expect("valid");
+    mlir_bytecode::text::print_operation(operation, PrintOptions::new().generic(), &mut out)
+        .expect("valid");
     String::from_utf8(out).expect("UTF-8").trim_end().to_owned()
 }
 

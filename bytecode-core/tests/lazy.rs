@@ -39,7 +39,7 @@ fn end_of_ir(bytes: &[u8]) -> Result<usize> {
 
 fn printed(operation: Operation<'_>) -> Result<String> {
     let mut out = Vec::new();
-    print_operation(operation, PrintOptions::new(), &mut out)?;
+    print_operation(operation, PrintOptions::new().generic(), &mut out)?;
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 

@@ -336,7 +336,7 @@ fn problems_have_a_place_and_say_what_is_wrong() {
             1,
             "`^bb1` is defined twice",
         ),
-        ("\"a.b\"() ({\n", 2, 1, "expected `}` of a region"),
+        ("\"a.b\"() ({\n", 1, 11, "expected `}` of a region"),
         ("}", 1, 1, "expected an operation"),
         ("\"a.b\"() : () -> () loc(#x)", 1, 24, "undefined alias `x`"),
         (
@@ -397,6 +397,7 @@ fn regions_nest_without_a_limit() {
 /// What a text would print as; equal for texts that mean the same.
 fn printed(text: &str, locations: bool) -> String {
     let options = mlir_bytecode::text::PrintOptions::new()
+        .generic()
         .debug_info(locations)
         .local_scope(true);
     let mut out = Vec::new();
@@ -519,7 +520,7 @@ func.func @g() {
             "7:6: expected `:` after a block's name and arguments, found `\"a.label\"`",
             "10:11: use of the undefined value `%undefined`",
             "14:22: unterminated or malformed string",
-            "16:1: expected a type, found `}`",
+            "15:20: expected a type, found `}`",
             "18:11: expected `(`, but the text ends",
         ]
     );

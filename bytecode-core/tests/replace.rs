@@ -47,7 +47,7 @@ fn parse(text: &str) -> Module {
 
 fn printed(module: &Module) -> String {
     let mut out = Vec::new();
-    print(module, PrintOptions::new(), &mut out).expect("printable");
+    print(module, PrintOptions::new().generic(), &mut out).expect("printable");
     String::from_utf8(out).expect("UTF-8")
 }
 

@@ -84,7 +84,12 @@ fn written(module: &Module, readers: &str) -> Result<Module, String> {
 
 fn text(module: &Module) -> String {
     let mut out = Vec::new();
-    print(module, PrintOptions::new().local_scope(true), &mut out).unwrap();
+    print(
+        module,
+        PrintOptions::new().generic().local_scope(true),
+        &mut out,
+    )
+    .unwrap();
     String::from_utf8(out).unwrap()
 }
 

@@ -35,7 +35,11 @@ pub fn print(file: &[u8]) -> Verdict {
     let module = mlir_bytecode_dialects::read(Bytes::copy_from_slice(file));
     let printed = module.and_then(|module| {
         let mut sink = std::io::sink();
-        text::print(&module, PrintOptions::new().debug_info(true), &mut sink)?;
+        text::print(
+            &module,
+            PrintOptions::new().generic().debug_info(true),
+            &mut sink,
+        )?;
         in_full(&module)
     });
     verdict(file, printed.map(|_| ()))
@@ -175,7 +179,10 @@ fn written_and_read(file: &[u8]) -> Result<()> {
 /// Returns the text of a module without any elision.
 fn in_full(module: &Module) -> Result<Vec<u8>> {
     let mut out = Vec::new();
-    let options = PrintOptions::new().local_scope(true).debug_info(true);
+    let options = PrintOptions::new()
+        .generic()
+        .local_scope(true)
+        .debug_info(true);
     text::print(module, options, &mut out)?;
     Ok(out)
 }

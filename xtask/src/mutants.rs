@@ -323,7 +323,7 @@ fn judge(bytes: &[u8]) -> Ours {
 
 fn text(module: &Module) -> Result<Vec<u8>, String> {
     let mut out = Vec::new();
-    let options = PrintOptions::new().debug_info(true);
+    let options = PrintOptions::new().generic().debug_info(true);
     print(module, options, &mut out).map_err(|error| error.to_string())?;
     Ok(out)
 }

@@ -303,7 +303,7 @@ fn expect_back(module: &Module, there: &[u8], home: &TargetRelease) -> Result<()
 
 fn text(module: &Module) -> Result<String, String> {
     let mut out = Vec::new();
-    let options = PrintOptions::new().local_scope(true);
+    let options = PrintOptions::new().generic().local_scope(true);
     print(module, options, &mut out).map_err(|error| error.to_string())?;
     Ok(String::from_utf8_lossy(&out).into_owned())
 }

@@ -75,7 +75,7 @@ pub struct Counts {
 pub fn check(module: &Module) -> Report {
     let mut report = check_values(module);
     if report.findings.is_empty() {
-        let options = PrintOptions::new().debug_info(true);
+        let options = PrintOptions::new().generic().debug_info(true);
         let printed = text::print(module, options, &mut io::sink());
         report.findings.extend(printed.err());
     }

@@ -87,7 +87,7 @@ fn through_files_and_text() {
         .unwrap();
     let text = |module: &Module| {
         let mut text = Vec::new();
-        print(module, PrintOptions::new(), &mut text).unwrap();
+        print(module, PrintOptions::new().generic(), &mut text).unwrap();
         String::from_utf8(text).unwrap()
     };
     let expected = text(&module);

@@ -134,7 +134,7 @@ impl Arguments {
         }
         let module = input.module_with_container(&self.source)?;
         let mut text = Vec::new();
-        let options = PrintOptions::new().debug_info(true);
+        let options = PrintOptions::new().generic().debug_info(true);
         let progress = module.context().progress();
         let printed = progress::shown(progress, self.source.quiet, || {
             print(&module, options, &mut text)

@@ -17,7 +17,7 @@ use crate::failure::Result;
 /// The subcommands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Print a module in generic form
+    /// Print a module
     Print(print::Arguments),
     /// Decode everything in the files and report errors
     Check(check::Arguments),

@@ -1,4 +1,4 @@
-//! `mlirbc print`: prints the text of a module as `mlir-opt` does, in generic or in custom form.
+//! `mlirbc print`: prints the text of a module as `mlir-opt` does, in custom or in generic form.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -22,10 +22,7 @@ pub(crate) struct Arguments {
     /// Print only this symbol, such as main or outer::inner, with the aliases and resources that it uses; other bodies are not read
     #[arg(long, value_name = "NAME")]
     symbol: Option<SymbolPath>,
-    /// Print operations in custom form where they have one, as mlir-opt does by default
-    #[arg(long, conflicts_with = "generic")]
-    custom: bool,
-    /// Print operations in generic form, the default: other commands read only few custom forms yet
+    /// Print operations in generic form, which needs no knowledge of them, instead of their custom form
     #[arg(long)]
     generic: bool,
     /// Print attributes, types and locations in full at each use, without aliases
@@ -51,9 +48,9 @@ impl Arguments {
             Some(_) => input.module_lazily(&self.source)?,
             None => input.module(&self.source)?,
         };
-        let form = match self.custom {
-            true => TextForm::Custom,
-            false => TextForm::Generic,
+        let form = match self.generic {
+            true => TextForm::Generic,
+            false => TextForm::Custom,
         };
         let mut options = PrintOptions::new()
             .form(form)

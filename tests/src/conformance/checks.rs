@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use mlir_bytecode::check::check;
-use mlir_bytecode::text::{ParseOptions, PrintOptions, TextForm, print};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Producer, Result};
 use mlir_bytecode_dialects::ReadOptions;
@@ -52,7 +52,13 @@ pub const CHECKS: [Check; 19] = [
     Check {
         name: "print",
         about: "printed with local scope as its truth",
-        run: |case| printed(case, &["mlir"], PrintOptions::new().local_scope(true)),
+        run: |case| {
+            printed(
+                case,
+                &["mlir"],
+                PrintOptions::new().generic().local_scope(true),
+            )
+        },
     },
     Check {
         name: "print-honest",
@@ -63,20 +69,29 @@ pub const CHECKS: [Check; 19] = [
         name: "print-locations",
         about: "printed with local scope and locations as its truth",
         run: |case| {
-            let options = PrintOptions::new().local_scope(true).debug_info(true);
+            let options = PrintOptions::new()
+                .generic()
+                .local_scope(true)
+                .debug_info(true);
             printed(case, &["loc.mlir"], options)
         },
     },
     Check {
         name: "print-aliases",
         about: "printed with aliases and locations as its truth",
-        run: |case| printed(case, ALIASED, PrintOptions::new().debug_info(true)),
+        run: |case| {
+            printed(
+                case,
+                ALIASED,
+                PrintOptions::new().generic().debug_info(true),
+            )
+        },
     },
     Check {
         name: "print-custom",
         about: "printed in custom form with local scope as its truth",
         run: |case| {
-            let options = PrintOptions::new().form(TextForm::Custom);
+            let options = PrintOptions::new();
             printed_custom(case, "custom.mlir", options.local_scope(true))
         },
     },
@@ -84,7 +99,7 @@ pub const CHECKS: [Check; 19] = [
         name: "custom-aliases",
         about: "printed in custom form with aliases as its truth",
         run: |case| {
-            let options = PrintOptions::new().form(TextForm::Custom);
+            let options = PrintOptions::new();
             printed_custom(case, "custom-alias.mlir", options)
         },
     },
@@ -247,7 +262,11 @@ fn printed_or_reported(case: &Case) -> Result<Outcome> {
     };
     let module = case.module()?;
     let mut text = Vec::new();
-    print(&module, PrintOptions::new().local_scope(true), &mut text)?;
+    print(
+        &module,
+        PrintOptions::new().generic().local_scope(true),
+        &mut text,
+    )?;
     let (text, truth) = (text.trim_ascii_end(), truth.trim_ascii_end());
     let outcome = compare_lines(text, truth);
     if outcome == Outcome::Passed {
@@ -336,7 +355,7 @@ fn parsed_and_printed(case: &Case) -> Result<Outcome> {
     match case.file("mlir") {
         Some(truth) if !case.opaque => {
             let mut text = Vec::new();
-            let options = PrintOptions::new().local_scope(true);
+            let options = PrintOptions::new().generic().local_scope(true);
             print(&parse(case, &truth)?, options, &mut text)?;
             Ok(compare_lines(&text, &truth))
         }

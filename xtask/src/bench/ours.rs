@@ -64,14 +64,14 @@ fn seconds(job: Job, bytes: &Bytes, symbol: &str) -> Result<f64> {
         }
         Job::Print => {
             let module = read(bytes)?;
-            let options = PrintOptions::new().local_scope(true);
+            let options = PrintOptions::new().generic().local_scope(true);
             timed(|| Ok(text::print(&module, options, &mut std::io::sink())?))
         }
         Job::Parse => timed(|| Ok(mlir_bytecode_dialects::parse(bytes)?)),
         Job::Symbols => timed(|| symbols(bytes)),
         Job::PrintOne => timed(|| {
             let module = read_lazily(bytes)?;
-            let options = PrintOptions::new().local_scope(true);
+            let options = PrintOptions::new().generic().local_scope(true);
             let found = module.symbol([symbol])?.context("no such symbol")?;
             text::print_operation(found, options, &mut std::io::sink())?;
             Ok(module)

@@ -121,7 +121,7 @@ fn compare(made: &Made) -> Result<Answers> {
     };
     let plain = truth(&[], "plain.mlir")?;
     let debug = truth(&["--mlir-print-debuginfo"], "debug.mlir")?;
-    let options = PrintOptions::new();
+    let options = PrintOptions::new().generic();
     // Upstream never ends where aliases are nested deeply.
     let full = printed(&module, options.local_scope(true));
     let in_full = match full {

@@ -213,18 +213,28 @@ impl<'a> Parser<'a> {
         result
     }
 
-    /// Returns the error for a next token that the grammar does not allow. Its position is the end of the token before if
-    /// the next one is on a later line, because something is missing there.
+    /// Returns the error for a next token in place of something that is missing. Its position is the end of the token
+    /// before if the next one is on a later line.
     #[cold]
     pub(in crate::text) fn expected(&self, what: &str) -> Error {
-        let token = self.token;
-        let is_later = self.slice(self.previous_end, token.start).contains('\n');
-        let position = match token.kind {
-            Kind::Error => return self.error(self.lexer.problem(token.start)),
-            _ if is_later && self.previous_end > 0 => self.previous_end,
-            _ => token.start,
-        };
-        let message = match token.kind {
+        let is_later = self
+            .slice(self.previous_end, self.token.start)
+            .contains('\n');
+        match is_later && self.previous_end > 0 {
+            true => self.expected_at(self.previous_end, what),
+            false => self.unexpected(what),
+        }
+    }
+
+    /// Returns the error for a next token that nothing can begin with.
+    #[cold]
+    pub(in crate::text) fn unexpected(&self, what: &str) -> Error {
+        self.expected_at(self.token.start, what)
+    }
+
+    fn expected_at(&self, position: usize, what: &str) -> Error {
+        let message = match self.token.kind {
+            Kind::Error => return self.error(self.lexer.problem(self.token.start)),
             Kind::End => format!("expected {what}, but the text ends"),
             _ => format!("expected {what}, found `{}`", shortened(self.spelling())),
         };

@@ -85,6 +85,7 @@ impl<'a> ModuleParser<'a> {
             metadata: Vec::new(),
             errors: Vec::new(),
             braces: Braces::default(),
+            is_over: false,
         };
         parser.file()?;
         if options.implicit_module {

@@ -16,7 +16,7 @@ impl ModuleParser<'_> {
     #[cold]
     pub(in crate::text::op) fn recover(&mut self, start: usize, error: Error) -> Result<()> {
         self.errors.push(error);
-        if self.errors.len() >= MAX_ERRORS {
+        if self.errors.len() >= MAX_ERRORS || self.is_over {
             return self.finish();
         }
         let (results, operands) = self.regions.last().map_or((0, 0), |region| region.names);

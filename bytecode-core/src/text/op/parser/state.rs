@@ -49,6 +49,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) metadata: Vec<Metadata>,
     /// Where regions end.
     pub(in crate::text::op) braces: Braces,
+    /// Whether parsing stops at the next error.
+    pub(in crate::text::op) is_over: bool,
     /// The errors so far.
     pub(in crate::text::op) errors: Vec<Error>,
 }

@@ -3,12 +3,12 @@
 /// The form in which operations are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TextForm {
-    /// The form that all operations have: `%0 = "arith.addi"(%a, %b) : (i32, i32) -> i32`.
-    #[default]
-    Generic,
     /// The custom form of each operation that has one: `%0 = arith.addi %a, %b : i32`. An operation without one, or that
     /// does not fit it, is printed in generic form.
+    #[default]
     Custom,
+    /// The form that all operations have: `%0 = "arith.addi"(%a, %b) : (i32, i32) -> i32`.
+    Generic,
 }
 
 /// Options of the printer.
@@ -30,7 +30,7 @@ pub struct PrintOptions {
 }
 
 impl PrintOptions {
-    /// Returns the default options of `mlir-opt`: with aliases, without locations.
+    /// Returns the default options of `mlir-opt`: in custom form, with aliases, without locations.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -41,6 +41,12 @@ impl PrintOptions {
     pub const fn form(mut self, form: TextForm) -> Self {
         self.form = form;
         self
+    }
+
+    /// Prints all operations in generic form.
+    #[must_use]
+    pub const fn generic(self) -> Self {
+        self.form(TextForm::Generic)
     }
 
     /// Sets whether attributes, types and locations are printed in full where they are used, without aliases.

@@ -12,7 +12,7 @@ fn a_small_stack_is_enough() -> Result<()> {
     let module = Module::parse(&text, Registry::new())?;
     let run = || -> Result<usize> {
         let mut out = Vec::new();
-        print(&module, PrintOptions::new(), &mut out)?;
+        print(&module, PrintOptions::new().generic(), &mut out)?;
         Ok(out.len())
     };
     let printed = std::thread::scope(|scope| {
@@ -51,7 +51,7 @@ fn parts_are_printed_as_the_whole_is() -> Result<()> {
     for text in [plain, &distinct] {
         let module = Module::parse(text, Registry::new())?;
         for local_scope in [false, true] {
-            let options = PrintOptions::new().local_scope(local_scope);
+            let options = PrintOptions::new().generic().local_scope(local_scope);
             let text = |threads| -> Result<String> {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
                 let pool = pool.build().map_err(|it| Error::message(it.to_string()))?;

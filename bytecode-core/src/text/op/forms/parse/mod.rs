@@ -54,7 +54,7 @@ impl<'a> ModuleParser<'a> {
     /// Parses an operation that is not in generic form.
     pub(in crate::text::op) fn custom_operation(&mut self, results: usize) -> Result<()> {
         if !self.base.at(Kind::Bare) {
-            return Err(self.base.expected("an operation"));
+            return Err(self.base.unexpected("an operation"));
         }
         let at = self.base.token.start;
         let line_and_column = self.base.lexer.line_and_column(at);
@@ -62,6 +62,8 @@ impl<'a> ModuleParser<'a> {
         let number = self.find_custom(spelling)?;
         let form = self.known_form(number)?;
         if !form.is_custom() {
+            // Most likely, the file is no assembly text at all.
+            self.is_over = self.regions.is_empty();
             return self.base.placed(at, Err(unknown_custom_form(spelling)));
         }
         self.base.bump();
