@@ -4,7 +4,7 @@
 //! before an operand binds tightest. As in `mlir-opt`, any identifier can name a dimension or symbol, even `mod`.
 //! Blanks and `//` comments may stand between tokens.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::str::FromStr;
 
 use super::{AffineError, AffineExpr, AffineMap, AffineOp, Constraint, IntegerSet, Rules};

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::Report;
 use super::graph::{Graph, Targets};
 use crate::builtin::BuiltinAttribute;
-use crate::context::{Attribute, Context, DialectReader as _, ItemId, WireForm};
+use crate::context::{Attribute, Context, DialectReader as _, Item, ItemId, Items};
 use crate::error::{Error, Result, ResultExt};
 use crate::item::DialectItem as _;
 use crate::item::references::{Reference, SameVersions, decode_references};
@@ -47,9 +47,12 @@ pub(super) fn check(context: &Context, report: &mut Report) {
 fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
     let mut targets = Targets::new(context, chunk.len());
     let mut report = Report::default();
+    let items = Items::new(context);
     for number in chunk {
         let id = targets.enter(number as u32);
-        let item = context.item(id);
+        let Ok(item) = items.get(id) else {
+            continue;
+        };
         let Some(mut reader) = item.reader() else {
             continue;
         };
@@ -62,7 +65,7 @@ fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
             Some(read) if !read.as_ref().is_err_and(Error::is_unknown_code) => {
                 let whole = read.and_then(|()| reader.expect_end(id.kind().name()));
                 let step = || format!("{id} of `{}`", item.namespace());
-                let whole = whole.and_then(|()| expect_sorted(context, id));
+                let whole = whole.and_then(|()| expect_sorted(item));
                 let whole = whole.at(reader.offset()).within(step);
                 report.findings.extend(whole.err());
             }
@@ -81,17 +84,14 @@ fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
 
 /// Returns an error if a dictionary is not sorted by name, or has a name twice. No writer can produce one, because
 /// dictionaries are sorted in memory.
-fn expect_sorted(context: &Context, id: ItemId) -> Result<()> {
-    let ItemId::Attribute(id) = id else {
+fn expect_sorted(item: Item<'_>) -> Result<()> {
+    let (ItemId::Attribute(id), true, [DICTIONARY, ..]) = (item.id, item.custom, item.bytes) else {
         return Ok(());
     };
-    let attribute = Attribute::new(context, id);
-    if attribute.dialect() != BuiltinAttribute::DIALECT {
+    if !item.is_of(BuiltinAttribute::DIALECT) {
         return Ok(());
     }
-    let WireForm::Custom([DICTIONARY, ..]) = attribute.wire_form() else {
-        return Ok(());
-    };
+    let attribute = Attribute::new(item.context, id);
     let Some(BuiltinAttribute::Dictionary { entries }) = attribute.try_decode()? else {
         return Ok(());
     };

@@ -1,6 +1,6 @@
 //! Checks of operations: their properties by layout, their attributes and their locations.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use super::Report;
 use super::items::count;
@@ -106,7 +106,7 @@ fn expect_no_segments(operation: Operation<'_>) -> Result<()> {
 
 fn expect_location(location: Attribute<'_>, seen: &mut Seen) -> Result<()> {
     // A dialect can define locations.
-    if seen.locations.insert(location.id()) && location.dialect() == "builtin" {
+    if seen.locations.insert(location.id()) && location.item().is_of("builtin") {
         expect(&AttributeKind::Location, "location", location)
     } else {
         Ok(())

@@ -156,6 +156,12 @@ impl<'ir> Item<'ir> {
         dialect.map_or("", |entry| &entry.namespace)
     }
 
+    /// Returns whether the item is of the dialect with this namespace.
+    #[inline]
+    pub(crate) fn is_of(self, namespace: &str) -> bool {
+        self.context.names.is_named(self.dialect, namespace)
+    }
+
     pub(crate) fn wire_form(self) -> WireForm<'ir> {
         if self.custom {
             WireForm::Custom(self.bytes)

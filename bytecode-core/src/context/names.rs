@@ -1,7 +1,8 @@
 //! Dialects and operation names.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use once_cell::sync::OnceCell;
 
@@ -62,8 +63,24 @@ pub(crate) struct OperationEntry {
     pub(crate) registered: Option<bool>,
     /// The position of the layout in the registry, after the first lookup.
     pub(crate) layout: OnceCell<Option<LayoutPlace>>,
-    /// Where in the registry its definition is, once that has been looked for.
+    /// The position of the definition in the registry, after the first lookup.
     pub(crate) definition: OnceCell<Option<usize>>,
+    /// Whether the layout is a guess, after the first lookup.
+    pub(crate) is_guess: OnceCell<bool>,
+}
+
+impl OperationEntry {
+    /// Returns an entry of which nothing has been looked up.
+    pub(crate) fn new(dialect: DialectId, name: u32, registered: Option<bool>) -> Self {
+        Self {
+            dialect,
+            name,
+            registered,
+            layout: OnceCell::new(),
+            definition: OnceCell::new(),
+            is_guess: OnceCell::new(),
+        }
+    }
 }
 
 /// The dialects and operation names of a context: those of the file in its order, then those added later.
@@ -74,8 +91,13 @@ pub(crate) struct Names {
     /// The number of dialects from the file.
     file_dialects: usize,
     file_operations: usize,
+    /// The number of the builtin dialect plus one, because nearly all items are of this dialect; 0 before it is used.
+    builtin: AtomicU32,
     index: Mutex<Index>,
 }
+
+/// The namespace of the dialect of nearly all items.
+const BUILTIN: &str = "builtin";
 
 #[derive(Default)]
 struct Index {
@@ -87,8 +109,27 @@ struct Index {
 
 impl Names {
     pub(crate) fn push_dialect(&mut self, entry: DialectEntry) {
-        self.dialects.push(entry);
+        self.add_dialect(entry);
         self.file_dialects += 1;
+    }
+
+    fn add_dialect(&self, entry: DialectEntry) -> usize {
+        let is_builtin = &*entry.namespace == BUILTIN;
+        let number = self.dialects.push(entry);
+        if is_builtin {
+            self.builtin.store(number as u32 + 1, Ordering::Relaxed);
+        }
+        number
+    }
+
+    /// Returns whether a dialect has this namespace. Comparing with the builtin dialect takes no lookup.
+    #[inline]
+    pub(crate) fn is_named(&self, id: DialectId, namespace: &str) -> bool {
+        if namespace == BUILTIN && self.builtin.load(Ordering::Relaxed) == id.0.wrapping_add(1) {
+            return true;
+        }
+        let entry = self.dialect(id);
+        entry.map_or("", |entry| &entry.namespace) == namespace
     }
 
     pub(crate) fn push_operation(&mut self, entry: OperationEntry) {
@@ -113,8 +154,7 @@ impl Names {
         }
         for index in 0..self.operations.count() {
             if let Some(entry) = self.operations.get_mut(index) {
-                entry.layout = OnceCell::new();
-                entry.definition = OnceCell::new();
+                *entry = OperationEntry::new(entry.dialect, entry.name, entry.registered);
             }
         }
     }
@@ -162,7 +202,7 @@ impl Names {
             return id;
         }
         let known = definitions.dialect(namespace);
-        let id = self.dialects.push(DialectEntry {
+        let id = self.add_dialect(DialectEntry {
             namespace: namespace.into(),
             known: known.as_ref().map(|known| known.position),
             version: present_version(known.as_ref()),
@@ -191,13 +231,8 @@ impl Names {
         if let Some(&id) = index.operations.get(&(dialect, name)) {
             return id;
         }
-        let id = self.operations.push(OperationEntry {
-            dialect,
-            name,
-            registered: registered(),
-            layout: OnceCell::new(),
-            definition: OnceCell::new(),
-        });
+        let entry = OperationEntry::new(dialect, name, registered());
+        let id = self.operations.push(entry);
         index.update(self);
         OperationNameId(id as u32)
     }

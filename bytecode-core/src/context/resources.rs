@@ -3,7 +3,7 @@
 //! A group belongs to a dialect, whose attributes refer to its entries, or to an external owner such as the printer,
 //! which is identified only by a name.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::sync::{Mutex, MutexGuard};
 
 use bstr::{BStr, BString, ByteSlice};

@@ -1,6 +1,6 @@
 //! The definitions of operations that a registry has: each is bound to its layout when it is needed first.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{OperationForm, Registry};

@@ -1,7 +1,7 @@
 //! The registry: the known dialects and operation layouts.
 
+use hashbrown::HashMap;
 use std::any::Any;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use bstr::BStr;

@@ -98,13 +98,13 @@ impl<'ir> Operation<'ir> {
 
     /// Returns the properties; their bytes if they do not fit the known layout.
     pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
-        let entry = || self.context().properties.get(self.properties_id()?.0);
-        match (self.properties(), entry()) {
-            (Err(_), Some((_, bytes))) if self.name().layout().is_some() => {
-                Ok(Properties::Opaque(bytes))
-            }
-            (properties, _) => properties,
-        }
+        let contents = self.contents();
+        contents
+            .properties()
+            .or_else(|error| match self.property_bytes() {
+                Some(bytes) if self.name().layout().is_some() => Ok(Properties::Opaque(bytes)),
+                _ => Err(error.within(format!("operation {} `{}`", self.id(), self.name()))),
+            })
     }
 }
 

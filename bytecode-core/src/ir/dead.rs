@@ -1,6 +1,6 @@
 //! Removal of operations whose results are unused.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use super::body::Body;
 use super::editor::OperationRef;

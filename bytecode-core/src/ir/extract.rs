@@ -1,6 +1,6 @@
 //! Extraction: a module with some symbols and everything that they need.
 
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 
 use bstr::{BStr, BString, ByteSlice};
 

@@ -3,7 +3,7 @@
 //! An operation with the trait `SymbolTable`, such as a module, has the symbols directly in its regions.
 //! `@outer::@inner` refers to a symbol in the symbol table `@outer`.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use bstr::BStr;
 

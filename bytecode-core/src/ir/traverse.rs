@@ -239,11 +239,13 @@ impl<'ir> Events<'ir> {
         let Some(cursor) = &mut self.cursor else {
             return self.error.take().map(Err);
         };
-        let step = cursor.advance().transpose();
-        if let Some(Err(_)) = step {
-            self.cursor = None;
+        match cursor.advance() {
+            Ok(step) => step.map(|step| Ok((cursor.scope(), step))),
+            Err(error) => {
+                self.cursor = None;
+                Some(Err(error))
+            }
         }
-        step
     }
 }
 
@@ -348,26 +350,51 @@ impl<'ir> Cursor<'ir> {
         Some(self.scope.operation(next))
     }
 
-    /// Takes the next step. Returns the step and its body; `None` at the end. Reads a deferred body.
-    pub(crate) fn advance(&mut self) -> Result<Option<(BodyScope<'ir>, Step)>> {
+    /// Returns the body of the last step.
+    #[inline]
+    pub(crate) fn scope(&self) -> BodyScope<'ir> {
+        self.scope
+    }
+
+    /// Takes the next step; `None` at the end. Reads a deferred body.
+    #[inline]
+    pub(crate) fn advance(&mut self) -> Result<Option<Step>> {
+        if self.state == State::Taken
+            && !self.is_last()
+            && let Some(step) = self.step_within()
+        {
+            self.current = step;
+            return Ok(Some(step));
+        }
+        self.advance_across()
+    }
+
+    /// Returns the step after the current one, unless it is in another body.
+    #[inline]
+    fn step_within(&self) -> Option<Step> {
+        match self.current {
+            Step::EnterOperation(id) if self.scope.own_body(id).is_some() => None,
+            current => self.scope.body.step_after(current),
+        }
+    }
+
+    /// Takes the first step, a step into another body, or none.
+    fn advance_across(&mut self) -> Result<Option<Step>> {
         let step = match (self.state, self.current) {
             (State::Ended, _) => None,
             (State::Pending, step) => Some(step),
             (State::Taken, _) if self.is_last() => None,
-            (State::Taken, Step::EnterOperation(id)) => match self.scope.own_body(id) {
-                None => self.scope.body.step_after(self.current),
-                Some(body) => Some(self.enter_body(id, body)?),
-            },
-            (State::Taken, current) => match self.scope.body.step_after(current) {
-                None => self.leave_body()?,
-                step => step,
-            },
+            (State::Taken, Step::EnterOperation(id)) => Some(match self.scope.own_body(id) {
+                Some(body) => self.enter_body(id, body)?,
+                None => Step::LeaveOperation(id),
+            }),
+            (State::Taken, _) => self.leave_body()?,
         };
         match step {
             Some(step) => (self.current, self.state) = (step, State::Taken),
             None => self.state = State::Ended,
         }
-        Ok(step.map(|step| (self.scope, step)))
+        Ok(step)
     }
 
     /// Continues in the separate body of an operation.

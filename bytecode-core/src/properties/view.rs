@@ -117,10 +117,17 @@ impl<'ir> Properties<'ir> {
 /// Returns whether the operation has native properties whose layout is ambiguous.
 pub(crate) fn is_guess(name: OperationName<'_>) -> bool {
     let context = name.context();
-    let finding = || context.registry().finding(&name.to_string());
-    context.version() >= Version::NATIVE_PROPERTIES
-        && name.is_registered() != Some(false)
-        && finding().is_some_and(|finding| finding.confidence == Confidence::Ambiguous)
+    if context.version() < Version::NATIVE_PROPERTIES {
+        return false;
+    }
+    let Some(entry) = context.names.operation(name.id()) else {
+        return false;
+    };
+    let is_ambiguous = || {
+        let finding = context.registry().finding(&name.to_string());
+        finding.is_some_and(|finding| finding.confidence == Confidence::Ambiguous)
+    };
+    entry.registered != Some(false) && *entry.is_guess.get_or_init(is_ambiguous)
 }
 
 fn table_sizes(context: &Context) -> TableSizes {

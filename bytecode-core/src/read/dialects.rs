@@ -12,7 +12,6 @@
 //! The number of operation names exists since version 4. Names of operations are without the dialect.
 
 use bstr::ByteSlice;
-use once_cell::sync::OnceCell;
 
 use super::fields::{Field, Fields, Index, skip_rest};
 use super::section::{Section, nested};
@@ -272,13 +271,9 @@ pub(super) fn read(context: &mut Context, cursor: Cursor<'_>) -> Result<()> {
     for name in &mut names {
         let name = name?;
         let operation = || -> Result<_> {
-            Ok(OperationEntry {
-                dialect: DialectId(name.dialect.value as u32),
-                name: name.name.check("string", context.strings.len() as u64)?,
-                registered: name.registered,
-                layout: OnceCell::new(),
-                definition: OnceCell::new(),
-            })
+            let dialect = DialectId(name.dialect.value as u32);
+            let text = name.name.check("string", context.strings.len() as u64)?;
+            Ok(OperationEntry::new(dialect, text, name.registered))
         };
         let entry = operation().within(|| "operation names")?;
         context.names.push_operation(entry);

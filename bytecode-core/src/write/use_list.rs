@@ -1,6 +1,6 @@
 //! Use-list orders. The file of the same name in `read` has the grammar.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use crate::bytes::varint;
 use crate::ir::{Body, UseListOrder, ValueId};

@@ -1,6 +1,6 @@
 //! Comparison of the parts of paired entities.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use super::{Diff, Difference, DifferenceKind, Pair, Side, ValueRef};
 use crate::bytes::Version;

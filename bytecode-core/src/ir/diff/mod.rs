@@ -8,7 +8,7 @@
 mod align;
 mod compare;
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::fmt;
 use std::rc::Rc;
 

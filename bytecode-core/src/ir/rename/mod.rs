@@ -6,7 +6,7 @@
 
 mod text;
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use bstr::{BStr, BString, ByteSlice};
 

@@ -1,6 +1,6 @@
 //! The replacement of each item, determined once.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use super::replacements::Replacements;
 use crate::builtin::{BuiltinAttribute, LocationAttr, NamedAttribute};

@@ -84,7 +84,7 @@ impl Flow {
             parents: Vec::new(),
             predecessors: Vec::new(),
         };
-        let mut numbers = std::collections::HashMap::new();
+        let mut numbers = hashbrown::HashMap::new();
         let mut stack = vec![(first, NONE)];
         while let Some((block, parent)) = stack.pop() {
             let next = flow.order.len() as u32;

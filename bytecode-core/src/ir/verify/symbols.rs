@@ -1,6 +1,6 @@
 //! Symbols, which must be unique in their symbol table and have a known visibility.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use super::super::body::OperationRecord;
 use super::super::entities::OperationId;

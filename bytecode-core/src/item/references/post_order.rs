@@ -1,6 +1,6 @@
 //! A traversal of the items that an item refers to, each after its own references.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use crate::context::ItemId;
 use crate::error::{Error, Result};

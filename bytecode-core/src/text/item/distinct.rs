@@ -8,8 +8,8 @@
 //! the text of an added entry, a number tells this within the context: the number is the id of the distinct
 //! attribute, or refers to one in the text of an entry of the file ([`Numbers::identity`]).
 
+use hashbrown::HashMap;
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use bstr::ByteSlice;
 

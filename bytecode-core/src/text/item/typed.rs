@@ -24,8 +24,8 @@ impl<'ir> Type<'ir> {
 
 impl<'ir> Item<'ir> {
     /// The typed view: `None` when the item belongs to another dialect than `T`, the enum of the items of its kind.
-    fn decode<T: DialectItem<'ir>>(self) -> Result<Option<T>> {
-        if self.namespace() != T::DIALECT {
+    pub(in crate::text) fn decode<T: DialectItem<'ir>>(self) -> Result<Option<T>> {
+        if !self.is_of(T::DIALECT) {
             return Ok(None);
         }
         self.decode_whole().map(Some).within(|| self.id.to_string())

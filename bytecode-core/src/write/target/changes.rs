@@ -19,7 +19,7 @@
 //! the `count` groups of the form with more; the other groups are new. A form without segment sizes has one group. If
 //! both forms have as many groups, the indices are those of the form of LLVM `llvm`.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Result};
 

@@ -1,6 +1,6 @@
 //! Checks whether a release can read a file without conversion.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use super::release::TargetRelease;
 use crate::Version;

@@ -3,7 +3,7 @@
 //! An entry whose code the target does not have becomes assembly text, a range of lines and columns becomes its
 //! start. Entries that refer to these are encoded again. All other entries stay.
 
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 
 use super::release::TargetRelease;
 use crate::builtin::BuiltinAttribute;
@@ -206,7 +206,7 @@ impl<'ir> Rewriter<'ir> {
 impl Rewriter<'_> {
     /// Records the distinct attributes in the text of an item.
     fn find_distinct(&mut self, text: ItemId) -> Result<()> {
-        let mut seen = HashSet::from([text]);
+        let mut seen: HashSet<ItemId> = HashSet::from_iter([text]);
         let mut stack = vec![text];
         while let Some(id) = stack.pop() {
             let item = self.context.item(id);

@@ -5,8 +5,8 @@
 //! type-alias-def      ::= `!` alias-name `=` type
 //! ```
 
+use hashbrown::HashMap;
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use bstr::ByteSlice;
 use smallvec::SmallVec;

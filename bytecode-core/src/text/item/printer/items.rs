@@ -1,6 +1,6 @@
 //! The text of attributes and types, with aliases in place where there are any; what is used again is kept.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::sync::Arc;
 
 use bstr::{BStr, ByteSlice};

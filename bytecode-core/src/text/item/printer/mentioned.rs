@@ -1,6 +1,6 @@
 //! The resources that items refer to.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use crate::context::ResourceId;
 

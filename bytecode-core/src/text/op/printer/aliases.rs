@@ -6,7 +6,7 @@ use super::properties::named_attributes;
 use super::traversal::Root;
 use crate::context::{Context, OperationNameId, PropertiesId};
 use crate::error::Result;
-use crate::ir::{Block, Operation, Region};
+use crate::ir::{Block, Operation, Step};
 use crate::text::item::{Aliases, Visitor};
 
 /// The aliases of the printed text.
@@ -38,8 +38,9 @@ fn visit<'ir>(
     let mut walk = Walk {
         visitor: Visitor::new(context, nested),
         properties: HashSet::new(),
+        debug_info,
     };
-    walk.root(root, debug_info)?;
+    walk.root(root)?;
     Ok(walk.visitor)
 }
 
@@ -48,63 +49,60 @@ struct Walk<'ir> {
     visitor: Visitor<'ir>,
     /// The properties that have been visited.
     properties: HashSet<(OperationNameId, PropertiesId)>,
-}
-
-/// The remaining steps of the walk, last first.
-enum Step<'ir> {
-    Operations(Operation<'ir>),
-    Leave(Operation<'ir>),
-    Blocks(Block<'ir>),
-    Region(Region<'ir>),
+    /// Whether locations are printed.
+    debug_info: bool,
 }
 
 impl<'ir> Walk<'ir> {
-    fn root(&mut self, root: Root<'ir>, debug_info: bool) -> Result<()> {
-        let mut steps = Vec::new();
-        match root {
-            Root::Module(block) => steps.push(Step::Blocks(block)),
-            Root::Operation(operation) => self.enter(operation, debug_info, &mut steps)?,
-        }
-        while let Some(step) = steps.pop() {
+    /// Visits the items in upstream's order: the location of an operation, its regions, and then its other items.
+    fn root(&mut self, root: Root<'ir>) -> Result<()> {
+        let mut cursor = match root {
+            Root::Module(block) => {
+                self.arguments(block)?;
+                block.cursor()
+            }
+            Root::Operation(operation) => operation.cursor(),
+        };
+        loop {
+            if let Some(operation) = cursor.next_simple() {
+                self.enter(operation)?;
+                continue;
+            }
+            let Some(step) = cursor.advance()? else {
+                return Ok(());
+            };
             match step {
-                Step::Region(region) => steps.extend(region.blocks().next().map(Step::Blocks)),
-                Step::Blocks(block) => {
-                    steps.extend(block.next().map(Step::Blocks));
-                    for (argument, location) in block.arguments().zip(block.argument_locations()) {
-                        self.visitor.type_(argument.type_(), false)?;
-                        if debug_info {
-                            self.visitor.attribute(location, false, false)?;
-                        }
+                Step::EnterOperation(id) => self.enter(cursor.scope().operation(id))?,
+                Step::LeaveOperation(id) => {
+                    let operation = cursor.scope().operation(id);
+                    if operation.region_count() > 0 {
+                        self.operation(operation)?;
                     }
-                    steps.extend(block.operations().next().map(Step::Operations));
                 }
-                Step::Operations(operation) => {
-                    steps.extend(operation.next().map(Step::Operations));
-                    self.enter(operation, debug_info, &mut steps)?;
-                }
-                Step::Leave(operation) => self.operation(operation)?,
+                Step::EnterBlock(id) => self.arguments(cursor.scope().block(id))?,
+                Step::LeaveBlock(_) | Step::EnterRegion(_) | Step::LeaveRegion(_) => {}
+            }
+        }
+    }
+
+    fn arguments(&mut self, block: Block<'ir>) -> Result<()> {
+        for (argument, location) in block.arguments().zip(block.argument_locations()) {
+            self.visitor.type_(argument.type_(), false)?;
+            if self.debug_info {
+                self.visitor.attribute(location, false, false)?;
             }
         }
         Ok(())
     }
 
-    /// Visits the parts of an operation that are printed first, and pushes the other parts onto `steps`.
-    fn enter(
-        &mut self,
-        operation: Operation<'ir>,
-        debug_info: bool,
-        steps: &mut Vec<Step<'ir>>,
-    ) -> Result<()> {
-        if debug_info {
+    /// Visits the items of an operation that precede its regions; all items if it has none.
+    #[inline]
+    fn enter(&mut self, operation: Operation<'ir>) -> Result<()> {
+        if self.debug_info {
             self.visitor.attribute(operation.location(), true, false)?;
         }
-        steps.push(Step::Leave(operation));
-        let first = steps.len();
-        if operation.region_count() > 0 {
-            steps.extend(operation.regions()?.map(Step::Region));
-        }
-        if let Some(regions) = steps.get_mut(first..) {
-            regions.reverse();
+        if operation.region_count() == 0 {
+            self.operation(operation)?;
         }
         Ok(())
     }

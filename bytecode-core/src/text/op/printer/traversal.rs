@@ -99,7 +99,8 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
         if let Some(operation) = self.cursor.next_simple() {
             return Ok(Some(self.enter(operation)));
         }
-        while let Some((place, step)) = self.cursor.advance()? {
+        while let Some(step) = self.cursor.advance()? {
+            let place = self.cursor.scope();
             return Ok(Some(match step {
                 ir::Step::EnterOperation(id) => self.enter(place.operation(id)),
                 ir::Step::LeaveOperation(id) => {
@@ -191,7 +192,7 @@ impl<'ir> Walk<'ir> for Traversal<'ir, '_> {
         if self.peek().is_none() {
             return Ok(());
         }
-        while let Some((_, step)) = self.cursor.advance()? {
+        while let Some(step) = self.cursor.advance()? {
             if let ir::Step::EnterOperation(_) = step {
                 self.cursor.leave();
                 break;

@@ -9,36 +9,38 @@ use super::super::location::is_unknown;
 use super::super::types::is_identity;
 use super::visitor::{Mentions, Visitor};
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::context::{Attribute, ResourceHandle, Type};
+use crate::context::{Attribute, Item, ItemId, ResourceHandle, Type};
 use crate::error::Result;
 use crate::item::{AsmPrinter, DenseElement, EncodeItem};
 
 /// A tuple type of more elements than this has an alias.
 const MAX_INLINE_TUPLE: usize = 16;
 
-impl Visitor<'_> {
+impl<'ir> Visitor<'ir> {
     pub(super) fn in_attribute(
         &mut self,
         node: u32,
-        attribute: Attribute<'_>,
+        item: Item<'ir>,
         deferred: bool,
         elide_type: bool,
     ) -> Result<Mentions> {
-        let mut visit = Inside::new(self, node, deferred);
-        let Some(value) = attribute.try_decode::<BuiltinAttribute<'_>>()? else {
-            let Some(dialect) = self.context.registry().dialect(attribute.dialect()) else {
+        let Some(value) = item.decode::<BuiltinAttribute<'ir>>()? else {
+            let Some(dialect) = self.context.registry().dialect(item.namespace()) else {
                 return Ok(Mentions::default());
             };
-            return self.in_dialect_item(node, attribute.dialect(), deferred, |printer| {
-                match (attribute.reader(), dialect.bytecode()) {
-                    (Some(mut reader), Some(interface)) => {
+            return self.in_dialect_item(node, item.namespace(), deferred, |printer| {
+                match (item.reader(), dialect.bytecode(), item.id) {
+                    (Some(mut reader), Some(interface), _) => {
                         interface.print_attribute(&mut reader, printer)
                     }
-                    (Some(_), None) => Ok(""),
-                    (None, _) => dialect.print_assembly(attribute, printer),
+                    (None, _, ItemId::Attribute(id)) => {
+                        dialect.print_assembly(Attribute::new(item.context, id), printer)
+                    }
+                    _ => Ok(""),
                 }
             });
         };
+        let mut visit = Inside::new(self, node, deferred);
         match value {
             BuiltinAttribute::Array { elements } => {
                 elements

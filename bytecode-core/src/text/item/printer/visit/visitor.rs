@@ -3,17 +3,18 @@
 //! An alias is defined after the items that its item mentions. So each item has a depth: 1 if it has an alias and mentions
 //! no item that has one; else one more than the deepest that it mentions.
 
-use std::collections::HashMap;
-
+use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::super::super::distinct::Owner;
 use super::super::alias::{Aliases, Node, Symbol};
 use super::super::items::mentions_aliases;
 use super::super::stack;
+use crate::builtin::BuiltinAttribute;
 use crate::bytes::limits;
-use crate::context::{Attribute, Context, ItemId, Type, WireForm};
+use crate::context::{Attribute, Context, DialectId, Item, ItemId, Type, WireForm};
 use crate::error::{Error, ErrorKind, Result};
+use crate::item::DialectItem as _;
 
 /// An item takes at least so many bytes of text: `42`, or `i1`.
 const LEAST_LENGTH: u64 = 2;
@@ -28,7 +29,7 @@ pub(in crate::text) struct Visitor<'ir> {
     types: Vec<u32>,
     pub(super) texts: HashMap<Box<[u8]>, u32>,
     /// The nodes of encoded entries: a file may have equal entries, which are one item.
-    encoded: HashMap<(&'ir str, &'ir [u8]), u32>,
+    encoded: HashMap<(DialectId, &'ir [u8]), u32>,
     /// Whether aliases mention other aliases.
     pub(super) nested: bool,
     depth: usize,
@@ -42,15 +43,42 @@ pub(super) struct Mentions {
     pub(super) deferred: bool,
 }
 
-/// The encoding of an attribute that is the same item as any other with the encoding; distinct attributes are not.
-fn encoding<'ir>(context: &'ir Context, attribute: Attribute<'_>) -> Option<(&'ir str, &'ir [u8])> {
-    /// The first byte of the encoding of a distinct attribute: its code as a number of one byte.
-    const DISTINCT: u8 = 21 << 1 | 1;
-    let attribute = Attribute::new(context, attribute.id());
-    match attribute.wire_form() {
-        WireForm::Custom([DISTINCT, ..]) if attribute.dialect() == "builtin" => None,
-        WireForm::Custom(bytes) => Some((attribute.dialect(), bytes)),
-        WireForm::Assembly(_) => None,
+/// How a visit treats a custom-encoded attribute.
+enum Encoded {
+    /// The attribute mentions nothing and has no alias.
+    Leaf,
+    /// The attribute differs from all others, even if its bytes are equal.
+    Distinct,
+    /// The attribute is the same item as any other with the encoding.
+    Shared,
+}
+
+impl Encoded {
+    /// Determines the treatment from the code: the first byte, because all codes of the builtin dialect are less than
+    /// 128.
+    #[inline]
+    fn of(item: Item<'_>) -> Self {
+        /// The first byte of an encoding with this code.
+        const fn first(code: u8) -> u8 {
+            code << 1 | 1
+        }
+        /// Strings without a type, symbols, `unit`, integers, floats, dense arrays.
+        const LEAVES: [u8; 7] = [
+            first(2),
+            first(4),
+            first(5),
+            first(7),
+            first(8),
+            first(9),
+            first(17),
+        ];
+        const DISTINCT: u8 = first(21);
+        match item.bytes {
+            [code, ..] if !item.is_of(BuiltinAttribute::DIALECT) || *code & 1 == 0 => Self::Shared,
+            [DISTINCT, ..] => Self::Distinct,
+            [code, ..] if LEAVES.contains(code) => Self::Leaf,
+            _ => Self::Shared,
+        }
     }
 }
 
@@ -125,9 +153,10 @@ impl<'ir> Visitor<'ir> {
             return Ok(self.again(node, deferred));
         }
         self.context.check_same(attribute.context())?;
-        let node = match attribute.wire_form() {
+        let item = self.context.item(attribute.id());
+        let node = match item.wire_form() {
             WireForm::Assembly(text) if !mentions_aliases(attribute, text) => {
-                let node = self.text(text, deferred, Owner::of(attribute.item()))?;
+                let node = self.text(text, deferred, Owner::of(item))?;
                 if let Some(node) = self.nodes.get_mut(node as usize)
                     && matches!(node.symbol, Symbol::Text(..))
                 {
@@ -135,20 +164,26 @@ impl<'ir> Visitor<'ir> {
                 }
                 node
             }
-            WireForm::Assembly(_) | WireForm::Custom(_) => {
-                if let Some(&node) =
-                    encoding(self.context, attribute).and_then(|it| self.encoded.get(&it))
-                {
-                    set(&mut self.attributes, index, node);
-                    return Ok(self.again(node, deferred));
+            form => {
+                let encoded = match form {
+                    WireForm::Custom(_) => Encoded::of(item),
+                    WireForm::Assembly(_) => Encoded::Distinct,
+                };
+                let new = self.nodes.len() as u32;
+                if let Encoded::Shared = encoded {
+                    let encoding = (item.dialect, item.bytes);
+                    let node = *self.encoded.entry(encoding).or_insert(new);
+                    if node != new {
+                        set(&mut self.attributes, index, node);
+                        return Ok(self.again(node, deferred));
+                    }
                 }
-                let node = self.add(Symbol::Item(attribute.id().into()), false, deferred);
+                let node = self.add(Symbol::Item(item.id), false, deferred);
                 set(&mut self.attributes, index, node);
-                if let Some(encoding) = encoding(self.context, attribute) {
-                    self.encoded.insert(encoding, node);
+                if let Encoded::Leaf = encoded {
+                    return Ok((0, node));
                 }
-                let mentions =
-                    self.deeper(|it| it.in_attribute(node, attribute, deferred, elide_type));
+                let mentions = self.deeper(|it| it.in_attribute(node, item, deferred, elide_type));
                 let mentions = known(mentions)?;
                 self.finish(node, mentions);
                 node
