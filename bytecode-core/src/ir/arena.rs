@@ -73,14 +73,16 @@ impl<K: PackedId, V> Arena<K, V> {
     }
 
     /// Appends `count` copies of `value`. Fails if there are then more than 2^31 values.
+    #[inline]
     pub(crate) fn push_copies(&mut self, count: u32, value: V) -> Result<IdRange<K>>
     where
         V: Clone,
     {
-        let start = next_id(self.len())?;
+        let start = self.len() as u32;
         let end = next_id(self.len() + count as usize)?;
         match count {
-            // The most frequent count: one region, one result.
+            // The most frequent counts: one region, one result.
+            0 => {}
             1 => self.values.push(value),
             _ => self.values.resize(end as usize, value),
         }
@@ -233,6 +235,12 @@ impl<K: PackedId> IdRange<K> {
     #[inline]
     pub(crate) fn first(&self) -> Option<K> {
         self.clone().next()
+    }
+
+    /// Returns the ids that follow `id`.
+    #[inline]
+    pub(crate) fn rest_after(&self, id: K) -> Self {
+        Self::new(id.number() + 1, self.end)
     }
 
     /// Returns the id that follows `id`.

@@ -84,14 +84,15 @@ impl BodyBuilder {
     /// Adds `count` blocks to an empty region.
     pub(crate) fn add_blocks(&mut self, region: RegionId, count: u32) -> Result<IdRange<BlockId>> {
         let body = &mut self.body;
-        let start = next_id(body.blocks.len())?;
-        let blocks = IdRange::new(start, next_id(body.blocks.len() + count as usize)?);
-        for block in blocks.clone() {
-            body.blocks.push(BlockRecord {
-                region: region.into(),
-                next: blocks.after(block).into(),
-                ..BlockRecord::empty()
-            })?;
+        let record = BlockRecord {
+            region: region.into(),
+            ..BlockRecord::empty()
+        };
+        let blocks = body.blocks.push_copies(count, record)?;
+        if count > 1 {
+            for (block, record) in blocks.clone().zip(body.blocks.slice_mut(&blocks)) {
+                record.next = blocks.after(block).into();
+            }
         }
         let record = &mut body.regions[region];
         record.first_block = blocks.first().into();
@@ -115,6 +116,7 @@ impl BodyBuilder {
     }
 
     /// Adds `count` values whose definitions follow: see [`define_value`](Self::define_value).
+    #[inline]
     pub(crate) fn announce_values(&mut self, count: u32) -> Result<IdRange<ValueId>> {
         self.body.value_types.push_copies(count, UNDEFINED)
     }
@@ -164,6 +166,7 @@ impl BodyBuilder {
     }
 
     /// Reserves capacity for about `count` operations.
+    #[inline]
     pub(crate) fn reserve_operations(&mut self, count: usize) {
         self.body.operations.reserve(count);
         // Most operations have one or two operands.
@@ -206,6 +209,7 @@ impl BodyBuilder {
     }
 
     /// Adds the [`OperationExtra`] of an operation with successors or regions.
+    #[inline]
     pub(crate) fn add_extra(&mut self, record: &mut OperationRecord) -> Result<ExtraId> {
         let extra = self.body.extras.push(OperationExtra::empty())?;
         record.extra = extra.into();

@@ -6,7 +6,6 @@
 use super::arena::Arena;
 use super::body::Body;
 use super::entities::{BlockId, RegionId, ValueId};
-use super::traverse::Step;
 use crate::context::PackedOption;
 
 impl Body {
@@ -31,16 +30,15 @@ impl Body {
     fn nested_regions(&self) -> (Vec<RegionId>, Arena<RegionId, u32>) {
         let mut depths = Arena::filled(self.regions.len(), 0);
         let mut order = Vec::with_capacity(self.regions.len());
-        let mut depth = 0;
-        for step in self.steps() {
-            match step {
-                Step::EnterRegion(region) => {
-                    depths[region] = depth;
-                    order.push(region);
-                    depth += 1;
-                }
-                Step::LeaveRegion(_) => depth -= 1,
-                _ => {}
+        order.extend(self.root_regions());
+        for id in self.operations_in(self.root_regions()) {
+            let Some(extra) = self.extra(&self.operations[id]) else {
+                continue;
+            };
+            let depth = self.region_of(id).map_or(0, |outer| depths[outer] + 1);
+            for region in extra.regions.clone() {
+                depths[region] = depth;
+                order.push(region);
             }
         }
         (order, depths)

@@ -163,22 +163,20 @@ impl<'a> Reader<'a> {
     }
 
     fn run(&mut self) -> Result<()> {
-        while let Some(frame) = self.frames.pop() {
+        while let Some(frame) = self.frames.last_mut() {
             match frame {
                 Frame::Operation {
-                    mut regions,
+                    regions,
                     outer,
                     isolated,
                 } => match regions.next() {
                     Some(region) => {
-                        self.frames.push(Frame::Operation {
-                            regions,
-                            outer,
-                            isolated,
-                        });
+                        let isolated = *isolated;
                         self.region(region, isolated)?;
                     }
                     None => {
+                        let outer = outer.take();
+                        self.frames.pop();
                         if let Some(outer) = outer {
                             self.cursor.expect_end("isolated regions")?;
                             self.cursor = outer;
@@ -189,7 +187,12 @@ impl<'a> Reader<'a> {
                     blocks,
                     block,
                     operations_left,
-                } => self.operations(blocks, block, operations_left)?,
+                } => {
+                    let (blocks, block, operations_left) =
+                        (blocks.clone(), *block, *operations_left);
+                    self.frames.pop();
+                    self.operations(blocks, block, operations_left)?;
+                }
             }
         }
         Ok(())

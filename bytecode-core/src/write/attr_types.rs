@@ -14,7 +14,7 @@ use crate::context::{
     ResourceHandle, Table, Type, WireReader,
 };
 use crate::error::{Error, Result};
-use crate::item::references::{Reading, Referent};
+use crate::item::references::{EachReference, Reading, Referent};
 use crate::text::item::distinct;
 
 /// Returns the data of both sections: sizes and items.
@@ -176,9 +176,7 @@ impl Emission<'_> {
         let program = self.numbering.programs.get(dialect, kind, code);
         if let Some(program) = program.filter(|_| self.llvm.is_none()) {
             varint::encode(code, &mut self.out);
-            let rest = program.run(cursor, &mut |referent, reading| {
-                self.renumber(referent, reading)
-            })?;
+            let rest = program.run(cursor, self)?;
             self.out.extend_from_slice(rest);
             return Ok(());
         }
@@ -188,9 +186,12 @@ impl Emission<'_> {
             Err(Error::message(message))
         })
     }
+}
 
-    #[inline]
-    fn renumber(&mut self, referent: Referent, reading: Reading<'_>) -> Result<()> {
+/// Appends the references with their new numbers.
+impl EachReference<'_> for Emission<'_> {
+    #[inline(always)]
+    fn reference(&mut self, referent: Referent, reading: Reading<'_>) -> Result<()> {
         self.out.extend_from_slice(reading.before);
         let Some(id) = reading.number else {
             self.out.extend_from_slice(&[varint::ZERO]);

@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use super::image::{ImageId, Key};
 use super::target::Target;
-use super::traversal::{BodyPart, walk};
 use crate::context::PackedOption;
 use crate::error::{Error, Result};
 use crate::ir::{Body, BodyId, Module, OperationExtra, OperationId, RegionId};
@@ -66,36 +65,33 @@ const RECENT_BITS: u32 = 9;
 impl<'ir> Survey<'ir> {
     /// Surveys a body. `recent` has the position in the list of a recently found key, by hash, possibly of another
     /// survey.
-    fn new(body: &'ir Body, target: &Target<'ir>, recent: &mut [u32]) -> Result<Self> {
+    fn new(body: &'ir Body, target: &Target<'ir>, recent: &mut [u32]) -> Self {
         let mut carried = vec![u32::MAX; body.operations.len()];
         let mut found = Vec::with_capacity(8);
-        walk(body, |part| {
-            match part {
-                BodyPart::Block(_) => {}
-                BodyPart::Body(id) => found.push(Found::Body(id)),
-                BodyPart::Operation(id, record) => {
-                    if let Some(key) = target.key(record)
-                        && let Some(slot) = carried.get_mut(id.index())
-                        && let Some(recent) = recent.get_mut(key.hash(RECENT_BITS))
-                    {
-                        match found.get(*recent as usize) {
-                            Some(Found::Carried(known, _)) if *known == key => {}
-                            _ => {
-                                *recent = found.len() as u32;
-                                found.push(Found::Carried(key, id));
-                            }
-                        }
-                        *slot = *recent;
+        for id in body.operations_in(body.root_regions()) {
+            let record = &body.operations[id];
+            if let Some(key) = target.key(record)
+                && let Some(slot) = carried.get_mut(id.index())
+                && let Some(recent) = recent.get_mut(key.hash(RECENT_BITS))
+            {
+                match found.get(*recent as usize) {
+                    Some(Found::Carried(known, _)) if *known == key => {}
+                    _ => {
+                        *recent = found.len() as u32;
+                        found.push(Found::Carried(key, id));
                     }
                 }
+                *slot = *recent;
             }
-            Ok(())
-        })?;
-        Ok(Self {
+            if let Some(inner) = body.extra(record).and_then(|extra| extra.body.get()) {
+                found.push(Found::Body(inner));
+            }
+        }
+        Self {
             body,
             carried,
             found,
-        })
+        }
     }
 }
 
@@ -104,15 +100,11 @@ impl<'ir> Bodies<'ir> {
     pub(super) fn plan(module: &'ir Module, target: &mut Target<'ir>) -> Result<Self> {
         module.load_all()?;
         let read = module.bodies.iter().map(|(_, slot)| slot.body.get());
-        let surveys = parallel::map_with(
+        let mut surveys = parallel::map_with(
             read.collect(),
             || vec![0; 1 << RECENT_BITS],
-            |recent, body| {
-                body.map(|body| Survey::new(body, target, recent))
-                    .transpose()
-            },
+            |recent, body| body.map(|body| Survey::new(body, target, recent)),
         );
-        let mut surveys = surveys.into_iter().collect::<Result<Vec<_>>>()?;
         let mut bodies = Self {
             list: Vec::with_capacity(surveys.len()),
             positions: vec![u32::MAX; surveys.len()],

@@ -31,7 +31,6 @@ mod resources;
 mod section;
 mod strings;
 mod target;
-mod traversal;
 mod upgrade;
 mod use_list;
 mod writer;

@@ -30,7 +30,7 @@ mod transfer;
 mod uses;
 mod view;
 
-use hashbrown::HashMap;
+use std::collections::HashMap;
 
 use super::body::{BlockRecord, Body, OperationRecord};
 use super::entities::BodyId;

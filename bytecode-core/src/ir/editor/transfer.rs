@@ -1,6 +1,6 @@
 //! Moving and cloning operations.
 
-use hashbrown::HashMap;
+use std::collections::HashMap;
 
 use super::{BlockRef, Editor, InsertionPoint, OperationRef, Ref, ValueRef};
 use crate::error::{Error, ErrorKind, Result};

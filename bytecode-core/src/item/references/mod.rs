@@ -11,7 +11,7 @@ use bstr::{BStr, ByteSlice};
 use hashbrown::HashMap;
 
 pub(crate) use post_order::{PostOrder, visit_post_order};
-pub(crate) use program::{Programs, Reading, Referent};
+pub(crate) use program::{EachReference, Programs, Reading, Referent};
 pub(crate) use replace::{DISTINCT, replace_references};
 
 use crate::bytes::{Cursor, Version};
@@ -97,12 +97,8 @@ impl<'ir> References<'ir> {
         let mut cursor = Cursor::new(bytes, 0);
         let code = cursor.varint()?;
         if let Some(program) = self.programs.get(dialect, kind, code) {
-            program.run(cursor, &mut |referent, reading| {
-                if let Some(reference) = self.resolve(referent, reading)? {
-                    each(reference);
-                }
-                Ok(())
-            })?;
+            let references = self;
+            program.run(cursor, &mut Resolver { references, each })?;
             return Ok(program.names_strings);
         }
         let mut reader = WireReader::new(self.context, dialect, bytes, 0);
@@ -112,26 +108,31 @@ impl<'ir> References<'ir> {
     }
 
     /// Returns the entry that a reference refers to; `None` for strings, which are numbered elsewhere.
-    #[inline]
+    #[inline(always)]
     fn resolve(&self, referent: Referent, reading: Reading<'_>) -> Result<Option<Reference>> {
         let Some(number) = reading.number else {
             return Ok(None);
         };
-        let count = match referent {
-            Referent::Item(kind) => kind.of(self.items),
-            Referent::String => self.strings,
-            Referent::Resource => self.resource_count,
+        let entry = number as u32;
+        let [attributes, types] = self.items;
+        let (count, reference) = match referent {
+            Referent::Item(kind @ ItemKind::Attribute) => {
+                (attributes, Some(Reference::Item(ItemId::new(kind, entry))))
+            }
+            Referent::Item(kind @ ItemKind::Type) => {
+                (types, Some(Reference::Item(ItemId::new(kind, entry))))
+            }
+            Referent::Resource => (
+                self.resource_count,
+                Some(Reference::Resource(ResourceId(entry))),
+            ),
+            Referent::String => (self.strings, None),
         };
         if number >= count {
             self.expect_added(referent, number)
                 .map_err(|error| error.at(reading.offset))?;
         }
-        let number = number as u32;
-        Ok(match referent {
-            Referent::Item(kind) => Some(Reference::Item(ItemId::new(kind, number))),
-            Referent::Resource => Some(Reference::Resource(ResourceId(number))),
-            Referent::String => None,
-        })
+        Ok(reference)
     }
 
     /// Fails unless an entry with this number has been added since.
@@ -168,6 +169,22 @@ impl<'ir> References<'ir> {
                 ids.iter().for_each(|&id| each(Reference::Resource(id)));
             }
         }
+    }
+}
+
+/// Passes the entries that references refer to on to a function.
+struct Resolver<'a, 'ir, F> {
+    references: &'a References<'ir>,
+    each: &'a mut F,
+}
+
+impl<F: FnMut(Reference)> EachReference<'_> for Resolver<'_, '_, F> {
+    #[inline(always)]
+    fn reference(&mut self, referent: Referent, reading: Reading<'_>) -> Result<()> {
+        if let Some(reference) = self.references.resolve(referent, reading)? {
+            (self.each)(reference);
+        }
+        Ok(())
     }
 }
 

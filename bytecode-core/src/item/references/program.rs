@@ -86,13 +86,13 @@ impl Program {
         })
     }
 
-    /// Traverses an encoding, whose code has been read, to its last reference. Calls `each` with each reference and
-    /// the bytes between it and the reference before.
+    /// Traverses an encoding, whose code has been read, to its last reference. Passes each reference and the
+    /// bytes between it and the reference before to `each`.
     #[inline]
     pub(crate) fn run<'a>(
         &self,
         mut cursor: Cursor<'a>,
-        each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
+        each: &mut impl EachReference<'a>,
     ) -> Result<&'a [u8]> {
         for &referent in &self.front {
             let offset = cursor.offset();
@@ -102,7 +102,7 @@ impl Program {
                 flagged: false,
                 offset,
             };
-            each(referent, reading)?;
+            each.reference(referent, reading)?;
         }
         if self.steps.is_empty() {
             return Ok(cursor.rest());
@@ -111,9 +111,16 @@ impl Program {
             cursor,
             copied: cursor,
         };
+        // Encodings with other steps are rare, so `each` is called directly, and inlined, only above.
         walk.steps(&self.steps, each)?;
         Ok(walk.copied.rest())
     }
+}
+
+/// Takes the references of an encoding in order.
+pub(crate) trait EachReference<'a> {
+    /// Takes a reference.
+    fn reference(&mut self, referent: Referent, reading: Reading<'a>) -> Result<()>;
 }
 
 /// A reference in the encoding.
@@ -136,11 +143,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn steps(
-        &mut self,
-        steps: &[Step],
-        each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
-    ) -> Result<()> {
+    fn steps(&mut self, steps: &[Step], each: &mut dyn EachReference<'a>) -> Result<()> {
         for step in steps {
             match step {
                 Step::Varints(count) => {
@@ -184,7 +187,7 @@ impl<'a> Walk<'a> {
         &mut self,
         referent: Referent,
         flagged: bool,
-        each: &mut impl FnMut(Referent, Reading<'a>) -> Result<()>,
+        each: &mut dyn EachReference<'a>,
     ) -> Result<()> {
         let (offset, before) = self.before();
         let number = if flagged {
@@ -200,7 +203,7 @@ impl<'a> Walk<'a> {
             flagged,
             offset,
         };
-        each(referent, reading)
+        each.reference(referent, reading)
     }
 
     #[inline]
@@ -360,16 +363,20 @@ fn programs(schema: Option<&'static ItemSchema>) -> Vec<Option<Program>> {
 mod tests {
     use super::*;
 
+    struct Found(Vec<(Referent, Option<u64>)>);
+
+    impl<'a> EachReference<'a> for Found {
+        fn reference(&mut self, referent: Referent, reading: Reading<'a>) -> Result<()> {
+            self.0.push((referent, reading.number));
+            Ok(())
+        }
+    }
+
     fn references(kinds: &[&'static Kind], bytes: &[u8]) -> (Vec<(Referent, Option<u64>)>, usize) {
         let program = Program::of(kinds.iter().copied()).unwrap();
-        let mut found = Vec::new();
-        let rest = program
-            .run(Cursor::new(bytes, 0), &mut |referent, reading| {
-                found.push((referent, reading.number));
-                Ok(())
-            })
-            .unwrap();
-        (found, rest.len())
+        let mut found = Found(Vec::new());
+        let rest = program.run(Cursor::new(bytes, 0), &mut found).unwrap();
+        (found.0, rest.len())
     }
 
     #[test]

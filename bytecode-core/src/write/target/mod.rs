@@ -19,14 +19,13 @@ use std::collections::BTreeMap;
 
 use super::image::{Image, ImageId, Images, Key, TargetProperties};
 use super::options::WriteOptions;
-use super::traversal::{BodyPart, walk};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{
     Attribute, AttributeId, Context, OperationName, OperationNameId, PackedOption, TypeId,
 };
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Body, OperationRecord};
+use crate::ir::{Body, OperationRecord, Step};
 use crate::properties::defaults::default_when_absent;
 use crate::properties::from_attribute::field_value;
 use crate::properties::split::{AsAttribute, as_attribute};
@@ -136,25 +135,26 @@ impl<'ir> Target<'ir> {
         let Some(rewriter) = &mut self.rewriter else {
             return Ok(());
         };
-        walk(body, |part| {
-            match part {
-                BodyPart::Block(block) => {
-                    let (arguments, locations) = body.arguments(block);
+        for step in body.steps() {
+            match step {
+                Step::EnterBlock(id) => {
+                    let (arguments, locations) = body.arguments(&body.blocks[id]);
                     for (&argument, &location) in arguments.iter().zip(locations) {
                         rewriter.type_(body.type_of(argument))?;
                         rewriter.attribute(context.location(location).id())?;
                     }
                 }
-                BodyPart::Operation(_, record) => {
+                Step::EnterOperation(id) => {
+                    let record = &body.operations[id];
                     rewriter.attribute(context.location(record.location).id())?;
                     for &type_ in body.result_types(record) {
                         rewriter.type_(type_)?;
                     }
                 }
-                BodyPart::Body(_) => {}
+                _ => {}
             }
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     /// Returns the state that the image of an operation depends on, if it has an image.

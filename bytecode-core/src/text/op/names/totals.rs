@@ -6,7 +6,7 @@
 use hashbrown::HashMap;
 
 use crate::error::Result;
-use crate::ir::{BodyId, Operation, Step};
+use crate::ir::{BlockRecord, Body, BodyId, IdRange, Operation, RegionId};
 use crate::parallel;
 
 /// How much there is in a body, those within it included.
@@ -107,33 +107,29 @@ impl Total {
     ) -> Result<()> {
         let (place, regions) = owner.region_ids()?;
         let body = place.body;
-        for region in regions {
-            // Whether the next block is the first of its region.
-            let mut is_first = false;
-            for step in body.steps_from(Step::EnterRegion(region)) {
-                match step {
-                    Step::EnterOperation(id) => {
-                        let record = &body.operations[id];
-                        self.operations += 1;
-                        self.values += u64::from(record.result_count > 0);
-                        if body.extra(record).is_some_and(|it| it.body.is_some()) {
-                            found.push(place.operation(id));
-                        }
-                    }
-                    Step::EnterRegion(_) => is_first = true,
-                    Step::LeaveRegion(_) => is_first = false,
-                    Step::EnterBlock(id) => {
-                        let arguments = body.blocks[id].arguments.len() as u64;
-                        match std::mem::take(&mut is_first) {
-                            true => self.arguments += arguments,
-                            false => self.values += arguments,
-                        }
-                    }
-                    Step::LeaveBlock(_) | Step::LeaveOperation(_) => {}
+        self.add_arguments(body, regions.clone());
+        for id in body.operations_in(regions) {
+            let record = &body.operations[id];
+            self.operations += 1;
+            self.values += u64::from(record.result_count > 0);
+            if let Some(extra) = body.extra(record) {
+                match extra.body.is_some() {
+                    true => found.push(place.operation(id)),
+                    false => self.add_arguments(body, extra.regions.clone()),
                 }
             }
         }
         Ok(())
+    }
+
+    /// Adds the arguments of the blocks of some regions.
+    fn add_arguments(&mut self, body: &Body, regions: IdRange<RegionId>) {
+        for region in regions {
+            let mut blocks = body.blocks_of(region);
+            let count = |record: &BlockRecord| record.arguments.len() as u64;
+            self.arguments += blocks.next().map_or(0, |(_, first)| count(first));
+            self.values += blocks.map(|(_, later)| count(later)).sum::<u64>();
+        }
     }
 
     fn add(&mut self, other: Self) {

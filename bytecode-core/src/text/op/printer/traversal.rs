@@ -122,10 +122,8 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
                     if self.body != place.body_id {
                         self.enter_body(region)?;
                     }
-                    if !region.is_empty() {
-                        // The first block begins with the region.
-                        self.cursor.advance()?;
-                    }
+                    // The first block begins with the region.
+                    self.cursor.enter_first_block();
                     let position = std::mem::replace(&mut self.position, Position::Later);
                     Step::Region(region, position)
                 }

@@ -3,7 +3,10 @@
 //! An alias is defined after the items that its item mentions. So each item has a depth: 1 if it has an alias and mentions
 //! no item that has one; else one more than the deepest that it mentions.
 
-use hashbrown::HashMap;
+use std::hash::BuildHasher as _;
+
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use smallvec::SmallVec;
 
 use super::super::super::distinct::Owner;
@@ -12,7 +15,7 @@ use super::super::items::mentions_aliases;
 use super::super::stack;
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::limits;
-use crate::context::{Attribute, Context, DialectId, Item, ItemId, Type, WireForm};
+use crate::context::{Attribute, Context, Item, ItemId, Type, WireForm};
 use crate::error::{Error, ErrorKind, Result};
 use crate::item::DialectItem as _;
 
@@ -28,8 +31,9 @@ pub(in crate::text) struct Visitor<'ir> {
     attributes: Vec<u32>,
     types: Vec<u32>,
     pub(super) texts: HashMap<Box<[u8]>, u32>,
-    /// The nodes of encoded entries: a file may have equal entries, which are one item.
-    encoded: HashMap<(DialectId, &'ir [u8]), u32>,
+    /// The nodes of encoded entries, with their hashes: a file may have equal entries, which are one item.
+    encoded: HashTable<(u64, u32)>,
+    hasher: DefaultHashBuilder,
     /// Whether aliases mention other aliases.
     pub(super) nested: bool,
     depth: usize,
@@ -58,10 +62,6 @@ impl Encoded {
     /// 128.
     #[inline]
     fn of(item: Item<'_>) -> Self {
-        /// The first byte of an encoding with this code.
-        const fn first(code: u8) -> u8 {
-            code << 1 | 1
-        }
         /// Strings without a type, symbols, `unit`, integers, floats, dense arrays.
         const LEAVES: [u8; 7] = [
             first(2),
@@ -82,6 +82,18 @@ impl Encoded {
     }
 }
 
+/// Returns whether a builtin attribute is a location that mentions nothing: `UnknownLoc` or `FileLineColLoc`.
+fn is_simple_location(item: Item<'_>) -> bool {
+    const CODES: [u8; 2] = [first(15), first(11)];
+    let code = item.bytes.first();
+    code.is_some_and(|code| CODES.contains(code)) && item.is_of(BuiltinAttribute::DIALECT)
+}
+
+/// Returns the first byte of an encoding with this code.
+const fn first(code: u8) -> u8 {
+    code << 1 | 1
+}
+
 /// An item of a code that is not known here mentions nothing.
 fn known(mentions: Result<Mentions>) -> Result<Mentions> {
     match mentions {
@@ -100,7 +112,8 @@ impl<'ir> Visitor<'ir> {
             attributes: Vec::new(),
             types: Vec::new(),
             texts: HashMap::new(),
-            encoded: HashMap::new(),
+            encoded: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
             nested,
             depth: 0,
         }
@@ -171,8 +184,7 @@ impl<'ir> Visitor<'ir> {
                 };
                 let new = self.nodes.len() as u32;
                 if let Encoded::Shared = encoded {
-                    let encoding = (item.dialect, item.bytes);
-                    let node = *self.encoded.entry(encoding).or_insert(new);
+                    let node = self.shared(item, new);
                     if node != new {
                         set(&mut self.attributes, index, node);
                         return Ok(self.again(node, deferred));
@@ -180,8 +192,14 @@ impl<'ir> Visitor<'ir> {
                 }
                 let node = self.add(Symbol::Item(item.id), false, deferred);
                 set(&mut self.attributes, index, node);
-                if let Encoded::Leaf = encoded {
-                    return Ok((0, node));
+                match encoded {
+                    Encoded::Leaf => return Ok((0, node)),
+                    Encoded::Shared if is_simple_location(item) => {
+                        self.name(node, "loc");
+                        self.finish(node, Mentions::default());
+                        return Ok((self.depth_of(node), node));
+                    }
+                    Encoded::Shared | Encoded::Distinct => {}
                 }
                 let mentions = self.deeper(|it| it.in_attribute(node, item, deferred, elide_type));
                 let mentions = known(mentions)?;
@@ -191,6 +209,26 @@ impl<'ir> Visitor<'ir> {
         };
         set(&mut self.attributes, index, node);
         Ok((self.depth_of(node), node))
+    }
+
+    /// Returns the node of an item with this encoding; registers the node `new` if there is none.
+    fn shared(&mut self, item: Item<'ir>, new: u32) -> u32 {
+        let hash = self.hasher.hash_one((item.dialect, item.bytes));
+        let is_same = |&(known, node): &(u64, u32)| {
+            let node = self.nodes.get(node as usize);
+            let Some(Symbol::Item(id)) = node.filter(|_| known == hash).map(|it| &it.symbol) else {
+                return false;
+            };
+            let known = self.context.item(*id);
+            (known.dialect, known.bytes) == (item.dialect, item.bytes)
+        };
+        match self.encoded.entry(hash, is_same, |&(hash, _)| hash) {
+            Entry::Occupied(known) => known.get().1,
+            Entry::Vacant(entry) => {
+                entry.insert((hash, new));
+                new
+            }
+        }
     }
 
     /// Visits a type: its depth and its node.
@@ -238,14 +276,18 @@ impl<'ir> Visitor<'ir> {
         self.nodes.len() as u32 - 1
     }
 
+    #[inline]
     pub(super) fn again(&mut self, node: u32, deferred: bool) -> (u32, u32) {
-        if !deferred {
+        let known = self.nodes.get(node as usize);
+        let (depth, is_deferred) = known.map_or((0, false), |it| (it.depth, it.deferred));
+        if is_deferred && !deferred {
             self.forbid_deferral(node);
         }
-        (self.depth_of(node), node)
+        (depth, node)
     }
 
     /// What is mentioned where it must have been defined is not deferred, nor is what it mentions.
+    #[cold]
     fn forbid_deferral(&mut self, node: u32) {
         let mut rest: SmallVec<[u32; 8]> = SmallVec::from_slice(&[node]);
         while let Some(node) = rest.pop() {
