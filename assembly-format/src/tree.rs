@@ -177,17 +177,14 @@ impl<V> Group<V> {
     /// A group of a parsed format has exactly one anchor.
     #[must_use]
     pub fn anchor(&self) -> Option<&Element<V>> {
-        let branches = [&self.then, &self.otherwise];
-        branches
-            .into_iter()
-            .find_map(|it| anchors(it).first().copied())
+        first_anchor(&self.then).or_else(|| first_anchor(&self.otherwise))
     }
 
     /// Returns whether the anchor is in the second branch, so that the first branch is printed if the anchor is
     /// absent.
     #[must_use]
     pub fn is_inverted(&self) -> bool {
-        anchors(&self.then).is_empty()
+        first_anchor(&self.then).is_none()
     }
 }
 
@@ -213,6 +210,14 @@ fn walk<'a, V>(elements: &'a [Element<V>], visit: &mut impl FnMut(&'a Element<V>
             }
         }
     }
+}
+
+/// Returns the first marked element of a branch, without those of inner groups.
+fn first_anchor<V>(elements: &[Element<V>]) -> Option<&Element<V>> {
+    elements.iter().find_map(|element| {
+        let inner = || first_anchor(element.arguments());
+        element.is_anchor.then_some(element).or_else(inner)
+    })
 }
 
 /// Returns the marked elements of a branch or list, without those of inner groups.

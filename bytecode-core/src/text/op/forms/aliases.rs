@@ -1,5 +1,8 @@
 //! The visit that finds aliases, in the order in which the custom form prints.
 
+use hashbrown::HashSet;
+use smallvec::SmallVec;
+
 use super::super::names::Numbers;
 use super::super::printer::Root;
 use super::printer::{FormPrinter, Place};
@@ -24,6 +27,7 @@ pub(in crate::text::op) fn aliases<'ir>(
         forms,
         debug_info,
         steps: Vec::new(),
+        visited: HashSet::new(),
         numbers: Numbers::default(),
     };
     match root {
@@ -46,6 +50,8 @@ struct Walk<'f, 'ir> {
     debug_info: bool,
     /// The remaining steps, last first.
     steps: Vec<Step<'ir>>,
+    /// The operations without regions that have been visited, by all that their forms can visit: another one has nothing new.
+    visited: HashSet<SmallVec<[u32; 10]>>,
     /// Names are not visited.
     numbers: Numbers,
 }
@@ -102,6 +108,9 @@ impl<'ir> Walk<'_, 'ir> {
     }
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
+        if operation.region_count() == 0 && !self.visited.insert(key(operation, generic)) {
+            return Ok(());
+        }
         let entry = self.forms.of(operation.record().name);
         let mut visits = Vec::new();
         let place = Place {
@@ -147,4 +156,21 @@ impl<'ir> Walk<'_, 'ir> {
             steps.reverse();
         }
     }
+}
+
+/// The form, and the ids of the name, the attributes and the types of an operation.
+fn key(operation: Operation<'_>, generic: bool) -> SmallVec<[u32; 10]> {
+    let mut key = SmallVec::new();
+    key.push(u32::from(generic));
+    key.push(operation.record().name.0);
+    key.push(operation.properties_id().map_or(u32::MAX, |it| it.0));
+    key.push(
+        operation
+            .attribute_dictionary()
+            .map_or(u32::MAX, |it| it.id().0),
+    );
+    key.push(operation.operand_count() as u32);
+    key.extend(operation.operands().map(|it| it.type_().id().0));
+    key.extend(operation.results().map(|it| it.type_().id().0));
+    key
 }

@@ -4,6 +4,7 @@ use mlir_assembly_format::{Directive, Element, ElementKind};
 
 use super::declarative::{Interpreter, unfit};
 use super::sink::Sink;
+use super::table::Elided;
 use super::view::Found;
 use crate::builtin::IntegerAttr;
 use crate::context::Attribute;
@@ -170,17 +171,31 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
     }
 
     pub(super) fn dictionary(&mut self, with_keyword: bool) -> Result<()> {
-        let mut elided = self.elided();
-        if self.has_prop_dict() {
-            elided.extend(self.definition.attributes.iter().map(|it| &*it.name));
-            elided.push(OpField::OPERAND_SEGMENT_SIZES);
-            elided.push(OpField::RESULT_SEGMENT_SIZES);
+        let entry = self.printer.view.entry;
+        let elided = entry.elided.get_or_init(|| self.elided_in_dictionary());
+        let operation = self.printer.view.operation;
+        let is_native = operation.properties_id().is_some();
+        if elided.is_total && is_native && operation.attribute_dictionary().is_none() {
+            return Ok(());
         }
         self.printer.dictionary(DictionaryStyle {
-            elided: &elided,
+            elided: &elided.names,
             keyword: with_keyword.then_some("attributes"),
             elides_defaults: true,
         })
+    }
+
+    fn elided_in_dictionary(&self) -> Elided<'ir> {
+        let mut names = self.elided();
+        if self.has_prop_dict() {
+            names.extend(self.definition.attributes.iter().map(|it| &*it.name));
+            names.push(OpField::OPERAND_SEGMENT_SIZES);
+            names.push(OpField::RESULT_SEGMENT_SIZES);
+        }
+        let layout = self.printer.view.operation.name().layout();
+        let is_elided = |field: &OpField| names.contains(&field.name());
+        let is_total = layout.is_some_and(|it| it.inherent().iter().all(is_elided));
+        Elided { names, is_total }
     }
 
     /// ` <{...}>` without what the format mentions; the space alone if nothing is left.

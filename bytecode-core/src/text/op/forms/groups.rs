@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::definition::OperationDefinition;
+use crate::definition::{Cardinality, OperationDefinition, ValueGroup};
 use crate::error::{Error, Result};
 use crate::ir::Operation;
 
@@ -10,26 +10,55 @@ use crate::ir::Operation;
 pub(in crate::text::op) type Lengths = SmallVec<[usize; 6]>;
 
 /// Returns the lengths of the groups of operands.
+///
+/// Without `has_segments`, the operation has no attribute with their lengths.
 pub(in crate::text::op) fn operand_lengths(
     operation: Operation<'_>,
     definition: &OperationDefinition,
+    has_segments: bool,
 ) -> Result<Lengths> {
     let count = operation.operand_count();
-    match operation.operand_segments()? {
+    let segments = match has_segments {
+        true => operation.operand_segments()?,
+        false => None,
+    };
+    match segments {
         Some(sizes) => checked(sizes.into(), definition.operands.len(), count),
-        None => (definition.operand_lengths(count).map(Into::into)).ok_or_else(mismatch),
+        None => implied(&definition.operands, count, || {
+            definition.operand_lengths(count)
+        }),
     }
 }
 
-/// Returns the lengths of the groups of results.
+/// The lengths of groups that the number of values determines.
+fn implied(
+    groups: &[ValueGroup],
+    count: usize,
+    lengths: impl FnOnce() -> Option<Vec<usize>>,
+) -> Result<Lengths> {
+    let is_one = |group: &ValueGroup| group.cardinality == Cardinality::One;
+    if groups.len() == count && groups.iter().all(is_one) {
+        return Ok(Lengths::from_elem(1, count));
+    }
+    lengths().map(Into::into).ok_or_else(mismatch)
+}
+
+/// Returns the lengths of the groups of results, as [`operand_lengths`] does.
 pub(in crate::text::op) fn result_lengths(
     operation: Operation<'_>,
     definition: &OperationDefinition,
+    has_segments: bool,
 ) -> Result<Lengths> {
     let count = operation.result_count();
-    match operation.result_segments()? {
+    let segments = match has_segments {
+        true => operation.result_segments()?,
+        false => None,
+    };
+    match segments {
         Some(sizes) => checked(sizes.into(), definition.results.len(), count),
-        None => (definition.result_lengths(count).map(Into::into)).ok_or_else(mismatch),
+        None => implied(&definition.results, count, || {
+            definition.result_lengths(count)
+        }),
     }
 }
 

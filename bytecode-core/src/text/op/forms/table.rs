@@ -8,7 +8,7 @@ use crate::definition::{AttributeDefinition, Form, OperationDefinition};
 use crate::dialect::{OperationForm, SetName, ValueNames};
 use crate::error::Result;
 use crate::ir::Operation;
-use crate::properties::{FieldValue, OpTrait, defaults};
+use crate::properties::{FieldValue, OpField, OpLayout, OpTrait, defaults, segments};
 
 /// The forms of the operations of a context, by number of their name.
 pub(in crate::text::op) struct Forms<'ir> {
@@ -29,8 +29,28 @@ pub(in crate::text::op) struct FormEntry<'ir> {
     /// The form that is written by hand.
     pub(in crate::text::op) hand_written: Option<OperationForm>,
     pub(in crate::text::op) is_terminator: bool,
+    /// Whether operations may have an attribute with the lengths of groups.
+    pub(in crate::text::op) has_operand_segments: bool,
+    pub(in crate::text::op) has_result_segments: bool,
+    /// The attributes that the dictionary of the format leaves out.
+    pub(super) elided: OnceLock<Elided<'ir>>,
     /// The default values of the attributes of the definition.
     defaults: Vec<OnceLock<Option<AttributeId>>>,
+}
+
+/// The attributes that the dictionary of a format leaves out, because other elements print them.
+pub(super) struct Elided<'ir> {
+    pub(super) names: Vec<&'ir str>,
+    /// Whether they are all inherent attributes that operations with a layout have.
+    pub(super) is_total: bool,
+}
+
+/// Whether operations may have the sizes of segments. Without a layout, nothing is known.
+fn has_field(layout: Option<&OpLayout>, name: &'static str) -> bool {
+    layout.is_none_or(|layout| {
+        let mut fields = layout.inherent().iter();
+        fields.any(|it| segments::field_name(it.name().as_bytes()) == Some(name))
+    })
 }
 
 impl<'ir> Forms<'ir> {
@@ -47,6 +67,9 @@ impl<'ir> Forms<'ir> {
                 definition: None,
                 hand_written: None,
                 is_terminator: false,
+                has_operand_segments: true,
+                has_result_segments: true,
+                elided: OnceLock::new(),
                 defaults: Vec::new(),
             },
         }
@@ -80,6 +103,9 @@ impl<'ir> FormEntry<'ir> {
             definition,
             hand_written,
             is_terminator: layout.is_some_and(|it| it.traits().contains(OpTrait::Terminator)),
+            has_operand_segments: has_field(layout, OpField::OPERAND_SEGMENT_SIZES),
+            has_result_segments: has_field(layout, OpField::RESULT_SEGMENT_SIZES),
+            elided: OnceLock::new(),
             defaults: (definition.into_iter())
                 .flat_map(|it| it.attributes.iter().map(|_| OnceLock::new()))
                 .collect(),
@@ -110,7 +136,8 @@ impl<'ir> FormEntry<'ir> {
         let Some(names) = definition.result_names() else {
             return Ok(());
         };
-        let lengths = super::groups::result_lengths(operation, definition)?;
+        let lengths =
+            super::groups::result_lengths(operation, definition, self.has_result_segments)?;
         let mut position = 0;
         for (name, length) in names.zip(lengths) {
             if length > 0 {

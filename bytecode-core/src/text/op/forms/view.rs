@@ -174,14 +174,14 @@ impl<'p, 'ir> View<'p, 'ir> {
     fn operand_lengths(&self) -> Result<&Lengths> {
         self.operands.get_or_try_init(|| {
             let definition = self.entry.definition.ok_or_else(no_definition)?;
-            groups::operand_lengths(self.operation, definition)
+            groups::operand_lengths(self.operation, definition, self.entry.has_operand_segments)
         })
     }
 
     fn result_lengths(&self) -> Result<&Lengths> {
         self.results.get_or_try_init(|| {
             let definition = self.entry.definition.ok_or_else(no_definition)?;
-            groups::result_lengths(self.operation, definition)
+            groups::result_lengths(self.operation, definition, self.entry.has_result_segments)
         })
     }
 
