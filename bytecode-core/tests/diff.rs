@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
 use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind};
+use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Registry};
 
@@ -46,6 +47,23 @@ fn equal_modules_do_not_differ() {
             .expect("in memory"),
         []
     );
+}
+
+/// Upstream parses a root that is no module inside of a module.
+#[test]
+fn a_root_equals_the_same_inside_a_module() {
+    let options = ParseOptions::new().implicit_module(false);
+    let root = Module::parse_with(TEXT, Registry::new(), &options).expect(TEXT);
+    let wrapped = Module::parse(TEXT, Registry::new()).expect(TEXT);
+    let none = |one: &Module, two: &Module| {
+        let found = one.diff(two, DiffOptions::new());
+        found.expect("in memory").is_empty()
+    };
+    assert!(none(&root, &wrapped) && none(&wrapped, &root) && none(&root, &root));
+    let named = "\"builtin.module\"() ({\"a.b\"() : () -> ()}) {a} : () -> ()";
+    let named = Module::parse(named, Registry::new()).expect(named);
+    let inner = Module::parse_with("\"a.b\"() : () -> ()", Registry::new(), &options);
+    assert!(!none(&named, &inner.expect("well-formed")), "an attribute");
 }
 
 #[test]

@@ -199,7 +199,7 @@ pub enum RoundingMode {
     /// `nearest_int_to_zero`
     NearestIntToZero = 6,
     /// `nearest_away`
-    #[bytecode(since = "13.5")]
+    #[bytecode(since = "13.4")]
     NearestAway = 7,
 }
 
@@ -398,7 +398,7 @@ mod tests {
         assert_eq!(RoundingMode::from_code(7), Some(RoundingMode::NearestAway));
         assert_eq!(RoundingMode::from_code(8), None);
         let away = EnumKind::RoundingMode.case(7).map(|case| case.since);
-        assert_eq!(away, Some(Version::V13_5));
+        assert_eq!(away, Some(Version::V13_4));
         let test = EnumKind::BytecodeTestPriority.case(0);
         assert_eq!(test.map(|case| case.since), Some(Version::V250_0));
     }

@@ -205,7 +205,7 @@ fn older_versions_get_what_they_have() {
         "`inbounds` of operation `atomic_red_view_tko` needs 13.5",
         "pointer attribute `multicast` needs 13.5",
         "type `fnv8E5M3FNU` needs 13.4",
-        "`nearest_away` of RoundingMode needs 13.5",
+        "`nearest_away` of RoundingMode needs 13.4",
     ] {
         assert!(error.contains(reason), "{reason} in {error}");
     }

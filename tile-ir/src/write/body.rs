@@ -5,7 +5,7 @@
 
 use mlir_bytecode::item::Encode;
 
-use super::hints;
+use super::{hints, rules};
 use crate::body::{BlockId, Body, Field, Operation, ValueId};
 use crate::error::{ErrorKind, Result, Within as _};
 use crate::module::Module;
@@ -40,6 +40,7 @@ pub(crate) fn write(
         sink: Sink::default(),
         numbers: vec![UNNUMBERED; body.value_types.len()],
         next: 0,
+        loops: 0,
     };
     writer.number(body.block_arguments(Body::ENTRY));
     writer.operations(Body::ENTRY)?;
@@ -57,6 +58,8 @@ struct BodyWriter<'w, 'a> {
     /// The number of each value, by its position in the arena.
     numbers: Vec<u32>,
     next: u32,
+    /// The number of loops around the operation that is written.
+    loops: usize,
 }
 
 impl BodyWriter<'_, '_> {
@@ -85,6 +88,12 @@ impl BodyWriter<'_, '_> {
         if !self.version.has(definition.since) {
             self.missing
                 .push((format!("operation `{}`", definition.name), definition.since));
+        }
+        if self.version != self.module.version
+            && let Some(news) = rules::news(self.module, self.body, operation, self.loops > 0)?
+            && !self.version.has(news.1)
+        {
+            self.missing.push(news);
         }
         self.sink.varint(u64::from(definition.opcode));
         let results = self.results(operation)?;
@@ -175,8 +184,8 @@ impl BodyWriter<'_, '_> {
             Field::Array(elements) => self.encode(elements)?,
             Field::Tagged(value) => self.encode(value)?,
             Field::Hints(entries) => {
-                self.encode(entries)?;
-                hints::check(self.module, entries, self.version, self.missing)?;
+                let entries = hints::adapt(self.module, entries, self.version, self.missing)?;
+                self.encode(&*entries)?;
             }
         }
         Ok(())
@@ -258,6 +267,8 @@ impl BodyWriter<'_, '_> {
     }
 
     fn regions(&mut self, operation: Operation<'_>) -> Result<()> {
+        let is_loop = usize::from(matches!(operation.name(), "for" | "loop"));
+        self.loops += is_loop;
         self.sink.varint(operation.regions().len() as u64);
         for region in operation.regions() {
             let blocks = self.body.region_blocks(region);
@@ -266,6 +277,7 @@ impl BodyWriter<'_, '_> {
                 self.block(block)?;
             }
         }
+        self.loops -= is_loop;
         Ok(())
     }
 

@@ -4,4 +4,5 @@ pub(crate) mod body;
 pub(crate) mod container;
 mod hints;
 pub(crate) mod module;
+mod rules;
 pub(crate) mod target;

@@ -152,8 +152,14 @@ fn retarget_function(
     let mut flags = function.flags.0;
     let mut hints = function.hints.clone();
     let mut argument_attributes = function.argument_attributes.clone();
-    if let Some(Attribute::OptimizationHints(entries)) = &hints {
-        super::hints::check(module, entries, version, missing)?;
+    if let Some(Attribute::OptimizationHints(entries)) = &mut hints
+        && !entries.is_empty()
+    {
+        *entries = super::hints::adapt(module, entries, version, missing)?.into_owned();
+        if entries.is_empty() {
+            hints = None;
+            flags &= !FunctionFlags::HINTS;
+        }
     }
     let no_hints = Attribute::OptimizationHints(Vec::new());
     match (

@@ -79,17 +79,27 @@ impl<'a, 'b> Diff<'a, 'b> {
         side: Side,
         operation: Operation<'_>,
     ) -> Result<Vec<(String, String)>> {
-        let texts = self.texts(side);
-        let dictionary = operation.attribute_dictionary();
-        let decoded = dictionary.map(Attribute::try_decode).transpose()?;
-        let Some(Some(BuiltinAttribute::Dictionary { entries })) = decoded else {
+        let Some(dictionary) = operation.attribute_dictionary() else {
             return Ok(Vec::new());
+        };
+        Ok(self.named(side, dictionary)?.unwrap_or_default())
+    }
+
+    /// Returns the names and texts of the entries; `None` if the attribute is no dictionary.
+    fn named(
+        &mut self,
+        side: Side,
+        dictionary: Attribute<'_>,
+    ) -> Result<Option<Vec<(String, String)>>> {
+        let texts = self.texts(side);
+        let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? else {
+            return Ok(None);
         };
         let entries = entries.into_iter().map(|entry| {
             let name = entry.name.value()?.to_string();
             Ok((name, texts.attribute(entry.value).to_string()))
         });
-        entries.collect()
+        entries.collect::<Result<_>>().map(Some)
     }
 
     /// Returns the names and texts of the properties.
@@ -98,9 +108,16 @@ impl<'a, 'b> Diff<'a, 'b> {
         side: Side,
         operation: Operation<'_>,
     ) -> Result<Vec<(String, String)>> {
+        let properties = operation.properties()?;
+        // The other module may know the layout.
+        if let Properties::Dictionary(dictionary) = properties
+            && let Some(entries) = self.named(side, dictionary)?
+        {
+            return Ok(entries);
+        }
         let texts = self.texts(side);
         let context = operation.context();
-        Ok(match operation.properties()? {
+        Ok(match properties {
             Properties::None => Vec::new(),
             Properties::Dictionary(attribute) => {
                 vec![("properties".into(), texts.attribute(attribute).to_string())]

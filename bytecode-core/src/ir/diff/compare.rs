@@ -135,6 +135,26 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(())
     }
 
+    /// Returns the body of the only operation of `top` if that is a `builtin.module` without attributes: upstream prints
+    /// other roots inside of such a module.
+    pub(super) fn implicit_module<'m>(
+        &mut self,
+        side: Side,
+        top: Block<'m>,
+    ) -> Result<Option<Block<'m>>> {
+        let mut operations = top.operations();
+        let root = match (operations.next(), operations.next()) {
+            (Some(root), None) if root.name() == "builtin.module" => root,
+            _ => return Ok(None),
+        };
+        let properties = self.properties(side, root)?;
+        if root.attribute_dictionary().is_some() || !properties.is_empty() {
+            return Ok(None);
+        }
+        let mut blocks = root.regions()?.flat_map(|region| region.blocks());
+        Ok(blocks.next())
+    }
+
     /// Compares the properties, the discardable attributes and the locations.
     fn attributes(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
         let mut left = self.properties(Side::Before, one)?;

@@ -96,7 +96,8 @@ impl fmt::Display for Difference {
 
 impl Module {
     /// Returns the differences between this module and `other`, in the order of this module. The list is empty if the
-    /// modules have the same structure.
+    /// modules have the same structure. A module whose root is no `builtin.module` equals the same inside of an empty one,
+    /// because this is how text is parsed.
     ///
     /// ```
     /// use mlir_bytecode::ir::DiffOptions;
@@ -126,12 +127,23 @@ impl Module {
             values: Default::default(),
             found: Vec::new(),
         };
-        diff.pair(self.top_level()?, other.top_level()?)?;
+        let (one, two) = (self.top_level()?, other.top_level()?);
+        let inner = diff.implicit_module(Side::Before, one)?;
+        let inner2 = diff.implicit_module(Side::After, two)?;
+        match (inner, inner2) {
+            (Some(inner), None) if !has_module(two) => diff.pair(inner, two)?,
+            (None, Some(inner)) if !has_module(one) => diff.pair(one, inner)?,
+            _ => diff.pair(one, two)?,
+        }
         for number in 0..diff.steps.len() {
             diff.compare(number)?;
         }
         Ok(diff.found)
     }
+}
+
+fn has_module(top: Block<'_>) -> bool {
+    top.operations().any(|root| root.name() == "builtin.module")
 }
 
 /// A pair of operations or blocks, or an operation without a partner.
