@@ -9,6 +9,7 @@ mod dialect_codes;
 mod forms;
 mod imported;
 mod layouts;
+mod linalg;
 mod mutants;
 mod releases;
 mod tile_ir;
@@ -29,6 +30,8 @@ enum Task {
     Imported(imported::Args),
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
+    /// Extracts the regions and maps of the named operations of `linalg`.
+    Linalg(linalg::Args),
     /// Compares our judgement of damaged files with that of libMLIR.
     Mutants(mutants::Args),
     /// Measures which releases read whose files, as they are and after conversion.
@@ -46,6 +49,7 @@ fn main() -> anyhow::Result<()> {
         Task::Forms(args) => forms::run(&args),
         Task::Imported(args) => imported::run(&args),
         Task::Layouts(args) => layouts::run(&args),
+        Task::Linalg(args) => linalg::run(&args),
         Task::Mutants(args) => mutants::run(&args),
         Task::Releases(args) => releases::run(&args),
         Task::TileIrTable(args) => tile_ir::run(&args),

@@ -15,7 +15,7 @@ mod value_names;
 pub use builtin::BuiltinDialect;
 pub use form::{
     AffineValues, Argument, ArgumentStyle, AttributeStyle, CustomDirective, DictionaryStyle,
-    Element, FormDriver, ImpliedBlock, ImpliedOperation, ImpliedValue, OperationForm,
+    Element, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue, OperationForm,
     RegionArgument, RegionStyle, ResultInference, RunDirective, RunForm, Slot, dense_integers,
 };
 pub use registry::Registry;

@@ -245,8 +245,23 @@ pub struct ImpliedBlock<'ir> {
     pub arguments: Vec<Type<'ir>>,
     /// The operations, the terminator included.
     pub operations: Vec<ImpliedOperation<'ir>>,
-    /// Whether arguments and operations have the unknown location instead of that of the operation around.
-    pub has_unknown_locations: bool,
+    /// The locations of the arguments.
+    pub argument_locations: ImpliedLocation,
+    /// The locations of the operations.
+    pub operation_locations: ImpliedLocation,
+}
+
+/// A location in a region that a text leaves out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ImpliedLocation {
+    /// That of the operation around.
+    #[default]
+    Operation,
+    /// Unknown.
+    Unknown,
+    /// That of the operand of the operation around that has the position of the argument.
+    Operand,
 }
 
 impl<'ir> ImpliedBlock<'ir> {
@@ -256,14 +271,23 @@ impl<'ir> ImpliedBlock<'ir> {
         Self {
             arguments,
             operations,
-            has_unknown_locations: false,
+            argument_locations: ImpliedLocation::Operation,
+            operation_locations: ImpliedLocation::Operation,
         }
+    }
+
+    /// Sets the locations of the arguments.
+    #[must_use]
+    pub fn with_argument_locations(mut self, location: ImpliedLocation) -> Self {
+        self.argument_locations = location;
+        self
     }
 
     /// Sets all locations to the unknown one.
     #[must_use]
     pub fn with_unknown_locations(mut self) -> Self {
-        self.has_unknown_locations = true;
+        self.argument_locations = ImpliedLocation::Unknown;
+        self.operation_locations = ImpliedLocation::Unknown;
         self
     }
 }

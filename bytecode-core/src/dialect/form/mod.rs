@@ -34,7 +34,7 @@ mod lists;
 
 pub use driver::{
     AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    ImpliedBlock, ImpliedOperation, ImpliedValue, RegionArgument, RegionStyle, Slot,
+    ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue, RegionArgument, RegionStyle, Slot,
 };
 pub use lists::dense_integers;
 

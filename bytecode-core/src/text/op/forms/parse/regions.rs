@@ -6,9 +6,11 @@ use super::super::super::parser::{Argument, Form, OpenOperation, PendingRegion, 
 use super::FormParser;
 use super::ModuleParser;
 use crate::context::{AttributeId, PackedOption, Type};
-use crate::dialect::{ArgumentStyle, ImpliedBlock, ImpliedValue, RegionArgument, RegionStyle};
+use crate::dialect::{
+    ArgumentStyle, ImpliedBlock, ImpliedLocation, ImpliedValue, RegionArgument, RegionStyle,
+};
 use crate::error::Result;
-use crate::ir::{OperationRecord, RegionId, ValueId};
+use crate::ir::{OperationId, OperationRecord, RegionId, ValueId};
 use crate::properties::split::Entry;
 use crate::text::item::{Kind, Mark};
 
@@ -264,17 +266,23 @@ impl<'a> ModuleParser<'a> {
         region: RegionId,
         implied: ImpliedBlock<'a>,
     ) -> Result<()> {
-        let location = if implied.has_unknown_locations {
-            self.base.context.unknown_location()
-        } else {
-            let (line, column) = operation.line_and_column;
-            self.base.file_line_column(self.file_name, line, column)?
+        let (line, column) = operation.line_and_column;
+        let around = self.base.file_line_column(self.file_name, line, column)?;
+        let unknown = self.base.context.unknown_location();
+        let location = match implied.operation_locations {
+            ImpliedLocation::Unknown => unknown,
+            _ => around,
         };
         let block = self.body.add_block()?;
         self.body.append_block(region, block);
         let mut arguments = Vec::with_capacity(implied.arguments.len());
-        for type_ in implied.arguments {
-            arguments.push(self.body.add_argument(block, type_.id(), location.id())?);
+        for (position, type_) in implied.arguments.into_iter().enumerate() {
+            let location = match implied.argument_locations {
+                ImpliedLocation::Unknown => unknown.id().into(),
+                ImpliedLocation::Operation => around.id().into(),
+                ImpliedLocation::Operand => self.location_of_operand(operation.id, position),
+            };
+            arguments.push(self.body.add_argument(block, type_.id(), location)?);
         }
         let outer = self.block.replace(block);
         let mut results: Vec<Vec<ValueId>> = Vec::with_capacity(implied.operations.len());
@@ -316,6 +324,20 @@ impl<'a> ModuleParser<'a> {
         }
         self.block = outer;
         Ok(())
+    }
+
+    /// Returns the location of the value of an operand: that of its operation, or of the block argument.
+    fn location_of_operand(
+        &self,
+        operation: OperationId,
+        position: usize,
+    ) -> PackedOption<AttributeId> {
+        let record = &self.body.operations[operation];
+        let operands = self.body.operands.get(record.first_operand as usize..);
+        let value = operands.and_then(|it| it.get(position));
+        value.map_or(PackedOption::NONE, |value| {
+            self.body.location_of_value(*value)
+        })
     }
 
     /// Ends the block with the operation `name`, which yields results of the last operation.
