@@ -7,7 +7,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Error, Operation, Result};
 
-use crate::forms::{DialectForms, IndexList, index_list, int, string};
+use crate::forms::{DYNAMIC, DialectForms, IndexList, index_list, int, string};
 use crate::func;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -31,6 +31,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("ContinuousTileSizeTypes", sizes_types),
         CustomDirective::new("OperationOpAttributes", operation_attributes),
         CustomDirective::new("CreateOperationOpAttributes", operation_attributes),
+        CustomDirective::new("CreateOperationOpResults", operation_results),
         CustomDirective::new("ResultsValueType", results_type),
         CustomDirective::new("RangeType", range_type),
         CustomDirective::new("SymbolVisibility", symbol_visibility),
@@ -56,22 +57,33 @@ fn split(form: &mut dyn FormDriver<'_>, fixed: &str, dynamic: &str) -> Result<()
     form.text(" ")?;
     form.operand(Slot::Operands("target"), 0)?;
     form.text(" after ")?;
-    let size = form.printed(fixed)?.map_or(Ok(i64::MIN), int)?;
+    let size = form.printed(fixed)?.map_or(Ok(DYNAMIC), int)?;
     let slot = Slot::Operands(dynamic);
-    let is_dynamic = size == i64::MIN;
-    if form.peek("%", is_dynamic) {
+    let is_dynamic = form.peek("%", size == DYNAMIC);
+    let parsed = if is_dynamic {
         form.operand(slot, 0)?;
+        DYNAMIC
     } else {
-        form.integer(size)?;
-    }
+        form.integer(size)?
+    };
     form.text(" ")?;
     form.attributes_without(&[fixed])?;
     form.text(" : ")?;
-    form.types(Slot::Operands("target"))?;
-    if form.optional(", ", is_dynamic)? {
+    let target = form.first_type(Slot::Operands("target"))?;
+    if is_dynamic {
+        form.text(", ")?;
         form.types(slot)?;
     }
-    Ok(())
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_types(Slot::Operands("target"), &[target])?;
+    // One list since LLVM 20, two handles before.
+    let results = form.definition().map_or(1, |it| it.results.len());
+    form.set_types(Slot::AllResults, &vec![target; results])?;
+    let context = form.context();
+    let parsed = context.integer(context.i64(), parsed)?;
+    form.set_attribute(fixed, parsed)
 }
 
 /// `t`, `(t) -> t` or `(t) -> (t, t)`
@@ -79,27 +91,25 @@ fn semi_function_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
     let [inputs, results, ..] = arguments else {
         return Err(form.mismatch("the arguments of `SemiFunctionType`".into()));
     };
-    let input = form.types_of(inputs.slot())?;
-    let results = form.types_of(results.slot())?;
-    let has_results = form.optional("(", !results.is_empty())?;
-    form.type_(input.first().copied())?;
-    if !has_results {
-        return Ok(());
-    }
-    form.text(") -> ")?;
-    // Upstream writes the results without a look at aliases.
-    match &results[..] {
-        [result] => form.direct_type(Some(*result)).map(drop),
-        results => {
-            form.text("(")?;
-            form.list(results.len(), ")", &mut |form, index| {
-                results
-                    .get(index)
-                    .map_or(Ok(()), |it| form.direct_type(Some(*it)).map(drop))
+    let printed = form.printed_types(results.slot())?;
+    let has_results = form.optional("(", !printed.is_empty())?;
+    let input = form.first_type(inputs.slot())?;
+    form.set_types(inputs.slot(), &[input])?;
+    let mut types = Vec::new();
+    if has_results {
+        form.text(") -> ")?;
+        // Upstream writes the results without a look at aliases.
+        if form.optional("(", printed.len() != 1)? {
+            form.list(printed.len(), ")", &mut |form, index| {
+                types.push(form.direct_type(printed.get(index).copied())?);
+                Ok(())
             })?;
-            form.text(")")
+            form.text(")")?;
+        } else {
+            types.push(form.direct_type(printed.first().copied())?);
         }
     }
+    form.set_types(results.slot(), &types)
 }
 
 /// Nothing, `%r : t`, or `%r, %a : (t, t)`
@@ -107,22 +117,26 @@ fn sequence_operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) 
     let [root, _, bindings, ..] = arguments else {
         return Err(form.mismatch("the arguments of `SequenceOpOperands`".into()));
     };
-    let mut types = form.types_of(root.slot())?;
-    if types.is_empty() {
+    let has_root = form.count(root.slot())? > 0;
+    if !form.peek("%", has_root) {
         return Ok(());
     }
-    form.operands(root.slot())?;
-    let rest = form.types_of(bindings.slot())?;
-    if rest.is_empty() {
-        form.text(" : ")?;
-        return form.type_list(&types).map(drop);
+    form.operand(root.slot(), 0)?;
+    let has_bindings = form.count(bindings.slot())? > 0;
+    let has_bindings = form.optional(", ", has_bindings)?;
+    if has_bindings {
+        form.operands(bindings.slot())?;
     }
-    form.text(", ")?;
-    form.operands(bindings.slot())?;
-    form.text(" : (")?;
-    types.extend(rest);
-    form.type_list(&types)?;
-    form.text(")")
+    form.text(" : ")?;
+    let mut printed = form.printed_types(root.slot())?;
+    printed.extend(form.printed_types(bindings.slot())?);
+    // Upstream accepts either parenthesis alone.
+    form.optional("(", has_bindings)?;
+    let types = form.type_list(&printed)?;
+    form.optional(")", has_bindings)?;
+    let (root_type, rest) = types.split_at(types.len().min(1));
+    form.set_types(root.slot(), root_type)?;
+    form.set_types(bindings.slot(), rest)
 }
 
 /// `all`, `except(1, 2)` or `0, 1`
@@ -139,20 +153,31 @@ fn match_dims(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
         },
         None => Ok(false),
     };
-    if flag(form, all)? {
-        return form.text("all");
+    let (is_all, is_inverted) = (flag(form, all)?, flag(form, inverted)?);
+    let printed = form.printed(list.attribute())?;
+    let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
+    let mut parsed: Vec<i64> = Vec::new();
+    let is_all = form.optional("all", is_all)?;
+    let mut is_inverted = !is_all && is_inverted;
+    if !is_all {
+        is_inverted = form.optional("except(", is_inverted)?;
+        form.list(printed.len(), "", &mut |form, index| {
+            parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
+            Ok(())
+        })?;
+        if is_inverted {
+            form.text(")")?;
+        }
     }
-    let is_inverted = flag(form, inverted)?;
-    form.optional("except(", is_inverted)?;
-    let printed = form
-        .printed(list.attribute())?
-        .map_or(Ok(Vec::new()), dense_integers)?;
-    form.list(printed.len(), "", &mut |form, index| {
-        form.integer(printed.get(index).copied().unwrap_or_default())
-            .map(drop)
-    })?;
-    if is_inverted {
-        form.text(")")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let context = form.context();
+    form.set_attribute(list.attribute(), context.dense_array(parsed)?)?;
+    for (argument, is_present) in [(all, is_all), (inverted, is_inverted)] {
+        if is_present {
+            form.set_attribute(argument.attribute(), context.unit())?;
+        }
     }
     Ok(())
 }
@@ -163,7 +188,7 @@ fn foreach_match(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
         return Err(form.mismatch("the arguments of `ForeachMatchSymbols`".into()));
     };
     let list = |form: &dyn FormDriver<'_>, argument: &Argument<'_>| match form
-        .attribute_value(argument.attribute())?
+        .printed(argument.attribute())?
     {
         Some(array) => {
             let symbols = array.decode::<ArrayAttr<'_>>()?.iter()?;
@@ -171,6 +196,9 @@ fn foreach_match(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
         }
         None => Ok(Vec::new()),
     };
+    if !form.is_printing() {
+        return parse_pairs(form, matchers, actions);
+    }
     let (matchers, actions) = (list(form, matchers)?, list(form, actions)?);
     for (index, (matcher, action)) in matchers.iter().zip(&actions).enumerate() {
         if index > 0 {
@@ -180,6 +208,24 @@ fn foreach_match(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
         form.text(&format!("{matcher} -> {action}"))?;
     }
     Ok(())
+}
+
+/// Parses `@matcher -> @action` up to the last comma.
+fn parse_pairs(
+    form: &mut dyn FormDriver<'_>,
+    matchers: &Argument<'_>,
+    actions: &Argument<'_>,
+) -> Result<()> {
+    let (mut first, mut second) = (Vec::new(), Vec::new());
+    form.list(0, "", &mut |form, _| {
+        first.push(form.attribute(None, AttributeStyle::Full)?);
+        form.text("->")?;
+        second.push(form.attribute(None, AttributeStyle::Full)?);
+        Ok(())
+    })?;
+    let context = form.context();
+    form.set_attribute(matchers.attribute(), context.array(first)?)?;
+    form.set_attribute(actions.attribute(), context.array(second)?)
 }
 
 /// `*(%v)` or a list.
@@ -196,29 +242,45 @@ fn packed_or_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> 
     let [packed, values, ..] = &slots[..] else {
         return Err(form.mismatch("the arguments of `PackedOrDynamicIndexList`".into()));
     };
+    let is_typed = arguments.iter().any(|it| matches!(it, Argument::Types(_)));
     let is_packed = form.count(*packed)? > 0;
     if form.optional("*(", is_packed)? {
         form.operands(*packed)?;
-        if arguments.iter().any(|it| matches!(it, Argument::Types(_))) {
+        if is_typed {
             form.text(" : ")?;
             form.types(*packed)?;
         }
-        return form.text(")");
+        form.text(")")?;
+        if !form.is_printing() {
+            let none = form.context().dense_array::<i64>([])?;
+            form.set_attribute(integers, none)?;
+        }
+        return Ok(());
     }
     let mut list = IndexList::new(*values, integers);
-    list.typed = arguments.iter().any(|it| matches!(it, Argument::Types(_)));
+    list.typed = is_typed;
     index_list(form, &list)
 }
 
-/// `(t) -> t`: the types of the first value and of the first result.
+/// `(t) -> t`: the types of the first value and of all results.
 fn sizes_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [target, result, ..] = arguments else {
+    let [target, results @ ..] = arguments else {
         return Err(form.mismatch("the arguments of the types of sizes".into()));
     };
-    let inputs = form.types_of(target.slot())?;
-    let results = form.types_of(result.slot())?;
-    form.function_type(&inputs, results.get(..1).unwrap_or_default())
-        .map(drop)
+    let inputs = form.printed_types(target.slot())?;
+    let printed = match results.first() {
+        Some(result) => form.printed_types(result.slot())?,
+        None => Vec::new(),
+    };
+    let (inputs, types) = form.function_type(&inputs, printed.get(..1).unwrap_or_default())?;
+    if let ([_], [_]) = (&inputs[..], &types[..]) {
+        form.set_types(target.slot(), &inputs)?;
+        return { results.iter() }.try_for_each(|it| form.set_types(it.slot(), &types));
+    }
+    match form.is_printing() {
+        true => Ok(()),
+        false => Err(form.mismatch("one type of operands and one of results".into())),
+    }
 }
 
 /// ` {"a" = %x}`
@@ -226,53 +288,101 @@ fn operation_attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
     let [values, names] = arguments else {
         return Err(form.mismatch("the arguments of `OperationOpAttributes`".into()));
     };
-    let names: Vec<_> = match form.printed(names.attribute())? {
+    let printed: Vec<_> = match form.printed(names.attribute())? {
         Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
         None => Vec::new(),
     };
-    if names.is_empty() {
+    let mut parsed = Vec::new();
+    if form.optional(" {", !printed.is_empty())? {
+        form.list(printed.len(), "}", &mut |form, index| {
+            parsed.push(form.attribute(printed.get(index).copied(), AttributeStyle::Full)?);
+            form.text(" = ")?;
+            form.operand(values.slot(), index)
+        })?;
+        form.text("}")?;
+    }
+    if form.is_printing() {
         return Ok(());
     }
-    form.text(" {")?;
-    form.list(names.len(), "}", &mut |form, index| {
-        form.attribute(names.get(index).copied(), AttributeStyle::Full)?;
-        form.text(" = ")?;
-        form.operand(values.slot(), index)
-    })?;
-    form.text("}")
+    let parsed = form.context().array(parsed)?;
+    form.set_attribute(names.attribute(), parsed)
 }
 
-/// ` -> t` if there is an index, or the type is no plain range.
+/// ` -> <inferred>`, or ` -> (%t : !pdl.type)`
+fn operation_results(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [operands, _, inferred] = arguments else {
+        return Err(form.mismatch("the arguments of `CreateOperationOpResults`".into()));
+    };
+    let is_inferred = form.printed(inferred.attribute())?.is_some();
+    let has_operands = form.count(operands.slot())? > 0;
+    if !form.optional(" -> ", is_inferred || has_operands)? {
+        return Ok(());
+    }
+    if form.optional("<inferred>", is_inferred)? {
+        let unit = form.context().unit();
+        return form.set_attribute(inferred.attribute(), unit);
+    }
+    form.text("(")?;
+    form.operands(operands.slot())?;
+    form.text(" : ")?;
+    form.types(operands.slot())?;
+    form.text(")")
+}
+
+/// ` -> t` if there is an index; all results otherwise, a range of values.
 fn results_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let [index, types] = arguments else {
         return Err(form.mismatch("the arguments of `ResultsValueType`".into()));
     };
-    if form.printed(index.attribute())?.is_some() {
+    let type_ = if form.has(index.attribute())? {
         form.text(" -> ")?;
-        form.first_type(types.slot())?;
-    }
-    Ok(())
+        form.first_type(types.slot())?
+    } else {
+        form.context().parse_type("!pdl.range<value>")?
+    };
+    form.set_types(types.slot(), &[type_])
 }
 
-/// `: t` without operands.
+/// `: t` without operands; otherwise a range of what these are.
 fn range_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let [operands, result] = arguments else {
         return Err(form.mismatch("the arguments of `RangeType`".into()));
     };
-    let is_empty = form.count(operands.slot())? == 0;
-    if form.optional(": ", is_empty)? {
-        form.first_type(result.slot())?;
-    }
-    Ok(())
+    let operands = form.types_of(operands.slot())?;
+    let type_ = match operands.first() {
+        None => {
+            form.text(": ")?;
+            form.first_type(result.slot())?
+        }
+        Some(_) if form.is_printing() => return Ok(()),
+        Some(element) => {
+            let text = element.to_string();
+            match text.strip_prefix("!pdl.") {
+                Some(text) if text.starts_with("range<") => *element,
+                Some(text) => form.context().parse_type(&format!("!pdl.range<{text}>"))?,
+                None => return Err(form.mismatch(format!("a range of `{text:.100}`").into())),
+            }
+        }
+    };
+    form.set_types(result.slot(), &[type_])
 }
 
-/// `public` unless another word is stated.
+/// `public`, which is not kept, unless another word is stated.
 fn symbol_visibility(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = arguments.first().map_or("", Argument::attribute);
-    match form.printed(name)? {
-        Some(value) => form.text(std::str::from_utf8(string(value)?).unwrap_or_default()),
-        None => form.text("public"),
+    let printed = match form.printed(name)? {
+        Some(value) => std::str::from_utf8(string(value)?).unwrap_or_default(),
+        None => "public",
+    };
+    let word = form.keyword(printed)?;
+    if form.is_printing() || word == "public" {
+        return Ok(());
     }
+    if word != "private" && word != "nested" {
+        return Err(form.mismatch("expected `public`, `private` or `nested`".into()));
+    }
+    let word = form.context().string(word.as_bytes())?;
+    form.set_attribute(name, word)
 }
 
 /// `(#value) : t`
@@ -280,9 +390,9 @@ fn typed_value(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
     let [type_, value] = arguments else {
         return Err(form.mismatch("the arguments of `TypedInitialValue`".into()));
     };
-    if let Some(value) = form.printed(value.attribute())? {
-        form.text("(")?;
-        form.attribute(Some(value), AttributeStyle::Full)?;
+    let printed = form.printed(value.attribute())?;
+    if form.optional("(", printed.is_some())? {
+        form.named(value.attribute(), AttributeStyle::Full)?;
         form.text(")")?;
     }
     form.text(" : ")?;
@@ -296,19 +406,15 @@ fn token_ordering(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> 
         return Err(form.mismatch("the arguments of `TokenOrdering`".into()));
     };
     let consumes = form.count(consumed.slot())? > 0;
-    let types = form.types_of(produced.slot())?;
-    if !consumes && types.is_empty() {
+    let produces = !form.printed_types(produced.slot())?.is_empty();
+    if !form.optional(" ordering(", consumes || produces)? {
         return Ok(());
     }
-    form.text(" ordering(")?;
-    if consumes {
+    if !form.optional("()", !consumes)? {
         form.operands(consumed.slot())?;
-    } else {
-        form.text("()")?;
     }
-    if let Some(type_) = types.first() {
-        form.text(" -> ")?;
-        form.type_(Some(*type_))?;
+    if form.optional(" -> ", produces)? {
+        form.types(produced.slot())?;
     }
     form.text(")")
 }

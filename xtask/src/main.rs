@@ -30,7 +30,7 @@ enum Task {
     Imported(imported::Args),
     /// Extracts operation property layouts from MLIR's table definitions.
     Layouts(layouts::Args),
-    /// Extracts the regions and maps of the named operations of `linalg`.
+    /// Extracts the regions of the named operations of `linalg`.
     Linalg(linalg::Args),
     /// Compares our judgement of damaged files with that of libMLIR.
     Mutants(mutants::Args),

@@ -15,8 +15,9 @@ mod value_names;
 pub use builtin::BuiltinDialect;
 pub use form::{
     AffineValues, Argument, ArgumentStyle, AttributeStyle, CustomDirective, DictionaryStyle,
-    Element, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue, OperationForm,
-    RegionArgument, RegionStyle, ResultInference, RunDirective, RunForm, Slot, dense_integers,
+    Element, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue,
+    OperationForm, RegionArgument, RegionStyle, ResultInference, RunDirective, RunForm, Slot,
+    dense_integers,
 };
 pub use registry::Registry;
 pub use schema::{Counts, frozen, to_markdown, to_text};

@@ -165,6 +165,21 @@ impl BodyBuilder {
         self.body.set_argument_location(argument, location.into());
     }
 
+    /// Returns the location of a value: that of its operation, or of the block argument; none if the value is defined
+    /// later. Searches from the end, because most values are used soon after their definition.
+    pub(crate) fn location_of_value(&self, value: ValueId) -> PackedOption<AttributeId> {
+        let arguments = self.body.arguments.iter().rposition(|it| *it == value);
+        if let Some(position) = arguments {
+            return self.body.argument_locations[position];
+        }
+        let defines = |record: &&OperationRecord| record.results().contains(value);
+        let operations = &self.body.operations;
+        let definition = (0..operations.len() as u32).rev();
+        let mut definition = definition.map(|id| &operations[OperationId(id)]);
+        let definition = definition.find(defines);
+        definition.map_or(PackedOption::NONE, |it| it.location)
+    }
+
     /// Reserves capacity for about `count` operations.
     #[inline]
     pub(crate) fn reserve_operations(&mut self, count: usize) {

@@ -81,7 +81,7 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
         Some(name) => form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?,
         None => Vec::new(),
     };
-    let (mut parsed, mut flags, mut values) = (Vec::new(), Vec::new(), 0);
+    let (mut parsed, mut flags, mut values, mut types) = (Vec::new(), Vec::new(), 0, Vec::new());
     form.text(open)?;
     form.list(printed.len(), close, &mut |form, index| {
         let is_scalable = scalable.get(index).is_some_and(|it| *it != 0);
@@ -91,8 +91,8 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
             form.operand(list.values, values)?;
             if list.typed {
                 form.text(" : ")?;
-                let type_ = form.types_of(list.values)?.get(values).copied();
-                form.type_(type_)?;
+                let printed = form.printed_types(list.values)?;
+                types.push(form.type_(printed.get(values).copied())?);
             }
             values += 1;
             parsed.push(DYNAMIC);
@@ -107,6 +107,9 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
     })?;
     form.text(close)?;
     if !form.is_printing() {
+        if list.typed {
+            form.set_types(list.values, &types)?;
+        }
         let integers = form.context().dense_array(parsed)?;
         form.set_attribute(list.integers, integers)?;
         if let Some(name) = list.scalable {

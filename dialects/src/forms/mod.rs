@@ -14,7 +14,7 @@ use mlir_bytecode::dialect::{CustomDirective, OperationForm, ValueNames};
 pub(crate) use enums::case;
 #[cfg(feature = "llvm")]
 pub(crate) use enums::enum_word;
-pub(crate) use index_list::{Delimiter, IndexList, index_list};
+pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list};
 pub(crate) use words::{int, is_index, string};
 
 /// The forms of one dialect.

@@ -2,8 +2,10 @@
 
 mod named;
 mod payload;
+mod regions;
+mod scalars;
 
-use mlir_bytecode::builtin::ArrayAttr;
+use mlir_bytecode::builtin::{ArrayAttr, DictionaryAttr, StringAttr};
 use mlir_bytecode::dialect::{
     AttributeStyle, FormDriver, OperationForm, RegionStyle, SetName, Slot, ValueNames,
 };
@@ -107,39 +109,76 @@ pub(super) fn ins_outs(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &st
 /// The attributes that `linalg.generic` writes in front.
 const CORE: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
-/// `indexing_maps = [...], iterator_types = ["parallel"]`: the attributes among `names` that are present.
+/// `indexing_maps = [...], iterator_types = ["parallel"]`: the attributes among `names` that are present; while parsing,
+/// all up to the closing brace.
 pub(crate) fn entries(form: &mut dyn FormDriver<'_>, names: &[&str]) -> Result<()> {
-    let mut count = 0;
+    let mut printed = Vec::new();
     for &name in names {
-        let Some(value) = form.printed(name)? else {
-            continue;
-        };
-        if count > 0 {
-            form.text(", ")?;
-        }
-        count += 1;
-        form.text(name)?;
-        form.text(" = ")?;
-        if name == "iterator_types" {
-            iterator_types(form, value)?;
-        } else {
-            form.attribute(Some(value), AttributeStyle::Full)?;
+        if let Some(value) = form.printed(name)? {
+            printed.push((name, value));
         }
     }
+    form.list(printed.len(), "}", &mut |form, index| {
+        let printed = printed.get(index).copied();
+        let name = form.keyword(printed.map_or("", |(name, _)| name))?;
+        // Upstream prints the values alone.
+        if !form.optional(" = ", form.is_printing())? {
+            let unit = form.context().unit();
+            return form.set_attribute(&name, unit);
+        }
+        match printed {
+            Some(("iterator_types", value)) => iterator_types(form, value),
+            printed => {
+                let value = form.attribute(printed.map(|it| it.1), AttributeStyle::Full)?;
+                set_entry(form, &name, value)
+            }
+        }
+    })?;
     Ok(())
+}
+
+/// Sets an attribute of the dictionary in front; the iterators are strings there.
+fn set_entry<'ir>(form: &mut dyn FormDriver<'ir>, name: &str, value: Attribute<'ir>) -> Result<()> {
+    if form.is_printing() || name != "iterator_types" {
+        return form.set_attribute(name, value);
+    }
+    let definition = form.definition();
+    let dialect = definition.and_then(|it| it.name.split('.').next());
+    let dialect = dialect.unwrap_or_default();
+    let context = form.context();
+    let mut types = Vec::new();
+    for type_ in value.decode::<ArrayAttr<'_>>()?.iter()? {
+        types.push(match type_.try_decode::<StringAttr<'_>>()? {
+            Some(word) => {
+                let word = word.value()?;
+                context.parse_attribute(&format!("#{dialect}.iterator_type<{word}>"))?
+            }
+            None => type_,
+        });
+    }
+    let types = context.array(types)?;
+    form.set_attribute(name, types)
 }
 
 /// ` {indexing_maps = [...], iterator_types = ["parallel"]} ins(...) outs(...) attrs =  {...} {...} -> t`
 fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    form.text("{")?;
-    entries(form, &CORE)?;
-    form.text("}")?;
+    if form.optional("{", form.is_printing())? {
+        entries(form, &CORE)?;
+        form.text("}")?;
+    } else {
+        // An alias of the dictionary.
+        let dictionary = form.attribute(None, AttributeStyle::Full)?;
+        for (name, value) in dictionary.decode::<DictionaryAttr<'_>>()?.iter()? {
+            let name = std::str::from_utf8(name).unwrap_or_default();
+            set_entry(form, name, value)?;
+        }
+    }
     ins_outs(form, "inputs", "outputs")?;
     let mut elided = CORE.to_vec();
     elided.extend(["operandSegmentSizes", "operand_segment_sizes"]);
-    if form.has_attributes_except(&elided)? {
-        form.text(" attrs = ")?;
+    let has_others = form.has_attributes_except(&elided)?;
+    if form.optional(" attrs = ", has_others)? {
         form.attributes_without(&elided)?;
     }
     if form.has_region(0)? {
@@ -160,7 +199,7 @@ pub(crate) fn iterator_types<'ir>(
         let Some(&type_) = types.get(index) else {
             return Ok(());
         };
-        let word = match type_.try_decode::<mlir_bytecode::builtin::StringAttr<'_>>()? {
+        let word = match type_.try_decode::<StringAttr<'_>>()? {
             Some(string) => string.value()?.to_string(),
             None => case(type_)?,
         };

@@ -1,12 +1,13 @@
 //! The named operations of `linalg`, whose regions the text does not have.
 
 use mlir_bytecode::affine::{AffineExpr, AffineMap};
-use mlir_bytecode::builtin::ArrayAttr;
+use mlir_bytecode::builtin::{ArrayAttr, BuiltinType};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
-use mlir_bytecode::{Attribute, Result};
+use mlir_bytecode::{Attribute, Error, Result};
 
-use super::ins_outs;
+use super::{ins_outs, regions};
 use crate::affine::map_of;
+use crate::forms::case;
 
 /// The attributes that no named operation writes.
 const HIDDEN: [&str; 3] = [
@@ -17,15 +18,25 @@ const HIDDEN: [&str; 3] = [
 
 /// ` {...} ins(...) outs(...) -> t`
 pub(crate) fn named(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    tail(form, &[])
+    tail_and_region(form, &[])
 }
 
+/// The attributes, the operands and the types of the results.
 fn tail(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()> {
     let mut hidden = HIDDEN.to_vec();
     hidden.extend_from_slice(elided);
     form.attributes_without(&hidden)?;
     ins_outs(form, "inputs", "outputs")?;
     form.arrow_types(Slot::AllResults)
+}
+
+/// The same, with the region that the operation's name implies.
+fn tail_and_region(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()> {
+    tail(form, elided)?;
+    match form.is_printing() {
+        true => Ok(()),
+        false => regions::imply(form),
+    }
 }
 
 fn maps(array: Attribute<'_>) -> Result<Vec<AffineMap>> {
@@ -38,21 +49,36 @@ fn maps(array: Attribute<'_>) -> Result<Vec<AffineMap>> {
 
 /// As others, after ` indexing_maps = [...]` unless the maps are those of a plain product.
 pub(super) fn matmul(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    if let Some(array) = form.printed("indexing_maps")? {
-        let name = form.operation().map(|it| it.name().operation().to_string());
-        let usual = usual_maps(name.as_deref().unwrap_or_default());
-        let maps = maps(array)?;
-        let is_usual = maps.len() == usual.len()
-            && maps
-                .iter()
-                .zip(&usual)
-                .all(|(map, usual)| map.results() == &usual[..]);
-        if !is_usual {
-            form.text(" indexing_maps = ")?;
-            index_maps(form, array)?;
+    let name = form.definition().map(|it| it.name.to_string());
+    let name = name.as_deref().unwrap_or_default();
+    let usual = usual_maps(name.strip_prefix("linalg.").unwrap_or(name));
+    let printed = form.printed("indexing_maps")?;
+    let is_usual = match printed {
+        Some(array) => {
+            let maps = maps(array)?;
+            let pairs = maps.iter().zip(&usual);
+            maps.len() == usual.len() && { pairs }.all(|(map, usual)| map.results() == &usual[..])
         }
+        None => true,
+    };
+    if form.optional(" indexing_maps = ", !is_usual)? {
+        index_maps(form, printed)?;
+    } else if !form.is_printing() && form.context().registry().llvm_release() >= 20 {
+        // Earlier releases have no such attribute.
+        let dims = if name.contains("batch") { 4 } else { 3 };
+        let maps = usual.into_iter().map(|it| AffineMap::new(dims, 0, it));
+        let maps = maps.collect::<std::result::Result<Vec<_>, _>>();
+        set_maps(form, maps.map_err(Error::other)?)?;
     }
-    tail(form, &["indexing_maps"])
+    tail_and_region(form, &["indexing_maps"])
+}
+
+/// Sets the attribute with the maps of a parsed operation.
+fn set_maps(form: &mut dyn FormDriver<'_>, maps: Vec<AffineMap>) -> Result<()> {
+    let context = form.context();
+    let maps = maps.into_iter().map(|it| context.affine_map(it));
+    let array = context.array(maps.collect::<Result<Vec<_>>>()?)?;
+    form.set_attribute("indexing_maps", array)
 }
 
 /// The results of the maps of a product.
@@ -65,35 +91,73 @@ fn usual_maps(name: &str) -> Vec<Vec<AffineExpr>> {
     }
 }
 
-fn index_maps<'ir>(form: &mut dyn FormDriver<'ir>, array: Attribute<'ir>) -> Result<()> {
-    let maps: Vec<_> = array.decode::<ArrayAttr<'_>>()?.iter()?.collect();
+/// `[#map, ...]`
+fn index_maps<'ir>(form: &mut dyn FormDriver<'ir>, printed: Option<Attribute<'ir>>) -> Result<()> {
+    let maps: Vec<_> = match printed {
+        Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
+        None => Vec::new(),
+    };
     form.text("[")?;
+    let mut parsed = Vec::new();
     form.list(maps.len(), "]", &mut |form, index| {
-        form.attribute(maps.get(index).copied(), AttributeStyle::Full)
-            .map(drop)
+        let printed = maps.get(index).copied();
+        parsed.push(form.attribute(printed, AttributeStyle::Full)?);
+        Ok(())
     })?;
-    form.text("]")
+    form.text("]")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let array = form.context().array(parsed)?;
+    form.set_attribute("indexing_maps", array)
 }
 
 /// ` indexing_maps = [...]`, then as others.
 pub(super) fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" indexing_maps = ")?;
-    match form.printed("indexing_maps")? {
-        Some(array) => index_maps(form, array)?,
-        None => return Err(form.mismatch("a contraction without maps".into())),
+    let printed = form.printed("indexing_maps")?;
+    if form.is_printing() && printed.is_none() {
+        return Err(form.mismatch("a contraction without maps".into()));
     }
-    tail(form, &["indexing_maps"])
+    index_maps(form, printed)?;
+    tail_and_region(form, &["indexing_maps"])
 }
 
 /// ` kind=#linalg.elementwise_kind<add> indexing_maps = [...]`, then as others.
 pub(super) fn elementwise(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" kind=")?;
-    form.named("kind", AttributeStyle::Full)?;
-    if let Some(array) = form.printed("indexing_maps")?
-        && !maps(array)?.iter().all(AffineMap::is_identity)
-    {
-        form.text(" indexing_maps = ")?;
-        index_maps(form, array)?;
+    let kind = form.named("kind", AttributeStyle::Full)?;
+    let printed = form.printed("indexing_maps")?;
+    let has_others = match printed {
+        Some(array) => !maps(array)?.iter().all(AffineMap::is_identity),
+        None => false,
+    };
+    let has_maps = form.optional(" indexing_maps = ", has_others)?;
+    if has_maps {
+        index_maps(form, printed)?;
     }
-    tail(form, &["kind", "indexing_maps"])
+    tail(form, &["kind", "indexing_maps"])?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let inputs = form.count(Slot::Operands("inputs"))?;
+    if !has_maps {
+        // The output determines the dimensions.
+        let output = form.types_of(Slot::Operands("outputs"))?;
+        let output = output.first().map(|it| it.try_decode::<BuiltinType<'_>>());
+        let output = output.transpose()?.flatten();
+        let rank = output.as_ref().and_then(|it| it.shape()).map(<[i64]>::len);
+        let Some(rank) = rank else {
+            return Err(form.mismatch("the output has no rank".into()));
+        };
+        set_maps(form, vec![AffineMap::identity(rank as u32); inputs + 1])?;
+    }
+    let operands: Vec<_> = (0..inputs).map(|it| format!("%{it}")).collect();
+    let result = inputs + 1;
+    let statements = format!(
+        "%{result} = {} {}; yield %{result}",
+        case(kind)?,
+        operands.join(" ")
+    );
+    regions::region(form, &statements)
 }

@@ -5,12 +5,15 @@
 //! long  ::= newline `(` argument (`, ` argument)* `) ` region
 //! ```
 
+use mlir_bytecode::builtin::{BuiltinType, DictionaryAttr};
 use mlir_bytecode::dialect::{
-    ArgumentStyle, DictionaryStyle, FormDriver, RegionStyle, Slot, dense_integers,
+    ArgumentStyle, DictionaryStyle, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation,
+    ImpliedValue, RegionStyle, Slot, dense_integers,
 };
-use mlir_bytecode::{Operation, Result};
+use mlir_bytecode::{Operation, Result, Type};
 
 use super::ins_outs;
+use super::regions::element_of;
 
 /// Returns the payload if its region has one operation on all arguments in order, whose result is yielded. `rotated`: the
 /// last argument comes first.
@@ -46,11 +49,29 @@ fn short_payload<'ir>(form: &dyn FormDriver<'ir>, rotated: bool) -> Result<Optio
     Ok(is_short.then_some(payload))
 }
 
-fn short(form: &mut dyn FormDriver<'_>, payload: Operation<'_>) -> Result<()> {
-    form.text(" { ")?;
-    form.text(&payload.name().to_string())?;
-    form.payload_dictionary()?;
-    form.text(" }")
+/// `{ arith.addf {...} }`, or nothing. Returns the payload that was parsed.
+fn short<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    printed: Option<Operation<'ir>>,
+) -> Result<Option<ImpliedOperation<'ir>>> {
+    if !form.optional(" { ", printed.is_some())? {
+        return Ok(None);
+    }
+    if let Some(printed) = printed {
+        form.text(&printed.name().to_string())?;
+        form.payload_dictionary()?;
+        form.text(" }")?;
+        return Ok(None);
+    }
+    let name = form.keyword("")?;
+    let mut payload = ImpliedOperation::new(name, Vec::new(), Vec::new());
+    if let Some(dictionary) = form.optional_dictionary(None)? {
+        for (name, value) in dictionary.decode::<DictionaryAttr<'_>>()?.iter()? {
+            payload = payload.with_attribute(name.to_string(), value);
+        }
+    }
+    form.text("}")?;
+    Ok(Some(payload))
 }
 
 /// The arguments and the region.
@@ -66,33 +87,96 @@ fn long(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.region(0, RegionStyle::BODY.deeper(2))
 }
 
+/// Sets the region of the payload in short: its operands are the first `operands` arguments, the last of all in front if
+/// `rotated`.
+fn payload_region<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    mut payload: ImpliedOperation<'ir>,
+    arguments: &[Type<'ir>],
+    operands: usize,
+    rotated: bool,
+) -> Result<()> {
+    let types = arguments.iter().map(|it| element_of(*it));
+    let types = types.collect::<Result<Vec<_>>>()?;
+    payload.operands = (0..operands).map(ImpliedValue::Argument).collect();
+    if rotated {
+        payload.operands.rotate_right(1);
+    }
+    let outputs = form.types_of(Slot::AllOperands)?;
+    let result = outputs.last().map(|it| element_of(*it)).transpose()?;
+    payload.results = result.into_iter().collect();
+    let result = vec![ImpliedValue::Result(0, 0)];
+    let yield_ = ImpliedOperation::new("linalg.yield", result, Vec::new());
+    let block = ImpliedBlock::new(types, vec![payload, yield_])
+        .with_argument_locations(ImpliedLocation::Unknown);
+    form.implied_region(0, block)
+}
+
+/// The operands; the results are the tensors among the outputs.
+fn operands(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &str) -> Result<()> {
+    if !form.is_printing() && form.peek("{", false) {
+        form.attributes_without(&[])?;
+    }
+    ins_outs(form, inputs, outputs)?;
+    let types = form.types_of(Slot::Operands(outputs))?;
+    let is_tensor = |type_: &Type<'_>| {
+        let type_ = type_.try_decode::<BuiltinType<'_>>();
+        matches!(type_, Ok(Some(BuiltinType::RankedTensor { .. })))
+    };
+    let types: Vec<_> = types.into_iter().filter(is_tensor).collect();
+    form.set_types(Slot::AllResults, &types)
+}
+
 /// ` { arith.addf } ins(...) outs(...) {...}`, or the region behind.
 pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let payload = short_payload(form, false)?;
-    if let Some(payload) = payload {
-        short(form, payload)?;
-    }
-    ins_outs(form, "inputs", "init")?;
+    let parsed = short(form, payload)?;
+    operands(form, "inputs", "init")?;
     form.attributes_without(&["operandSegmentSizes"])?;
-    if payload.is_none() {
-        long(form)?;
+    if let Some(parsed) = parsed {
+        let inputs = form.types_of(Slot::Operands("inputs"))?;
+        let mut arguments = inputs.clone();
+        if form.context().registry().llvm_release() >= 22 {
+            arguments.extend(form.types_of(Slot::Operands("init"))?);
+        }
+        payload_region(form, parsed, &arguments, inputs.len(), false)
+    } else if payload.is_none() {
+        long(form)
+    } else {
+        Ok(())
     }
-    Ok(())
 }
 
 /// ` { arith.addf } ins(...) outs(...) dimensions = [1] {...}`, or the region behind.
 pub(super) fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let payload = short_payload(form, true)?;
-    if let Some(payload) = payload {
-        short(form, payload)?;
-    }
-    ins_outs(form, "inputs", "inits")?;
+    let parsed = short(form, payload)?;
+    operands(form, "inputs", "inits")?;
     integers(form, " dimensions = [", "dimensions")?;
     form.attributes_without(&["dimensions", "operandSegmentSizes"])?;
-    if payload.is_none() {
-        long(form)?;
+    if let Some(parsed) = parsed {
+        let arguments = form.types_of(Slot::AllOperands)?;
+        payload_region(form, parsed, &arguments, arguments.len(), true)
+    } else if payload.is_none() {
+        long(form)
+    } else {
+        Ok(())
     }
-    Ok(())
+}
+
+/// Sets the region of an operation that only moves elements.
+fn identity_region(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
+    let types = form.types_of(Slot::AllOperands)?;
+    let types = types.into_iter().map(element_of);
+    let types = types.collect::<Result<Vec<_>>>()?;
+    let first = vec![ImpliedValue::Argument(0)];
+    let yield_ = ImpliedOperation::new("linalg.yield", first, Vec::new());
+    let block =
+        ImpliedBlock::new(types, vec![yield_]).with_argument_locations(ImpliedLocation::Operand);
+    form.implied_region(0, block)
 }
 
 /// ` permutation = [1, 0] `
@@ -114,14 +198,16 @@ fn integers(form: &mut dyn FormDriver<'_>, text: &str, name: &str) -> Result<()>
 
 /// ` ins(...) outs(...) permutation = [1, 0] {...}`
 pub(super) fn transpose(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    ins_outs(form, "input", "init")?;
+    operands(form, "input", "init")?;
     integers(form, " permutation = [", "permutation")?;
-    form.dictionary(DictionaryStyle::without(&["permutation"]))
+    form.dictionary(DictionaryStyle::without(&["permutation"]))?;
+    identity_region(form)
 }
 
 /// ` ins(...) outs(...) dimensions = [1] {...}`
 pub(super) fn broadcast(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    ins_outs(form, "input", "init")?;
+    operands(form, "input", "init")?;
     integers(form, " dimensions = [", "dimensions")?;
-    form.dictionary(DictionaryStyle::without(&["dimensions"]))
+    form.dictionary(DictionaryStyle::without(&["dimensions"]))?;
+    identity_region(form)
 }

@@ -34,7 +34,8 @@ mod lists;
 
 pub use driver::{
     AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue, RegionArgument, RegionStyle, Slot,
+    ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue, RegionArgument, RegionStyle,
+    Slot,
 };
 pub use lists::dense_integers;
 
