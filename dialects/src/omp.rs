@@ -5,7 +5,8 @@ use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
     RegionStyle, Slot, dense_integers,
 };
-use mlir_bytecode::{Attribute, Result};
+use mlir_bytecode::properties::AttributeKind;
+use mlir_bytecode::{Attribute, Context, Result};
 
 use crate::forms::{DialectForms, int};
 
@@ -51,11 +52,42 @@ fn words_of(attribute: Attribute<'_>) -> String {
     }
 }
 
+/// `#omp<kind word>`, or `#omp<kind(word)>` for some kinds.
+fn attribute<'ir>(context: &'ir Context, kind: &str, word: &str) -> Result<Attribute<'ir>> {
+    let text = match kind {
+        "clause_depend" | "clause_task_depend" | "reduction_modifier" | "variable_capture_kind" => {
+            format!("#omp<{kind}({word})>")
+        }
+        _ => format!("#omp<{kind} {word}>"),
+    };
+    context.parse_attribute(&text)
+}
+
+/// Sets an attribute to the word, of the kind that the definition states.
+fn set_word(form: &mut dyn FormDriver<'_>, name: &str, word: &str) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
+    let attributes = form.definition().map(|it| &it.attributes[..]);
+    let mut attributes = attributes.unwrap_or_default().iter();
+    let kind = attributes.find(|it| &*it.name == name).map(|it| &it.kind);
+    let Some(AttributeKind::Dialect(kind)) = kind else {
+        return Err(form.mismatch(format!("the kind of `{name}` is not known").into()));
+    };
+    let kind = kind.strip_prefix("omp.").unwrap_or(kind);
+    let value = attribute(form.context(), kind, word)?;
+    form.set_attribute(name, value)
+}
+
 fn words(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = arguments.first().map_or("", Argument::attribute);
     match form.printed(name)? {
         Some(value) => form.text(&words_of(value).replace('|', ", ")),
-        None => Ok(()),
+        None if form.is_printing() => Ok(()),
+        None => {
+            let word = form.keyword("")?;
+            set_word(form, name, &word)
+        }
     }
 }
 
@@ -63,7 +95,10 @@ fn words(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()
 fn map_flags(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = arguments.first().map_or("", Argument::attribute);
     let Some(value) = form.printed(name)? else {
-        return Ok(());
+        return match form.is_printing() {
+            true => Ok(()),
+            false => parse_map_flags(form, name),
+        };
     };
     let words = words_of(value);
     let set: Vec<&str> = words.split('|').map(str::trim).collect();
@@ -84,6 +119,51 @@ fn map_flags(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resul
         shown.join(", ")
     })
 }
+
+fn parse_map_flags(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    let mut set = Vec::new();
+    form.list(0, "", &mut |form, _| {
+        let word = form.keyword("")?;
+        match MAP_FLAGS.iter().find(|(_, it)| *word == **it) {
+            Some((flags, _)) => set.extend(flags.split('|')),
+            None if word == "none" => {}
+            None => return Err(form.mismatch(format!("`{word}` is no kind of mapping").into())),
+        }
+        Ok(())
+    })?;
+    let flags = MAP_BITS.iter().filter(|it| set.contains(it));
+    let flags: Vec<&str> = flags.copied().collect();
+    let flags = if flags.is_empty() {
+        "none".to_owned()
+    } else {
+        flags.join("|")
+    };
+    set_word(form, name, &flags)
+}
+
+/// The flags of a mapping in the order of their bits.
+const MAP_BITS: [&str; 20] = [
+    "storage",
+    "to",
+    "from",
+    "always",
+    "del",
+    "return_param",
+    "priv",
+    "literal",
+    "implicit",
+    "close",
+    "present",
+    "ompx_hold",
+    "attach",
+    "attach_always",
+    "attach_none",
+    "attach_auto",
+    "ref_ptr",
+    "ref_ptee",
+    "ref_ptr_ptee",
+    "is_device_ptr",
+];
 
 /// The flags of a mapping in the order of the text, and what they are called there.
 const MAP_FLAGS: [(&str, &str); 21] = [
@@ -130,7 +210,7 @@ fn array<'ir>(form: &dyn FormDriver<'ir>, name: &str) -> Result<Vec<Attribute<'i
     }
 }
 
-/// `private(@p %v -> %a : t) {...}`
+/// The clauses before a region, with what the directive mentions.
 fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let mut region = 0;
     let mut slots = Vec::new();
@@ -144,53 +224,87 @@ fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
     let mut first = 0;
     for (clause, word) in CLAUSES {
         let name = format!("{clause}_vars");
-        if !slots.contains(&name.as_str()) {
-            continue;
+        if slots.contains(&name.as_str()) {
+            first += self::clause(form, arguments, (clause, word), (region, first))?;
         }
-        let slot = Slot::Operands(&name);
-        let types = form.types_of(slot)?;
-        if types.is_empty() {
-            continue;
-        }
-        let symbols = array(form, &format!("{clause}_syms"))?;
-        let by_reference = form.printed(&format!("{clause}_byref"))?;
-        let by_reference = by_reference.map_or(Ok(Vec::new()), dense_integers)?;
-        let maps = form.printed(&format!("{clause}_maps"))?;
-        let maps = maps.map_or(Ok(Vec::new()), integers)?;
-        form.text(word)?;
-        form.text("(")?;
-        if let Some(modifier) = form.printed(&format!("{clause}_mod"))? {
-            form.text("mod: ")?;
-            form.text(&words_of(modifier))?;
-            form.text(", ")?;
-        }
-        form.list(types.len(), ":", &mut |form, index| {
-            if by_reference.get(index).is_some_and(|it| *it != 0) {
-                form.text("byref ")?;
-            }
-            if let Some(symbol) = symbols.get(index) {
-                form.attribute(Some(*symbol), AttributeStyle::Full)?;
-                form.text(" ")?;
-            }
-            form.operand(slot, index)?;
-            form.text(" -> ")?;
-            form.argument(region, first + index, ArgumentStyle::Name)?;
-            if let Some(map) = maps.get(index)
-                && *map != -1
-            {
-                form.text(&format!(" [map_idx={map}]"))?;
-            }
-            Ok(())
-        })?;
-        form.text(" : ")?;
-        form.type_list(&types)?;
-        form.text(") ")?;
-        if clause == "private" && form.has("private_needs_barrier")? {
-            form.text("private_barrier ")?;
-        }
-        first += types.len();
     }
     form.region(region, RegionStyle::BODY)
+}
+
+/// `private(@p %v -> %a : t) `. Returns how many arguments of the region the clause names.
+fn clause(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+    (clause, word): (&str, &str),
+    (region, first): (usize, usize),
+) -> Result<usize> {
+    let [vars, syms, byref, maps, modifier] =
+        ["vars", "syms", "byref", "maps", "mod"].map(|it| format!("{clause}_{it}"));
+    // The directive mentions the attributes that the clause has.
+    let has = |name: &str| arguments.iter().any(|it| it.attribute() == name);
+    let slot = Slot::Operands(&vars);
+    let types = form.printed_types(slot)?;
+    if !form.optional(&format!("{word}("), !types.is_empty())? {
+        return Ok(0);
+    }
+    if has(&modifier) {
+        let printed = form.printed(&modifier)?;
+        if form.optional("mod: ", printed.is_some())? {
+            let word = form.keyword(&printed.map_or(String::new(), words_of))?;
+            set_word(form, &modifier, &word)?;
+            form.text(", ")?;
+        }
+    }
+    let symbols = array(form, &syms)?;
+    let references = form.printed(&byref)?;
+    let references = references.map_or(Ok(Vec::new()), dense_integers)?;
+    let indices = form.printed(&maps)?.map_or(Ok(Vec::new()), integers)?;
+    let mut parsed = (Vec::new(), Vec::new(), Vec::new());
+    let count = form.list(types.len(), ":", &mut |form, index| {
+        if has(&byref) {
+            let is_reference = references.get(index).is_some_and(|it| *it != 0);
+            parsed.1.push(form.optional("byref ", is_reference)?);
+        }
+        let symbol = symbols.get(index).copied();
+        if symbol.is_some() || !form.is_printing() && has(&syms) {
+            parsed.0.push(form.attribute(symbol, AttributeStyle::Full)?);
+            form.text(" ")?;
+        }
+        form.operand(slot, index)?;
+        form.text(" -> ")?;
+        form.argument(region, first + index, ArgumentStyle::Name)?;
+        if has(&maps) {
+            let map = indices.get(index).copied().unwrap_or(-1);
+            let has_map = form.optional(" [map_idx=", map != -1)?;
+            parsed.2.push(if has_map { form.integer(map)? } else { -1 });
+            if has_map {
+                form.text("]")?;
+            }
+        }
+        Ok(())
+    })?;
+    form.text(" : ")?;
+    let types = form.type_list(&types)?;
+    form.text(") ")?;
+    if clause == "private" && has("private_needs_barrier") {
+        form.flag("private_barrier ", "private_needs_barrier")?;
+    }
+    if !form.is_printing() {
+        form.set_types(slot, &types)?;
+        form.set_argument_types(region, first, &types)?;
+        let context = form.context();
+        let (symbols, references, indices) = parsed;
+        if has(&syms) {
+            form.set_attribute(&syms, context.array(symbols)?)?;
+        }
+        if has(&byref) {
+            form.set_attribute(&byref, context.dense_array(references)?)?;
+        }
+        if has(&maps) {
+            form.set_attribute(&maps, context.dense_array::<i64>(indices)?)?;
+        }
+    }
+    Ok(count)
 }
 
 fn integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
@@ -202,37 +316,62 @@ fn integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
 
 /// `[0, 1], [1]`
 fn members_index(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let lists = array(form, arguments.first().map_or("", Argument::attribute))?;
+    let name = arguments.first().map_or("", Argument::attribute);
+    let lists = array(form, name)?;
+    let context = form.context();
+    let mut parsed = Vec::new();
     form.list(lists.len(), ":", &mut |form, index| {
         let list = lists
             .get(index)
             .copied()
             .map_or(Ok(Vec::new()), dense_integers)?;
+        let mut indices = Vec::new();
         form.text("[")?;
         form.list(list.len(), "]", &mut |form, index| {
-            form.integer(list.get(index).copied().unwrap_or_default())
-                .map(drop)
+            let value = form.integer(list.get(index).copied().unwrap_or_default())?;
+            indices.push(context.integer(context.i64(), value)?);
+            Ok(())
         })?;
+        parsed.push(context.array(indices)?);
         form.text("]")
     })?;
-    Ok(())
+    set_array(form, name, parsed)
+}
+
+/// Sets an attribute of a parsed operation to an array.
+fn set_array<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    name: &str,
+    elements: Vec<Attribute<'ir>>,
+) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
+    let array = form.context().array(elements)?;
+    form.set_attribute(name, array)
 }
 
 /// `taskdependin -> %v : t`
 fn depends(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let kinds = array(form, arguments.get(2).map_or("", Argument::attribute))?;
-    let types = form.types_of(slot)?;
+    let name = arguments.get(2).map_or("", Argument::attribute);
+    let kinds = array(form, name)?;
+    let printed = form.printed_types(slot)?;
+    let (mut parsed, mut types) = (Vec::new(), Vec::new());
     form.list(kinds.len(), ")", &mut |form, index| {
-        if let Some(kind) = kinds.get(index) {
-            form.text(&words_of(*kind))?;
+        let word = kinds.get(index).map_or(String::new(), |it| words_of(*it));
+        let word = form.keyword(&word)?;
+        if !form.is_printing() {
+            parsed.push(attribute(form.context(), "clause_task_depend", &word)?);
         }
         form.text(" -> ")?;
         form.operand(slot, index)?;
         form.text(" : ")?;
-        form.type_(types.get(index).copied()).map(drop)
+        types.push(form.type_(printed.get(index).copied())?);
+        Ok(())
     })?;
-    Ok(())
+    form.set_types(slot, &types)?;
+    set_array(form, name, parsed)
 }
 
 /// `%v : t -> %w : t`
@@ -240,34 +379,50 @@ fn allocate(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     let [variables, _, allocators, ..] = arguments else {
         return Err(form.mismatch("the arguments of `AllocateAndAllocator`".into()));
     };
-    let types = form.types_of(variables.slot())?;
-    let allocator_types = form.types_of(allocators.slot())?;
-    form.list(types.len(), ")", &mut |form, index| {
-        form.operand(allocators.slot(), index)?;
+    let (variables, allocators) = (variables.slot(), allocators.slot());
+    let printed = form.printed_types(variables)?;
+    let printed_allocators = form.printed_types(allocators)?;
+    let (mut types, mut allocator_types) = (Vec::new(), Vec::new());
+    form.list(printed.len(), ")", &mut |form, index| {
+        form.operand(allocators, index)?;
         form.text(" : ")?;
-        form.type_(allocator_types.get(index).copied())?;
+        allocator_types.push(form.type_(printed_allocators.get(index).copied())?);
         form.text(" -> ")?;
-        form.operand(variables.slot(), index)?;
+        form.operand(variables, index)?;
         form.text(" : ")?;
-        form.type_(types.get(index).copied()).map(drop)
+        types.push(form.type_(printed.get(index).copied())?);
+        Ok(())
     })?;
-    Ok(())
+    form.set_types(variables, &types)?;
+    form.set_types(allocators, &allocator_types)
 }
 
 /// `uncontended, speculative`
 fn hint(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    const NAMES: [&str; 4] = ["uncontended", "contended", "nonspeculative", "speculative"];
     let name = arguments.first().map_or("", Argument::attribute);
-    let hint = form.printed(name)?.map_or(Ok(0), int)?;
-    let names = ["uncontended", "contended", "nonspeculative", "speculative"];
-    let set: Vec<&str> = (names.iter().enumerate())
-        .filter(|(bit, _)| hint >> bit & 1 == 1)
+    let printed = form.printed(name)?.map_or(Ok(0), int)?;
+    let set: Vec<&str> = (NAMES.iter().enumerate())
+        .filter(|(bit, _)| printed >> bit & 1 == 1)
         .map(|(_, name)| *name)
         .collect();
-    form.text(&if set.is_empty() {
-        "none".to_owned()
-    } else {
-        set.join(", ")
-    })
+    let mut parsed = 0;
+    if !form.optional("none", set.is_empty())? {
+        form.list(set.len(), ")", &mut |form, index| {
+            let word = form.keyword(set.get(index).copied().unwrap_or_default())?;
+            match NAMES.iter().position(|it| *it == word) {
+                Some(bit) => parsed |= 1 << bit,
+                None => return Err(form.mismatch(format!("`{word}` is no hint").into())),
+            }
+            Ok(())
+        })?;
+    }
+    if form.is_printing() {
+        return Ok(());
+    }
+    let context = form.context();
+    let parsed = context.integer(context.i64(), parsed)?;
+    form.set_attribute(name, parsed)
 }
 
 /// `static = %v : t, monotonic, simd`
@@ -275,23 +430,43 @@ fn schedule(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     let [kind, modifier, simd, chunk, ..] = arguments else {
         return Err(form.mismatch("the arguments of `ScheduleClause`".into()));
     };
-    if let Some(kind) = form.printed(kind.attribute())? {
-        form.text(&words_of(kind))?;
-    }
-    if form.count(chunk.slot())? > 0 {
-        form.text(" = ")?;
-        form.operands(chunk.slot())?;
+    let printed = form.printed(kind.attribute())?;
+    let word = form.keyword(&printed.map_or(String::new(), words_of))?;
+    set_word(form, kind.attribute(), &word)?;
+    let has_chunk = form.count(chunk.slot())? > 0;
+    if form.optional(" = ", has_chunk)? {
+        form.operand(chunk.slot(), 0)?;
         form.text(" : ")?;
         form.types(chunk.slot())?;
     }
+    let mut words = Vec::new();
     if let Some(modifier) = form.printed(modifier.attribute())? {
-        form.text(", ")?;
-        form.text(&words_of(modifier))?;
+        words.push(words_of(modifier));
     }
-    if form.has(simd.attribute())? {
-        form.text(", simd")?;
+    if form.is_printing() && form.has(simd.attribute())? {
+        words.push("simd".to_owned());
     }
-    Ok(())
+    let mut parsed = Vec::new();
+    while form.optional(", ", parsed.len() < words.len())? {
+        let printed = words.get(parsed.len()).map_or("", String::as_str);
+        parsed.push(form.keyword(printed)?);
+    }
+    if form.is_printing() {
+        return Ok(());
+    }
+    let is_simd = parsed.last().is_some_and(|it| it == "simd");
+    if is_simd {
+        let unit = form.context().unit();
+        form.set_attribute(simd.attribute(), unit)?;
+    }
+    match (&parsed[..], is_simd) {
+        ([], _) => Ok(()),
+        ([_], true) => set_word(form, modifier.attribute(), "none"),
+        ([word], false) | ([word, _], true) if word != "simd" => {
+            set_word(form, modifier.attribute(), word)
+        }
+        _ => Err(form.mismatch("the modifiers of the schedule".into())),
+    }
 }
 
 /// `reproducible:concurrent`
@@ -299,13 +474,16 @@ fn order(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()
     let [order, modifier] = arguments else {
         return Err(form.mismatch("the arguments of `OrderClause`".into()));
     };
-    if let Some(modifier) = form.printed(modifier.attribute())? {
-        form.text(&words_of(modifier))?;
-        form.text(":")?;
-    }
-    match form.printed(order.attribute())? {
-        Some(order) => form.text(&words_of(order)),
-        None => Ok(()),
+    let printed = form.printed(modifier.attribute())?.map(words_of);
+    let printed_order = form.printed(order.attribute())?;
+    let printed_order = printed_order.map_or(String::new(), words_of);
+    let first = form.keyword(printed.as_ref().unwrap_or(&printed_order))?;
+    if form.optional(":", printed.is_some())? {
+        set_word(form, modifier.attribute(), &first)?;
+        let word = form.keyword(&printed_order)?;
+        set_word(form, order.attribute(), &word)
+    } else {
+        set_word(form, order.attribute(), &first)
     }
 }
 
@@ -314,58 +492,68 @@ fn linear(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
     let [variables, _, steps, ..] = arguments else {
         return Err(form.mismatch("the arguments of `LinearClause`".into()));
     };
-    let types = form.types_of(variables.slot())?;
-    form.list(types.len(), ")", &mut |form, index| {
+    let printed = form.printed_types(variables.slot())?;
+    let mut types = Vec::new();
+    form.list(printed.len(), ")", &mut |form, index| {
         form.operand(variables.slot(), index)?;
         form.text(" = ")?;
         form.operand(steps.slot(), index)?;
         form.text(" : ")?;
-        form.type_(types.get(index).copied()).map(drop)
+        types.push(form.type_(printed.get(index).copied())?);
+        Ok(())
     })?;
-    Ok(())
+    form.set_types(variables.slot(), &types)
 }
 
 /// `%v : t -> 32 : i64`
 fn aligned(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let alignments = array(form, arguments.get(2).map_or("", Argument::attribute))?;
-    let types = form.types_of(slot)?;
-    form.list(types.len(), ")", &mut |form, index| {
+    let name = arguments.get(2).map_or("", Argument::attribute);
+    let alignments = array(form, name)?;
+    let printed = form.printed_types(slot)?;
+    let (mut types, mut parsed) = (Vec::new(), Vec::new());
+    form.list(printed.len(), ")", &mut |form, index| {
         form.operand(slot, index)?;
         form.text(" : ")?;
-        form.type_(types.get(index).copied())?;
+        types.push(form.type_(printed.get(index).copied())?);
         form.text(" -> ")?;
-        form.attribute(alignments.get(index).copied(), AttributeStyle::Full)
-            .map(drop)
+        parsed.push(form.attribute(alignments.get(index).copied(), AttributeStyle::Full)?);
+        Ok(())
     })?;
-    Ok(())
+    form.set_types(slot, &types)?;
+    set_array(form, name, parsed)
 }
 
 /// `%v -> @f : t`
 fn copy_private(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let functions = array(form, arguments.get(2).map_or("", Argument::attribute))?;
-    let types = form.types_of(slot)?;
-    form.list(types.len(), ")", &mut |form, index| {
+    let name = arguments.get(2).map_or("", Argument::attribute);
+    let functions = array(form, name)?;
+    let printed = form.printed_types(slot)?;
+    let (mut types, mut parsed) = (Vec::new(), Vec::new());
+    form.list(printed.len(), ")", &mut |form, index| {
         form.operand(slot, index)?;
         form.text(" -> ")?;
-        form.attribute(functions.get(index).copied(), AttributeStyle::Full)?;
+        parsed.push(form.attribute(functions.get(index).copied(), AttributeStyle::Full)?);
         form.text(" : ")?;
-        form.type_(types.get(index).copied()).map(drop)
+        types.push(form.type_(printed.get(index).copied())?);
+        Ok(())
     })?;
-    Ok(())
+    form.set_types(slot, &types)?;
+    set_array(form, name, parsed)
 }
 
 /// ` (%i) : t = (%a) to (%b) inclusive step (%c) collapse(2) tiles(1, 2) {...}`
 fn loop_nest(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let count = form.arguments_of(0)?.len();
+    let printed = form.arguments_of(0)?;
     form.text(" (")?;
-    form.list(count, ")", &mut |form, index| {
+    let count = form.list(printed.len(), ")", &mut |form, index| {
         form.argument(0, index, ArgumentStyle::Name).map(drop)
     })?;
     form.text(") : ")?;
-    let type_ = form.arguments_of(0)?.first().map(|it| it.type_());
-    form.type_(type_)?;
+    let type_ = form.type_(printed.first().map(|it| it.type_()))?;
+    let types = vec![type_; count];
+    form.set_argument_types(0, 0, &types)?;
     form.text(" = (")?;
     form.operands(Slot::Operands("loop_lower_bounds"))?;
     form.text(") to (")?;
@@ -375,21 +563,30 @@ fn loop_nest(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text("step (")?;
     form.operands(Slot::Operands("loop_steps"))?;
     form.text(") ")?;
-    if let Some(loops) = form.printed("collapse_num_loops")?
-        && int(loops)? > 1
-    {
-        form.text("collapse(")?;
-        form.integer(int(loops)?)?;
-        form.text(") ")?;
+    for bound in ["loop_lower_bounds", "loop_upper_bounds", "loop_steps"] {
+        form.set_types(Slot::Operands(bound), &types)?;
     }
-    if let Some(tiles) = form.printed("tile_sizes")? {
-        let tiles = dense_integers(tiles)?;
-        form.text("tiles(")?;
+    let context = form.context();
+    let printed = form.printed("collapse_num_loops")?.map_or(Ok(0), int)?;
+    if form.optional("collapse(", printed > 1)? {
+        let loops = form.integer(printed)?;
+        form.text(") ")?;
+        if loops > 1 {
+            let loops = context.integer(context.i64(), loops)?;
+            form.set_attribute("collapse_num_loops", loops)?;
+        }
+    }
+    let printed = form.printed("tile_sizes")?;
+    let tiles = printed.map_or(Ok(Vec::new()), dense_integers)?;
+    if form.optional("tiles(", printed.is_some())? {
+        let mut parsed = Vec::new();
         form.list(tiles.len(), ")", &mut |form, index| {
-            form.integer(tiles.get(index).copied().unwrap_or_default())
-                .map(drop)
+            parsed.push(form.integer(tiles.get(index).copied().unwrap_or_default())?);
+            Ok(())
         })?;
         form.text(") ")?;
+        let parsed = context.dense_array::<i64>(parsed)?;
+        form.set_attribute("tile_sizes", parsed)?;
     }
     form.region(0, RegionStyle::BODY)
 }
