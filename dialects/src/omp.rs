@@ -126,7 +126,8 @@ fn parse_map_flags(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
         let word = form.keyword("")?;
         match MAP_FLAGS.iter().find(|(_, it)| *word == **it) {
             Some((flags, _)) => set.extend(flags.split('|')),
-            None if word == "none" => {}
+            // The second word is that of earlier texts for no flag.
+            None if word == "none" || word == "exit_release_or_enter_alloc" => {}
             None => return Err(form.mismatch(format!("`{word}` is no kind of mapping").into())),
         }
         Ok(())
@@ -437,7 +438,8 @@ fn schedule(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     if form.optional(" = ", has_chunk)? {
         form.operand(chunk.slot(), 0)?;
         form.text(" : ")?;
-        form.types(chunk.slot())?;
+        let type_ = form.first_type(chunk.slot())?;
+        form.set_types(chunk.slot(), &[type_])?;
     }
     let mut words = Vec::new();
     if let Some(modifier) = form.printed(modifier.attribute())? {
