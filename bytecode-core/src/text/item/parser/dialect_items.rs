@@ -270,12 +270,19 @@ impl<'a> Parser<'a> {
             let words = self.slice(start, self.previous_end);
             return Ok(format!("{sigil}{dialect}<{mnemonic} {words}>"));
         }
-        if !self.at(Kind::Less) {
+        let is_inside = self.at(Kind::BraceOpen) || self.at(Kind::ParenOpen);
+        if !is_inside && !self.at(Kind::Less) {
             return Err(self.expected("`<`"));
         }
         let bytes = self.lexer.text().as_bytes();
         let end = nested_end(bytes, start, MAX_ATTRIBUTE_DEPTH)
             .ok_or_else(|| self.error("unbalanced brackets in an item of a dialect"))?;
+        if is_inside {
+            // A case of an enumeration in brackets of its own: `{type = private}`, `(ByRef)`.
+            let text = self.slice(start, end).to_owned();
+            self.seek(end);
+            return Ok(format!("{sigil}{dialect}<{mnemonic}{text}>"));
+        }
         let name = format!("{dialect}.{mnemonic}");
         let text = self.expanded(self.slice(start, end), &name)?;
         self.seek(end);

@@ -92,12 +92,12 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
 
     fn keyword(&mut self, printed: &str) -> Result<Cow<'ir, str>> {
         self.sink.text(printed);
-        Ok(Cow::Borrowed(""))
+        Ok(Cow::Owned(printed.to_owned()))
     }
 
     fn string(&mut self, printed: &BStr) -> Result<Cow<'ir, BStr>> {
         self.sink.write(|out| strings::quoted(out, printed));
-        Ok(Cow::Borrowed(BStr::new("")))
+        Ok(Cow::Owned(printed.to_owned()))
     }
 
     fn integer(&mut self, printed: i64) -> Result<i64> {

@@ -97,9 +97,10 @@ impl<'a> FormParser<'_, 'a> {
     /// Determines the types of all groups.
     fn group_types(&mut self, operands: &[Group<'a>]) -> Result<GroupTypes<'a>> {
         let Some(definition) = self.form.definition else {
-            let mut types = GroupTypes::default();
-            types.operands = operands.iter().map(Group::known_types).collect();
-            return Ok(types);
+            return Ok(GroupTypes {
+                operands: operands.iter().map(Group::known_types).collect(),
+                ..GroupTypes::default()
+            });
         };
         let mut types = GroupTypes::new(definition);
         types.operands.truncate(operands.len());
