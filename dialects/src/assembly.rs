@@ -1,6 +1,8 @@
 //! Upstream dialects of which nothing is encoded, only printed by alias.
 
-use mlir_bytecode::Dialect;
+use mlir_bytecode::dialect::BytecodeDialectInterface;
+use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Attribute, Dialect, Result};
 
 const SPARSE_TENSOR: &[(&str, &str)] = &[("encoding", "sparse")];
 const STRIPPED: &[(&str, &str, &str)] =
@@ -8,9 +10,32 @@ const STRIPPED: &[(&str, &str, &str)] =
 const ML_PROGRAM: &[(&str, &str)] = &[("extern", "extern")];
 
 /// `sparse_tensor`
-#[derive(Dialect)]
-#[dialect(name = "sparse_tensor", aliases = SPARSE_TENSOR, stripped = STRIPPED)]
 pub(crate) struct SparseTensorDialect;
+
+impl Dialect for SparseTensorDialect {
+    fn namespace(&self) -> &'static str {
+        "sparse_tensor"
+    }
+
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
+        None
+    }
+
+    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+        SPARSE_TENSOR
+    }
+
+    fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        STRIPPED
+    }
+
+    fn parse_attribute<'ir>(
+        &self,
+        parser: &mut dyn AsmParser<'ir>,
+    ) -> Result<Option<Attribute<'ir>>> {
+        crate::sparse_encoding::parse(parser)
+    }
+}
 
 /// `ml_program`
 #[derive(Dialect)]

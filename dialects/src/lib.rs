@@ -54,6 +54,7 @@ mod scf;
 pub mod sdy;
 mod shape;
 mod sources;
+mod sparse_encoding;
 mod sparse_tensor;
 mod spirv;
 #[cfg(feature = "stablehlo")]

@@ -51,8 +51,13 @@ pub(super) fn bound(
         form.operand(slot, first)?;
         AffineMap::new(0, 1, vec![AffineExpr::Symbol(0)])
     } else {
-        form.optional(&format!("{word} "), matches!(shape, Some(Bound::Map(true))))?;
+        let is_several =
+            form.optional(&format!("{word} "), matches!(shape, Some(Bound::Map(true))))?;
         let attribute = form.attribute(printed, AttributeStyle::Full)?;
+        if !is_several && map_of(attribute)?.results().len() > 1 {
+            let message = format!("a bound by several results needs the word `{word}`");
+            return Err(form.mismatch(message.into()));
+        }
         form.set_attribute(name, attribute)?;
         let map = map_of(attribute)?;
         let (dims, symbols) = (map.dims() as usize, map.symbols() as usize);

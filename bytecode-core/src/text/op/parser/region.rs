@@ -86,6 +86,13 @@ impl<'a> ModuleParser<'a> {
                 let site = Site::Argument(self.body_id, value);
                 self.later.push((site, alias, it.at));
             }
+            if self.values.is_awaited(it.name) {
+                let message = format!(
+                    "`{}` is used before the region whose argument it is",
+                    it.name
+                );
+                return Err(self.base.error_at(it.at, message));
+            }
             self.values
                 .define(&mut self.body, it.name, value, 1, it.at)
                 .map_err(|(at, message)| self.base.error_at(at, message))?;

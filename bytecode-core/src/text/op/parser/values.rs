@@ -264,6 +264,11 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
+    /// Returns whether `name` has been used, but not defined.
+    pub(in crate::text::op) fn is_awaited(&self, name: &'a str) -> bool {
+        self.scope.forward.contains_key(&(name, 0))
+    }
+
     /// Defines `count` values from `first` on as `name`, and resolves earlier uses.
     pub(in crate::text::op) fn define(
         &mut self,

@@ -84,7 +84,7 @@ impl<'a> FormParser<'_, 'a> {
             let count: usize = groups.iter().map(|it| it.uses.len()).sum();
             if count != types.len() {
                 let message = format!("{count} operands have {} types", types.len());
-                return Err(self.error(message));
+                return Err(self.module.base.error_at(self.operation.at, message));
             }
             let mut types = types.into_iter();
             for group in &mut groups {
@@ -169,7 +169,7 @@ impl<'a> FormParser<'_, 'a> {
             if types.len() != group.uses.len() {
                 let (uses, types) = (group.uses.len(), types.len());
                 let message = format!("{uses} operands have {types} types");
-                return Err(self.module.base.error(message));
+                return Err(self.module.base.error_at(self.operation.at, message));
             }
             for (operand, type_) in group.uses.iter().zip(types) {
                 let module = &mut *self.module;

@@ -1,0 +1,322 @@
+//! The text of `#sparse_tensor.encoding`: what people write becomes the text that printers write.
+//!
+//! ```text
+//! encoding ::= `<` `{` entry (`,` entry)* `}` `>`
+//! entry    ::= `map` `=` map | (`posWidth` | `crdWidth`) `=` integer | (`explicitVal` | `implicitVal`) `=` attribute
+//! map      ::= (`[` name (`,` name)* `]`)? (`{` name (`,` name)* `}`)? `(` dimension (`,` dimension)* `)`
+//!              `->` `(` level (`,` level)* `)`
+//! dimension ::= name (`=` expression)? (`:` slice)?
+//! level    ::= (name `=`)? expression `:` format (`(` property (`,` property)* `)`)?
+//! ```
+//!
+//! The printed text names dimensions `d0` and leaves out the names of levels and how dimensions follow from them.
+
+use std::fmt::Write as _;
+
+use mlir_bytecode::affine::AffineMap;
+use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Attribute, Result};
+
+/// The first release with this text.
+const FIRST_RELEASE: u32 = 19;
+
+/// The formats of levels.
+const FORMATS: [&str; 6] = [
+    "dense",
+    "batch",
+    "compressed",
+    "singleton",
+    "loose_compressed",
+    "structured",
+];
+
+/// The properties of levels, in the order of the printed text.
+const PROPERTIES: [&str; 3] = ["nonunique", "nonordered", "soa"];
+
+/// Parses an attribute of `sparse_tensor` after its mnemonic; `None` if it is no encoding.
+pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
+    let context = parser.context();
+    if parser.mnemonic() != "encoding" || context.registry().llvm_release() < FIRST_RELEASE {
+        return Ok(None);
+    }
+    parser.expect("<")?;
+    parser.expect("{")?;
+    let (mut map, mut widths, mut values) = (String::new(), [0; 2], [None, None]);
+    loop {
+        let key = parser.parse_keyword()?;
+        parser.expect("=")?;
+        match key {
+            "map" => map = parse_map(parser)?,
+            "posWidth" => widths[0] = parse_width(parser)?,
+            "crdWidth" => widths[1] = parse_width(parser)?,
+            "explicitVal" => values[0] = Some(parser.parse_attribute()?),
+            "implicitVal" => values[1] = Some(parser.parse_attribute()?),
+            key => return Err(parser.error(format!("unexpected key `{key}`"))),
+        }
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    parser.expect("}")?;
+    parser.expect(">")?;
+    let mut text = format!("#sparse_tensor.encoding<{{ map = {map}");
+    for (name, width) in ["posWidth", "crdWidth"].into_iter().zip(widths) {
+        if width != 0 {
+            let _ = write!(text, ", {name} = {width}");
+        }
+    }
+    for (name, value) in ["explicitVal", "implicitVal"].into_iter().zip(values) {
+        if let Some(value) = value {
+            let _ = write!(text, ", {name} = {value}");
+        }
+    }
+    text.push_str(" }>");
+    context.assembly_attribute("sparse_tensor", &text).map(Some)
+}
+
+fn parse_width(parser: &mut dyn AsmParser<'_>) -> Result<i64> {
+    let width = parser.parse_i64()?;
+    if ![0, 8, 16, 32, 64].contains(&width) {
+        return Err(parser.error(format!("unexpected bit width {width}")));
+    }
+    Ok(width)
+}
+
+/// Parses names between brackets.
+fn parse_names<'ir>(parser: &mut dyn AsmParser<'ir>, close: &str) -> Result<Vec<&'ir str>> {
+    let mut names = Vec::new();
+    while !parser.at(close) {
+        names.push(parser.parse_keyword()?);
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    parser.expect(close)?;
+    Ok(names)
+}
+
+fn parse_map(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+    let mut symbols = Vec::new();
+    if parser.eat("[") {
+        symbols = parse_names(parser, "]")?;
+    }
+    let mut levels = None;
+    if parser.eat("{") {
+        levels = Some(parse_names(parser, "}")?);
+    }
+    let (dims, printed_dims) = parse_dimensions(parser, levels.as_deref(), &symbols)?;
+    parser.expect("->")?;
+    let printed_levels = parse_levels(parser, levels.as_deref(), &dims, &symbols)?;
+    let printed_symbols = match symbols.len() {
+        0 => String::new(),
+        count => {
+            let names: Vec<_> = (0..count).map(|it| format!("s{it}")).collect();
+            format!("[{}] ", names.join(", "))
+        }
+    };
+    Ok(format!(
+        "{printed_symbols}({}) -> ({})",
+        printed_dims.join(", "),
+        printed_levels.join(", ")
+    ))
+}
+
+/// Returns the names of the dimensions and their printed text.
+fn parse_dimensions<'ir>(
+    parser: &mut dyn AsmParser<'ir>,
+    levels: Option<&[&str]>,
+    symbols: &[&str],
+) -> Result<(Vec<&'ir str>, Vec<String>)> {
+    let (mut names, mut printed) = (Vec::new(), Vec::new());
+    parser.expect("(")?;
+    while !parser.at(")") {
+        let mut text = format!("d{}", names.len());
+        names.push(parser.parse_keyword()?);
+        if parser.eat("=") {
+            // How the dimension follows from the levels is not printed.
+            let expression = parse_expression(parser)?;
+            affine(parser, levels.unwrap_or_default(), symbols, &expression)?;
+        }
+        if parser.eat(":") {
+            let slice = parser.parse_attribute()?;
+            let _ = write!(text, " : {slice}");
+        }
+        printed.push(text);
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    parser.expect(")")?;
+    Ok((names, printed))
+}
+
+/// Returns the printed text of the levels.
+fn parse_levels(
+    parser: &mut dyn AsmParser<'_>,
+    names: Option<&[&str]>,
+    dims: &[&str],
+    symbols: &[&str],
+) -> Result<Vec<String>> {
+    let mut printed = Vec::new();
+    parser.expect("(")?;
+    while !parser.at(")") {
+        let mut expression = parse_expression(parser)?;
+        if parser.eat("=") {
+            let declared = names.and_then(|it| it.get(printed.len()));
+            if names.is_some() && declared != Some(&expression.trim()) {
+                return Err(parser.error(format!("`{}` is not the next level", expression.trim())));
+            }
+            expression = parse_expression(parser)?;
+        }
+        let map = affine(parser, dims, symbols, &expression)?;
+        let result = map.results().first().map(ToString::to_string);
+        parser.expect(":")?;
+        let kind = parse_level_type(parser)?;
+        printed.push(format!("{} : {kind}", result.unwrap_or_default()));
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    parser.expect(")")?;
+    if names.is_some_and(|names| names.len() != printed.len()) {
+        return Err(parser.error("the levels are not as many as their names"));
+    }
+    Ok(printed)
+}
+
+/// Parses the tokens of an expression.
+fn parse_expression(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+    let (mut text, mut depth) = (String::new(), 0_usize);
+    loop {
+        if parser.eat("(") {
+            depth += 1;
+            text.push('(');
+        } else if depth > 0 && parser.eat(")") {
+            depth -= 1;
+            text.push(')');
+        } else if parser.at_keyword() {
+            text.push_str(parser.parse_keyword()?);
+        } else if let Some(operator) = ["+", "-", "*"].into_iter().find(|it| parser.eat(it)) {
+            text.push_str(operator);
+        } else if [":", "=", ",", ")"].iter().any(|it| parser.at(it)) {
+            break;
+        } else {
+            text.push_str(&parser.parse_integer()?.to_string());
+        }
+        text.push(' ');
+    }
+    if text.is_empty() {
+        return Err(parser.error("expected an affine expression"));
+    }
+    Ok(text)
+}
+
+/// Returns the map with an expression over dimensions and symbols of these names.
+fn affine(
+    parser: &dyn AsmParser<'_>,
+    dims: &[&str],
+    symbols: &[&str],
+    expression: &str,
+) -> Result<AffineMap> {
+    let (dims, symbols) = (dims.join(", "), symbols.join(", "));
+    let text = format!("({dims})[{symbols}] -> ({expression})");
+    let map = text.parse::<AffineMap>();
+    map.map_err(|error| parser.error(error.kind.to_string()))
+}
+
+/// `compressed(nonunique)`, `structured[2, 4]`
+fn parse_level_type(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+    let format = parser.parse_keyword()?;
+    if !FORMATS.contains(&format) {
+        return Err(parser.error(format!("unknown level format `{format}`")));
+    }
+    let mut text = format.to_owned();
+    if format == "structured" {
+        parser.expect("[")?;
+        let kept = parser.parse_size()?;
+        parser.expect(",")?;
+        let all = parser.parse_size()?;
+        parser.expect("]")?;
+        if kept > all {
+            return Err(parser.error("a structured level keeps more elements than it has"));
+        }
+        let _ = write!(text, "[{kept}, {all}]");
+    }
+    let mut found = Vec::new();
+    if parser.eat("(") {
+        loop {
+            let property = parser.parse_keyword()?;
+            let Some(position) = PROPERTIES.iter().position(|it| *it == property) else {
+                return Err(parser.error(format!("unknown level property `{property}`")));
+            };
+            found.push(position);
+            if !parser.eat(",") {
+                break;
+            }
+        }
+        parser.expect(")")?;
+    }
+    found.sort_unstable();
+    found.dedup();
+    if !found.is_empty() {
+        let names: Vec<_> = found
+            .iter()
+            .filter_map(|it| PROPERTIES.get(*it))
+            .copied()
+            .collect();
+        let _ = write!(text, "({})", names.join(", "));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use mlir_bytecode::Context;
+
+    fn printed(text: &str) -> Result<String, String> {
+        let registry = crate::registry().with(crate::assembly::SparseTensorDialect);
+        let context = Context::new(registry);
+        let attribute = context.parse_attribute(&format!("#sparse_tensor.encoding<{{{text}}}>"));
+        let printed = attribute.map(|it| it.to_string());
+        printed.map_err(|it| it.to_string())
+    }
+
+    #[test]
+    fn names_and_blanks_become_those_of_printers() {
+        let cases = [
+            (
+                "map=(i,j)->(j:dense,i:compressed)",
+                "(d0, d1) -> (d1 : dense, d0 : compressed)",
+            ),
+            (
+                "map = {l0, l1} (d0 = l0 * 2 + l1) -> (l0 = d0 floordiv 2 : dense, l1 = d0 mod 2 : \
+                 compressed(nonordered, nonunique)), posWidth=32, crdWidth = 0",
+                "(d0) -> (d0 floordiv 2 : dense, d0 mod 2 : compressed(nonunique, nonordered)), posWidth = 32",
+            ),
+            (
+                "map = [s] (i) -> (i + s : structured[2,4])",
+                "[s0] (d0) -> (d0 + s0 : structured[2, 4])",
+            ),
+        ];
+        for (text, expected) in cases {
+            let expected = format!("#sparse_tensor.encoding<{{ map = {expected} }}>");
+            assert_eq!(printed(text).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn what_printers_cannot_mean_is_an_error() {
+        for text in [
+            "map = (i) -> (k : dense)",
+            "map = (i) -> (i : strange)",
+            "map = (i) -> (i : dense(wrong))",
+            "nap = (i) -> (i : dense)",
+            "map = (i) -> (i : dense), posWidth = 42",
+            "map = {l0, l1} (i) -> (l0 = i : dense)",
+        ] {
+            assert!(printed(text).is_err(), "{text}");
+        }
+    }
+}
