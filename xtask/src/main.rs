@@ -11,6 +11,7 @@ mod imported;
 mod layouts;
 mod linalg;
 mod mutants;
+mod peer;
 mod releases;
 mod tile_ir;
 mod tile_ir_constraints;

@@ -18,6 +18,8 @@ use mlir_bytecode::check::check;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::{Module, dump};
 
+use crate::peer;
+
 /// Options of `cargo xtask mutants`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -74,7 +76,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let program = match &args.peer {
         Some(peer) => peer.clone(),
-        None if Path::new("/usr/lib/llvm-22/include/mlir").is_dir() => build(folder.path())?,
+        None if Path::new("/usr/lib/llvm-22/include/mlir").is_dir() => {
+            peer::build(folder.path(), "serve", "-O1")?
+        }
         None => {
             println!("skipped: libmlir-22-dev is not installed");
             return Ok(());
@@ -146,34 +150,6 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
         files.push(path.to_owned());
     }
     Ok(())
-}
-
-fn build(folder: &Path) -> Result<PathBuf> {
-    let program = folder.join("serve");
-    let status = Command::new("g++")
-        .args([
-            "-std=c++17",
-            "-O1",
-            "-fno-rtti",
-            "-I/usr/lib/llvm-22/include",
-        ])
-        .arg("-I/usr/include/llvm-22")
-        .arg("benches/peer/serve.cpp")
-        .arg("-o")
-        .arg(&program)
-        .args([
-            "-L/usr/lib/llvm-22/lib",
-            "-lMLIR",
-            "-lLLVM",
-            "-Wl,-rpath,/usr/lib/llvm-22/lib",
-        ])
-        .status()
-        .context("g++ is needed to build the peer")?;
-    ensure!(
-        status.success(),
-        "the peer needs libmlir-22-dev and llvm-22-dev"
-    );
-    Ok(program)
 }
 
 /// A sequence of numbers that depends on the seed only.

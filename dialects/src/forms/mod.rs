@@ -6,6 +6,7 @@ mod enums;
 mod index_list;
 mod inference;
 mod names;
+mod results;
 mod words;
 
 use mlir_bytecode::Registry;
@@ -15,6 +16,7 @@ pub(crate) use enums::case;
 #[cfg(feature = "llvm")]
 pub(crate) use enums::enum_word;
 pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list};
+pub(crate) use results::region_with_results;
 pub(crate) use words::{int, is_index, string};
 
 /// The forms of one dialect.

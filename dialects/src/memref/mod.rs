@@ -8,7 +8,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::{Operation, Result};
 
 use crate::affine::map_of;
-use crate::forms::DialectForms;
+use crate::forms::{DialectForms, region_with_results};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -56,15 +56,8 @@ fn strided_metadata(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<(
 
 /// ` -> (t) {...} {...}`
 fn alloca_scope(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let has_results = form.count(Slot::AllResults)? > 0;
     form.text(" ")?;
-    if form.optional(" -> (", has_results)? {
-        form.types(Slot::AllResults)?;
-        form.text(")")?;
-    }
-    form.text(" ")?;
-    form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
-    form.attributes_without(&[])
+    region_with_results(form)
 }
 
 /// ` %s[%i], %d[%j], %n, %tag[%k], %stride, %count : t, t, t`

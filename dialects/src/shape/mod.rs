@@ -6,7 +6,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Operation, Result};
 
-use crate::forms::{DialectForms, int};
+use crate::forms::{DialectForms, int, region_with_results};
 use crate::func;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -95,14 +95,7 @@ fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn assuming(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
-    let has_results = form.count(Slot::AllResults)? > 0;
-    if form.optional(" -> (", has_results)? {
-        form.types(Slot::AllResults)?;
-        form.text(")")?;
-    }
-    form.text(" ")?;
-    form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
-    form.attributes_without(&[])
+    region_with_results(form)
 }
 
 /// ` @name attributes {...} {...} mapping {...}`

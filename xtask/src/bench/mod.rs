@@ -16,6 +16,8 @@ use serde_json::Value;
 
 use generate::Shape;
 
+use crate::peer;
+
 /// The measured jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Job {
@@ -174,7 +176,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         return ours::run(job, file, &args.symbol, threads, args.runs);
     }
     std::fs::create_dir_all(&args.folder)?;
-    let peer = build_peer(&args.folder)?;
+    let peer = peer::build(&args.folder, "peer", "-O2")?;
     let mut rows = Vec::new();
     for shape in args.shapes(Shape::COMPARED) {
         let bytecode = input(&args.folder, shape, args.operations)?;
@@ -282,35 +284,6 @@ fn row(
     row.ours.warm = ours(runs)?.seconds;
     row.peer.warm = theirs(runs)?.seconds;
     Ok(row)
-}
-
-fn build_peer(folder: &Path) -> Result<PathBuf> {
-    let source = Path::new("benches/peer/peer.cpp");
-    let program = folder.join("peer");
-    let status = Command::new("g++")
-        .args([
-            "-std=c++17",
-            "-O2",
-            "-fno-rtti",
-            "-I/usr/lib/llvm-22/include",
-        ])
-        .arg("-I/usr/include/llvm-22")
-        .arg(source)
-        .arg("-o")
-        .arg(&program)
-        .args([
-            "-L/usr/lib/llvm-22/lib",
-            "-lMLIR",
-            "-lLLVM",
-            "-Wl,-rpath,/usr/lib/llvm-22/lib",
-        ])
-        .status()
-        .context("g++ is needed to build the peer")?;
-    ensure!(
-        status.success(),
-        "the peer needs the packages libmlir-22-dev and llvm-22-dev"
-    );
-    Ok(program)
 }
 
 /// Returns the bytecode of a shape, made once: by mlir-opt from our text, or built.

@@ -25,9 +25,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, ensure};
 use mlir_bytecode::definition::{Form, OperationDefinition, OperationDefinitions, text};
 
+use crate::layouts::extraction::Extraction;
 use crate::layouts::release::Release;
 use crate::layouts::{Layouts, read, report, tblgen};
 use written::{Source, Written};
@@ -38,18 +39,8 @@ type Definitions = BTreeMap<String, OperationDefinition>;
 /// The arguments of `cargo xtask forms`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only compare with the committed files.
-    #[arg(long)]
-    check: bool,
-    /// The major versions of the LLVM releases; by default 16, 19 and 22.
-    #[arg(long)]
-    release: Vec<u32>,
-    /// Download a release's packages with `apt-get` into a temporary folder if it is not installed.
-    #[arg(long)]
-    fetch: bool,
-    /// Where else than in `/` packages are unpacked.
-    #[arg(long)]
-    root: Vec<PathBuf>,
+    #[command(flatten)]
+    extraction: Extraction,
     /// The program that reads table definitions.
     #[arg(long, default_value = "llvm-tblgen-22")]
     tblgen: PathBuf,
@@ -71,20 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if !args.definitions.is_empty() {
         return print_own(args);
     }
-    let majors = match &*args.release {
-        [] => &[16, 19, 22],
-        some => some,
-    };
-    for &major in majors {
-        match Release::find(major, &args.root, args.fetch)? {
-            Some(release) => one_release(args, &release)?,
-            None if args.check && args.release.is_empty() => {
-                report(&format!("llvm-{major}: not installed, not checked"));
-            }
-            None => bail!("LLVM {major} is not installed; `--fetch` downloads its packages"),
-        }
-    }
-    Ok(())
+    args.extraction.run(|release| one_release(args, release))
 }
 
 fn one_release(args: &Args, release: &Release) -> Result<()> {
@@ -129,17 +107,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
         count(|form| *form == Form::HandWritten),
         text.len(),
     ));
-    if !args.check {
-        return fs::write(&path, text).with_context(|| path.display().to_string());
-    }
-    let committed = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    let differing = committed.lines().zip(text.lines()).find(|(a, b)| a != b);
-    ensure!(
-        committed == text,
-        "{} is stale: run `cargo xtask forms`; first difference: {differing:?}",
-        path.display()
-    );
-    Ok(())
+    args.extraction.commit("forms", &path, &text)
 }
 
 fn print_own(args: &Args) -> Result<()> {

@@ -14,6 +14,7 @@
 mod bindings;
 pub(crate) mod declared;
 mod defaults;
+pub(crate) mod extraction;
 mod generated;
 pub(crate) mod kind;
 mod native;
@@ -26,10 +27,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use anyhow::{Context as _, Result, anyhow};
 use mlir_bytecode::properties::{OpField, OpLayout, OpLayouts, OpTraits};
 use regex::Regex;
 
+use extraction::Extraction;
 use release::Release;
 
 /// Layouts by operation name.
@@ -38,18 +40,8 @@ pub(crate) type Layouts = BTreeMap<String, OpLayout>;
 /// The arguments of `cargo xtask layouts`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only compare with the committed files.
-    #[arg(long)]
-    check: bool,
-    /// The major versions of the LLVM releases; by default 16, 19 and 22.
-    #[arg(long)]
-    release: Vec<u32>,
-    /// Download a release's packages with `apt-get` into a temporary folder if it is not installed.
-    #[arg(long)]
-    fetch: bool,
-    /// Where else than in `/` packages are unpacked.
-    #[arg(long)]
-    root: Vec<PathBuf>,
+    #[command(flatten)]
+    extraction: Extraction,
     /// The program that reads table definitions.
     #[arg(long, default_value = "llvm-tblgen-22")]
     tblgen: PathBuf,
@@ -75,20 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if !args.definitions.is_empty() {
         return print_own(args);
     }
-    let majors = match &*args.release {
-        [] => &[16, 19, 22],
-        some => some,
-    };
-    for &major in majors {
-        match Release::find(major, &args.root, args.fetch)? {
-            Some(release) => one_release(args, &release)?,
-            None if args.check && args.release.is_empty() => {
-                report(&format!("llvm-{major}: not installed, not checked"));
-            }
-            None => bail!("LLVM {major} is not installed; `--fetch` downloads its packages"),
-        }
-    }
-    Ok(())
+    args.extraction.run(|release| one_release(args, release))
 }
 
 fn one_release(args: &Args, release: &Release) -> Result<()> {
@@ -122,17 +101,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
         text.len(),
     );
     report(&summary);
-    if !args.check {
-        return fs::write(&path, text).with_context(|| path.display().to_string());
-    }
-    let committed = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    let differing = committed.lines().zip(text.lines()).find(|(a, b)| a != b);
-    ensure!(
-        committed == text,
-        "{} is stale: run `cargo xtask layouts`; first difference: {differing:?}",
-        path.display()
-    );
-    Ok(())
+    args.extraction.commit("layouts", &path, &text)
 }
 
 /// Adds the operations that are C++ classes without a table definition, such as `affine.dma_start`:

@@ -5,11 +5,11 @@
 
 use bstr::ByteSlice;
 
-use super::Target;
 use super::dictionary::{Entry, dictionary, dictionary_entries};
 use super::operation::OperationRef;
 use super::release::TargetRelease;
 use super::retarget::{self, Inherent, Retarget};
+use super::state::Target;
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName};

@@ -14,16 +14,12 @@ mod operation;
 mod release;
 mod retarget;
 mod rewrite;
+mod state;
 
-use std::collections::BTreeMap;
-
-use super::image::{Image, ImageId, Images, Key, TargetProperties};
-use super::options::WriteOptions;
+use super::image::{Image, ImageId, Key, TargetProperties};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
-use crate::context::{
-    Attribute, AttributeId, Context, OperationName, OperationNameId, PackedOption, TypeId,
-};
+use crate::context::{Attribute, AttributeId, OperationName, PackedOption};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Body, OperationRecord, Step};
 use crate::properties::defaults::default_when_absent;
@@ -34,101 +30,9 @@ pub use changes::OpChanges;
 use dictionary::{dictionary, dictionary_entries};
 use operation::OperationRef;
 pub use release::{DialectCodes, TargetRelease};
-use rewrite::Rewriter;
-
-/// The version to write, and the images of operations in it.
-pub(super) struct Target<'ir> {
-    pub(super) context: &'ir Context,
-    pub(super) source: Version,
-    pub(super) version: Version,
-    pub(super) lossy: bool,
-    release: Option<&'ir TargetRelease>,
-    rewriter: Option<Rewriter<'ir>>,
-    /// The names of operations that are renamed in the target.
-    pub(super) renamed: BTreeMap<OperationNameId, OperationNameId>,
-    /// Whether properties become attributes or attributes become properties.
-    moves_properties: bool,
-    /// Whether images have the attributes of operations.
-    moves_attributes: bool,
-    images: Images<'ir>,
-    /// Descriptions of the dropped parts, each once.
-    pub(super) losses: Vec<String>,
-}
+pub(super) use state::Target;
 
 impl<'ir> Target<'ir> {
-    pub(super) fn new(context: &'ir Context, options: &'ir WriteOptions) -> Self {
-        let release = options.target.as_ref();
-        let newest = release.map(|release| release.version);
-        let (source, version) = (context.version(), options.version.or(newest));
-        let version = version.unwrap_or(source);
-        let is_native = |version: Version| version >= Version::NATIVE_PROPERTIES;
-        let moves_properties = is_native(source) != is_native(version);
-        Self {
-            context,
-            source,
-            version,
-            lossy: options.lossy,
-            release,
-            rewriter: release.map(|release| Rewriter::new(context, release)),
-            renamed: BTreeMap::new(),
-            moves_properties,
-            moves_attributes: moves_properties || release.is_some(),
-            images: Images::default(),
-            losses: Vec::new(),
-        }
-    }
-
-    pub(super) fn version(&self) -> Version {
-        self.version
-    }
-
-    /// Returns the major version of the LLVM of the target, if there is a target.
-    pub(super) fn llvm(&self) -> Option<u32> {
-        self.release.map(|release| release.llvm)
-    }
-
-    /// Returns whether unchanged parts have the form of the file that was read.
-    pub(super) fn keeps_form(&self) -> bool {
-        self.version == self.source && !self.moves_attributes
-    }
-
-    /// Returns the attribute in the target. The operation must have been visited.
-    #[inline]
-    pub(super) fn attribute(&self, id: AttributeId) -> Result<AttributeId> {
-        match &self.rewriter {
-            Some(rewriter) => rewriter.rewritten_attribute(id),
-            None => Ok(id),
-        }
-    }
-
-    /// Returns the type in the target. The value must have been visited.
-    #[inline]
-    pub(super) fn type_(&self, id: TypeId) -> Result<TypeId> {
-        match &self.rewriter {
-            Some(rewriter) => rewriter.rewritten_type(id),
-            None => Ok(id),
-        }
-    }
-
-    /// Returns the operation name in the target. An operation with this name must have been visited.
-    #[inline]
-    pub(super) fn operation_name(&self, id: OperationNameId) -> OperationNameId {
-        if self.renamed.is_empty() {
-            return id;
-        }
-        self.renamed.get(&id).copied().unwrap_or(id)
-    }
-
-    /// Returns whether an operation is written as registered.
-    pub(super) fn is_registered(&self, name: OperationNameId) -> bool {
-        let name = OperationName::new(self.context, name);
-        if let Some(release) = self.release {
-            return release.layout(&name.to_string()).is_some();
-        }
-        name.is_registered()
-            .unwrap_or_else(|| name.layout().is_some())
-    }
-
     /// Rewrites the types and locations in a body.
     pub(super) fn rewrite(&mut self, body: &Body) -> Result<()> {
         let context = self.context;
@@ -383,37 +287,5 @@ impl<'ir> Target<'ir> {
             dictionary(context, entries)?,
             TargetProperties::Fields { layout, values },
         ))
-    }
-
-    /// Reports the losses in attributes and types. Call this after all of them are rewritten.
-    pub(super) fn finish(&mut self) -> Result<()> {
-        let Some(rewriter) = &self.rewriter else {
-            return Ok(());
-        };
-        if rewriter.ranges_cut {
-            self.losses
-                .push("the ends of ranges of lines and columns".to_owned());
-        }
-        if rewriter.identity_lost {
-            self.lose(
-                "the identity of distinct attributes that several others refer to".to_owned(),
-            )?;
-        }
-        Ok(())
-    }
-
-    /// Reports a loss. Fails if losses are not allowed.
-    pub(super) fn lose(&mut self, what: String) -> Result<()> {
-        if !self.lossy {
-            let target = match self.release {
-                Some(release) => release.name.clone(),
-                None => format!("bytecode version {}", self.version),
-            };
-            return Err(Error::unsupported(format!("{target} cannot hold {what}")));
-        }
-        if !self.losses.contains(&what) {
-            self.losses.push(what);
-        }
-        Ok(())
     }
 }

@@ -140,22 +140,25 @@ pub(super) fn call(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let is_indirect = callee(form)?;
     variadic_type(form)?;
     bundles(form, Slot::Operands("op_bundle_operands"), true)?;
-    let mut elided = vec![
-        "callee",
-        "TailCallKind",
-        "var_callee_type",
-        "CConv",
+    let elided = ["callee", "TailCallKind", "var_callee_type", "CConv"];
+    call_attributes(form, &elided)?;
+    types(form, Slot::Operands("callee_operands"), is_indirect)
+}
+
+/// The attributes of a call except `elided` and those that its operands and types show.
+fn call_attributes(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()> {
+    let mut elided = elided.to_vec();
+    elided.extend([
         "operandSegmentSizes",
         "op_bundle_sizes",
         "op_bundle_tags",
         "arg_attrs",
         "res_attrs",
-    ];
+    ]);
     if is_case(form, "fastmathFlags", "none")? {
         elided.push("fastmathFlags");
     }
-    form.attributes_without(&elided)?;
-    types(form, Slot::Operands("callee_operands"), is_indirect)
+    form.attributes_without(&elided)
 }
 
 /// ` "llvm.name"(%a) ["tag"()] : (t) -> t {...}`
@@ -166,18 +169,7 @@ pub(super) fn call_intrinsic(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operands(Slot::Operands("args"))?;
     form.text(")")?;
     bundles(form, Slot::Operands("op_bundle_operands"), true)?;
-    let mut elided = vec![
-        "intrin",
-        "operandSegmentSizes",
-        "op_bundle_sizes",
-        "op_bundle_tags",
-        "arg_attrs",
-        "res_attrs",
-    ];
-    if is_case(form, "fastmathFlags", "none")? {
-        elided.push("fastmathFlags");
-    }
-    form.attributes_without(&elided)?;
+    call_attributes(form, &["intrin"])?;
     types(form, Slot::Operands("args"), false)
 }
 

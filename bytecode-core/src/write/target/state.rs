@@ -1,0 +1,137 @@
+//! The version and the release that are written, and the facts that all conversions of operations share.
+
+use std::collections::BTreeMap;
+
+use super::release::TargetRelease;
+use super::rewrite::Rewriter;
+use crate::bytes::Version;
+use crate::context::{AttributeId, Context, OperationName, OperationNameId, TypeId};
+use crate::error::{Error, Result};
+use crate::write::image::Images;
+use crate::write::options::WriteOptions;
+
+/// The version to write, and the images of operations in it.
+pub(in crate::write) struct Target<'ir> {
+    pub(in crate::write) context: &'ir Context,
+    pub(in crate::write) source: Version,
+    pub(in crate::write) version: Version,
+    pub(in crate::write) lossy: bool,
+    pub(super) release: Option<&'ir TargetRelease>,
+    pub(super) rewriter: Option<Rewriter<'ir>>,
+    /// The names of operations that are renamed in the target.
+    pub(in crate::write) renamed: BTreeMap<OperationNameId, OperationNameId>,
+    /// Whether properties become attributes or attributes become properties.
+    pub(super) moves_properties: bool,
+    /// Whether images have the attributes of operations.
+    pub(super) moves_attributes: bool,
+    pub(super) images: Images<'ir>,
+    /// Descriptions of the dropped parts, each once.
+    pub(in crate::write) losses: Vec<String>,
+}
+
+impl<'ir> Target<'ir> {
+    pub(in crate::write) fn new(context: &'ir Context, options: &'ir WriteOptions) -> Self {
+        let release = options.target.as_ref();
+        let newest = release.map(|release| release.version);
+        let (source, version) = (context.version(), options.version.or(newest));
+        let version = version.unwrap_or(source);
+        let is_native = |version: Version| version >= Version::NATIVE_PROPERTIES;
+        let moves_properties = is_native(source) != is_native(version);
+        Self {
+            context,
+            source,
+            version,
+            lossy: options.lossy,
+            release,
+            rewriter: release.map(|release| Rewriter::new(context, release)),
+            renamed: BTreeMap::new(),
+            moves_properties,
+            moves_attributes: moves_properties || release.is_some(),
+            images: Images::default(),
+            losses: Vec::new(),
+        }
+    }
+
+    pub(in crate::write) fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Returns the major version of the LLVM of the target, if there is a target.
+    pub(in crate::write) fn llvm(&self) -> Option<u32> {
+        self.release.map(|release| release.llvm)
+    }
+
+    /// Returns whether unchanged parts have the form of the file that was read.
+    pub(in crate::write) fn keeps_form(&self) -> bool {
+        self.version == self.source && !self.moves_attributes
+    }
+
+    /// Returns the attribute in the target. The operation must have been visited.
+    #[inline]
+    pub(in crate::write) fn attribute(&self, id: AttributeId) -> Result<AttributeId> {
+        match &self.rewriter {
+            Some(rewriter) => rewriter.rewritten_attribute(id),
+            None => Ok(id),
+        }
+    }
+
+    /// Returns the type in the target. The value must have been visited.
+    #[inline]
+    pub(in crate::write) fn type_(&self, id: TypeId) -> Result<TypeId> {
+        match &self.rewriter {
+            Some(rewriter) => rewriter.rewritten_type(id),
+            None => Ok(id),
+        }
+    }
+
+    /// Returns the operation name in the target. An operation with this name must have been visited.
+    #[inline]
+    pub(in crate::write) fn operation_name(&self, id: OperationNameId) -> OperationNameId {
+        if self.renamed.is_empty() {
+            return id;
+        }
+        self.renamed.get(&id).copied().unwrap_or(id)
+    }
+
+    /// Returns whether an operation is written as registered.
+    pub(in crate::write) fn is_registered(&self, name: OperationNameId) -> bool {
+        let name = OperationName::new(self.context, name);
+        if let Some(release) = self.release {
+            return release.layout(&name.to_string()).is_some();
+        }
+        name.is_registered()
+            .unwrap_or_else(|| name.layout().is_some())
+    }
+
+    /// Reports the losses in attributes and types. Call this after all of them are rewritten.
+    pub(in crate::write) fn finish(&mut self) -> Result<()> {
+        let Some(rewriter) = &self.rewriter else {
+            return Ok(());
+        };
+        if rewriter.ranges_cut {
+            self.losses
+                .push("the ends of ranges of lines and columns".to_owned());
+        }
+        if rewriter.identity_lost {
+            self.lose(
+                "the identity of distinct attributes that several others refer to".to_owned(),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Reports a loss. Fails if losses are not allowed.
+    pub(in crate::write) fn lose(&mut self, what: String) -> Result<()> {
+        if !self.lossy {
+            let target = match self.release {
+                Some(release) => release.name.clone(),
+                None => format!("bytecode version {}", self.version),
+            };
+            return Err(Error::unsupported(format!("{target} cannot hold {what}")));
+        }
+        if !self.losses.contains(&what) {
+            self.losses.push(what);
+        }
+        Ok(())
+    }
+}

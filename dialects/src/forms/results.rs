@@ -1,0 +1,16 @@
+//! Regions whose terminator yields the results of the operation.
+
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{FormDriver, RegionStyle, Slot};
+
+/// ` -> (t) {...} {attributes}`: the terminator is hidden if there are no results.
+pub(crate) fn region_with_results(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let has_results = form.count(Slot::AllResults)? > 0;
+    if form.optional(" -> (", has_results)? {
+        form.types(Slot::AllResults)?;
+        form.text(")")?;
+    }
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
+    form.attributes_without(&[])
+}
