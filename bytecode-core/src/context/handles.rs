@@ -87,13 +87,23 @@ macro_rules! handle {
 }
 
 /// An attribute: a constant of an operation or of another attribute.
+///
+/// Handles are equal if they are the same entry of the same context, so they can be keys of maps and sets. Clippy's lint
+/// [`mutable_key_type`] reports such keys, because the context grows behind `&`; that never changes the hash of a handle.
+/// Use the [`id`](Self::id) as the key, or state in the `clippy.toml` of your package:
+///
+/// ```toml
+/// ignore-interior-mutability = ["mlir_bytecode::Context", "mlir_bytecode::Module", "mlir_bytecode::ir::Body"]
+/// ```
+///
+/// [`mutable_key_type`]: https://rust-lang.github.io/rust-clippy/master/index.html#mutable_key_type
 #[derive(Clone, Copy)]
 pub struct Attribute<'ir> {
     context: &'ir Context,
     id: AttributeId,
 }
 
-/// A type of values.
+/// A type of values. Handles are equal, and can be keys, as those of an [`Attribute`].
 #[derive(Clone, Copy)]
 pub struct Type<'ir> {
     context: &'ir Context,

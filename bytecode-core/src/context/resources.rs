@@ -15,7 +15,10 @@ use super::DialectId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ResourceId(pub(crate) u32);
 
-/// The data of a resource.
+/// The data of a resource: usually the elements of a large tensor, which are not copied when a file is read.
+///
+/// [`Context::add_resource`](crate::Context::add_resource) adds one; attributes such as `dense_resource` refer to it by
+/// a [`ResourceHandle`](crate::context::ResourceHandle).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ResourceData {

@@ -60,7 +60,20 @@ impl<'ir> BodyScope<'ir> {
     }
 }
 
-/// An operation.
+/// An operation: a name with operands, results, attributes, properties, successors and regions.
+///
+/// | to find out | call |
+/// | --- | --- |
+/// | which operation it is | [`name`](Self::name), [`is`](Self::is) |
+/// | its values | [`operands`](Self::operands), [`results`](Self::results) |
+/// | one attribute or property by name | [`attribute`](Self::attribute) |
+/// | all properties | [`properties`](Self::properties), or [`cast`](Self::cast) for those of a known operation |
+/// | what it contains | [`regions`](Self::regions), [`walk`](Self::walk), [`events`](Self::events) |
+/// | where it is | [`parent`](Self::parent), [`block`](Self::block), [`location`](Self::location) |
+///
+/// A handle is cheap to copy and borrows the module. To change an operation, pass its handle to an
+/// [`Editor`](crate::ir::Editor). Handles are equal if they lead to the same operation of the same module; as keys of
+/// maps, see [`Attribute`].
 #[derive(Clone, Copy)]
 pub struct Operation<'ir> {
     scope: BodyScope<'ir>,
@@ -234,7 +247,10 @@ impl<'ir> Operation<'ir> {
     }
 }
 
-/// A region: a list of blocks.
+/// A region: a list of blocks that belongs to an operation.
+///
+/// [`blocks`](Self::blocks) lists the blocks, [`walk`](Self::walk) the operations in them, and
+/// [`operation`](Self::operation) returns the parent.
 #[derive(Clone, Copy)]
 pub struct Region<'ir> {
     scope: BodyScope<'ir>,
@@ -281,6 +297,10 @@ impl<'ir> Region<'ir> {
 }
 
 /// A block: arguments and a list of operations.
+///
+/// Control enters at the first operation, where the [`arguments`](Self::arguments) have the values that the branch to
+/// the block passes, and leaves at the last one, whose [`successors`](Operation::successors) are blocks of the same
+/// region.
 #[derive(Clone, Copy)]
 pub struct Block<'ir> {
     scope: BodyScope<'ir>,
@@ -366,6 +386,9 @@ impl<'ir> Block<'ir> {
 }
 
 /// A value: a result of an operation, or an argument of a block.
+///
+/// [`kind`](Self::kind) returns the definition, [`type_`](Self::type_) the type, and [`Uses`](crate::ir::Uses) the
+/// operations that use the value.
 #[derive(Clone, Copy)]
 pub struct Value<'ir> {
     scope: BodyScope<'ir>,

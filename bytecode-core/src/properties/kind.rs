@@ -1,4 +1,4 @@
-//! The kinds of attributes that ODS declares for a field, as far as they show in a file.
+//! The kinds of attributes that ODS declares for a field, as far as a file can be checked against them.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use crate::bytes::Cursor;
 use crate::context::{Attribute, Type, WireForm};
 use crate::number::Signedness;
 
-/// What kind of attribute stands in a field.
+/// The kind of attribute that a field of properties holds.
 ///
-/// Kinds distinguish right layouts from wrong ones: a wrong layout that happens to consume a blob exactly
-/// puts, say, a location where a symbol name belongs.
+/// Kinds detect wrong layouts: a wrong layout that consumes the bytes exactly decodes, for example, a location where the
+/// operation has a symbol name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttributeKind {
-    /// Nothing is known: any attribute.
+    /// Any attribute, because the kind is unknown.
     Any,
     /// An array, `[..]`.
     Array,

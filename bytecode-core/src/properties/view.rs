@@ -22,7 +22,10 @@ pub enum Properties<'ir> {
     Opaque(&'ir [u8]),
 }
 
-/// The values of properties, by name.
+/// The values of properties with their layout, which has the names, defaults and kinds of the fields.
+///
+/// [`iter`](Self::iter) lists the fields with their values. To decode all of them into a struct, use
+/// [`Operation::cast`](crate::Operation::cast).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PropertyFields<'ir> {
