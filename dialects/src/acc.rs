@@ -2,7 +2,8 @@
 
 use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, MemRefType, TypeAttr};
 use mlir_bytecode::dialect::{
-    Argument, AttributeStyle, CustomDirective, FormDriver, Slot, dense_integers,
+    Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, RegionStyle, Slot,
+    dense_integers,
 };
 use mlir_bytecode::{Attribute, Result, Type};
 
@@ -21,6 +22,9 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("acc.DeviceTypeOperandsWithSegment", segments),
         CustomDirective::new("acc.NumGangs", segments),
         CustomDirective::new("acc.WaitClause", wait),
+        CustomDirective::new("acc.DeviceTypeArrayAttr", device_types),
+        CustomDirective::new("acc.CombinedConstructsLoop", combined),
+        CustomDirective::new("acc.LoopControl", loop_control),
         CustomDirective::new("acc.OperandWithKeywordOnly", operand_or_keyword),
         CustomDirective::new("acc.OperandsWithKeywordOnly", operand_or_keyword),
     ],
@@ -35,28 +39,29 @@ fn is_pointer(type_: Type<'_>) -> bool {
         .any(|it| text.starts_with(it))
 }
 
-/// The slot of the first argument, and whether its first value is a pointer.
-fn first_slot<'a>(
-    form: &dyn FormDriver<'_>,
-    arguments: &[Argument<'a>],
-) -> Result<(Slot<'a>, bool)> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let types = form.types_of(slot)?;
-    Ok((slot, types.first().copied().is_some_and(is_pointer)))
+/// `varPtr(%v`, `accPtr(%v`; `var(%v`, `accVar(%v` of values that are no pointers.
+fn value(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, [pointer, other]: [&str; 2]) -> Result<()> {
+    let is_pointer = form
+        .printed_types(slot)?
+        .first()
+        .copied()
+        .is_some_and(is_pointer);
+    if !form.optional(pointer, is_pointer)? {
+        form.text(other)?;
+    }
+    form.operand(slot, 0)
 }
 
 /// `varPtr(%v`
 fn variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let (slot, pointer) = first_slot(form, arguments)?;
-    form.text(if pointer { "varPtr(" } else { "var(" })?;
-    form.operands(slot)
+    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    value(form, slot, ["varPtr(", "var("])
 }
 
 /// `accPtr(%v : t)`
 fn accelerator_variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let (slot, pointer) = first_slot(form, arguments)?;
-    form.text(if pointer { "accPtr(" } else { "accVar(" })?;
-    form.operands(slot)?;
+    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    value(form, slot, ["accPtr(", "accVar("])?;
     form.text(" : ")?;
     form.types(slot)?;
     form.text(")")
@@ -67,23 +72,33 @@ fn variable_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
     let [pointer, type_] = arguments else {
         return Err(form.mismatch("the arguments of `VarPtrType`".into()));
     };
-    let pointer = form.first_type(pointer.slot())?;
+    let slot = pointer.slot();
+    let pointer = form.first_type(slot)?;
+    form.set_types(slot, &[pointer])?;
     form.text(")")?;
-    let Some(type_) = form.printed(type_.attribute())? else {
+    let printed = form.printed(type_.attribute())?;
+    if form.is_printing() && printed.is_none() {
         return Ok(());
-    };
-    let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
+    }
+    let printed = printed.map(|it| it.decode::<TypeAttr<'_>>()?.value());
+    let printed = printed.transpose()?;
     let known = match pointer.try_decode::<MemRefType<'_>>()? {
         Some(memref) => Some(memref.element_type()?),
         None if is_pointer(pointer) => None,
         None => Some(pointer),
     };
-    if known != Some(type_) {
-        form.text(" varType(")?;
-        form.type_(Some(type_))?;
+    let mut found = known;
+    if form.optional(" varType(", known != printed)? {
+        found = Some(form.type_(printed)?);
         form.text(")")?;
     }
-    Ok(())
+    match found {
+        Some(found) if !form.is_printing() => {
+            let found = form.context().type_attribute(found)?;
+            form.set_attribute(type_.attribute(), found)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// `@symbol`
@@ -102,30 +117,73 @@ fn array<'ir>(
     }
 }
 
+/// Sets an attribute of a parsed operation to an array.
+fn set_array<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    argument: Option<&Argument<'_>>,
+    elements: Vec<Attribute<'ir>>,
+) -> Result<()> {
+    let name = argument.map_or("", Argument::attribute);
+    if form.is_printing() || name.is_empty() {
+        return Ok(());
+    }
+    let array = form.context().array(elements)?;
+    form.set_attribute(name, array)
+}
+
 fn is_none(type_: Attribute<'_>) -> Result<bool> {
     Ok(case(type_)? == "none")
 }
 
-/// ` [#acc.device_type<nvidia>]` unless the type is `none`.
-fn device_type<'ir>(form: &mut dyn FormDriver<'ir>, type_: Option<Attribute<'ir>>) -> Result<()> {
-    match type_ {
-        Some(type_) if !is_none(type_)? => {
-            form.text(" [")?;
-            form.attribute(Some(type_), AttributeStyle::Full)?;
-            form.text("]")
-        }
-        _ => Ok(()),
-    }
+fn no_device<'ir>(form: &dyn FormDriver<'ir>) -> Result<Attribute<'ir>> {
+    form.context().parse_attribute("#acc.device_type<none>")
 }
 
-/// A list of strings and symbols with their device types.
+/// ` [#acc.device_type<nvidia>]` unless the type is `none`. Returns the type that was parsed.
+fn device_type<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    printed: Option<Attribute<'ir>>,
+) -> Result<Attribute<'ir>> {
+    let is_present = match printed {
+        Some(type_) => !is_none(type_)?,
+        None => false,
+    };
+    if !form.optional(" [", is_present)? {
+        return no_device(form);
+    }
+    let type_ = form.attribute(printed, AttributeStyle::Full)?;
+    form.text("]")?;
+    Ok(type_)
+}
+
+/// A list of strings and symbols with their device types: two attributes for symbols and strings each.
 fn symbols(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let names = array(form, arguments.first())?;
-    let types = array(form, arguments.get(1))?;
-    form.list(names.len(), ")", &mut |form, index| {
-        form.attribute(names.get(index).copied(), AttributeStyle::Full)?;
-        device_type(form, types.get(index).copied())
+    let (groups, devices) = arguments.split_at(arguments.len() / 2);
+    let mut printed = Vec::new();
+    for (names, types) in groups.iter().zip(devices) {
+        let types = array(form, Some(types))?;
+        printed.extend(array(form, Some(names))?.into_iter().zip(types));
+    }
+    let mut parsed = vec![(Vec::new(), Vec::new()); groups.len()];
+    form.list(printed.len(), ")", &mut |form, index| {
+        let printed = printed.get(index).copied();
+        let is_string = form.peek("@", false);
+        let name = form.attribute(printed.map(|it| it.0), AttributeStyle::Full)?;
+        let type_ = device_type(form, printed.map(|it| it.1))?;
+        // The symbols come first.
+        let group = usize::from(!is_string && parsed.len() > 1);
+        if let Some(group) = parsed.get_mut(group) {
+            group.0.push(name);
+            group.1.push(type_);
+        }
+        Ok(())
     })?;
+    for ((names, types), group) in groups.iter().zip(devices).zip(parsed) {
+        if !group.0.is_empty() {
+            set_array(form, Some(names), group.0)?;
+            set_array(form, Some(types), group.1)?;
+        }
+    }
     Ok(())
 }
 
@@ -133,48 +191,55 @@ fn symbols(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<
 fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
     let devices = array(form, arguments.get(2))?;
-    let types = form.types_of(slot)?;
-    form.list(devices.len().min(types.len()), ")", &mut |form, index| {
+    let printed = form.printed_types(slot)?;
+    let (mut types, mut parsed) = (Vec::new(), Vec::new());
+    let count = devices.len().min(printed.len());
+    form.list(count, ")", &mut |form, index| {
         form.operand(slot, index)?;
         form.text(" : ")?;
-        form.type_(types.get(index).copied())?;
-        device_type(form, devices.get(index).copied())
+        types.push(form.type_(printed.get(index).copied())?);
+        parsed.push(device_type(form, devices.get(index).copied())?);
+        Ok(())
     })?;
-    Ok(())
+    form.set_types(slot, &types)?;
+    set_array(form, arguments.get(2), parsed)
 }
 
-/// `([#acc.device_type<nvidia>], ` before what follows; `None` if the keyword says all.
+/// `([#acc.device_type<nvidia>], ` before what follows; `None` if the keyword stands for all.
 fn keyword_types<'ir>(
     form: &mut dyn FormDriver<'ir>,
-    types: &[Attribute<'ir>],
+    argument: Option<&Argument<'_>>,
     has_operands: bool,
-) -> Result<bool> {
-    if let [single] = types
-        && !has_operands
-        && is_none(*single)?
-    {
-        return Ok(false);
+) -> Result<Option<Vec<Attribute<'ir>>>> {
+    let types = array(form, argument)?;
+    let is_alone = match types[..] {
+        [single] if !has_operands => is_none(single)?,
+        _ => false,
+    };
+    if !form.optional("(", !is_alone)? {
+        let none = no_device(form)?;
+        set_array(form, argument, vec![none])?;
+        return Ok(None);
     }
-    form.text("(")?;
-    if !types.is_empty() {
-        form.text("[")?;
+    let mut parsed = Vec::new();
+    if form.optional("[", !types.is_empty())? {
         form.list(types.len(), "]", &mut |form, index| {
-            form.attribute(types.get(index).copied(), AttributeStyle::Full)
-                .map(drop)
+            parsed.push(form.attribute(types.get(index).copied(), AttributeStyle::Full)?);
+            Ok(())
         })?;
         form.text("]")?;
-        if has_operands {
+        if has_operands || !form.is_printing() {
             form.text(", ")?;
         }
     }
-    Ok(true)
+    Ok(Some(parsed))
 }
 
 fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
     let has_operands = form.count(slot)? > 0;
-    let keywords = array(form, arguments.get(3))?;
-    if keyword_types(form, &keywords, has_operands)? {
+    // Upstream forgets the device types in front of operands.
+    if keyword_types(form, arguments.get(3), has_operands)?.is_some() {
         operands(form, arguments)?;
         form.text(")")?;
     }
@@ -183,58 +248,65 @@ fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
 
 /// `{%a : t, %b : t} [#acc.device_type<nvidia>], {%c : t}`
 fn segments(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let sizes = form.printed(arguments.get(3).map_or("", Argument::attribute))?;
-    let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
-    lists(form, arguments, &sizes, &[])
+    lists(form, arguments, None)
 }
 
 fn lists(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
-    sizes: &[i64],
-    numbered: &[bool],
+    numbered: Option<&Argument<'_>>,
 ) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
     let devices = array(form, arguments.get(2))?;
-    let types = form.types_of(slot)?;
-    let mut next = 0;
+    let sizes_name = arguments.get(3).map_or("", Argument::attribute);
+    let sizes = form.printed(sizes_name)?;
+    let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
+    let flags: Vec<bool> = (array(form, numbered)?.into_iter())
+        .map(|it| it.decode::<BoolAttr<'_>>()?.value())
+        .collect::<Result<_>>()?;
+    let printed = form.printed_types(slot)?;
+    let (mut types, mut parsed_sizes) = (Vec::new(), Vec::new());
+    let (mut parsed, mut parsed_flags) = (Vec::new(), Vec::new());
     form.list(devices.len(), ")", &mut |form, index| {
         form.text("{")?;
-        if numbered.get(index) == Some(&true) {
-            form.text("devnum: ")?;
-        }
+        let is_number = flags.get(index) == Some(&true);
+        let is_number = numbered.is_some() && form.optional("devnum: ", is_number)?;
+        parsed_flags.push(form.context().bool(is_number));
         let count = sizes.get(index).copied().unwrap_or_default() as usize;
-        form.list(count, "}", &mut |form, _| {
+        let count = form.list(count, "}", &mut |form, _| {
+            let next = types.len();
             form.operand(slot, next)?;
             form.text(" : ")?;
-            form.type_(types.get(next).copied())?;
-            next += 1;
+            types.push(form.type_(printed.get(next).copied())?);
             Ok(())
         })?;
+        parsed_sizes.push(count as i32);
         form.text("}")?;
-        device_type(form, devices.get(index).copied())
+        parsed.push(device_type(form, devices.get(index).copied())?);
+        Ok(())
     })?;
-    Ok(())
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_types(slot, &types)?;
+    let sizes = form.context().dense_array::<i32>(parsed_sizes)?;
+    form.set_attribute(sizes_name, sizes)?;
+    set_array(form, numbered, parsed_flags)?;
+    set_array(form, arguments.get(2), parsed)
 }
 
 fn wait(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
     let has_operands = form.count(slot)? > 0;
-    let keywords = array(form, arguments.get(5))?;
-    if !keyword_types(form, &keywords, has_operands)? {
+    let Some(keywords) = keyword_types(form, arguments.get(5), has_operands)? else {
         return Ok(());
-    }
-    let sizes = form.printed(arguments.get(3).map_or("", Argument::attribute))?;
-    let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
-    let numbered = array(form, arguments.get(4))?;
-    let numbered: Vec<bool> = (numbered.into_iter())
-        .map(|it| it.decode::<BoolAttr<'_>>()?.value())
-        .collect::<Result<_>>()?;
-    lists(form, arguments, &sizes, &numbered)?;
+    };
+    lists(form, arguments, arguments.get(4))?;
+    set_array(form, arguments.get(5), keywords)?;
     form.text(")")
 }
 
-/// `(%v : t)`, or nothing.
+/// `(%v : t)`, or nothing for a unit attribute.
 fn operand_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
     let has_operands = form.count(slot)? > 0;
@@ -242,7 +314,73 @@ fn operand_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
         form.operands(slot)?;
         form.text(" : ")?;
         form.types(slot)?;
-        form.text(")")?;
+        return form.text(")");
     }
-    Ok(())
+    let unit = form.context().unit();
+    match arguments.get(2).map_or("", Argument::attribute) {
+        "" => Ok(()),
+        name => form.set_attribute(name, unit),
+    }
+}
+
+/// `([#acc.device_type<nvidia>])`, or nothing for no device type.
+fn device_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let types = array(form, arguments.first())?;
+    let is_alone = match types[..] {
+        [single] => is_none(single)?,
+        _ => false,
+    };
+    let mut parsed = Vec::new();
+    if form.optional("([", !is_alone)? {
+        form.list(types.len(), "]", &mut |form, index| {
+            parsed.push(form.attribute(types.get(index).copied(), AttributeStyle::Full)?);
+            Ok(())
+        })?;
+        form.text("])")?;
+    } else {
+        parsed.push(no_device(form)?);
+    }
+    set_array(form, arguments.first(), parsed)
+}
+
+/// `kernels` of `#acc.combined_constructs<kernels_loop>`
+fn combined(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let name = arguments.first().map_or("", Argument::attribute);
+    let printed = form.printed(name)?.map(case).transpose()?;
+    for word in ["kernels", "parallel", "serial"] {
+        let case = format!("{word}_loop");
+        if form.optional(word, printed.as_deref() == Some(&*case))? {
+            let value = format!("#acc.combined_constructs<{case}>");
+            let value = form.context().parse_attribute(&value)?;
+            return form.set_attribute(name, value);
+        }
+    }
+    Err(form.mismatch("expected `kernels`, `parallel` or `serial`".into()))
+}
+
+/// `control(%i : i32) = (%a : i32) to (%b : i32)  step (%c : i32) {...}`, or the region alone.
+fn loop_control(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [Argument::Regions(region), lower, _, upper, _, step, ..] = arguments else {
+        return Err(form.mismatch("the arguments of `LoopControl`".into()));
+    };
+    let region = region.start;
+    let printed = form.arguments_of(region)?;
+    if form.optional("control(", !printed.is_empty())? {
+        let mut types = Vec::new();
+        form.list(printed.len(), ")", &mut |form, index| {
+            form.argument(region, index, ArgumentStyle::Name)?;
+            form.text(" : ")?;
+            types.push(form.type_(printed.get(index).map(|it| it.type_()))?);
+            Ok(())
+        })?;
+        form.set_argument_types(region, 0, &types)?;
+        for (text, argument) in [(") = (", lower), (") to (", upper), (")  step (", step)] {
+            form.text(text)?;
+            form.operands(argument.slot())?;
+            form.text(" : ")?;
+            form.types(argument.slot())?;
+        }
+        form.text(") ")?;
+    }
+    form.region(region, RegionStyle::BODY)
 }

@@ -21,10 +21,20 @@ fn level_range(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
     let level = |form: &dyn FormDriver<'_>, argument: &Argument<'_>| {
         form.printed(argument.attribute())?.map_or(Ok(0), int)
     };
-    let (low, high) = (level(form, low)?, level(form, high)?);
-    form.integer(low)?;
-    if form.optional(" to ", low + 1 != high)? {
-        form.integer(high)?;
+    let (printed_low, printed_high) = (level(form, low)?, level(form, high)?);
+    let first = form.integer(printed_low)?;
+    let is_range = form.optional(" to ", printed_low + 1 != printed_high)?;
+    let last = match is_range {
+        true => form.integer(printed_high)?,
+        false => first + 1,
+    };
+    if form.is_printing() {
+        return Ok(());
+    }
+    let context = form.context();
+    for (argument, value) in [(low, first), (high, last)] {
+        let value = context.integer(context.index(), value)?;
+        form.set_attribute(argument.attribute(), value)?;
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! The custom forms and directives of `tosa`.
 
-use mlir_bytecode::Result;
-use mlir_bytecode::builtin::TypeAttr;
+use mlir_bytecode::builtin::{BuiltinType, TypeAttr, UnitAttr};
 use mlir_bytecode::dialect::{
-    Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
-    RegionStyle, Slot,
+    Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
 };
+use mlir_bytecode::properties::AttributeKind;
+use mlir_bytecode::{Attribute, Result, Type};
 
 use crate::forms::{DialectForms, case};
 
@@ -41,64 +41,92 @@ const WORDS: [&str; 4] = ["nan_mode", "rounding_mode", "mode", "block_size"];
 fn nan(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
-    let mut count = 0;
+    let mut printed = Vec::new();
     for (name, value) in form.attributes()? {
         let is_word = WORDS.contains(&&*name) && value.dialect() == "tosa";
-        if name == "nan_mode" && is_word && case(value)? == "PROPAGATE" {
-            continue;
-        }
-        form.text(if count == 0 { " {" } else { ", " })?;
-        count += 1;
-        form.text(&name)?;
-        if value
-            .try_decode::<mlir_bytecode::builtin::UnitAttr<'_>>()?
-            .is_some()
-        {
-            continue;
-        }
-        form.text(" = ")?;
-        if is_word {
-            form.text(&case(value)?)?;
-        } else {
-            form.attribute(Some(value), AttributeStyle::Full)?;
+        if name != "nan_mode" || !is_word || case(value)? != "PROPAGATE" {
+            printed.push((name, value));
         }
     }
-    if count > 0 {
+    if form.optional(" {", !printed.is_empty())? {
+        form.list(printed.len(), "}", &mut |form, index| {
+            entry(form, printed.get(index))
+        })?;
         form.text("}")?;
     }
     form.text(" : ")?;
     form.functional_type(Slot::AllOperands, Slot::AllResults)
 }
 
+/// `axis = 0 : i32`, `nan_mode = IGNORE`, or the name of a unit attribute.
+fn entry<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    printed: Option<&(String, Attribute<'ir>)>,
+) -> Result<()> {
+    let value = printed.map(|(_, value)| *value);
+    let name = form.keyword(printed.map_or("", |(name, _)| name))?;
+    let is_unit = match value {
+        Some(value) => value.try_decode::<UnitAttr<'_>>()?.is_some(),
+        None => false,
+    };
+    if !form.optional(" = ", !is_unit)? {
+        let unit = form.context().unit();
+        return form.set_attribute(&name, unit);
+    }
+    let is_word = WORDS.contains(&&*name);
+    if let Some(value) = value.filter(|it| is_word && it.dialect() == "tosa") {
+        return form.text(&case(value)?);
+    }
+    // A word stands for an attribute of the kind that the definition states.
+    if form.is_printing() || !is_word || form.peek("#", false) {
+        let value = form.attribute(value, AttributeStyle::Full)?;
+        return form.set_attribute(&name, value);
+    }
+    let attributes = form.definition().map(|it| &it.attributes[..]);
+    let mut attributes = attributes.unwrap_or_default().iter();
+    let kind = attributes.find(|it| *it.name == *name).map(|it| &it.kind);
+    let Some(AttributeKind::Dialect(kind)) = kind else {
+        let value = form.attribute(value, AttributeStyle::Full)?;
+        return form.set_attribute(&name, value);
+    };
+    let word = form.keyword("")?;
+    let context = form.context();
+    let value = context.parse_attribute(&format!("#{kind}<{word}>"))?;
+    form.set_attribute(&name, value)
+}
+
 /// ` %c (%x = %y) : t (t) -> t {...} else {...} {...}`
 fn cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let list = Slot::Operands("input_list");
     form.text(" ")?;
-    form.operand(Slot::AllOperands, 0)?;
-    let inputs = form.types_of(Slot::Operands("input_list"))?;
+    form.operand(Slot::Operands("condition"), 0)?;
+    let inputs = form.printed_types(list)?;
     let has_arguments = !form.arguments_of(0)?.is_empty();
+    let has_arguments = form.optional(" (", has_arguments)?;
     if has_arguments {
-        form.text(" (")?;
         form.list(inputs.len(), ")", &mut |form, index| {
-            form.argument(0, index, ArgumentStyle::Name)?;
+            form.argument_name(0, index)?;
             form.text(" = ")?;
-            form.operand(Slot::Operands("input_list"), index)
+            form.operand(list, index)
         })?;
         form.text(")")?;
     }
     form.text(" : ")?;
-    let condition = form.types_of(Slot::AllOperands)?.first().copied();
-    form.type_(condition)?;
-    if has_arguments {
-        form.text(" (")?;
-        form.type_list(&inputs)?;
+    let condition = form.first_type(Slot::Operands("condition"))?;
+    form.set_types(Slot::Operands("condition"), &[condition])?;
+    if form.optional(" (", has_arguments)? {
+        let types = form.types_until(&inputs, ")")?;
         form.text(")")?;
+        form.set_types(list, &types)?;
     }
     form.arrow_types(Slot::AllResults)?;
     form.text(" ")?;
     form.region(0, RegionStyle::FULL)?;
-    if form.has_region(1)? {
-        form.text(" else ")?;
+    let has_else = form.is_printing() && form.has_region(1)?;
+    if form.optional(" else ", has_else)? {
         form.region(1, RegionStyle::FULL)?;
+    } else {
+        form.empty_region(1)?;
     }
     form.attributes_without(&[])
 }
@@ -108,24 +136,55 @@ fn variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     let [shape, type_, initial, ..] = arguments else {
         return Err(form.mismatch("the arguments of `VariableOpTypeOrInitialValue`".into()));
     };
-    if let Some(value) = form.printed(initial.attribute())? {
-        form.text("= ")?;
-        return form.attribute(Some(value), AttributeStyle::Full).map(drop);
+    let value = form.printed(initial.attribute())?;
+    let tensor = if form.optional("= ", value.is_some())? {
+        let value = form.named(initial.attribute(), AttributeStyle::Full)?;
+        value.value_type()?
+    } else {
+        let printed = match form.is_printing() {
+            true => Some(variable_type(form, type_.attribute(), shape.attribute())?),
+            false => None,
+        };
+        form.text(": ")?;
+        Some(form.type_(printed)?)
+    };
+    if form.is_printing() {
+        return Ok(());
     }
-    let element = match form.printed(type_.attribute())? {
+    let tensor = tensor.map(|it| it.try_decode::<BuiltinType<'_>>());
+    let Some(BuiltinType::RankedTensor {
+        element_type,
+        shape: sizes,
+        ..
+    }) = tensor.transpose()?.flatten()
+    else {
+        return Err(form.mismatch("a variable has the type of a ranked tensor".into()));
+    };
+    let context = form.context();
+    let count = sizes.len() as i64;
+    let sizes = sizes
+        .iter()
+        .map(|it| if *it == i64::MIN { -1 } else { *it });
+    let sizes = sizes.collect::<Vec<i64>>();
+    let sizes = context.dense_elements(context.tensor([count], context.index())?, sizes)?;
+    form.set_attribute(shape.attribute(), sizes)?;
+    form.set_attribute(type_.attribute(), context.type_attribute(element_type)?)
+}
+
+/// The type of a printed variable.
+fn variable_type<'ir>(form: &dyn FormDriver<'ir>, type_: &str, shape: &str) -> Result<Type<'ir>> {
+    let element = match form.printed(type_)? {
         Some(element) => element.decode::<TypeAttr<'_>>()?.value()?,
         None => return Err(form.mismatch("a variable without a type".into())),
     };
-    let sizes = match form.printed(shape.attribute())? {
+    let sizes = match form.printed(shape)? {
         Some(sizes) => variable_sizes(sizes)?,
         None => return Err(form.mismatch("a variable without a shape".into())),
     };
-    form.text(": ")?;
-    let tensor = form.context().tensor(sizes, element)?;
-    form.type_(Some(tensor)).map(drop)
+    form.context().tensor(sizes, element)
 }
 
-fn variable_sizes(sizes: mlir_bytecode::Attribute<'_>) -> Result<Vec<i64>> {
+fn variable_sizes(sizes: Attribute<'_>) -> Result<Vec<i64>> {
     let sizes = match sizes.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
         Some(elements) => elements.iter::<i64>()?.collect(),
         None => mlir_bytecode::dialect::dense_integers(sizes)?,

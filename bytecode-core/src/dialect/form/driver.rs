@@ -425,6 +425,9 @@ pub trait FormDriver<'ir> {
         style: ArgumentStyle<'ir>,
     ) -> Result<RegionArgument<'ir>>;
 
+    /// The name of an argument that the label of the region's entry block declares; parsing ignores it.
+    fn argument_name(&mut self, region: usize, argument: usize) -> Result<()>;
+
     /// Returns the values of the arguments of a printed region's entry block.
     fn arguments_of(&self, region: usize) -> Result<Vec<Value<'ir>>>;
 

@@ -275,6 +275,11 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(RegionArgument::default())
     }
 
+    fn argument_name(&mut self, region: usize, argument: usize) -> Result<()> {
+        self.argument(region, argument, ArgumentStyle::Name)
+            .map(drop)
+    }
+
     fn arguments_of(&self, region: usize) -> Result<Vec<Value<'ir>>> {
         let region = self.view.operation.region(region)?;
         let block = region.and_then(|region| region.blocks().next());

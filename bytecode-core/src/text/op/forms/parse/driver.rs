@@ -322,6 +322,11 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         self.region_argument(region, argument, style)
     }
 
+    fn argument_name(&mut self, _: usize, _: usize) -> Result<()> {
+        let base = &mut self.module.base;
+        base.expect(Kind::Percent, "the name of an argument")
+    }
+
     fn arguments_of(&self, _: usize) -> Result<Vec<Value<'a>>> {
         Ok(Vec::new())
     }
