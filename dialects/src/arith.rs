@@ -78,14 +78,23 @@ fn select(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operands(Slot::AllOperands)?;
     form.attributes_without(&[])?;
     form.text(" : ")?;
-    let condition = form.types_of(Slot::AllOperands)?.first().copied();
-    let is_shaped = match condition {
+    let printed = form.printed_types(Slot::AllOperands)?;
+    let is_shaped = match printed.first() {
         Some(condition) => condition.try_decode::<ShapedType<'_>>()?.is_some(),
         None => false,
     };
-    if is_shaped {
-        form.type_(condition)?;
-        form.text(", ")?;
+    // The type of the condition, if two types are written.
+    let mut condition = form.context().i1();
+    let printed = match is_shaped {
+        true => printed.first(),
+        false => printed.get(1),
+    };
+    let mut result = form.type_(printed.copied())?;
+    if form.optional(", ", is_shaped)? {
+        condition = result;
+        let printed = form.printed_types(Slot::AllResults)?;
+        result = form.type_(printed.first().copied())?;
     }
-    form.types(Slot::AllResults)
+    form.set_types(Slot::AllOperands, &[condition, result, result])?;
+    form.set_types(Slot::AllResults, &[result])
 }

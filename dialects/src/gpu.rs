@@ -1,15 +1,15 @@
 //! The custom forms, directives and names of `gpu`.
 
-use mlir_bytecode::builtin::{ArrayAttr, FunctionType, IntegerAttr, TypeAttr};
+use mlir_bytecode::builtin::{ArrayAttr, IntegerAttr};
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
     RegionStyle, SetName, Slot, ValueNames,
 };
-use mlir_bytecode::{Attribute, Operation, Result};
+use mlir_bytecode::{Operation, Result, Type};
 
-use crate::forms::{DialectForms, case, int, is_index};
+use crate::forms::{DialectForms, case, has_group, int, is_index, named_integer, set_integer};
 use crate::func::body;
-use crate::func::signature::{Signature, lists};
+use crate::func::signature::{Signature, set_dictionaries, signature};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -50,28 +50,59 @@ fn dimension(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     Ok(())
 }
 
-/// `async [%a, %b]`
+const TOKEN: &str = "!gpu.async.token";
+
+/// The types of so many tokens.
+fn tokens<'ir>(form: &dyn FormDriver<'ir>, count: usize) -> Result<Vec<Type<'ir>>> {
+    Ok(vec![form.context().parse_type(TOKEN)?; count])
+}
+
+/// `async [%a, %b]`, after a space.
+fn token_and_dependencies(
+    form: &mut dyn FormDriver<'_>,
+    token: Slot<'_>,
+    dependencies: Slot<'_>,
+    space: &str,
+) -> Result<()> {
+    let has_token = form.count(token)? > 0;
+    let is_async = form.optional(&format!("{space}async"), has_token)?;
+    let result = tokens(form, usize::from(is_async))?;
+    form.set_types(token, &result)?;
+    let any = form.count(dependencies)? > 0;
+    let open = if is_async { " [" } else { "[" };
+    if form.optional(open, any)? {
+        form.operands(dependencies)?;
+        form.text("]")?;
+    }
+    if form.is_printing() {
+        return Ok(());
+    }
+    let types = tokens(form, form.count(dependencies)?)?;
+    form.set_types(dependencies, &types)
+}
+
 fn async_dependencies(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let [token, dependencies] = arguments else {
         return Err(form.mismatch("the arguments of `AsyncDependencies`".into()));
     };
-    let has_token = !form.types_of(token.slot())?.is_empty();
-    let is_async = form.optional("async", has_token)?;
-    let any = form.count(dependencies.slot())? > 0;
-    if form.peek("[", any) {
-        form.text(if is_async { " [" } else { "[" })?;
-        form.operands(dependencies.slot())?;
-        form.text("]")?;
-    }
-    Ok(())
+    token_and_dependencies(form, token.slot(), dependencies.slot(), "")
 }
 
-/// `: t` unless `index`
+/// `: t` unless `index`: the type of the sizes of the grid, and of the clusters if there are any.
 fn launch_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let printed = form.printed_types(slot)?.first().copied();
+    let [first, cluster, rest @ ..] = arguments else {
+        return Err(form.mismatch("the arguments of `LaunchDimType`".into()));
+    };
+    let printed = form.printed_types(first.slot())?.first().copied();
+    let mut type_ = form.context().index();
     if form.optional(": ", printed.is_some_and(|it| !is_index(it)))? {
-        form.type_(printed)?;
+        type_ = form.type_(printed)?;
+    }
+    form.set_types(first.slot(), &[type_])?;
+    if form.count(cluster.slot())? > 0 {
+        for size in rest {
+            form.set_types(size.slot(), &[type_])?;
+        }
     }
     Ok(())
 }
@@ -79,36 +110,55 @@ fn launch_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
 /// `args(%a : t)`
 fn launch_operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let types = form.types_of(slot)?;
-    if !form.optional("args(", !types.is_empty())? {
+    let printed = form.printed_types(slot)?;
+    if !form.optional("args(", !printed.is_empty())? {
         return Ok(());
     }
-    form.list(types.len(), ")", &mut |form, index| {
+    let mut types = Vec::new();
+    form.list(printed.len(), ")", &mut |form, index| {
         form.operand(slot, index)?;
         form.text(" : ")?;
-        form.type_(types.get(index).copied()).map(drop)
+        types.push(form.type_(printed.get(index).copied())?);
+        Ok(())
     })?;
+    form.set_types(slot, &types)?;
     form.text(")")
 }
 
 /// `<#my.handler>` unless the usual one
 fn offloading_handler(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    const USUAL: &str = "#gpu.select_object";
     let name = arguments.first().map_or("", Argument::attribute);
-    if let Some(handler) = form.printed(name)?
-        && handler.to_string() != "#gpu.select_object"
-    {
-        form.text("<")?;
-        form.attribute(Some(handler), AttributeStyle::Full)?;
-        form.text(">")?;
+    let printed = form.printed(name)?;
+    let is_unusual = printed.is_some_and(|it| it.to_string() != USUAL);
+    if form.optional("<", is_unusual)? {
+        form.named(name, AttributeStyle::Full)?;
+        return form.text(">");
     }
-    Ok(())
+    if form.is_printing() {
+        return Ok(());
+    }
+    let usual = form.context().parse_attribute(USUAL)?;
+    form.set_attribute(name, usual)
 }
+
+const REDUCTIONS: [&str; 13] = [
+    "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor",
+    "minimumf", "maximumf",
+];
 
 /// ` add`
 fn all_reduce(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = arguments.first().map_or("", Argument::attribute);
     if let Some(operation) = form.printed(name)? {
         form.attribute(Some(operation), AttributeStyle::Stripped)?;
+        return Ok(());
+    }
+    if let Some(word) = REDUCTIONS.iter().find(|it| form.peek(it, false)) {
+        form.text(word)?;
+        let text = format!("#gpu<all_reduce_op {word}>");
+        let value = form.context().parse_attribute(&text)?;
+        form.set_attribute(name, value)?;
     }
     Ok(())
 }
@@ -120,45 +170,57 @@ fn sizes(form: &mut dyn FormDriver<'_>, ids: usize, sizes: usize, slots: [&str; 
         form.argument(0, ids + index, ArgumentStyle::Name).map(drop)
     })?;
     form.text(") in (")?;
+    let type_ = form.context().index();
     form.list(3, ")", &mut |form, index| {
+        let Some(slot) = slots.get(index) else {
+            return Err(form.mismatch("there are three sizes".into()));
+        };
         form.argument(0, sizes + index, ArgumentStyle::Name)?;
         form.text(" = ")?;
-        form.operand(
-            Slot::Operands(slots.get(index).copied().unwrap_or_default()),
-            0,
-        )
+        form.operand(Slot::Operands(slot), 0)?;
+        form.set_types(Slot::Operands(slot), &[type_])
     })?;
     form.text(")")
 }
 
-/// ` workgroup(%a : t {...}, ...)`
-fn attributions<'ir>(
-    form: &mut dyn FormDriver<'ir>,
+/// Arguments of a function or a launch that are memory, from one on: ` workgroup(%a : t {...}, ...)`. Returns how many there
+/// are; `name` is the attribute with their dictionaries.
+fn attributions(
+    form: &mut dyn FormDriver<'_>,
     text: &str,
-    range: std::ops::Range<usize>,
-    dictionaries: Option<Attribute<'ir>>,
-) -> Result<()> {
-    if !form.optional(text, !range.is_empty())? {
-        return Ok(());
+    printed: std::ops::Range<usize>,
+    name: Option<&str>,
+) -> Result<usize> {
+    if !form.optional(text, !printed.is_empty())? {
+        return Ok(0);
     }
     let arguments = form.arguments_of(0)?;
-    let dictionaries: Vec<_> = match dictionaries {
+    let dictionaries: Vec<_> = match name.map_or(Ok(None), |name| form.printed(name))? {
         Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
         None => Vec::new(),
     };
-    form.list(range.len(), ")", &mut |form, index| {
-        form.argument(0, range.start + index, ArgumentStyle::Name)?;
+    let (mut types, mut parsed) = (Vec::new(), Vec::new());
+    let first = printed.start;
+    let count = form.list(printed.len(), ")", &mut |form, index| {
+        form.argument(0, first + index, ArgumentStyle::Name)?;
         form.text(" : ")?;
-        let argument = arguments.get(range.start + index).map(|it| it.type_());
-        form.type_(argument)?;
-        form.optional_dictionary(dictionaries.get(index).copied())
-            .map(drop)
+        let argument = arguments.get(first + index).map(|it| it.type_());
+        types.push(form.type_(argument)?);
+        parsed.push(form.optional_dictionary(dictionaries.get(index).copied())?);
+        Ok(())
     })?;
-    form.text(")")
+    form.text(")")?;
+    form.set_argument_types(0, first, &types)?;
+    if let Some(name) = name {
+        set_dictionaries(form, name, &parsed)?;
+    }
+    Ok(count)
 }
 
+const ATTRIBUTIONS: &str = "workgroup_attributions";
+
 fn attribution_count(form: &dyn FormDriver<'_>) -> Result<usize> {
-    match form.attribute_value("workgroup_attributions")? {
+    match form.printed(ATTRIBUTIONS)? {
         Some(count) if count.try_decode::<IntegerAttr<'_>>()?.is_some() => Ok(int(count)? as usize),
         _ => Ok(0),
     }
@@ -166,23 +228,13 @@ fn attribution_count(form: &dyn FormDriver<'_>) -> Result<usize> {
 
 /// ` async [%t] clusters(...) in (...) blocks(...) in (...) threads(...) in (...) {...} {...}`
 fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let has_token = form.count(Slot::AllResults)? > 0;
     let dependencies = Slot::Operands("asyncDependencies");
-    let any = form.count(dependencies)? > 0;
-    if form.optional(" async", has_token)? && form.optional(" [", any)? {
-        form.operands(dependencies)?;
-        form.text("]")?;
-    }
-    let groups = form.definition().map_or(&[][..], |it| &it.operands);
-    let has_clusters =
-        groups.iter().any(|it| &*it.name == "clusterSizeX") && form.has_operands("clusterSizeX")?;
-    if form.optional(" clusters", has_clusters)? {
-        sizes(
-            form,
-            12,
-            15,
-            ["clusterSizeX", "clusterSizeY", "clusterSizeZ"],
-        )?;
+    token_and_dependencies(form, Slot::AllResults, dependencies, " ")?;
+    let has_clusters = has_group(form, "clusterSizeX") && form.has_operands("clusterSizeX")?;
+    let has_clusters = form.optional(" clusters", has_clusters)?;
+    if has_clusters {
+        let slots = ["clusterSizeX", "clusterSizeY", "clusterSizeZ"];
+        sizes(form, 12, 15, slots)?;
     }
     form.text(" blocks")?;
     sizes(form, 0, 6, ["gridSizeX", "gridSizeY", "gridSizeZ"])?;
@@ -190,28 +242,31 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     sizes(form, 3, 9, ["blockSizeX", "blockSizeY", "blockSizeZ"])?;
     let has_memory = form.has_operands("dynamicSharedMemorySize")?;
     if form.optional(" dynamic_shared_memory_size ", has_memory)? {
-        form.operand(Slot::Operands("dynamicSharedMemorySize"), 0)?;
+        let slot = Slot::Operands("dynamicSharedMemorySize");
+        form.operand(slot, 0)?;
+        let type_ = form.context().i32();
+        form.set_types(slot, &[type_])?;
     }
     for (text, name) in [(" module(", "module"), (" function(", "function")] {
-        if let Some(value) = form.printed(name)? {
-            form.text(text)?;
-            form.attribute(Some(value), AttributeStyle::Full)?;
+        let present = form.is_printing() && form.has(name)?;
+        if form.optional(text, present)? {
+            form.named(name, AttributeStyle::Untyped(None))?;
             form.text(")")?;
         }
     }
     let first = if has_clusters { 18 } else { 12 };
+    let index = form.context().index();
+    form.set_argument_types(0, 0, &vec![index; first])?;
     let count = form.arguments_of(0)?.len();
     let private = first + attribution_count(form)?;
-    attributions(form, " workgroup(", first..private.min(count), None)?;
-    attributions(form, " private(", private.min(count)..count, None)?;
+    let shared = attributions(form, " workgroup(", first..private.min(count), None)?;
+    let type_ = form.context().i64();
+    set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;
+    let private = first + shared;
+    attributions(form, " private(", private..count, None)?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)?;
-    form.attributes_without(&[
-        "operandSegmentSizes",
-        "workgroup_attributions",
-        "module",
-        "function",
-    ])
+    form.attributes_without(&["operandSegmentSizes", ATTRIBUTIONS, "module", "function"])
 }
 
 /// ` @m <#my.handler> [#my.target]  attributes {...} {...}`
@@ -240,24 +295,20 @@ fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.symbol("sym_name")?;
-    let (mut inputs, mut results) = (Vec::new(), Vec::new());
-    if let Some(type_) = form.printed("function_type")? {
-        let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
-        let type_: FunctionType<'_> = type_.decode()?;
-        inputs.extend(type_.inputs()?);
-        results.extend(type_.results()?);
-    }
-    let first = inputs.len();
-    lists(form, &Signature::FUNCTION, inputs, results, false)?;
+    let first = signature(form, &Signature::FUNCTION)?;
     let count = form.arguments_of(0)?.len();
     let private = (first + attribution_count(form)?).min(count);
-    let workgroup = form.printed("workgroup_attrib_attrs")?;
-    attributions(form, " workgroup(", first.min(private)..private, workgroup)?;
-    let privates = form.printed("private_attrib_attrs")?;
-    attributions(form, " private(", private..count, privates)?;
+    let name = "workgroup_attrib_attrs";
+    let shared = first.min(private)..private;
+    let shared = attributions(form, " workgroup(", shared, Some(name))?;
+    let type_ = form.context().i64();
+    set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;
+    let private = first + shared;
+    let name = "private_attrib_attrs";
+    attributions(form, " private(", private..count, Some(name))?;
     form.flag(" kernel", "gpu.kernel")?;
     form.keyword_attributes_without(&[
-        "workgroup_attributions",
+        ATTRIBUTIONS,
         "gpu.kernel",
         "sym_name",
         "function_type",
@@ -272,10 +323,12 @@ fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// `(%id)[32] args(%a : t) -> (t) {...} {...}`
 fn warp_execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text("(")?;
-    form.operand(Slot::AllOperands, 0)?;
+    form.operand(Slot::Operands("laneid"), 0)?;
+    let index = form.context().index();
+    form.set_types(Slot::Operands("laneid"), &[index])?;
     form.text(")[")?;
-    let size = form.printed("warp_size")?.map_or(Ok(0), int)?;
-    form.integer(size)?;
+    let type_ = form.context().i64();
+    named_integer(form, "warp_size", type_)?;
     form.text("]")?;
     let slot = Slot::Operands("args");
     let has_operands = form.has_operands("args")?;
@@ -286,7 +339,8 @@ fn warp_execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.text(")")?;
     }
     let has_results = form.count(Slot::AllResults)? > 0;
-    if form.optional(" -> (", has_results)? {
+    let has_results = form.optional(" -> (", has_results)?;
+    if has_results {
         form.types(Slot::AllResults)?;
         form.text(")")?;
     }

@@ -188,7 +188,7 @@ pub(super) fn dma_wait(form: &mut dyn FormDriver<'_>) -> Result<()> {
 }
 
 /// Sets the types of the operands at some positions; the others are of type `index`.
-fn set_memrefs<'ir>(
+pub(crate) fn set_memrefs<'ir>(
     form: &mut dyn FormDriver<'ir>,
     positions: &[usize],
     types: &[Type<'ir>],

@@ -12,9 +12,9 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Attribute, Error, Result};
 
-use crate::forms::{DialectForms, int};
+use crate::forms::{DialectForms, int, set_index};
 use bounds::bound;
-pub(crate) use memory::prefetch_kind;
+pub(crate) use memory::{prefetch_kind, set_memrefs};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -64,12 +64,6 @@ fn dims_and_symbols(
         form.text("]")?;
     }
     Ok(())
-}
-
-/// Sets the types of the operands of a slot to `index`.
-fn set_index(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
-    let types = vec![form.context().index(); form.count(slot)?];
-    form.set_types(slot, &types)
 }
 
 /// `%i + symbol(%n), %j`: the results of a map, over values of a slot. Sets the attribute `name`.

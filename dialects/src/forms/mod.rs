@@ -6,18 +6,25 @@ mod enums;
 mod index_list;
 mod inference;
 mod names;
+mod nested;
 mod results;
 mod words;
 
 use mlir_bytecode::Registry;
 use mlir_bytecode::dialect::{CustomDirective, OperationForm, ValueNames};
 
-pub(crate) use enums::case;
 #[cfg(feature = "llvm")]
-pub(crate) use enums::enum_word;
+pub(crate) use enums::{OptionalCase, number_word, optional_case};
+pub(crate) use enums::{case, case_string, case_word, cases, set_case};
 pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list};
+pub(crate) use nested::{inside, split};
 pub(crate) use results::region_with_results;
-pub(crate) use words::{int, is_index, string};
+#[cfg(feature = "llvm")]
+pub(crate) use words::boolean_like;
+pub(crate) use words::{
+    element_type, has_group, int, is_index, named_integer, set_all_operands, set_each, set_index,
+    set_integer, string,
+};
 
 /// The forms of one dialect.
 pub(crate) struct DialectForms {

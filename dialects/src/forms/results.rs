@@ -6,7 +6,11 @@ use mlir_bytecode::dialect::{FormDriver, RegionStyle, Slot};
 /// ` -> (t) {...} {attributes}`: the terminator is hidden if there are no results.
 pub(crate) fn region_with_results(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let has_results = form.count(Slot::AllResults)? > 0;
-    if form.optional(" -> (", has_results)? {
+    let has_results = form.optional(" -> ", has_results)?;
+    // One type may be written without parentheses.
+    if has_results && !form.optional("(", true)? {
+        form.types(Slot::AllResults)?;
+    } else if has_results && !form.optional(")", false)? {
         form.types(Slot::AllResults)?;
         form.text(")")?;
     }

@@ -1,6 +1,9 @@
 //! Values of attributes and properties of types that forms ask for.
 
-use mlir_bytecode::builtin::{IndexType, IntegerAttr, StringAttr};
+#[cfg(feature = "llvm")]
+use mlir_bytecode::builtin::VectorType;
+use mlir_bytecode::builtin::{IndexType, IntegerAttr, ShapedType, StringAttr};
+use mlir_bytecode::dialect::{FormDriver, Slot};
 use mlir_bytecode::{Attribute, BStr, Error, Result, Type};
 
 /// The bytes of a string attribute.
@@ -14,7 +17,82 @@ pub(crate) fn int(attribute: Attribute<'_>) -> Result<i64> {
     value.ok_or_else(|| Error::message("an integer of more than 64 bits"))
 }
 
+/// Sets an attribute to an integer; has an effect while parsing only.
+pub(crate) fn set_integer<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    name: &str,
+    type_: Type<'ir>,
+    value: i64,
+) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
+    let value = form.context().integer(type_, value)?;
+    form.set_attribute(name, value)
+}
+
+/// An integer that stands for an attribute of a type.
+pub(crate) fn named_integer<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    name: &str,
+    type_: Type<'ir>,
+) -> Result<i64> {
+    let printed = form.printed(name)?.map_or(Ok(0), int)?;
+    let value = form.integer(printed)?;
+    set_integer(form, name, type_, value)?;
+    Ok(value)
+}
+
+/// Sets the type of all operands, of which there are any number.
+pub(crate) fn set_all_operands<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    type_: Type<'ir>,
+) -> Result<()> {
+    set_each(form, Slot::AllOperands, type_)
+}
+
+/// Sets the type of all values of a slot.
+pub(crate) fn set_each<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    slot: Slot<'_>,
+    type_: Type<'ir>,
+) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
+    let types = vec![type_; form.count(slot)?];
+    form.set_types(slot, &types)
+}
+
+/// Sets the type of all values of a slot to `index`.
+pub(crate) fn set_index(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
+    let index = form.context().index();
+    set_each(form, slot, index)
+}
+
+/// Whether the operation has a group of operands in the release at hand.
+pub(crate) fn has_group(form: &dyn FormDriver<'_>, name: &str) -> bool {
+    let definition = form.definition();
+    definition.is_some_and(|it| it.operands.iter().any(|it| &*it.name == name))
+}
+
 /// Whether a type is `index`.
 pub(crate) fn is_index(type_: Type<'_>) -> bool {
     matches!(type_.try_decode::<IndexType<'_>>(), Ok(Some(_)))
+}
+
+/// The element type of a type, if it is shaped.
+pub(crate) fn element_type(type_: Type<'_>) -> Result<Option<Type<'_>>> {
+    let shaped = type_.try_decode::<ShapedType<'_>>()?;
+    shaped.map(ShapedType::element_type).transpose()
+}
+
+/// `i1`, or a vector of as many as a vector has elements.
+#[cfg(feature = "llvm")]
+pub(crate) fn boolean_like(type_: Type<'_>) -> Result<Type<'_>> {
+    let context = type_.context();
+    match type_.try_decode::<VectorType<'_>>()? {
+        Some(vector) => context.scalable_vector(vector.shape()?, context.i1(), vector.scalable()?),
+        None => Ok(context.i1()),
+    }
 }

@@ -63,27 +63,29 @@ impl<'ir> List<'ir> {
         self.types.push(type_);
         self.dictionaries.push(dictionary);
     }
-
-    /// Sets the attribute `name` to the array of dictionaries, unless all of them are empty.
-    fn set(&self, form: &mut dyn FormDriver<'ir>, name: &str) -> Result<()> {
-        if form.is_printing() || self.dictionaries.iter().all(Option::is_none) {
-            return Ok(());
-        }
-        let context = form.context();
-        let empty = context.dictionary([] as [(&str, Attribute<'_>); 0])?;
-        let elements: Vec<_> = (self.dictionaries.iter())
-            .map(|it| it.unwrap_or(empty))
-            .collect();
-        if elements.iter().all(|it| *it == empty) {
-            return Ok(());
-        }
-        let value = context.array(elements)?;
-        form.set_attribute(name, value)
-    }
 }
 
-/// The signature of a function whose type is a builtin function type.
-pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Result<()> {
+/// Sets the attribute `name` to the array of dictionaries, unless all of them are empty; has an effect while parsing only.
+pub(crate) fn set_dictionaries<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    name: &str,
+    dictionaries: &[Option<Attribute<'ir>>],
+) -> Result<()> {
+    if form.is_printing() || dictionaries.iter().all(Option::is_none) {
+        return Ok(());
+    }
+    let context = form.context();
+    let empty = context.dictionary([] as [(&str, Attribute<'_>); 0])?;
+    let elements: Vec<_> = dictionaries.iter().map(|it| it.unwrap_or(empty)).collect();
+    if elements.iter().all(|it| *it == empty) {
+        return Ok(());
+    }
+    let value = context.array(elements)?;
+    form.set_attribute(name, value)
+}
+
+/// The signature of a function whose type is a builtin function type. Returns the number of parameters.
+pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Result<usize> {
     let (mut inputs, mut results) = (Vec::new(), Vec::new());
     if let Some(type_) = form.printed(names.type_)? {
         let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
@@ -91,13 +93,16 @@ pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Res
         inputs.extend(type_.inputs()?);
         results.extend(type_.results()?);
     }
+    let printed = inputs.len();
     let (inputs, results, _) = lists(form, names, inputs, results, false)?;
     if form.is_printing() {
-        return Ok(());
+        return Ok(printed);
     }
+    let parsed = inputs.types.len();
     let type_ = form.context().function_type(inputs.types, results.types)?;
     let value = form.context().type_attribute(type_)?;
-    form.set_attribute(names.type_, value)
+    form.set_attribute(names.type_, value)?;
+    Ok(parsed)
 }
 
 /// The parameters and the results, and whether any number of arguments may follow.
@@ -139,13 +144,13 @@ pub(crate) fn lists<'ir>(
         Ok(())
     })?;
     form.text(")")?;
-    parsed.set(form, names.arguments)?;
+    set_dictionaries(form, names.arguments, &parsed.dictionaries)?;
     let results = if form.optional(" -> ", !results.types.is_empty())? {
         result_list(form, &results)?
     } else {
         List::default()
     };
-    results.set(form, names.results)?;
+    set_dictionaries(form, names.results, &results.dictionaries)?;
     Ok((parsed, results, is_open))
 }
 

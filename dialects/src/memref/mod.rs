@@ -1,14 +1,14 @@
 //! The custom forms and the names of `memref` and `bufferization`.
 
-use mlir_bytecode::builtin::{ShapedType, UnitAttr};
+use mlir_bytecode::builtin::{MemRefType, ShapedType, TypeAttr, UnitAttr};
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, SetName,
     Slot, ValueNames,
 };
-use mlir_bytecode::{Operation, Result};
+use mlir_bytecode::{Attribute, Operation, Result, Type};
 
 use crate::affine::map_of;
-use crate::forms::{DialectForms, region_with_results};
+use crate::forms::{DialectForms, element_type, region_with_results, set_index};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -60,23 +60,22 @@ fn alloca_scope(form: &mut dyn FormDriver<'_>) -> Result<()> {
     region_with_results(form)
 }
 
+fn rank(type_: Option<&Type<'_>>) -> Result<usize> {
+    let shaped = type_
+        .map(|it| it.try_decode::<ShapedType<'_>>())
+        .transpose()?;
+    let shape = shaped
+        .flatten()
+        .map(ShapedType::shape)
+        .transpose()?
+        .flatten();
+    Ok(shape.map_or(0, |it| it.len()))
+}
+
 /// ` %s[%i], %d[%j], %n, %tag[%k], %stride, %count : t, t, t`
 fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let types = form.types_of(Slot::AllOperands)?;
-    let rank = |at: usize| -> Result<usize> {
-        let shaped = types
-            .get(at)
-            .map(|it| it.try_decode::<ShapedType<'_>>())
-            .transpose()?;
-        let shape = shaped
-            .flatten()
-            .map(ShapedType::shape)
-            .transpose()?
-            .flatten();
-        Ok(shape.map_or(0, |it| it.len()))
-    };
-    let mut at = 0;
-    let mut memrefs = Vec::new();
+    let printed = form.printed_types(Slot::AllOperands)?;
+    let (mut at, mut positions) = (0, Vec::new());
     for index in 0..3 {
         form.text(if index == 0 { " " } else { ", " })?;
         if index == 2 {
@@ -85,32 +84,53 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
             at += 1;
         }
         form.operand(Slot::AllOperands, at)?;
-        memrefs.extend(types.get(at).copied());
+        positions.push(at);
         form.text("[")?;
-        let count = rank(at)?;
-        form.list(count, "]", &mut |form, index| {
+        let count = rank(printed.get(at))?;
+        let count = form.list(count, "]", &mut |form, index| {
             form.operand(Slot::AllOperands, at + 1 + index)
         })?;
         form.text("]")?;
         at += 1 + count;
     }
-    for operand in at..types.len() {
-        form.text(", ")?;
-        form.operand(Slot::AllOperands, operand)?;
+    while form.optional(", ", at < printed.len())? {
+        form.operand(Slot::AllOperands, at)?;
+        at += 1;
     }
     form.attributes_without(&[])?;
     form.text(" : ")?;
-    form.type_list(&memrefs).map(drop)
+    let memrefs: Vec<_> = (positions.iter())
+        .filter_map(|it| printed.get(*it).copied())
+        .collect();
+    let memrefs = form.type_list(&memrefs)?;
+    crate::affine::set_memrefs(form, &positions, &memrefs)
+}
+
+/// `%m[%i]`
+fn access(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operand(Slot::Operands("memref"), 0)?;
+    form.text("[")?;
+    form.operands(Slot::Operands("indices"))?;
+    form.text("]")?;
+    set_index(form, Slot::Operands("indices"))
+}
+
+/// The type of the accessed memory.
+fn accessed<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
+    let memref = form.first_type(Slot::Operands("memref"))?;
+    form.set_types(Slot::Operands("memref"), &[memref])?;
+    Ok(memref)
 }
 
 /// ` %m[%i] : t {...} {...}`
 fn generic_atomic_rmw(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operand(Slot::AllOperands, 0)?;
-    form.text("[")?;
-    form.operands(Slot::Operands("indices"))?;
-    form.text("] : ")?;
-    form.first_type(Slot::AllOperands)?;
+    access(form)?;
+    form.text(" : ")?;
+    let memref = accessed(form)?;
+    if let Some(element) = element_type(memref)? {
+        form.set_types(Slot::AllResults, &[element])?;
+    }
     form.text(" ")?;
     form.region(0, RegionStyle::FULL)?;
     form.attributes_without(&[])
@@ -118,15 +138,11 @@ fn generic_atomic_rmw(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %m[%i], read, locality<3>, data {...} : t`
 fn prefetch(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operand(Slot::AllOperands, 0)?;
-    form.text("[")?;
-    form.operands(Slot::Operands("indices"))?;
-    form.text("]")?;
+    access(form)?;
     crate::affine::prefetch_kind(form)?;
     form.attributes_without(&["localityHint", "isWrite", "isDataCache"])?;
     form.text(" : ")?;
-    form.first_type(Slot::AllOperands).map(drop)
+    accessed(form).map(drop)
 }
 
 /// ` %m (d0, d1) -> (d1, d0) {...} : t to t`
@@ -134,9 +150,11 @@ fn transpose(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operand(Slot::AllOperands, 0)?;
     form.text(" ")?;
-    match form.printed("permutation")? {
-        Some(map) => form.text(&map_of(map)?.to_string())?,
-        None => return Err(form.mismatch("a transposition without a map".into())),
+    let printed = form.printed("permutation")?.map(map_of).transpose()?;
+    let map = form.affine_map(printed.as_ref())?;
+    if !form.is_printing() {
+        let map = form.context().affine_map(map)?;
+        form.set_attribute("permutation", map)?;
     }
     form.attributes_without(&["permutation"])?;
     form.text(" : ")?;
@@ -147,24 +165,34 @@ fn transpose(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// `(%n) copy(%t) size_hint=%h {...} : t`
 fn alloc_tensor(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let (sizes, copy, hint) = (
+        Slot::Operands("dynamic_sizes"),
+        Slot::Operands("copy"),
+        Slot::Operands("size_hint"),
+    );
     form.text("(")?;
-    form.operands(Slot::Operands("dynamic_sizes"))?;
+    form.operands(sizes)?;
     form.text(")")?;
-    let present = |form: &dyn FormDriver<'_>, slot| {
-        Ok::<_, mlir_bytecode::Error>(form.count(Slot::Operands(slot))? > 0)
-    };
-    let copies = present(form, "copy")?;
-    if form.optional(" copy(", copies)? {
-        form.operand(Slot::Operands("copy"), 0)?;
+    set_index(form, sizes)?;
+    let copies = form.count(copy)? > 0;
+    let copies = form.optional(" copy(", copies)?;
+    if copies {
+        form.operand(copy, 0)?;
         form.text(")")?;
     }
-    let hinted = present(form, "size_hint")?;
+    let hinted = form.has_operands("size_hint")?;
     if form.optional(" size_hint=", hinted)? {
-        form.operand(Slot::Operands("size_hint"), 0)?;
+        form.operand(hint, 0)?;
+        set_index(form, hint)?;
     }
     form.attributes_without(&["operandSegmentSizes"])?;
     form.text(" : ")?;
-    form.types(Slot::AllResults)
+    let type_ = form.first_type(Slot::AllResults)?;
+    form.set_types(Slot::AllResults, &[type_])?;
+    match copies {
+        true => form.set_types(copy, &[type_]),
+        false => Ok(()),
+    }
 }
 
 /// `t`, `t = uninitialized` or `t = dense<...>`
@@ -172,14 +200,36 @@ fn global(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
     let [type_, value] = arguments else {
         return Err(form.mismatch("the arguments of `GlobalMemrefOpTypeAndInitialValue`".into()));
     };
-    form.named(type_.attribute(), AttributeStyle::Untyped(None))?;
-    let Some(initial) = form.printed(value.attribute())? else {
+    let type_ = form.named(type_.attribute(), AttributeStyle::Untyped(None))?;
+    let printed = form.printed(value.attribute())?;
+    if !form.optional(" = ", printed.is_some())? {
         return Ok(());
-    };
-    if initial.try_decode::<UnitAttr<'_>>()?.is_some() {
-        return form.text(" = uninitialized");
     }
-    form.text(" = ")?;
-    form.attribute(Some(initial), AttributeStyle::Untyped(None))
-        .map(drop)
+    let is_unit = match printed {
+        Some(initial) => initial.try_decode::<UnitAttr<'_>>()?.is_some(),
+        None => false,
+    };
+    if form.optional("uninitialized", is_unit)? {
+        let unit = form.context().unit();
+        return form.set_attribute(value.attribute(), unit);
+    }
+    let style = AttributeStyle::Untyped(tensor_of(type_)?);
+    form.named(value.attribute(), style).map(drop)
+}
+
+/// The tensor with the shape and the elements of the memory that an attribute states.
+fn tensor_of(type_: Attribute<'_>) -> Result<Option<Type<'_>>> {
+    let type_ = match type_.try_decode::<TypeAttr<'_>>()? {
+        Some(type_) => type_.value()?,
+        None => return Ok(None),
+    };
+    match type_.try_decode::<MemRefType<'_>>()? {
+        Some(memref) => {
+            let tensor = type_
+                .context()
+                .tensor(memref.shape()?, memref.element_type()?)?;
+            Ok(Some(tensor))
+        }
+        None => Ok(None),
+    }
 }

@@ -2,11 +2,11 @@
 
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{
-    Argument, ArgumentStyle, CustomDirective, DictionaryStyle, FormDriver, OperationForm,
-    RegionStyle, Slot, dense_integers,
+    Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
+    dense_integers,
 };
 
-use crate::forms::{Delimiter, DialectForms, IndexList, index_list, is_index};
+use crate::forms::{Delimiter, DialectForms, IndexList, index_list, is_index, set_index};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -130,9 +130,7 @@ pub(crate) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let count = form.count(Slot::Operands("step"))?;
     form.text(" (")?;
-    form.list(count, ")", &mut |form, index| {
-        form.argument(0, index, ArgumentStyle::Name).map(drop)
-    })?;
+    let count = induction_variables(form, count)?;
     for (text, slot) in [
         (") = (", "lowerBound"),
         (") to (", "upperBound"),
@@ -140,63 +138,84 @@ fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
     ] {
         form.text(text)?;
         form.operands(Slot::Operands(slot))?;
+        set_index(form, Slot::Operands(slot))?;
     }
     form.text(")")?;
-    let has_initial = form.count(Slot::Operands("initVals"))? > 0;
+    let initial = Slot::Operands("initVals");
+    let has_initial = form.count(initial)? > 0;
     if form.optional(" init (", has_initial)? {
-        form.operands(Slot::Operands("initVals"))?;
+        form.operands(initial)?;
         form.text(")")?;
     }
     form.arrow_types(Slot::AllResults)?;
+    let types = form.types_of(Slot::AllResults)?;
+    form.set_types(initial, &types)?;
+    let index = form.context().index();
+    form.set_argument_types(0, 0, &vec![index; count])?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)?;
     form.attributes_without(&["operandSegmentSizes"])
 }
 
+/// `%i, %j`: the arguments of the region that count. Returns how many there are.
+fn induction_variables(form: &mut dyn FormDriver<'_>, printed: usize) -> Result<usize> {
+    form.list(printed, ")", &mut |form, index| {
+        form.argument(0, index, ArgumentStyle::Name).map(drop)
+    })
+}
+
+/// The attributes of `scf.forall` with the constant bounds and steps.
+const FORALL_BOUNDS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
+
 /// ` (%i) in (4) shared_outs(%x = %y) -> (t) {...} {...}`
 fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let [lower_name, upper_name, step_name] = FORALL_BOUNDS;
     let bounds = |form: &dyn FormDriver<'_>, name: &str| {
-        form.attribute_value(name)?
-            .map_or(Ok(Vec::new()), dense_integers)
+        form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)
     };
-    let (lower, steps) = (
-        bounds(form, "staticLowerBound")?,
-        bounds(form, "staticStep")?,
-    );
+    let (lower, steps) = (bounds(form, lower_name)?, bounds(form, step_name)?);
     form.text(" (")?;
-    form.list(lower.len(), ")", &mut |form, index| {
-        form.argument(0, index, ArgumentStyle::Name).map(drop)
-    })?;
+    let count = induction_variables(form, lower.len())?;
     form.text(") ")?;
     let is_normal = lower.iter().all(|it| *it == 0) && steps.iter().all(|it| *it == 1);
     let list = |values, integers| {
         IndexList::new(Slot::Operands(values), integers).delimited(Delimiter::Paren)
     };
     if form.optional("in ", is_normal)? {
-        index_list(form, &list("dynamicUpperBound", "staticUpperBound"))?;
+        index_list(form, &list("dynamicUpperBound", upper_name))?;
+        if !form.is_printing() {
+            for (name, value) in [(lower_name, 0_i64), (step_name, 1)] {
+                let values = form.context().dense_array(vec![value; count])?;
+                form.set_attribute(name, values)?;
+            }
+        }
     } else {
         form.text("= ")?;
-        index_list(form, &list("dynamicLowerBound", "staticLowerBound"))?;
+        index_list(form, &list("dynamicLowerBound", lower_name))?;
         form.text(" to ")?;
-        index_list(form, &list("dynamicUpperBound", "staticUpperBound"))?;
+        index_list(form, &list("dynamicUpperBound", upper_name))?;
         form.text(" step ")?;
-        index_list(form, &list("dynamicStep", "staticStep"))?;
+        index_list(form, &list("dynamicStep", step_name))?;
     }
+    for bound in ["dynamicLowerBound", "dynamicUpperBound", "dynamicStep"] {
+        set_index(form, Slot::Operands(bound))?;
+    }
+    let index = form.context().index();
+    form.set_argument_types(0, 0, &vec![index; count])?;
     let outputs = Slot::Operands("outputs");
-    let has_outputs = initial_values(form, " shared_outs", (0, lower.len()), outputs)?;
+    let has_outputs = initial_values(form, " shared_outs", (0, count), outputs)?;
     form.text(" ")?;
     if has_outputs {
         form.text("-> ")?;
         type_list(form, Slot::AllResults)?;
+        let types = form.types_of(Slot::AllResults)?;
+        form.set_types(outputs, &types)?;
+        form.set_argument_types(0, count, &types)?;
         form.text(" ")?;
     }
     form.region(0, RegionStyle::BODY.hide_terminator(!has_outputs))?;
-    form.dictionary(DictionaryStyle::without(&[
-        "operandSegmentSizes",
-        "staticLowerBound",
-        "staticUpperBound",
-        "staticStep",
-    ]))
+    let [lower, upper, step] = FORALL_BOUNDS;
+    form.attributes_without(&["operandSegmentSizes", lower, upper, step])
 }
 
 /// ` (%i) in (%n) shared_outs(%x = %y) -> (t) {...} {...}`: the form of LLVM 16, which had no constant bounds.
@@ -250,12 +269,22 @@ fn switch_cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
     let printed = form
         .printed(cases)?
         .map_or(Ok(Vec::new()), dense_integers)?;
-    for (case, region) in printed.into_iter().zip(regions.clone()) {
+    let mut parsed: Vec<i64> = Vec::new();
+    loop {
+        let position = parsed.len();
+        let present = position < printed.len();
+        if !form.peek("case", present) {
+            break;
+        }
         form.new_line(0)?;
         form.text("case ")?;
-        form.integer(case)?;
+        parsed.push(form.integer(printed.get(position).copied().unwrap_or_default())?);
         form.text(" ")?;
-        form.region(region, RegionStyle::BODY)?;
+        form.region(regions.start + position, RegionStyle::BODY)?;
     }
-    Ok(())
+    if form.is_printing() {
+        return Ok(());
+    }
+    let parsed = form.context().dense_array(parsed)?;
+    form.set_attribute(cases, parsed)
 }

@@ -4,9 +4,9 @@ use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
     RegionStyle, SetName, Slot, ValueNames, dense_integers,
 };
-use mlir_bytecode::{Operation, Result};
+use mlir_bytecode::{Operation, Result, Type};
 
-use crate::forms::{DialectForms, int, region_with_results};
+use crate::forms::{DialectForms, inside, int, region_with_results, set_each};
 use crate::func;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -64,11 +64,18 @@ fn const_shape(form: &mut dyn FormDriver<'_>) -> Result<()> {
         Some(shape) => elements(shape)?,
         None => Vec::new(),
     };
+    let mut parsed = Vec::new();
     form.list(sizes.len(), "]", &mut |form, index| {
-        form.integer(sizes.get(index).copied().unwrap_or_default())
-            .map(drop)
+        parsed.push(form.integer(sizes.get(index).copied().unwrap_or_default())?);
+        Ok(())
     })?;
     form.text("] : ")?;
+    if !form.is_printing() {
+        let context = form.context();
+        let type_ = context.tensor([parsed.len() as i64], context.index())?;
+        let shape = context.dense_elements(type_, parsed)?;
+        form.set_attribute("shape", shape)?;
+    }
     form.types(Slot::AllResults)
 }
 
@@ -84,8 +91,13 @@ fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text("(")?;
     form.operands(Slot::AllOperands)?;
     form.text(") : ")?;
-    form.first_type(Slot::AllOperands)?;
+    let shape = form.first_type(Slot::AllOperands)?;
     form.arrow_types(Slot::AllResults)?;
+    if !form.is_printing() {
+        let mut types = vec![shape];
+        types.extend(form.types_of(Slot::AllResults)?);
+        form.set_types(Slot::AllOperands, &types)?;
+    }
     form.text(" ")?;
     form.region(0, RegionStyle::FULL)?;
     form.attributes_without(&[])
@@ -95,6 +107,10 @@ fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn assuming(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
+    if !form.is_printing() {
+        let witness = form.context().parse_type("!shape.witness")?;
+        form.set_types(Slot::AllOperands, &[witness])?;
+    }
     region_with_results(form)
 }
 
@@ -110,30 +126,53 @@ fn function_library(form: &mut dyn FormDriver<'_>) -> Result<()> {
         .map(drop)
 }
 
+/// The type of the value that `!async.value<t>` stands for.
+fn payload(type_: Type<'_>) -> Result<Option<Type<'_>>> {
+    let text = type_.to_string();
+    let inner = inside(&text, "!async.value<");
+    inner.map(|it| type_.context().parse_type(it)).transpose()
+}
+
 /// ` [%t] (%v as %a: t) -> t attributes {...} {...}`
 fn execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let dependencies = form.count(Slot::Operands("dependencies"))? > 0;
-    if form.optional(" [", dependencies)? {
-        form.operands(Slot::Operands("dependencies"))?;
+    let dependencies = Slot::Operands("dependencies");
+    let has_dependencies = form.count(dependencies)? > 0;
+    if form.optional(" [", has_dependencies)? {
+        form.operands(dependencies)?;
         form.text("]")?;
     }
+    let token = form.context().parse_type("!async.token")?;
+    set_each(form, dependencies, token)?;
     let slot = Slot::Operands("bodyOperands");
-    let types = form.types_of(slot)?;
-    if form.optional(" (", !types.is_empty())? {
-        form.list(types.len(), ")", &mut |form, index| {
+    let printed = form.printed_types(slot)?;
+    let (mut types, mut payloads) = (Vec::new(), Vec::new());
+    if form.optional(" (", !printed.is_empty())? {
+        form.list(printed.len(), ")", &mut |form, index| {
             form.operand(slot, index)?;
             form.text(" as ")?;
             form.argument(0, index, ArgumentStyle::Name)?;
             form.text(": ")?;
-            form.type_(types.get(index).copied()).map(drop)
+            let type_ = form.type_(printed.get(index).copied())?;
+            types.push(type_);
+            if !form.is_printing() {
+                let inner = payload(type_)?;
+                payloads.push(inner.ok_or_else(|| {
+                    form.mismatch(format!("`{type_:.100}` is no value to wait for").into())
+                })?);
+            }
+            Ok(())
         })?;
         form.text(")")?;
     }
-    let results = form.types_of(Slot::AllResults)?;
-    let results = results.get(1..).unwrap_or_default();
-    if form.optional(" -> ", !results.is_empty())? {
-        form.result_types(results)?;
+    form.set_types(slot, &types)?;
+    form.set_argument_types(0, 0, &payloads)?;
+    let printed = form.printed_types(Slot::AllResults)?;
+    let printed = printed.get(1..).unwrap_or_default();
+    let mut results = vec![token];
+    if form.optional(" -> ", !printed.is_empty())? {
+        results.extend(form.result_types(printed)?);
     }
+    form.set_types(Slot::AllResults, &results)?;
     form.keyword_attributes_without(&["operandSegmentSizes"])?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)
@@ -141,6 +180,14 @@ fn execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// The type of the operand, from which that of the result follows.
 fn await_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    form.first_type(slot).map(drop)
+    let [operand, result] = arguments else {
+        return Err(form.mismatch("the arguments of `AwaitResultType`".into()));
+    };
+    let type_ = form.first_type(operand.slot())?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_types(operand.slot(), &[type_])?;
+    let payload = payload(type_)?;
+    form.set_types(result.slot(), payload.as_slice())
 }

@@ -3,7 +3,8 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
 
-use super::{access, quoted};
+use super::memory::access;
+use crate::forms::case_string;
 
 pub(super) const FORMS: &[OperationForm] = &[
     OperationForm::new("spirv.AtomicAnd", update).until(16),
@@ -42,26 +43,23 @@ pub(super) const FORMS: &[OperationForm] = &[
 ];
 
 /// The case of an attribute as a string, with a space before.
-fn string(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+fn string(form: &mut dyn FormDriver<'_>, name: &str, kind: &str) -> Result<()> {
     form.text(" ")?;
-    match form.printed(name)? {
-        Some(value) => quoted(form, value),
-        None => Err(form.mismatch("an enumeration is absent".into())),
-    }
+    case_string(form, name, kind)
 }
 
 /// ` "Device" "None" %p, %v : t`
 fn update(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    string(form, "memory_scope")?;
-    string(form, "semantics")?;
+    string(form, "memory_scope", "spirv.scope")?;
+    string(form, "semantics", "spirv.memory_semantics")?;
     operands_and_type(form)
 }
 
 /// ` "Device" "Release" "Acquire" %p, %v, %w : t`
 fn exchange(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    string(form, "memory_scope")?;
-    string(form, "equal_semantics")?;
-    string(form, "unequal_semantics")?;
+    string(form, "memory_scope", "spirv.scope")?;
+    string(form, "equal_semantics", "spirv.memory_semantics")?;
+    string(form, "unequal_semantics", "spirv.memory_semantics")?;
     operands_and_type(form)
 }
 
@@ -74,8 +72,8 @@ fn operands_and_type(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` "Subgroup" "ClusteredReduce" %v cluster_size(%n) : t`
 fn group(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    string(form, "execution_scope")?;
-    string(form, "group_operation")?;
+    string(form, "execution_scope", "spirv.scope")?;
+    string(form, "group_operation", "spirv.group_operation")?;
     form.text(" ")?;
     form.operand(Slot::Operands("value"), 0)?;
     let has_size = form.has_operands("cluster_size")?;

@@ -1,177 +1,154 @@
 //! The custom forms of `vector`.
 
-use mlir_bytecode::affine::{AffineExpr, AffineMap};
-use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, ShapedType};
-use mlir_bytecode::dialect::{
-    Argument, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot, ValueNames,
-};
-use mlir_bytecode::{Result, Type};
+mod transfer;
 
-use crate::affine::map_of;
+use mlir_bytecode::builtin::{ArrayAttr, DictionaryAttr, StringAttr, VectorType};
+use mlir_bytecode::dialect::{
+    AttributeStyle, FormDriver, OperationForm, RegionStyle, Slot, ValueNames,
+};
+use mlir_bytecode::{Attribute, Result, Type};
+
 use crate::forms::DialectForms;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
-        OperationForm::new("vector.transfer_read", transfer_read),
-        OperationForm::new("vector.transfer_write", transfer_write),
+        OperationForm::new("vector.transfer_read", transfer::read),
+        OperationForm::new("vector.transfer_write", transfer::write),
         OperationForm::new("vector.contract", contract),
         OperationForm::new("vector.mask", mask),
         OperationForm::new("vector.outerproduct", outer_product),
     ],
-    directives: &[
-        CustomDirective::new("InsertExtractValueElementType", nothing),
-        CustomDirective::new("ShuffleType", nothing),
-    ],
+    directives: &[],
     names: &[ValueNames::fixed("vector.vscale", &["vscale"])],
 };
 
-fn rank(type_: Option<Type<'_>>) -> Result<usize> {
-    let shaped = type_
-        .map(|it| it.try_decode::<ShapedType<'_>>())
-        .transpose()?
-        .flatten();
-    let shape = shaped.map(ShapedType::shape).transpose()?.flatten();
-    Ok(shape.map_or(0, |it| it.len()))
+/// ` {indexing_maps = [...], iterator_types = ["parallel"], kind = #vector.kind<add>} %a, %b, %c {...} : t, t into t`
+fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let names = ["indexing_maps", "iterator_types", "kind"];
+    if form.is_printing() {
+        form.text(" {")?;
+        crate::linalg::entries(form, &names)?;
+        form.text("} ")?;
+    } else {
+        leading_attributes(form)?;
+    }
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&names)?;
+    let printed = form.printed_types(Slot::AllOperands)?;
+    form.text(" : ")?;
+    let left = form.type_(printed.first().copied())?;
+    form.text(", ")?;
+    let right = form.type_(printed.get(1).copied())?;
+    form.text(" into ")?;
+    let result = form.first_type(Slot::AllResults)?;
+    form.set_types(Slot::AllOperands, &[left, right, result])?;
+    form.set_types(Slot::AllResults, &[result])
 }
 
-/// Whether a map takes the last dimensions in order.
-fn is_minor_identity(map: &AffineMap, rank: usize) -> bool {
-    let first = (map.dims() as usize).checked_sub(rank);
-    let Some(first) = first.filter(|_| map.symbols() == 0 && map.results().len() == rank) else {
-        return false;
+/// Parses the dictionary before the operands, where kinds of iterators are strings.
+fn leading_attributes(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let attributes = form.attribute(None, AttributeStyle::Full)?;
+    let Some(attributes) = attributes.try_decode::<DictionaryAttr<'_>>()? else {
+        return Err(form.mismatch("a contraction begins with a dictionary".into()));
     };
-    (first as u32..)
-        .zip(map.results())
-        .all(|(dim, it)| *it == AffineExpr::Dim(dim))
-}
-
-/// The dictionary of a transfer, without what is usual.
-fn transfer_attributes(
-    form: &mut dyn FormDriver<'_>,
-    vector: Option<Type<'_>>,
-    shaped: Option<Type<'_>>,
-) -> Result<()> {
-    let mut elided = vec!["operandSegmentSizes", "operand_segment_sizes"];
-    if let Some(map) = form.printed("permutation_map")? {
-        // The elements of the memory may be vectors.
-        let element = match shaped {
-            Some(shaped) => match shaped.try_decode::<ShapedType<'_>>()? {
-                Some(shaped) => rank(Some(shaped.element_type()?))?,
-                None => 0,
-            },
-            None => 0,
+    for (name, value) in attributes.iter()? {
+        let name = name.to_string();
+        let value = match name.as_str() {
+            "iterator_types" => iterator_types(form, value)?,
+            _ => value,
         };
-        if is_minor_identity(&map_of(map)?, rank(vector)?.saturating_sub(element)) {
-            elided.push("permutation_map");
-        }
-    }
-    if let Some(bounds) = form.printed("in_bounds")? {
-        let mut any = false;
-        for bound in bounds.decode::<ArrayAttr<'_>>()?.iter()? {
-            any |= bound.decode::<BoolAttr<'_>>()?.value()?;
-        }
-        if !any {
-            elided.push("in_bounds");
-        }
-    }
-    form.attributes_without(&elided)
-}
-
-fn indices(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text("[")?;
-    form.operands(Slot::Operands("indices"))?;
-    form.text("]")
-}
-
-fn optional_mask(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let present = form.count(Slot::Operands("mask"))? > 0;
-    if form.optional(", ", present)? {
-        form.operand(Slot::Operands("mask"), 0)?;
+        form.set_attribute(&name, value)?;
     }
     Ok(())
 }
 
-/// ` %m[%i], %padding, %mask {...} : memref<4xf32>, vector<4xf32>`
-fn transfer_read(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operand(Slot::AllOperands, 0)?;
-    indices(form)?;
-    form.text(", ")?;
-    form.operand(Slot::Operands("padding"), 0)?;
-    optional_mask(form)?;
-    let source = form.types_of(Slot::AllOperands)?.first().copied();
-    let vector = form.types_of(Slot::AllResults)?.first().copied();
-    transfer_attributes(form, vector, source)?;
-    form.text(" : ")?;
-    form.type_(source)?;
-    form.text(", ")?;
-    form.type_(vector).map(drop)
-}
-
-/// ` %v, %m[%i], %mask {...} : vector<4xf32>, memref<4xf32>`
-fn transfer_write(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operand(Slot::AllOperands, 0)?;
-    form.text(", ")?;
-    form.operand(Slot::AllOperands, 1)?;
-    indices(form)?;
-    optional_mask(form)?;
-    let types = form.types_of(Slot::AllOperands)?;
-    let (vector, target) = (types.first().copied(), types.get(1).copied());
-    transfer_attributes(form, vector, target)?;
-    form.text(" : ")?;
-    form.type_(vector)?;
-    form.text(", ")?;
-    form.type_(target).map(drop)
-}
-
-/// ` {indexing_maps = [...], iterator_types = ["parallel"], kind = #vector.kind<add>} %a, %b, %c {...} : t, t into t`
-fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" {")?;
-    let names = ["indexing_maps", "iterator_types", "kind"];
-    crate::linalg::entries(form, &names)?;
-    form.text("} ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&names)?;
-    let types = form.types_of(Slot::AllOperands)?;
-    form.text(" : ")?;
-    form.type_(types.first().copied())?;
-    form.text(", ")?;
-    form.type_(types.get(1).copied())?;
-    form.text(" into ")?;
-    form.types(Slot::AllResults)
+/// `[#vector.iterator_type<parallel>]` of `["parallel"]`.
+fn iterator_types<'ir>(
+    form: &dyn FormDriver<'ir>,
+    words: Attribute<'ir>,
+) -> Result<Attribute<'ir>> {
+    let unfit = || form.mismatch("`iterator_types` is a list of strings".into());
+    let mut kinds = Vec::new();
+    let words = words.try_decode::<ArrayAttr<'_>>()?.ok_or_else(unfit)?;
+    for word in words.iter()? {
+        let word = word.try_decode::<StringAttr<'_>>()?.ok_or_else(unfit)?;
+        let text = format!("#vector.iterator_type<{}>", word.value()?);
+        kinds.push(form.context().parse_attribute(&text).map_err(|_| unfit())?);
+    }
+    form.context().array(kinds)
 }
 
 /// ` %m, %passthru { vector.load ... } {...} : vector<4xi1> -> vector<4xf32>`
 fn mask(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
+    form.operand(Slot::Operands("mask"), 0)?;
+    let has_others = form.has_operands("passthru")?;
+    let has_others = form.optional(", ", has_others)?;
+    if has_others {
+        form.operand(Slot::Operands("passthru"), 0)?;
+    }
     form.text(" { ")?;
     form.region(0, RegionStyle::INLINE)?;
     form.text(" }")?;
     form.attributes_without(&[])?;
     form.text(" : ")?;
-    form.first_type(Slot::AllOperands)?;
-    let types = form.types_of(Slot::AllResults)?;
-    if form.optional(" -> ", !types.is_empty())? {
-        form.type_list(&types)?;
+    let printed = form.printed_types(Slot::Operands("mask"))?;
+    let mask = form.type_(printed.first().copied())?;
+    form.set_types(Slot::Operands("mask"), &[mask])?;
+    let printed = form.printed_types(Slot::AllResults)?;
+    let mut results = Vec::new();
+    if form.optional(" -> ", !printed.is_empty())? {
+        // Several types are printed without parentheses, and parsed with them.
+        results = match form.is_printing() {
+            true => form.type_list(&printed)?,
+            false => form.result_types(&[])?,
+        };
     }
-    Ok(())
+    form.set_types(Slot::AllResults, &results)?;
+    match results.first() {
+        Some(result) if has_others => form.set_types(Slot::Operands("passthru"), &[*result]),
+        _ => Ok(()),
+    }
 }
 
 /// ` %a, %b, %acc {...} : t, t`
 fn outer_product(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
-    let types = form.types_of(Slot::AllOperands)?;
-    if types.len() > 2 {
+    let count = form.count(Slot::AllOperands)?;
+    // Upstream prints the attributes only beside an accumulator.
+    if count > 2 || !form.is_printing() {
         form.attributes_without(&[])?;
     }
     form.text(" : ")?;
-    form.type_list(types.get(..2).unwrap_or_default()).map(drop)
+    let printed = form.printed_types(Slot::AllOperands)?;
+    let types = form.type_list(printed.get(..2).unwrap_or_default())?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let [left, right] = types[..] else {
+        return Err(form.mismatch("an outer product has two types".into()));
+    };
+    let result = outer_product_type(form, left, right)?;
+    form.set_types(Slot::AllResults, &[result])?;
+    let all = [left, right, result];
+    form.set_types(Slot::AllOperands, all.get(..count).unwrap_or(&all))
 }
 
-/// Nothing: a type follows from others.
-fn nothing(_: &mut dyn FormDriver<'_>, _: &[Argument<'_>]) -> Result<()> {
-    Ok(())
+/// A vector of as many sizes as there are vectors among both types.
+fn outer_product_type<'ir>(
+    form: &dyn FormDriver<'ir>,
+    left: Type<'ir>,
+    right: Type<'ir>,
+) -> Result<Type<'ir>> {
+    let unfit = || form.mismatch("an outer product begins with a vector".into());
+    let left = left.try_decode::<VectorType<'_>>()?.ok_or_else(unfit)?;
+    let (mut shape, mut scalable) = (left.shape()?, left.scalable()?);
+    shape.truncate(1);
+    scalable.truncate(1);
+    if let Some(right) = right.try_decode::<VectorType<'_>>()? {
+        shape.extend(right.shape()?.first());
+        scalable.extend(right.scalable()?.first());
+    }
+    (form.context()).scalable_vector(shape, left.element_type()?, scalable)
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
-use crate::affine::{AffineExpr, NamedValues};
+use crate::affine::{AffineExpr, AffineMap, NamedValues};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::error::{Error, Result};
@@ -407,6 +407,9 @@ pub trait FormDriver<'ir> {
         printed: Option<&AffineExpr>,
         values: &mut AffineValues<'ir>,
     ) -> Result<AffineExpr>;
+
+    /// An affine map without `affine_map<`: `(d0, d1) -> (d1, d0)`.
+    fn affine_map(&mut self, printed: Option<&AffineMap>) -> Result<AffineMap>;
 
     /// Adds the values of parsed expressions to the operands of a slot: dimensions, then symbols.
     fn affine_operands(&mut self, slot: Slot<'_>, values: &AffineValues<'ir>) -> Result<()>;

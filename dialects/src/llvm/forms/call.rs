@@ -4,67 +4,86 @@ use mlir_bytecode::builtin::{ArrayAttr, FunctionType, StringAttr};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot, dense_integers};
 use mlir_bytecode::{Attribute, Result, Type};
 
-use super::function::is_case;
-use crate::forms::enum_word;
+use super::function::{CONVENTION, is_case};
+use crate::forms::{OptionalCase, has_group, optional_case};
+use crate::func::signature::set_dictionaries;
 
-const CONVENTIONS: &[&str] = &[];
-
-const TAIL_KINDS: &[&str] = &["tail", "musttail", "notail"];
+const TAIL_KIND: OptionalCase = OptionalCase {
+    kind: "llvm.tailcallkind",
+    words: &["none", "tail", "musttail", "notail"],
+    default: "none",
+    prints_default: false,
+};
 
 /// ` ["tag"(%a : t), "other"()]`
-pub(super) fn bundles(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, space: bool) -> Result<()> {
-    let Some(tags) = form.printed("op_bundle_tags")? else {
-        return Ok(());
-    };
-    let tags: Vec<_> = tags.decode::<ArrayAttr<'_>>()?.iter()?.collect();
-    if tags.is_empty() {
+pub(super) fn bundles(form: &mut dyn FormDriver<'_>, group: &str, space: bool) -> Result<()> {
+    // LLVM 20 has introduced bundles.
+    if !has_group(form, group) {
         return Ok(());
     }
+    let slot = Slot::Operands(group);
+    let tags: Vec<_> = match form.printed("op_bundle_tags")? {
+        Some(tags) => tags.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
+        None => Vec::new(),
+    };
     let sizes = form
         .printed("op_bundle_sizes")?
         .map_or(Ok(Vec::new()), dense_integers)?;
-    let types = form.types_of(slot)?;
-    form.text(if space { " [" } else { "[" })?;
-    let mut first = 0;
-    form.list(tags.len(), "]", &mut |form, index| {
-        let Some(tag) = tags.get(index) else {
-            return Ok(());
-        };
-        form.string(tag.decode::<StringAttr<'_>>()?.value()?)?;
-        form.text("(")?;
-        let count = sizes.get(index).copied().unwrap_or_default() as usize;
-        if count > 0 {
-            form.list(count, ":", &mut |form, index| {
-                form.operand(slot, first + index)
-            })?;
-            form.text(" : ")?;
-            form.type_list(types.get(first..first + count).unwrap_or_default())?;
-        }
-        first += count;
-        form.text(")")
-    })?;
-    form.text("]")
+    let printed_types = form.printed_types(slot)?;
+    let (mut parsed_tags, mut parsed_sizes, mut parsed_types) =
+        (Vec::new(), Vec::new(), Vec::new());
+    if form.optional(if space { " [" } else { "[" }, !tags.is_empty())? {
+        let mut first = 0;
+        form.list(tags.len(), "]", &mut |form, index| {
+            let tag = match tags.get(index) {
+                Some(tag) => tag.decode::<StringAttr<'_>>()?.value()?,
+                None => mlir_bytecode::BStr::new(""),
+            };
+            let tag = form.string(tag)?;
+            parsed_tags.push(form.context().string(&*tag)?);
+            form.text("(")?;
+            let count = sizes.get(index).copied().unwrap_or_default() as usize;
+            let mut parsed = 0;
+            if !form.optional(")", count == 0)? {
+                parsed = form.list(count, ":", &mut |form, index| {
+                    form.operand(slot, first + index)
+                })?;
+                form.text(" : ")?;
+                let types = printed_types.get(first..first + count).unwrap_or_default();
+                parsed_types.extend(form.type_list(types)?);
+                form.text(")")?;
+            }
+            parsed_sizes.push(parsed as i32);
+            first += count;
+            Ok(())
+        })?;
+        form.text("]")?;
+    }
+    if form.is_printing() {
+        return Ok(());
+    }
+    if !parsed_tags.is_empty() {
+        let tags = form.context().array(parsed_tags)?;
+        form.set_attribute("op_bundle_tags", tags)?;
+    }
+    let sizes = form.context().dense_array(parsed_sizes)?;
+    form.set_attribute("op_bundle_sizes", sizes)?;
+    form.set_types(slot, &parsed_types)
 }
 
 /// The callee and the arguments: ` fastcc tail @f(%a)`; returns whether the callee is a value.
-fn callee(form: &mut dyn FormDriver<'_>) -> Result<bool> {
-    enum_word(form, "CConv", "llvm.cconv", "ccc", CONVENTIONS, " ")?;
-    enum_word(
-        form,
-        "TailCallKind",
-        "llvm.tailcallkind",
-        "none",
-        TAIL_KINDS,
-        " ",
-    )?;
-    let symbol = form.printed("callee")?;
+fn callee(form: &mut dyn FormDriver<'_>, has_tail_kind: bool) -> Result<bool> {
+    optional_case(form, "CConv", &CONVENTION, " ")?;
+    if has_tail_kind {
+        optional_case(form, "TailCallKind", &TAIL_KIND, " ")?;
+    }
+    let is_indirect = form.is_printing() && !form.has("callee")?;
+    let is_indirect = form.peek("%", is_indirect);
     let slot = Slot::Operands("callee_operands");
-    let is_indirect = symbol.is_none();
-    match symbol {
-        Some(symbol) => form
-            .attribute(Some(symbol), AttributeStyle::Untyped(None))
-            .map(drop)?,
-        None => form.operand(slot, 0)?,
+    if is_indirect {
+        form.operand(slot, 0)?;
+    } else {
+        form.named("callee", AttributeStyle::Untyped(None))?;
     }
     let first = usize::from(is_indirect);
     let count = form.count(slot)?.saturating_sub(first);
@@ -78,9 +97,9 @@ fn callee(form: &mut dyn FormDriver<'_>) -> Result<bool> {
 
 /// ` vararg(t)`
 fn variadic_type(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    if let Some(type_) = form.printed("var_callee_type")? {
-        form.text(" vararg(")?;
-        form.attribute(Some(type_), AttributeStyle::Full)?;
+    let present = form.is_printing() && form.has("var_callee_type")?;
+    if form.optional(" vararg(", present)? {
+        form.named("var_callee_type", AttributeStyle::Full)?;
         form.text(")")?;
     }
     Ok(())
@@ -89,31 +108,33 @@ fn variadic_type(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` : t, (t {...}) -> t`
 fn types(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, is_indirect: bool) -> Result<()> {
     form.text(" : ")?;
-    let inputs = form.types_of(slot)?;
+    let printed = form.printed_types(slot)?;
+    let mut all = Vec::new();
     if is_indirect {
-        form.type_(inputs.first().copied())?;
+        all.push(form.type_(printed.first().copied())?);
         form.text(", ")?;
     }
-    let inputs = inputs.get(usize::from(is_indirect)..).unwrap_or_default();
-    let results = form.types_of(Slot::AllResults)?;
-    let list = |form: &dyn FormDriver<'_>, name: &str| form.has(name);
-    if !list(form, "arg_attrs")? && !list(form, "res_attrs")? {
-        return form.function_type(inputs, &results).map(drop);
-    }
+    let printed = printed.get(usize::from(is_indirect)..).unwrap_or_default();
+    let results = form.printed_types(Slot::AllResults)?;
     form.text("(")?;
-    with_dictionaries(form, inputs, "arg_attrs")?;
-    form.text(") -> ")?;
-    let has_attributes = form.has("res_attrs")?;
-    match &results[..] {
-        [result] if !has_attributes && result.try_decode::<FunctionType<'_>>()?.is_none() => {
-            form.type_(Some(*result)).map(drop)
-        }
-        results => {
-            form.text("(")?;
-            with_dictionaries(form, results, "res_attrs")?;
-            form.text(")")
+    all.extend(with_dictionaries(form, printed, "arg_attrs")?);
+    form.text(")")?;
+    form.set_types(slot, &all)?;
+    let mut result_types = Vec::new();
+    if form.optional(" -> ", true)? {
+        let has_attributes = form.is_printing() && form.has("res_attrs")?;
+        let is_bare = match &results[..] {
+            [result] if !has_attributes => result.try_decode::<FunctionType<'_>>()?.is_none(),
+            _ => false,
+        };
+        if form.optional("(", !is_bare)? {
+            result_types = with_dictionaries(form, &results, "res_attrs")?;
+            form.text(")")?;
+        } else {
+            result_types.push(form.type_(results.first().copied())?);
         }
     }
+    form.set_types(Slot::AllResults, &result_types)
 }
 
 /// `t {...}, t`
@@ -121,25 +142,28 @@ fn with_dictionaries<'ir>(
     form: &mut dyn FormDriver<'ir>,
     types: &[Type<'ir>],
     name: &str,
-) -> Result<()> {
+) -> Result<Vec<Type<'ir>>> {
     let dictionaries: Vec<Attribute<'ir>> = match form.printed(name)? {
         Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
         None => Vec::new(),
     };
+    let (mut parsed, mut parsed_dictionaries) = (Vec::new(), Vec::new());
     form.list(types.len(), ")", &mut |form, index| {
-        form.type_(types.get(index).copied())?;
-        form.optional_dictionary(dictionaries.get(index).copied())
-            .map(drop)
+        parsed.push(form.type_(types.get(index).copied())?);
+        let dictionary = form.optional_dictionary(dictionaries.get(index).copied())?;
+        parsed_dictionaries.push(dictionary);
+        Ok(())
     })?;
-    Ok(())
+    set_dictionaries(form, name, &parsed_dictionaries)?;
+    Ok(parsed)
 }
 
 /// ` fastcc tail @f(%a) vararg(t) ["tag"()] {...} : (t) -> t`
 pub(super) fn call(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    let is_indirect = callee(form)?;
+    let is_indirect = callee(form, true)?;
     variadic_type(form)?;
-    bundles(form, Slot::Operands("op_bundle_operands"), true)?;
+    bundles(form, "op_bundle_operands", true)?;
     let elided = ["callee", "TailCallKind", "var_callee_type", "CConv"];
     call_attributes(form, &elided)?;
     types(form, Slot::Operands("callee_operands"), is_indirect)
@@ -168,7 +192,7 @@ pub(super) fn call_intrinsic(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text("(")?;
     form.operands(Slot::Operands("args"))?;
     form.text(")")?;
-    bundles(form, Slot::Operands("op_bundle_operands"), true)?;
+    bundles(form, "op_bundle_operands", true)?;
     call_attributes(form, &["intrin"])?;
     types(form, Slot::Operands("args"), false)
 }
@@ -176,7 +200,7 @@ pub(super) fn call_intrinsic(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` fastcc @f(%a) to ^bb1 unwind ^bb2(%b : t) vararg(t) {...} : (t) -> t`
 pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    let is_indirect = callee(form)?;
+    let is_indirect = callee(form, false)?;
     for (index, (text, slot)) in [
         (" to ", "normalDestOperands"),
         (" unwind ", "unwindDestOperands"),
@@ -188,10 +212,12 @@ pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.successor(index)?;
         let slot = Slot::Operands(slot);
         let count = form.count(slot)?;
-        super::successor_operands(form, slot, &mut 0, count)?;
+        let mut types = Vec::new();
+        super::switch::successor_operands(form, slot, count, &mut types)?;
+        form.set_types(slot, &types)?;
     }
     variadic_type(form)?;
-    bundles(form, Slot::Operands("op_bundle_operands"), true)?;
+    bundles(form, "op_bundle_operands", true)?;
     form.attributes_without(&[
         "callee",
         "var_callee_type",

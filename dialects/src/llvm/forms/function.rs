@@ -1,14 +1,15 @@
 //! `llvm.func`.
 
+use mlir_bytecode::Result;
 use mlir_bytecode::builtin::TypeAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver};
-use mlir_bytecode::{Error, Result, Type};
 
-use crate::forms::{case, enum_word, int};
+use super::types::{function_type, make_function_type};
+use crate::forms::{OptionalCase, case, number_word, optional_case};
 use crate::func::body;
 use crate::func::signature::{Signature, lists};
 
-pub(super) const LINKAGES: &[&str] = &[
+const LINKAGES: &[&str] = &[
     "private",
     "internal",
     "available_externally",
@@ -25,128 +26,93 @@ pub(super) const LINKAGES: &[&str] = &[
 /// The words of `unnamed_addr`.
 const UNNAMED: [&str; 3] = ["", "local_unnamed_addr", "unnamed_addr"];
 
+/// The linkage of functions, whose usual one is left out.
+const LINKAGE: OptionalCase = OptionalCase {
+    kind: "llvm.linkage",
+    words: LINKAGES,
+    default: "external",
+    prints_default: false,
+};
+
+/// The linkage of globals, which is always printed.
+pub(super) const PRINTED_LINKAGE: OptionalCase = OptionalCase {
+    prints_default: true,
+    ..LINKAGE
+};
+
+pub(super) const CONVENTION: OptionalCase = OptionalCase {
+    kind: "llvm.cconv",
+    words: &[
+        "ccc",
+        "fastcc",
+        "coldcc",
+        "cc_10",
+        "cc_11",
+        "anyregcc",
+        "preserve_mostcc",
+        "preserve_allcc",
+        "swiftcc",
+        "cxx_fast_tlscc",
+        "tailcc",
+        "cfguard_checkcc",
+        "swifttailcc",
+        "x86_stdcallcc",
+        "x86_fastcallcc",
+        "arm_apcscc",
+        "arm_aapcscc",
+        "arm_aapcs_vfpcc",
+        "msp430_intrcc",
+        "x86_thiscallcc",
+        "ptx_kernelcc",
+        "ptx_devicecc",
+        "spir_funccc",
+        "spir_kernelcc",
+        "intel_ocl_bicc",
+        "x86_64_sysvcc",
+        "win64cc",
+        "x86_vectorcallcc",
+        "hhvmcc",
+        "hhvm_ccc",
+        "x86_intrcc",
+        "avr_intrcc",
+        "avr_signalcc",
+        "avr_builtincc",
+        "amdgpu_vscc",
+        "amdgpu_gscc",
+        "amdgpu_pscc",
+        "amdgpu_cscc",
+        "amdgpu_kernelcc",
+        "x86_regcallcc",
+        "amdgpu_hscc",
+        "msp430_builtincc",
+        "amdgpu_lscc",
+        "amdgpu_escc",
+        "aarch64_vectorcallcc",
+        "aarch64_sve_vectorcallcc",
+        "wasm_emscripten_invokecc",
+        "amdgpu_gfxcc",
+        "m68k_intrcc",
+    ],
+    default: "ccc",
+    prints_default: false,
+};
+
 /// `hidden `, `protected `: the word of an integer attribute.
 pub(super) fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    word_of(form, "visibility_", &["", "hidden", "protected"])
+    number_word(form, "visibility_", &["", "hidden", "protected"])
 }
 
 pub(super) fn unnamed(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    word_of(form, "unnamed_addr", &UNNAMED)
-}
-
-/// The word with the number that an attribute has, and a space; nothing for an empty word.
-fn word_of(form: &mut dyn FormDriver<'_>, name: &str, words: &[&str]) -> Result<()> {
-    let Some(value) = form.printed(name)? else {
-        return Ok(());
-    };
-    let word = usize::try_from(int(value)?)
-        .ok()
-        .and_then(|it| words.get(it));
-    match word {
-        Some(&"") => Ok(()),
-        Some(word) => {
-            form.text(word)?;
-            form.text(" ")
-        }
-        None => Err(Error::message("an integer without a word")),
-    }
-}
-
-/// The parts of `!llvm.func<r (a, b, ...)>`.
-pub(super) fn function_type(type_: Type<'_>) -> Result<(Type<'_>, Vec<Type<'_>>, bool)> {
-    let text = type_.to_string();
-    let inner = text
-        .strip_prefix("!llvm.func<")
-        .and_then(|text| text.strip_suffix('>'))
-        .ok_or_else(|| Error::message(format!("`{text:.100}` is no function type of LLVM")))?;
-    let open = split_result(inner)
-        .ok_or_else(|| Error::message(format!("`{text:.100}` is no function type of LLVM")))?;
-    let (result, parameters) = inner.split_at(open);
-    let parameters = parameters.trim().trim_start_matches('(');
-    let parameters = parameters.strip_suffix(')').unwrap_or(parameters);
-    let mut inputs = Vec::new();
-    let mut is_variadic = false;
-    for parameter in split(parameters) {
-        let parameter = parameter.trim();
-        match parameter {
-            "" => {}
-            "..." => is_variadic = true,
-            _ => inputs.push(parse(type_, parameter)?),
-        }
-    }
-    Ok((parse(type_, result.trim())?, inputs, is_variadic))
-}
-
-/// Parses a type as it is inside a type of LLVM, where the prefix is left out.
-fn parse<'ir>(near: Type<'ir>, text: &str) -> Result<Type<'ir>> {
-    const BARE: [&str; 11] = [
-        "void",
-        "ptr",
-        "struct",
-        "array",
-        "func",
-        "token",
-        "label",
-        "metadata",
-        "ppc_fp128",
-        "x86_amx",
-        "target",
-    ];
-    let word = text
-        .split(|it: char| !it.is_ascii_alphanumeric() && it != '_')
-        .next()
-        .unwrap_or_default();
-    if BARE.contains(&word) || (word == "vec" && text.starts_with("vec<")) {
-        near.context().parse_type(&format!("!llvm.{text}"))
-    } else {
-        near.context().parse_type(text)
-    }
-}
-
-/// The place of the parenthesis that opens the parameters: the last one at the outermost level.
-fn split_result(text: &str) -> Option<usize> {
-    let (mut depth, mut found) = (0_i32, None);
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '(' if depth == 0 => {
-                found = Some(at);
-                depth += 1;
-            }
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' if text.get(..at).is_some_and(|it| it.ends_with('-')) => {}
-            '>' | ')' | ']' | '}' => depth -= 1,
-            _ => {}
-        }
-    }
-    found
-}
-
-/// Splits at the commas of the outermost level.
-fn split(text: &str) -> Vec<&str> {
-    let (mut depth, mut start, mut parts) = (0_i32, 0, Vec::new());
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' if text.get(..at).is_some_and(|it| it.ends_with('-')) => {}
-            '>' | ')' | ']' | '}' => depth -= 1,
-            ',' if depth == 0 => {
-                parts.extend(text.get(start..at));
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.extend(text.get(start..));
-    parts
+    number_word(form, "unnamed_addr", &UNNAMED)
 }
 
 /// ` internal @f(%a: i32, ...) -> i32 comdat(@a) attributes {...} {...}`
 pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    enum_word(form, "linkage", "llvm.linkage", "external", LINKAGES, " ")?;
+    optional_case(form, "linkage", &LINKAGE, " ")?;
     visibility(form)?;
     unnamed(form)?;
-    enum_word(form, "CConv", "llvm.cconv", "ccc", &[], " ")?;
+    optional_case(form, "CConv", &CONVENTION, " ")?;
     form.symbol("sym_name")?;
     let (mut inputs, mut results, mut is_variadic) = (Vec::new(), Vec::new(), false);
     if let Some(type_) = form.printed("function_type")? {
@@ -157,22 +123,15 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
             results.push(result);
         }
     }
-    lists(form, &Signature::FUNCTION, inputs, results, is_variadic)?;
-    if let Some(range) = form.printed("vscale_range")? {
-        let text = range.to_string();
-        let numbers: Vec<&str> = text
-            .split(|it: char| !it.is_ascii_digit())
-            .filter(|it| !it.is_empty())
-            .collect();
-        if let [.., low, _, high, _] | [.., low, high] = &numbers[..] {
-            form.text(&format!(" vscale_range({low}, {high})"))?;
-        }
+    let (inputs, results, is_variadic) =
+        lists(form, &Signature::FUNCTION, inputs, results, is_variadic)?;
+    if !form.is_printing() {
+        let type_ = make_function_type(form, &inputs.types, &results.types, is_variadic)?;
+        let type_ = form.context().type_attribute(type_)?;
+        form.set_attribute("function_type", type_)?;
     }
-    if let Some(comdat) = form.printed("comdat")? {
-        form.text(" comdat(")?;
-        form.attribute(Some(comdat), AttributeStyle::Full)?;
-        form.text(")")?;
-    }
+    scalable_range(form)?;
+    comdat(form)?;
     form.keyword_attributes_without(&[
         "sym_name",
         "function_type",
@@ -186,6 +145,43 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "vscale_range",
     ])?;
     body(form)
+}
+
+/// ` vscale_range(1, 2)`
+fn scalable_range(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let printed = form.printed("vscale_range")?;
+    let text = printed.map(|it| it.to_string()).unwrap_or_default();
+    // `#llvm.vscale_range<minRange = 1 : i32, maxRange = 2 : i32>`
+    let bound = |name: &str| {
+        let rest = text.split_once(name).map_or("", |(_, rest)| rest);
+        let digits = rest.trim_start_matches([' ', '=']);
+        let end = digits.find(|it: char| !it.is_ascii_digit() && it != '-');
+        let digits = digits.get(..end.unwrap_or(digits.len()));
+        digits.and_then(|it| it.parse().ok()).unwrap_or_default()
+    };
+    if !form.optional(" vscale_range(", printed.is_some())? {
+        return Ok(());
+    }
+    let low = form.integer(bound("minRange"))?;
+    form.text(", ")?;
+    let high = form.integer(bound("maxRange"))?;
+    form.text(")")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let text = format!("#llvm.vscale_range<minRange = {low} : i32, maxRange = {high} : i32>");
+    let range = form.context().parse_attribute(&text)?;
+    form.set_attribute("vscale_range", range)
+}
+
+/// ` comdat(@a)`
+pub(super) fn comdat(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let present = form.is_printing() && form.has("comdat")?;
+    if form.optional(" comdat(", present)? {
+        form.named("comdat", AttributeStyle::Full)?;
+        form.text(")")?;
+    }
+    Ok(())
 }
 
 /// Whether an attribute is the case `default`.

@@ -4,12 +4,12 @@ use mlir_bytecode::Result;
 use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
 
-use super::function::{LINKAGES, unnamed, visibility};
-use crate::forms::enum_word;
+use super::function::{PRINTED_LINKAGE, comdat, unnamed, visibility};
+use crate::forms::optional_case;
 
 fn head(form: &mut dyn FormDriver<'_>, is_global: bool) -> Result<()> {
     form.text(" ")?;
-    enum_word(form, "linkage", "llvm.linkage", "", LINKAGES, " ")?;
+    optional_case(form, "linkage", &PRINTED_LINKAGE, " ")?;
     visibility(form)?;
     form.flag("thread_local ", "thread_local_")?;
     unnamed(form)?;
@@ -23,16 +23,12 @@ fn head(form: &mut dyn FormDriver<'_>, is_global: bool) -> Result<()> {
 pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
     head(form, true)?;
     form.text("(")?;
-    let value = form.printed("value")?;
-    if value.is_some() {
-        form.attribute(value, AttributeStyle::Full)?;
-    }
-    form.text(")")?;
-    if let Some(comdat) = form.printed("comdat")? {
-        form.text(" comdat(")?;
-        form.attribute(Some(comdat), AttributeStyle::Full)?;
+    let mut value = form.printed("value")?;
+    if !form.optional(")", value.is_none())? {
+        value = Some(form.named("value", AttributeStyle::Full)?);
         form.text(")")?;
     }
+    comdat(form)?;
     form.attributes_without(&[
         "sym_name",
         "global_type",
@@ -44,14 +40,30 @@ pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "visibility_",
         "comdat",
     ])?;
-    if let Some(value) = value
-        && value.try_decode::<StringAttr<'_>>()?.is_some()
-    {
+    let string = match value {
+        Some(value) => value.try_decode::<StringAttr<'_>>()?,
+        None => None,
+    };
+    let has_type = form.optional(" : ", string.is_none())?;
+    if let Some(string) = string.filter(|_| !has_type) {
+        if !form.is_printing() {
+            let text = format!("!llvm.array<{} x i8>", string.value()?.len());
+            let type_ = form.context().parse_type(&text)?;
+            let type_ = form.context().type_attribute(type_)?;
+            form.set_attribute("global_type", type_)?;
+        }
         return Ok(());
     }
-    form.text(" : ")?;
-    form.named("global_type", AttributeStyle::Full)?;
+    if !has_type {
+        return Err(form.mismatch("only a string needs no type".into()));
+    }
+    type_attribute(form, "global_type")?;
     initializer(form)
+}
+
+/// The type that an attribute holds.
+fn type_attribute(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    form.named(name, AttributeStyle::Full).map(drop)
 }
 
 fn initializer(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -75,7 +87,7 @@ pub(super) fn alias(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "visibility_",
     ])?;
     form.text(" : ")?;
-    form.named("alias_type", AttributeStyle::Full)?;
+    type_attribute(form, "alias_type")?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)
 }

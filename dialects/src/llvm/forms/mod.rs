@@ -1,16 +1,19 @@
 //! The custom forms of `llvm`.
 
+mod aggregates;
 mod call;
 mod function;
 mod global;
 mod old;
+mod switch;
+mod types;
 
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, Slot, dense_integers,
 };
 use mlir_bytecode::{BStr, Error, Result};
 
-use crate::forms::{DialectForms, int};
+use crate::forms::{DialectForms, boolean_like, int, optional_case, set_integer};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -30,12 +33,14 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     ],
     directives: &[
         CustomDirective::new("GEPIndices", gep_indices),
+        CustomDirective::new("InsertExtractValueElementType", aggregates::part_type),
+        CustomDirective::new("ShuffleType", aggregates::shuffle_type),
         CustomDirective::new("LLVMLinkage", linkage),
         CustomDirective::new("OpBundles", op_bundles),
-        CustomDirective::new("IndirectBrOpSucessors", indirect_successors),
-        CustomDirective::new("SwitchOpCases", switch_cases),
-        CustomDirective::new("cf.SwitchOpCases", cf_switch_cases),
-        CustomDirective::new("spirv.SwitchOpCases", cf_switch_cases),
+        CustomDirective::new("IndirectBrOpSucessors", switch::indirect_successors),
+        CustomDirective::new("SwitchOpCases", switch::cases),
+        CustomDirective::new("cf.SwitchOpCases", switch::cases_with_default),
+        CustomDirective::new("spirv.SwitchOpCases", switch::cases_with_default),
         CustomDirective::new("LLVMOpAttrs", old::attributes),
         CustomDirective::new("OverflowFlags", old::overflow),
         CustomDirective::new("LoadTypes", old::load_types),
@@ -93,27 +98,42 @@ fn compare(form: &mut dyn FormDriver<'_>, predicates: &[&str], elided: &[&str]) 
         .ok()
         .and_then(|it| predicates.get(it));
     let printed = printed.ok_or_else(|| Error::message("a predicate without a name"))?;
-    form.string(BStr::new(printed))?;
+    let name = form.string(BStr::new(printed))?;
+    if !form.is_printing() {
+        let found = predicates.iter().position(|it| name == BStr::new(it));
+        let found =
+            found.ok_or_else(|| form.mismatch(format!("`{name:.100}` is no predicate").into()))?;
+        let type_ = form.context().i64();
+        set_integer(form, "predicate", type_, found as i64)?;
+    }
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
     form.attributes_without(elided)?;
     form.text(" : ")?;
-    form.first_type(Slot::AllOperands).map(drop)
+    let type_ = form.first_type(Slot::AllOperands)?;
+    form.set_types(Slot::AllOperands, &[type_, type_])?;
+    form.set_types(Slot::AllResults, &[boolean_like(type_)?])
 }
 
 /// ` cleanup (catch %a : t) (filter %b : t) {...} : t`
 fn landing_pad(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.flag(" cleanup", "cleanup")?;
     form.text(" ")?;
-    let types = form.types_of(Slot::AllOperands)?;
-    for (index, type_) in types.iter().enumerate() {
-        let is_filter = type_.to_string().starts_with("!llvm.array<");
-        form.text(if is_filter { "(filter " } else { "(catch " })?;
-        form.operand(Slot::AllOperands, index)?;
+    let printed = form.printed_types(Slot::AllOperands)?;
+    let mut types = Vec::new();
+    while form.optional("(", types.len() < printed.len())? {
+        let type_ = printed.get(types.len()).copied();
+        // The kind of a clause follows from the type of its operand.
+        let is_filter = type_.is_some_and(|it| it.to_string().starts_with("!llvm.array<"));
+        if !form.optional("filter ", is_filter)? {
+            form.text("catch ")?;
+        }
+        form.operand(Slot::AllOperands, types.len())?;
         form.text(" : ")?;
-        form.type_(Some(*type_))?;
+        types.push(form.type_(type_)?);
         form.text(") ")?;
     }
+    form.set_types(Slot::AllOperands, &types)?;
     form.attributes_without(&["cleanup"])?;
     form.text(": ")?;
     form.types(Slot::AllResults)
@@ -129,210 +149,36 @@ fn gep_indices(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
     };
     let printed = form.printed(constants.attribute())?;
     let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
-    let mut next = 0;
+    let (mut next, mut parsed) = (0, Vec::new());
     form.list(printed.len(), "]", &mut |form, index| {
         let constant = printed.get(index).copied().unwrap_or_default();
         if form.peek("%", constant == DYNAMIC_INDEX) {
             next += 1;
+            parsed.push(DYNAMIC_INDEX as i32);
             return form.operand(values.slot(), next - 1);
         }
-        form.integer(constant).map(drop)
+        let constant = form.integer(constant)?;
+        let constant = i32::try_from(constant)
+            .map_err(|_| form.mismatch("an index of more than 32 bits".into()))?;
+        parsed.push(constant);
+        Ok(())
     })?;
-    Ok(())
+    if form.is_printing() {
+        return Ok(());
+    }
+    let constants_value = form.context().dense_array(parsed)?;
+    form.set_attribute(constants.attribute(), constants_value)
 }
 
 /// The linkage as a word.
 fn linkage(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = arguments.first().map_or("", Argument::attribute);
-    crate::forms::enum_word(form, name, "llvm.linkage", "", function::LINKAGES, "")
+    optional_case(form, name, &function::PRINTED_LINKAGE, "")
 }
 
 fn op_bundles(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    call::bundles(form, slot, false)
-}
-
-/// `[`, a line for each successor, `]`
-fn indirect_successors(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [_, Argument::Successors(successors), operands, ..] = arguments else {
-        return Err(form.mismatch("the arguments of `IndirectBrOpSucessors`".into()));
+    let Some(Slot::Operands(group)) = arguments.first().map(Argument::slot) else {
+        return Err(form.mismatch("the arguments of `OpBundles`".into()));
     };
-    form.text("[")?;
-    let sizes = form
-        .printed("indbr_operand_segments")?
-        .map_or(Ok(Vec::new()), dense_integers)?;
-    let mut next = 0;
-    for (index, successor) in successors.clone().enumerate() {
-        if index > 0 {
-            form.text(",")?;
-        }
-        form.new_line(0)?;
-        form.successor(successor)?;
-        let count = sizes.get(index).copied().unwrap_or_default() as usize;
-        successor_operands(form, operands.slot(), &mut next, count)?;
-    }
-    if !successors.is_empty() {
-        form.new_line(0)?;
-    }
-    form.text("]")
-}
-
-/// `(%a, %b : t, t)`, or nothing.
-fn successor_operands(
-    form: &mut dyn FormDriver<'_>,
-    slot: Slot<'_>,
-    next: &mut usize,
-    count: usize,
-) -> Result<()> {
-    if count == 0 {
-        return Ok(());
-    }
-    let types = form.types_of(slot)?;
-    let first = *next;
-    form.text("(")?;
-    form.list(count, ":", &mut |form, index| {
-        form.operand(slot, first + index)
-    })?;
-    form.text(" : ")?;
-    form.type_list(types.get(first..first + count).unwrap_or_default())?;
-    form.text(")")?;
-    *next += count;
-    Ok(())
-}
-
-/// The values of the cases: dense elements.
-fn case_values(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<(String, String)>> {
-    let Some(values) = form.printed(name)? else {
-        return Ok(Vec::new());
-    };
-    let text = values.decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()?;
-    let width = ShapedTypeWidth::of(text.element_type()?)?;
-    let all: Vec<i64> = match width.0 {
-        1 => text
-            .iter::<bool>()?
-            .map(|it| if it { -1 } else { 0 })
-            .collect(),
-        8 => text.iter::<i8>()?.map(i64::from).collect(),
-        16 => text.iter::<i16>()?.map(i64::from).collect(),
-        32 => text.iter::<i32>()?.map(i64::from).collect(),
-        _ => text.iter::<i64>()?.collect(),
-    };
-    let mask = if width.0 >= 64 {
-        u64::MAX
-    } else {
-        (1 << width.0) - 1
-    };
-    Ok(all
-        .into_iter()
-        .map(|it| (it.to_string(), (it as u64 & mask).to_string()))
-        .collect())
-}
-
-/// The bits of an integer type.
-struct ShapedTypeWidth(u32);
-
-impl ShapedTypeWidth {
-    fn of(type_: mlir_bytecode::Type<'_>) -> Result<Self> {
-        match type_.try_decode::<mlir_bytecode::builtin::IntegerType<'_>>()? {
-            Some(integer) => Ok(Self(integer.width()?)),
-            None => Ok(Self(64)),
-        }
-    }
-}
-
-/// The parts of a switch with several destinations.
-struct Switch<'a> {
-    values: &'a str,
-    sizes: &'a str,
-    successors: std::ops::Range<usize>,
-    operands: Slot<'a>,
-}
-
-impl<'a> Switch<'a> {
-    fn of(arguments: &[Argument<'a>]) -> Option<Self> {
-        let mut switch = Switch {
-            values: "",
-            sizes: "case_operand_segments",
-            successors: 0..0,
-            operands: Slot::AllOperands,
-        };
-        let mut successors = None;
-        for argument in arguments {
-            match argument {
-                Argument::Attribute(name) => switch.values = name,
-                Argument::Successors(range) => successors = Some(range.clone()),
-                Argument::Values(slot) => switch.operands = *slot,
-                _ => {}
-            }
-        }
-        switch.successors = successors?;
-        Some(switch)
-    }
-}
-
-/// `[`, a line `1: ^bb1(%a : t)` for each case, `]`
-fn switch_cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let Some(switch) = Switch::of(arguments) else {
-        return Err(form.mismatch("the arguments of `SwitchOpCases`".into()));
-    };
-    form.text("[")?;
-    form.new_line(0)?;
-    let values = case_values(form, switch.values)?;
-    let sizes = form
-        .printed(switch.sizes)?
-        .map_or(Ok(Vec::new()), dense_integers)?;
-    let mut next = 0;
-    for (index, (value, _)) in values.iter().enumerate() {
-        form.text("  ")?;
-        form.text(value)?;
-        form.text(": ")?;
-        form.successor(switch.successors.start + index)?;
-        let count = sizes.get(index).copied().unwrap_or_default() as usize;
-        successor_operands(form, switch.operands, &mut next, count)?;
-        if index + 1 < values.len() {
-            form.text(",")?;
-        }
-        form.new_line(0)?;
-    }
-    form.text("]")
-}
-
-/// `[`, the line `default: ^bb1`, a line `1: ^bb2(%a : t)` for each case, `]`
-fn cf_switch_cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let (mut values, mut successors, mut slots) = ("", Vec::new(), Vec::new());
-    for argument in arguments {
-        match argument {
-            Argument::Attribute(name) => values = name,
-            Argument::Successors(range) => successors.push(range.clone()),
-            Argument::Values(slot) => slots.push(*slot),
-            _ => {}
-        }
-    }
-    let [default, cases] = &successors[..] else {
-        return Err(form.mismatch("the arguments of `SwitchOpCases`".into()));
-    };
-    let (Some(default_operands), Some(case_operands)) = (slots.iter().rev().nth(1), slots.last())
-    else {
-        return Err(form.mismatch("the arguments of `SwitchOpCases`".into()));
-    };
-    form.text("  default: ")?;
-    form.successor(default.start)?;
-    let count = form.count(*default_operands)?;
-    successor_operands(form, *default_operands, &mut 0, count)?;
-    let printed = case_values(form, values)?;
-    let sizes = form
-        .printed("case_operand_segments")?
-        .map_or(Ok(Vec::new()), dense_integers)?;
-    let mut next = 0;
-    for (index, (_, value)) in printed.iter().enumerate() {
-        form.text(",")?;
-        form.new_line(0)?;
-        form.text("  ")?;
-        form.text(value)?;
-        form.text(": ")?;
-        form.successor(cases.start + index)?;
-        let count = sizes.get(index).copied().unwrap_or_default() as usize;
-        successor_operands(form, *case_operands, &mut next, count)?;
-    }
-    form.new_line(0)
+    call::bundles(form, group, false)
 }

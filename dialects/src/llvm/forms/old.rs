@@ -4,7 +4,7 @@ use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Error, Result, Type};
 
 use super::function::is_case;
-use crate::forms::{case, enum_word, int, string};
+use crate::forms::{case, int, set_case, string};
 
 /// Whether a pointer type states the type that it points to.
 fn pointee<'ir>(form: &dyn FormDriver<'ir>, pointer: Type<'ir>) -> Result<Option<Type<'ir>>> {
@@ -181,7 +181,7 @@ pub(super) fn overflow(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
         let flags = form.attribute(printed, AttributeStyle::Stripped)?;
         form.set_attribute(name, flags)?;
     } else if !form.is_printing() {
-        enum_word(form, name, "llvm.overflow", "none", &[], "")?;
+        set_case(form, name, "llvm.overflow", "none")?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use bstr::BStr;
 use super::printer::FormPrinter;
 use super::sink::Sink;
 use super::view::View;
-use crate::affine::AffineExpr;
+use crate::affine::{AffineExpr, AffineMap};
 use crate::builtin::{BuiltinAttribute, NamedAttribute};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
@@ -232,6 +232,12 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
                 "an expression over values that are not there",
             ))
         }
+    }
+
+    fn affine_map(&mut self, printed: Option<&AffineMap>) -> Result<AffineMap> {
+        let printed = printed.ok_or_else(absent)?;
+        self.sink.text(&printed.to_string());
+        Ok(printed.clone())
     }
 
     fn affine_operands(&mut self, _: Slot<'_>, _: &AffineValues<'ir>) -> Result<()> {

@@ -6,7 +6,7 @@ use bstr::BStr;
 
 use super::super::super::parser::ValueUse;
 use super::FormParser;
-use crate::affine::AffineExpr;
+use crate::affine::{AffineExpr, AffineMap};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::dialect::{
@@ -285,6 +285,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
             parsed.map_err(|error| base.error_at(error.offset, error.kind.to_string()))?;
         base.seek(end);
         Ok(expression)
+    }
+
+    fn affine_map(&mut self, _: Option<&AffineMap>) -> Result<AffineMap> {
+        self.module.base.affine_map()
     }
 
     fn affine_operands(&mut self, slot: Slot<'_>, values: &AffineValues<'a>) -> Result<()> {

@@ -1,0 +1,25 @@
+//! Types as text: those of dialects whose types are known by their text alone.
+
+/// Splits at the commas that are in no brackets.
+pub(crate) fn split(text: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut parts) = (0_i32, 0, Vec::new());
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' if text.get(..at).is_some_and(|it| it.ends_with('-')) => {}
+            '>' | ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.extend(text.get(start..at));
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.extend(text.get(start..));
+    parts
+}
+
+/// What is inside `start` and `>`: of `!spirv.array<4 x f32>` and `!spirv.array<`, `4 x f32`.
+pub(crate) fn inside<'t>(text: &'t str, start: &str) -> Option<&'t str> {
+    text.strip_prefix(start)?.strip_suffix('>')
+}

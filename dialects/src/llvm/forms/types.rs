@@ -1,0 +1,124 @@
+//! The types of LLVM as text, because their dialect writes them as text.
+
+use mlir_bytecode::dialect::FormDriver;
+use mlir_bytecode::{Error, Result, Type};
+
+use crate::forms::{element_type, inside, split};
+
+/// A type as it is inside a type of LLVM, where the prefix is left out.
+pub(super) fn inner(type_: Type<'_>) -> String {
+    let text = type_.to_string();
+    match text.strip_prefix("!llvm.") {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    }
+}
+
+/// `!llvm.func<r (a, b, ...)>`
+pub(super) fn make_function_type<'ir>(
+    form: &dyn FormDriver<'ir>,
+    inputs: &[Type<'ir>],
+    results: &[Type<'ir>],
+    is_variadic: bool,
+) -> Result<Type<'ir>> {
+    let result = match results {
+        [] => "void".to_owned(),
+        [result] => inner(*result),
+        _ => return Err(form.mismatch("a function of LLVM has one result at most".into())),
+    };
+    let mut parameters: Vec<String> = inputs.iter().map(|it| inner(*it)).collect();
+    if is_variadic {
+        parameters.push("...".to_owned());
+    }
+    let text = format!("!llvm.func<{result} ({})>", parameters.join(", "));
+    form.context().parse_type(&text)
+}
+
+/// The parts of `!llvm.func<r (a, b, ...)>`.
+pub(super) fn function_type(type_: Type<'_>) -> Result<(Type<'_>, Vec<Type<'_>>, bool)> {
+    let text = type_.to_string();
+    let inner = text
+        .strip_prefix("!llvm.func<")
+        .and_then(|text| text.strip_suffix('>'))
+        .ok_or_else(|| Error::message(format!("`{text:.100}` is no function type of LLVM")))?;
+    let open = split_result(inner)
+        .ok_or_else(|| Error::message(format!("`{text:.100}` is no function type of LLVM")))?;
+    let (result, parameters) = inner.split_at(open);
+    let parameters = parameters.trim().trim_start_matches('(');
+    let parameters = parameters.strip_suffix(')').unwrap_or(parameters);
+    let mut inputs = Vec::new();
+    let mut is_variadic = false;
+    for parameter in split(parameters) {
+        let parameter = parameter.trim();
+        match parameter {
+            "" => {}
+            "..." => is_variadic = true,
+            _ => inputs.push(parse(type_, parameter)?),
+        }
+    }
+    Ok((parse(type_, result.trim())?, inputs, is_variadic))
+}
+
+/// Parses a type as it is inside a type of LLVM, where the prefix is left out.
+pub(super) fn parse<'ir>(near: Type<'ir>, text: &str) -> Result<Type<'ir>> {
+    const BARE: [&str; 11] = [
+        "void",
+        "ptr",
+        "struct",
+        "array",
+        "func",
+        "token",
+        "label",
+        "metadata",
+        "ppc_fp128",
+        "x86_amx",
+        "target",
+    ];
+    let word = text
+        .split(|it: char| !it.is_ascii_alphanumeric() && it != '_')
+        .next()
+        .unwrap_or_default();
+    if BARE.contains(&word) || (word == "vec" && text.starts_with("vec<")) {
+        near.context().parse_type(&format!("!llvm.{text}"))
+    } else {
+        near.context().parse_type(text)
+    }
+}
+
+/// The place of the parenthesis that opens the parameters: the last one at the outermost level.
+fn split_result(text: &str) -> Option<usize> {
+    let (mut depth, mut found) = (0_i32, None);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' if depth == 0 => {
+                found = Some(at);
+                depth += 1;
+            }
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' if text.get(..at).is_some_and(|it| it.ends_with('-')) => {}
+            '>' | ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The type of the part of a structure or an array at a position.
+pub(super) fn part(composite: Type<'_>, position: usize) -> Result<Type<'_>> {
+    let text = composite.to_string();
+    if let Some(element) = inside(&text, "!llvm.array<") {
+        let element = element.split_once(" x ").map_or("", |(_, element)| element);
+        return parse(composite, element);
+    }
+    if let Some(members) = inside(&text, "!llvm.struct<") {
+        // A name or `packed` may stand before the members.
+        let members = members.find('(').and_then(|open| members.get(open + 1..));
+        let members = members.and_then(|it| it.strip_suffix(')'));
+        let member = members.and_then(|it| split(it).get(position).copied());
+        let member = member
+            .ok_or_else(|| Error::message(format!("`{text:.100}` has no member at {position}")))?;
+        return parse(composite, member.trim());
+    }
+    element_type(composite)?
+        .ok_or_else(|| Error::message(format!("`{text:.100}` does not consist of parts")))
+}

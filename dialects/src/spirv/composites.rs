@@ -1,0 +1,107 @@
+//! The operations of `spirv` on values that consist of others.
+
+use mlir_bytecode::builtin::ArrayAttr;
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
+use mlir_bytecode::{Attribute, Error, Result, Type};
+
+use crate::forms::{element_type, inside, int, set_all_operands, split};
+
+/// The type of the part of a composite at a position.
+fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
+    let text = composite.to_string();
+    let parse = |it: &str| composite.context().parse_type(it.trim());
+    if let Some(members) = inside(&text, "!spirv.struct<") {
+        // A name may stand before the members, decorations after them.
+        let members = split(members)
+            .into_iter()
+            .find_map(|it| it.trim().strip_prefix('(')?.strip_suffix(')'));
+        let member = members.and_then(|it| split(it).get(position).copied());
+        let member = member
+            .ok_or_else(|| Error::message(format!("`{text:.100}` has no member at {position}")))?;
+        return parse(without_decorations(member));
+    }
+    if let Some(element) = inside(&text, "!spirv.rtarray<") {
+        return parse(split(element).first().copied().unwrap_or_default());
+    }
+    for start in ["!spirv.array<", "!spirv.matrix<"] {
+        if let Some(element) = inside(&text, start) {
+            // A stride may follow the element type.
+            let element = split(element).first().copied().unwrap_or_default();
+            let element = element.split_once(" x ").map_or("", |(_, element)| element);
+            return parse(element);
+        }
+    }
+    if let Some(element) = inside(&text, "!spirv.coopmatrix<") {
+        let sizes_and_element = split(element).first().copied().unwrap_or_default();
+        let element = sizes_and_element.splitn(3, 'x').nth(2).unwrap_or_default();
+        return parse(element);
+    }
+    if let Some(sizes_and_element) = inside(&text, "!spirv.arm.tensor<") {
+        return parse(sizes_and_element.rsplit('x').next().unwrap_or_default());
+    }
+    element_type(composite)?
+        .ok_or_else(|| Error::message(format!("`{text:.100}` does not consist of parts")))
+}
+
+/// `i32` of `i32 [4, NonWritable]`.
+fn without_decorations(member: &str) -> &str {
+    let member = member.trim();
+    match member.rsplit_once(" [") {
+        Some((type_, decorations)) if decorations.ends_with(']') => type_,
+        _ => member,
+    }
+}
+
+/// The type of the part of a composite that indices lead to.
+fn part_at<'ir>(composite: Type<'ir>, indices: Attribute<'_>) -> Result<Type<'ir>> {
+    let mut type_ = composite;
+    for index in indices.decode::<ArrayAttr<'_>>()?.iter()? {
+        let index = usize::try_from(int(index)?).unwrap_or(usize::MAX);
+        type_ = part(type_, index)?;
+    }
+    Ok(type_)
+}
+
+/// ` %v[1 : i32] : t`
+pub(super) fn composite_extract(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    let indices = form.named("indices", AttributeStyle::Full)?;
+    form.text(" : ")?;
+    let composite = form.first_type(Slot::AllOperands)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_types(Slot::AllOperands, &[composite])?;
+    let part = part_at(composite, indices).map_err(|it| form.mismatch(it.to_string().into()))?;
+    form.set_types(Slot::AllResults, &[part])
+}
+
+/// ` %a, %v[1 : i32] : t into t`
+pub(super) fn composite_insert(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.named("indices", AttributeStyle::Full)?;
+    let printed = form.printed_types(Slot::AllOperands)?;
+    form.text(" : ")?;
+    let part = form.type_(printed.first().copied())?;
+    form.text(" into ")?;
+    let composite = form.type_(printed.get(1).copied())?;
+    form.set_types(Slot::AllOperands, &[part, composite])?;
+    form.set_types(Slot::AllResults, &[composite])
+}
+
+/// ` {...} %a, %b : t`, a structure of two parts of the type of the operands.
+pub(super) fn extended(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.attributes_without(&[])?;
+    form.operands(Slot::AllOperands)?;
+    form.text(" : ")?;
+    let result = form.first_type(Slot::AllResults)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_types(Slot::AllResults, &[result])?;
+    let part = part(result, 0).map_err(|it| form.mismatch(it.to_string().into()))?;
+    set_all_operands(form, part)
+}
