@@ -357,6 +357,20 @@ impl<'a> ModuleParser<'a> {
             }
         }
         self.body.set_operands(added.id, first);
+        // Regions of a terminator, such as that of `scf.forall.in_parallel`, are empty blocks.
+        let regions = self.known_form(number)?.definition.map_or(0, |it| {
+            it.regions.iter().filter(|it| !it.is_variadic).count()
+        });
+        if regions > 0 {
+            let all = (0..regions).map(|_| {
+                let region = self.body.add_region(Some(added.id))?;
+                let block = self.body.add_block()?;
+                self.body.append_block(region, block);
+                Ok(region)
+            });
+            let all: Vec<_> = all.collect::<Result<_>>()?;
+            self.body.set_regions(added.id, 0..0, &all, None)?;
+        }
         let split = self.split(&added, Vec::new())?;
         self.body.set_results(added.id, &[])?;
         (self.body).set_attributes(added.id, split.attributes, split.properties);
