@@ -111,7 +111,7 @@ pub const CHECKS: [Check; 19] = [
     Check {
         name: "parse-custom",
         about: "the custom form becomes the bytes that its producer makes of it",
-        run: |case| encoded(case, "custom.mlir", Some("custom.mlirbc")),
+        run: |case| encoded(case, "custom.mlir", Some("custom-bytecode")),
     },
     Check {
         name: "parse",
