@@ -333,8 +333,12 @@ fn encoded(case: &Case, text: &str, truth: Option<&str>) -> Result<Outcome> {
     let registry = ReadOptions::new().registry_for(case.bytecode()?);
     let options = ParseOptions::new().file_name("<stdin>");
     let module = Module::parse_with(&text, registry, &options)?;
-    let producer = case.module()?.context().producer().to_string();
-    let written = module.write(&WriteOptions::new().producer(producer))?;
+    let context = case.module()?;
+    let context = context.context();
+    let options = WriteOptions::new()
+        .producer(context.producer().to_string())
+        .version(context.version());
+    let written = module.write(&options)?;
     Ok(compare_bytes(&written.into_bytes(), &truth))
 }
 

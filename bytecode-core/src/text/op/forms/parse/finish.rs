@@ -232,7 +232,13 @@ impl<'a> FormParser<'_, 'a> {
                 continue;
             }
             let value = segments::segments_attribute(context, &sizes)?;
-            self.give(field.name(), value)?;
+            // The dictionaries of older releases have another name.
+            let release = context.registry().llvm_release();
+            let key = match layout.fields().is_empty() {
+                true => segments::dictionary_name(name, release),
+                false => field.name(),
+            };
+            self.give(key, value)?;
         }
         Ok(())
     }
