@@ -299,7 +299,7 @@ fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let count = form.arguments_of(0)?.len();
     let private = (first + attribution_count(form)?).min(count);
     let name = "workgroup_attrib_attrs";
-    let shared = first.min(private)..private;
+    let shared = first..private;
     let shared = attributions(form, " workgroup(", shared, Some(name))?;
     let type_ = form.context().i64();
     set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;
