@@ -4,11 +4,12 @@ use hashbrown::HashSet;
 
 use super::Report;
 use super::items::count;
+use crate::builtin::BuiltinAttribute;
 use crate::bytes::Version;
-use crate::context::{Attribute, AttributeId, OperationNameId, PropertiesId};
+use crate::context::{Attribute, AttributeId, OperationName, OperationNameId, PropertiesId};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Module, Operation};
-use crate::properties::{AttributeKind, FieldValue, Properties, Wire};
+use crate::properties::{AttributeKind, Confidence, FieldValue, Properties, Wire};
 
 /// Walks all operations of `module`.
 pub(super) fn check(module: &Module, report: &mut Report) {
@@ -28,6 +29,8 @@ struct Seen {
     locations: HashSet<AttributeId>,
     dictionaries: HashSet<AttributeId>,
     properties: HashSet<(OperationNameId, PropertiesId)>,
+    /// Dictionaries that hold the properties of an operation.
+    inherent: HashSet<(OperationNameId, AttributeId)>,
 }
 
 fn check_operation(operation: Operation<'_>, seen: &mut Seen, report: &mut Report) -> Result<()> {
@@ -37,10 +40,17 @@ fn check_operation(operation: Operation<'_>, seen: &mut Seen, report: &mut Repor
     counts.regions += operation.region_count();
 
     expect_location(operation.location(), seen)?;
-    if let Some(dictionary) = operation.attribute_dictionary()
-        && seen.dictionaries.insert(dictionary.id())
-    {
-        expect(&AttributeKind::Dictionary, "attributes", dictionary)?;
+    if let Some(dictionary) = operation.attribute_dictionary() {
+        if seen.dictionaries.insert(dictionary.id()) {
+            expect(&AttributeKind::Dictionary, "attributes", dictionary)?;
+        }
+        if operation.context().version() < Version::NATIVE_PROPERTIES
+            && seen
+                .inherent
+                .insert((operation.name().id(), dictionary.id()))
+        {
+            check_inherent(operation.name(), dictionary)?;
+        }
     }
     check_properties(operation, seen, report)?;
     for region in operation.regions()? {
@@ -79,6 +89,32 @@ fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Repo
         }),
         Properties::None | Properties::Opaque(_) => Ok(()),
     }
+}
+
+/// Checks the entries of a dictionary that are properties in memory, before version 5: readers of releases with properties
+/// drop those of another kind without a message.
+fn check_inherent(name: OperationName<'_>, dictionary: Attribute<'_>) -> Result<()> {
+    let layout = name
+        .layout()
+        .filter(|_| name.confidence() == Confidence::Own);
+    let Some(layout) = layout.filter(|layout| !layout.fields().is_empty()) else {
+        return Ok(());
+    };
+    let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? else {
+        return Ok(());
+    };
+    for entry in entries {
+        let key = entry.name.value()?;
+        let mut fields = layout.fields().iter();
+        let Some(field) = fields.find(|field| field.has_name(key)) else {
+            continue;
+        };
+        if !field.can_hold(entry.value) {
+            let error = Error::invalid("kind of attribute", format!("{:.100}", entry.value));
+            return Err(error).within(|| format!("property `{}`", field.name()));
+        }
+    }
+    Ok(())
 }
 
 /// Returns an error if an operation without properties must have the sizes of its segments: a reader that fills in

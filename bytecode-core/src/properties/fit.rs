@@ -3,6 +3,7 @@
 //! Decoding alone distinguishes few wrong layouts. A layout fits only if each value is what its field admits: attributes
 //! of the declared kind and type, cases of enumerations, segment sizes that add up to the operands and results.
 
+use super::from_attribute::field_value;
 use super::{AttributeKind, FieldValue, IntegerForm, OpField, OpLayout, TableSizes, Wire};
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::Cursor;
@@ -140,6 +141,27 @@ impl OpLayout {
         let mut fields = self.fields().iter().zip(&values);
         let all_fit = fields.all(|(field, value)| fits(context, field, value, counts));
         all_fit.then_some(values)
+    }
+}
+
+impl OpField {
+    /// Returns whether the field, a property in memory, can hold an attribute. Attributes of the right class with another
+    /// type, which a verifier rejects, can be held where the class does not determine the type.
+    pub(crate) fn can_hold(&self, attribute: Attribute<'_>) -> bool {
+        let context = attribute.context();
+        match self.wire() {
+            wire @ (Wire::OperandSegments(_) | Wire::ResultSegments(_)) => {
+                let is_array = AttributeKind::DenseArray(Box::default()).admits(attribute);
+                (!is_array || AttributeKind::DenseArray("i32".into()).fits(attribute))
+                    && field_value(context, wire, attribute).is_ok()
+            }
+            Wire::Attribute | Wire::OptionalAttribute => match self.kind() {
+                kind @ (AttributeKind::Bool | AttributeKind::DenseArray(_)) => kind.fits(attribute),
+                kind => kind.admits(attribute),
+            },
+            Wire::String => AttributeKind::String.admits(attribute),
+            native => field_value(context, native, attribute).is_ok(),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::bytes::Version;
 use crate::context::Attribute;
 use crate::error::Result;
 use crate::ir::Operation;
-use crate::properties::{OpLayout, OpTrait};
+use crate::properties::{OpLayout, OpTrait, Wire};
 use crate::text::item::strings::{self, separate};
 use crate::text::item::{Elision, Items, is_unit};
 
@@ -20,6 +20,8 @@ enum Value<'ir> {
     Attribute(Attribute<'ir>),
     /// The text of a default value.
     Default(&'ir str),
+    /// Absent sizes of this number of segments, which are filled in as zeros.
+    EmptySegments(u32),
 }
 
 /// The attributes of an operation that are not in its properties.
@@ -134,6 +136,12 @@ fn split<'ir>(dictionary: Option<Attribute<'ir>>, layout: &'ir OpLayout) -> Resu
             };
             list.push((name, Value::Default(default)));
         }
+        let is_absent = !known.iter().any(|known| field.has_name(known));
+        if let (Wire::OperandSegments(groups) | Wire::ResultSegments(groups), true, false) =
+            (field.wire(), is_absent, together)
+        {
+            split.inherent.push((name, Value::EmptySegments(*groups)));
+        }
     }
     split.inherent.sort_by_key(|(name, _)| *name);
     split.discardable.sort_by_key(|(name, _)| *name);
@@ -155,6 +163,13 @@ fn print(items: &mut Items<'_>, out: &mut Vec<u8>, entries: &[(&BStr, Value<'_>)
             Value::Default(text) => {
                 out.extend_from_slice(b" = ");
                 out.extend_from_slice(text.as_bytes());
+            }
+            Value::EmptySegments(groups) => {
+                out.extend_from_slice(b" = array<i32");
+                for index in 0..*groups {
+                    out.extend_from_slice(if index == 0 { b": 0" } else { b", 0" });
+                }
+                out.push(b'>');
             }
         }
     }
