@@ -54,6 +54,8 @@ const DIALECTS: &[DialectForms] = &[
     crate::sparse_tensor::FORMS,
     crate::spirv::FORMS,
     crate::spirv::OLD_FORMS,
+    #[cfg(feature = "stablehlo")]
+    crate::stablehlo::forms::FORMS,
     #[cfg(feature = "tosa")]
     crate::tosa::forms::FORMS,
     crate::transform::FORMS,

@@ -2,6 +2,7 @@
 
 mod attributes;
 mod convolution;
+pub(crate) mod forms;
 mod mesh_axes;
 mod payloads;
 

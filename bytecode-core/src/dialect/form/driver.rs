@@ -456,6 +456,9 @@ pub trait FormDriver<'ir> {
     /// before.
     fn payload_dictionary(&mut self) -> Result<()>;
 
+    /// The generic form after the name, where the text of an operation is either: `(%a) {...} : (t) -> t`.
+    fn generic(&mut self) -> Result<()>;
+
     /// The attributes of the operation that the form does not write, with a space before; nothing if there are none.
     fn dictionary(&mut self, style: DictionaryStyle<'_>) -> Result<()>;
 }

@@ -1,6 +1,7 @@
 //! Items without dialect and mnemonic, as the text of operations has them: what their own printer writes.
 //!
-//! `#arith.fastmath<fast>` is `<fast>`, and `#gpu<dim x>` is ` x`, with the space that its printer writes.
+//! `#arith.fastmath<fast>` is `<fast>`, and `#gpu<dim x>` is ` x`, with the space that its printer writes; since LLVM 23
+//! without.
 
 use super::item_printer::ItemPrinter;
 use super::items::{Elision, Items};
@@ -8,6 +9,9 @@ use super::strings;
 use crate::context::{Attribute, Type};
 use crate::error::Result;
 use crate::item::AsmPrinter as _;
+
+/// The first release whose printers write no space between the mnemonic that is left out and the value.
+const LLVM_WITHOUT_SPACE: u32 = 23;
 
 impl Items<'_> {
     /// Prints an attribute without dialect and mnemonic, or its alias.
@@ -25,6 +29,7 @@ impl Items<'_> {
         let start = out.len();
         (ItemPrinter { items: self, out }).print_stripped_attribute(attribute)?;
         strip(out, start, b'#', attribute.dialect());
+        self.trim_space(out, start);
         Ok(())
     }
 
@@ -40,7 +45,16 @@ impl Items<'_> {
         let start = out.len();
         (ItemPrinter { items: self, out }).print_stripped_type(type_)?;
         strip(out, start, b'!', type_.dialect());
+        self.trim_space(out, start);
         Ok(())
+    }
+
+    /// Takes the space off what starts at `start`, in releases that print none.
+    fn trim_space(&self, out: &mut Vec<u8>, start: usize) {
+        let release = self.context.registry().llvm_release();
+        if release >= LLVM_WITHOUT_SPACE && out.get(start) == Some(&b' ') {
+            out.remove(start);
+        }
     }
 
     /// `[1, 2]` for `array<i64: 1, 2>`; other attributes in full.

@@ -342,6 +342,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         self.print_entries(&entries, None)
     }
 
+    fn generic(&mut self) -> Result<()> {
+        self.print_generic_tail()
+    }
+
     fn dictionary(&mut self, style: DictionaryStyle<'_>) -> Result<()> {
         let entries = self.entries(&self.view, style)?;
         self.print_entries(&entries, style.keyword)

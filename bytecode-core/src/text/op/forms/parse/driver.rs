@@ -365,6 +365,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         Err(self.error("operations in short are not parsed yet"))
     }
 
+    fn generic(&mut self) -> Result<()> {
+        Err(self.error("the generic form after a name without quotation marks is not parsed yet"))
+    }
+
     fn dictionary(&mut self, style: DictionaryStyle<'_>) -> Result<()> {
         self.attribute_dictionary(style.keyword)
     }

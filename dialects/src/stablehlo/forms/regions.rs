@@ -1,0 +1,245 @@
+//! The operations that write their regions by hand.
+
+use mlir_bytecode::builtin::BuiltinType;
+use mlir_bytecode::dialect::{
+    Argument, ArgumentStyle, FormDriver, ImpliedBlock, ImpliedOperation, ImpliedValue, RegionStyle,
+    Slot, dense_integers,
+};
+use mlir_bytecode::{Operation, Result, Type};
+
+/// `(%arg = %value) : t attributes {...}`, a line `cond {...} do {...}`
+pub(super) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let slot = Slot::AllOperands;
+    form.assignments(0, 0, slot)?;
+    let count = form.count(slot)?;
+    let mut types = Vec::new();
+    if form.optional(" : ", count > 0)? {
+        let printed = form.printed_types(slot)?;
+        types = form.type_list(&printed)?;
+    }
+    form.set_types(slot, &types)?;
+    form.set_types(Slot::AllResults, &types)?;
+    form.set_argument_types(0, 0, &types)?;
+    form.keyword_attributes_without(&[])?;
+    form.new_line(0)?;
+    form.text("cond ")?;
+    form.region(0, RegionStyle::BODY)?;
+    form.text(" do ")?;
+    form.region(1, RegionStyle::BODY)
+}
+
+/// The operations that a reduction may write in short: all that commute.
+const COMMUTATIVE: [&str; 7] = [
+    "stablehlo.add",
+    "stablehlo.and",
+    "stablehlo.maximum",
+    "stablehlo.minimum",
+    "stablehlo.multiply",
+    "stablehlo.or",
+    "stablehlo.xor",
+];
+
+/// Returns the tensor without dimensions of the element type of a tensor.
+fn scalar<'ir>(form: &dyn FormDriver<'ir>, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
+    match type_.try_decode()? {
+        Some(
+            BuiltinType::RankedTensor { element_type, .. }
+            | BuiltinType::UnrankedTensor { element_type },
+        ) => form.context().tensor(Vec::new(), element_type).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Returns the name of the only operation of a region, if it commutes, applies to both arguments in order and is returned.
+fn short<'ir>(form: &dyn FormDriver<'ir>, operation: Operation<'ir>) -> Result<Option<String>> {
+    let Some(block) = operation.region(0)?.and_then(|it| it.blocks().next()) else {
+        return Ok(None);
+    };
+    let mut operations = block.operations();
+    let (Some(inner), Some(last), None) =
+        (operations.next(), operations.next(), operations.next())
+    else {
+        return Ok(None);
+    };
+    let name = inner.name().to_string();
+    let Some(input) = operation.operands().next() else {
+        return Ok(None);
+    };
+    let expected = scalar(form, input.type_())?;
+    let arguments: Vec<_> = block.arguments().collect();
+    let (operands, results): (Vec<_>, Vec<_>) =
+        (inner.operands().collect(), inner.results().collect());
+    let has_type = |it: &mlir_bytecode::Value<'ir>| Some(it.type_()) == expected;
+    let ids = |values: &[mlir_bytecode::Value<'ir>]| -> Vec<_> {
+        values.iter().map(|it| it.id()).collect()
+    };
+    let is_short = COMMUTATIVE.contains(&&*name)
+        && operands.len() == 2
+        && results.len() == 1
+        && operands.iter().chain(&results).all(has_type)
+        && ids(&operands) == ids(&arguments)
+        && last.name() == "stablehlo.return"
+        && ids(&last.operands().collect::<Vec<_>>()) == ids(&results);
+    Ok(is_short.then_some(name))
+}
+
+/// `(%a init: %b), (%c init: %d) applies stablehlo.add across dimensions = [0] {...} : (t, t) -> t`, or
+/// `(%a init: %b) across dimensions = [0] {...} : (t, t) -> t`, a line ` reducer(%x: t, %y: t)  {...}`
+pub(super) fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let pairs = form.count(Slot::AllOperands)? / 2;
+    let (inputs, initial) = (Slot::Operands("inputs"), Slot::Operands("init_values"));
+    form.list(pairs, "", &mut |form, index| {
+        form.text("(")?;
+        form.operand(inputs, index)?;
+        form.text(" init: ")?;
+        form.operand(initial, index)?;
+        form.text(")")
+    })?;
+    let mut inner = match form.operation() {
+        Some(operation) => short(form, operation)?,
+        None => None,
+    };
+    let is_short = form.optional(" applies ", inner.is_some())?;
+    if is_short {
+        let name = form.keyword(inner.as_deref().unwrap_or_default())?;
+        if !form.is_printing() {
+            inner = Some(name.into_owned());
+        }
+    }
+    dimensions(form)?;
+    form.attributes_without(&["dimensions", "operandSegmentSizes"])?;
+    form.text(" : ")?;
+    form.functional_type(Slot::AllOperands, Slot::AllResults)?;
+    if let Some(inner) = inner {
+        return imply(form, inner);
+    }
+    let pairs = form.count(inputs)?;
+    form.new_line(0)?;
+    form.text(" reducer")?;
+    for index in 0..pairs {
+        form.text("(")?;
+        form.argument(0, index, ArgumentStyle::Typed(None))?;
+        form.text(", ")?;
+        form.argument(0, index + pairs, ArgumentStyle::Typed(None))?;
+        form.text(") ")?;
+    }
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY)
+}
+
+/// ` across dimensions = [0, 1]`
+fn dimensions(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let printed = match form.printed("dimensions")? {
+        Some(value) => match value.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
+            Some(elements) => elements.iter::<i64>()?.collect(),
+            None => dense_integers(value)?,
+        },
+        None => Vec::new(),
+    };
+    let mut parsed = Vec::new();
+    form.text(" across dimensions = [")?;
+    form.list(printed.len(), "]", &mut |form, index| {
+        parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
+        Ok(())
+    })?;
+    form.text("]")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let value = form.context().dense_array(parsed)?;
+    form.set_attribute("dimensions", value)
+}
+
+/// The region that a short text stands for.
+fn imply(form: &mut dyn FormDriver<'_>, name: String) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
+    let input = form.types_of(Slot::AllOperands)?.first().copied();
+    let type_ = match input {
+        Some(input) => scalar(form, input)?,
+        None => None,
+    };
+    let type_ = type_.ok_or_else(|| form.mismatch("a reduction of something else".into()))?;
+    let operands = vec![ImpliedValue::Argument(0), ImpliedValue::Argument(1)];
+    let block = ImpliedBlock::new(
+        vec![type_; 2],
+        vec![
+            ImpliedOperation::new(name, operands, vec![type_]),
+            ImpliedOperation::new(
+                "stablehlo.return",
+                vec![ImpliedValue::Result(0, 0)],
+                Vec::new(),
+            ),
+        ],
+    );
+    form.implied_region(0, block)
+}
+
+/// `(%a: t) {...}`: the arguments stand before the region.
+pub(super) fn single_block(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let Some(Argument::Regions(regions)) = arguments.first() else {
+        return Err(form.mismatch("the arguments of `SingleBlockRegionNoBlockId`".into()));
+    };
+    let region = regions.start;
+    arguments_of(form, region)?;
+    form.text(" ")?;
+    form.region(region, RegionStyle::BODY)
+}
+
+/// `(%a: t, %b: t)`; returns the types.
+fn arguments_of<'ir>(form: &mut dyn FormDriver<'ir>, region: usize) -> Result<Vec<Type<'ir>>> {
+    let printed = form.arguments_of(region)?;
+    let mut types = Vec::new();
+    form.text("(")?;
+    form.list(printed.len(), ")", &mut |form, index| {
+        let argument = form.argument(region, index, ArgumentStyle::Typed(None))?;
+        types.extend(argument.type_.or(printed.get(index).map(|it| it.type_())));
+        Ok(())
+    })?;
+    form.text(")")?;
+    Ok(types)
+}
+
+/// `@f(%a: t) -> (t) {...}`: name, region and type of a function.
+pub(super) fn function_body(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let [Argument::Attribute(name), Argument::Regions(regions), Argument::Attribute(type_)] =
+        arguments
+    else {
+        return Err(form.mismatch("the arguments of `FunctionBody`".into()));
+    };
+    if !form.is_printing() {
+        return Err(form.mismatch("functions of `vhlo` are not parsed".into()));
+    }
+    let symbol = form.printed(name)?.map(|it| it.to_string());
+    let symbol = symbol.as_deref().and_then(|it| it.split_once('"'));
+    let symbol = symbol.and_then(|(_, rest)| rest.strip_suffix("\">"));
+    let symbol = symbol.ok_or_else(|| form.mismatch("the name of a function".into()))?;
+    let symbol = form.context().string(symbol.as_bytes())?;
+    form.symbol_name(Some(symbol))?;
+    let region = regions.start;
+    arguments_of(form, region)?;
+    form.text(" -> (")?;
+    let types = results(form, type_)?;
+    form.type_list(&types)?;
+    form.text(") ")?;
+    form.region(region, RegionStyle::BODY)
+}
+
+/// The results of `#vhlo.type_v1<!vhlo.func_v1<(...) -> (...)>>`.
+fn results<'ir>(form: &dyn FormDriver<'ir>, name: &str) -> Result<Vec<Type<'ir>>> {
+    #[cfg(feature = "vhlo")]
+    if let Some(value) = form.printed(name)?
+        && let Some(crate::vhlo::VhloAttribute::Type { value }) = value.try_decode()?
+        && let Some(crate::vhlo::VhloType::Function { outputs, .. }) = value.try_decode()?
+    {
+        return Ok(outputs);
+    }
+    Err(form.mismatch(format!("`{name}` is no type of a function").into()))
+}
