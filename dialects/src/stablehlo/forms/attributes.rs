@@ -174,7 +174,9 @@ fn precisions<'ir>(
     };
     let mut parsed = Vec::new();
     form.list(printed.len(), "]", &mut |form, index| {
-        let word = printed.get(index).map_or(Ok(String::new()), |it| case(*it))?;
+        let word = printed
+            .get(index)
+            .map_or(Ok(String::new()), |it| case(*it))?;
         let word = form.keyword(&word)?;
         if !form.is_printing() {
             let text = format!("#stablehlo<precision {word}>");
@@ -191,10 +193,7 @@ fn precisions<'ir>(
 }
 
 /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`
-pub(super) fn convolution(
-    form: &mut dyn FormDriver<'_>,
-    arguments: &[Argument<'_>],
-) -> Result<()> {
+pub(super) fn convolution(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = named(arguments, 0);
     let printed = form.printed(name)?.map(|it| it.to_string());
     if let Some(text) = &printed {
@@ -308,12 +307,13 @@ fn window_value(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
 }
 
 fn booleans(value: Attribute<'_>) -> Result<Vec<bool>> {
-    if let Some(elements) =
-        value.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()?
-    {
+    if let Some(elements) = value.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
         return Ok(elements.iter::<bool>()?.collect());
     }
-    Ok(dense_integers(value)?.into_iter().map(|it| it != 0).collect())
+    Ok(dense_integers(value)?
+        .into_iter()
+        .map(|it| it != 0)
+        .collect())
 }
 
 /// `[<@mesh, [{"a"}, {}]>]`: `#sdy.sharding_per_value` without its angle brackets.

@@ -56,8 +56,7 @@ fn short<'ir>(form: &dyn FormDriver<'ir>, operation: Operation<'ir>) -> Result<O
         return Ok(None);
     };
     let mut operations = block.operations();
-    let (Some(inner), Some(last), None) =
-        (operations.next(), operations.next(), operations.next())
+    let (Some(inner), Some(last), None) = (operations.next(), operations.next(), operations.next())
     else {
         return Ok(None);
     };
@@ -209,8 +208,11 @@ pub(super) fn function_body(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
-    let [Argument::Attribute(name), Argument::Regions(regions), Argument::Attribute(type_)] =
-        arguments
+    let [
+        Argument::Attribute(name),
+        Argument::Regions(regions),
+        Argument::Attribute(type_),
+    ] = arguments
     else {
         return Err(form.mismatch("the arguments of `FunctionBody`".into()));
     };

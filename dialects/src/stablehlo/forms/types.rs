@@ -132,7 +132,10 @@ pub(super) fn select(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) 
     let [predicate, on_true, on_false, result] = slots[..] else {
         return Err(form.mismatch("the arguments of `SelectOpType`".into()));
     };
-    let of = |form: &dyn FormDriver<'_>, slot| form.printed_types(slot).map(|it| it.first().copied().map(|it| it.id()));
+    let of = |form: &dyn FormDriver<'_>, slot| {
+        form.printed_types(slot)
+            .map(|it| it.first().copied().map(|it| it.id()))
+    };
     let type_ = of(form, result)?;
     let is_short = of(form, on_true)? == type_ && of(form, on_false)? == type_;
     if form.peek("(", form.is_printing() && !is_short) {

@@ -193,8 +193,10 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                     debug_info,
                 };
                 let sink = Sink::Text(items, &mut text);
-                FormPrinter::new(sink, operation, entry, place)
+                // Where the operation was passed without text, the places of its regions in the text are not known.
+                let regions = FormPrinter::new(sink, operation, entry, place)
                     .print(open.dialect, open.generic)?;
+                open.regions = regions.into();
                 let before = open
                     .next
                     .checked_sub(1)

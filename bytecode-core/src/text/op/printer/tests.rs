@@ -52,17 +52,40 @@ fn parts_are_printed_as_the_whole_is() -> Result<()> {
         let module = Module::parse(text, Registry::new())?;
         for local_scope in [false, true] {
             let options = PrintOptions::new().generic().local_scope(local_scope);
-            let text = |threads| -> Result<String> {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-                let pool = pool.build().map_err(|it| Error::message(it.to_string()))?;
-                let mut out = Vec::new();
-                pool.install(|| print(&module, options, &mut out))?;
-                Ok(String::from_utf8_lossy(&out).into_owned())
-            };
-            let whole = text(1)?;
-            assert_eq!(text(2)?, whole);
+            let whole = printed_by(1, &module, options)?;
+            assert_eq!(printed_by(2, &module, options)?, whole);
             assert!(whole.contains("%0#1"));
         }
+    }
+    Ok(())
+}
+
+#[cfg(feature = "parallel")]
+fn printed_by(threads: usize, module: &Module, options: PrintOptions) -> Result<String> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    let pool = pool.build().map_err(|it| Error::message(it.to_string()))?;
+    let mut out = Vec::new();
+    pool.install(|| print(module, options, &mut out))?;
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// A part may begin inside of an operation whose text was not rendered before.
+#[cfg(feature = "parallel")]
+#[test]
+fn parts_in_custom_form_are_printed_as_the_whole_is() -> Result<()> {
+    let inner = "builtin.module @inner { \"m.a\"() : () -> () \"m.b\"() : () -> () }\n";
+    let text = format!("module @m {{ {} }}", inner.repeat(20));
+    let layout = "builtin.module !isolated !symbol sym_name?string\n";
+    let layouts = crate::properties::OpLayouts::parse(layout)?;
+    let module = Module::parse(&text, Registry::new().with_layouts(layouts))?;
+    let options = PrintOptions::new().form(super::TextForm::Custom);
+    let whole = printed_by(1, &module, options)?;
+    assert!(
+        whole.contains("module @inner {\n    \"m.a\"() : () -> ()\n"),
+        "{whole}"
+    );
+    for _ in 0..20 {
+        assert_eq!(printed_by(2, &module, options)?, whole);
     }
     Ok(())
 }
