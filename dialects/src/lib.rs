@@ -40,10 +40,12 @@ mod func;
 mod gpu;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
 pub mod hlo;
+mod irdl;
 mod linalg;
 #[cfg(feature = "llvm")]
 pub mod llvm;
 mod memref;
+mod nvvm;
 mod omp;
 mod qualified;
 #[cfg(feature = "quant")]

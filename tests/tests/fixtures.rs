@@ -48,7 +48,7 @@ fn llvm_16() {
 #[test]
 fn jaxlib() {
     let cases = jaxlib_cases().unwrap();
-    assert_eq!(cases.len(), 4, "the fixtures are there");
+    assert_eq!(cases.len(), 5, "the fixtures are there");
     let needed = ["check", "understood", "print", "print-locations", "bytes"];
     conform_to(&cases, &[], &needed);
 }

@@ -44,10 +44,12 @@ const DIALECTS: &[DialectForms] = &[
     crate::affine::FORMS,
     crate::arith::FORMS,
     crate::gpu::FORMS,
+    crate::irdl::FORMS,
     crate::linalg::FORMS,
     #[cfg(feature = "llvm")]
     crate::llvm::forms::FORMS,
     crate::memref::FORMS,
+    crate::nvvm::FORMS,
     crate::omp::FORMS,
     crate::scf::FORMS,
     crate::shape::FORMS,

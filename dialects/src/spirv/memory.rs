@@ -61,12 +61,13 @@ pub(super) fn image_operands(
     Ok(())
 }
 
-/// ` "Function" %t, "Function" %s ["Aligned", 4], ["Volatile"] {...} : t`
+/// `  "Function" %t,  "Function" %s ["Aligned", 4],  ["Volatile"] {...} : t`: printing has the comma always, and the access of
+/// the source is that of the target unless it has its own.
 pub(super) fn copy(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed_types(Slot::AllOperands)?;
     let mut classes = Vec::new();
     for index in 0..2 {
-        form.text(if index == 0 { " " } else { ", " })?;
+        form.text(if index == 0 { "  " } else { ",  " })?;
         let class = match printed.get(index) {
             Some(type_) => pointer(*type_)?.0,
             None => String::new(),
@@ -77,8 +78,18 @@ pub(super) fn copy(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     access(form)?;
     let (source_access, source_alignment) = ("source_memory_access", "source_alignment");
-    let present = form.is_printing() && form.has(source_access)?;
-    if form.optional(", [", present)? {
+    if form.is_printing() {
+        let own = |form: &dyn FormDriver<'_>, name, other| {
+            Ok::<_, mlir_bytecode::Error>(if form.has(name)? { name } else { other })
+        };
+        let name = own(form, source_access, "memory_access")?;
+        let alignment = own(form, source_alignment, "alignment")?;
+        form.text(", ")?;
+        if form.has(name)? {
+            form.text(" [")?;
+            in_brackets(form, name, alignment)?;
+        }
+    } else if form.optional(", [", false)? {
         in_brackets(form, source_access, source_alignment)?;
     }
     form.attributes_without(&[

@@ -26,11 +26,12 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("tosa.matmul_t_block_scaled", nan),
         OperationForm::new("tosa.while_loop", crate::scf::while_),
         OperationForm::new("tosa.cond_if", cond_if),
+        OperationForm::new("tosa.cond_if", old_cond_if).until(19),
     ],
-    directives: &[CustomDirective::new(
-        "VariableOpTypeOrInitialValue",
-        variable,
-    )],
+    directives: &[
+        CustomDirective::new("VariableOpTypeOrInitialValue", variable),
+        CustomDirective::new("TypeOrAttr", type_or_value),
+    ],
     names: &[],
 };
 
@@ -129,6 +130,42 @@ fn cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.empty_region(1)?;
     }
     form.attributes_without(&[])
+}
+
+/// ` %c -> (t) {...} else {...} {...}`: the operands are those of the regions, and not written.
+fn old_cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operand(Slot::AllOperands, 0)?;
+    let has_results = form.count(Slot::AllResults)? > 0;
+    let has_results = form.optional(" -> ", has_results)?;
+    if has_results {
+        crate::scf::type_list(form, Slot::AllResults)?;
+    }
+    let style = RegionStyle::BODY.hide_terminator(!has_results);
+    form.text(" ")?;
+    form.region(0, style)?;
+    let has_else = form.is_printing() && form.has_region(1)?;
+    if form.optional(" else ", has_else)? {
+        form.region(1, style)?;
+    } else {
+        form.empty_region(1)?;
+    }
+    form.attributes_without(&[])
+}
+
+/// ` = dense<1> : tensor<1xi32>` or `: tensor<1xi32>`, of LLVM 19
+fn type_or_value(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [type_, value] = arguments else {
+        return Err(form.mismatch("the arguments of `TypeOrAttr`".into()));
+    };
+    let printed = form.printed(value.attribute())?;
+    if form.optional("= ", printed.is_some())? {
+        let printed = form.attribute(printed, AttributeStyle::Full)?;
+        return form.set_attribute(value.attribute(), printed);
+    }
+    form.text(": ")?;
+    form.named(type_.attribute(), AttributeStyle::Full)
+        .map(drop)
 }
 
 /// ` = dense<1> : tensor<1xi32>` or `: tensor<1xi32>`

@@ -39,6 +39,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("OpBundles", op_bundles),
         CustomDirective::new("IndirectBrOpSucessors", switch::indirect_successors),
         CustomDirective::new("SwitchOpCases", switch::cases),
+        CustomDirective::new("llvm.SwitchOpCases", switch::lines).until(16),
         CustomDirective::new("cf.SwitchOpCases", switch::cases_with_default),
         CustomDirective::new("spirv.SwitchOpCases", switch::cases_with_default),
         CustomDirective::new("LLVMOpAttrs", old::attributes),

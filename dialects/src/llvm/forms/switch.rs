@@ -187,16 +187,22 @@ impl<'a> Switch<'a> {
 
 /// `[`, a line `1: ^bb1(%a : t)` for each case, `]`
 pub(super) fn cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    form.text("[")?;
+    form.new_line(0)?;
+    lines(form, arguments)?;
+    form.text("]")
+}
+
+/// A line `1: ^bb1(%a : t)` for each case.
+pub(super) fn lines(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let switch = Switch::of(arguments);
     let ([first], [operands]) = (&switch.successors[..], &switch.operands[..]) else {
         return Err(form.mismatch("the arguments of `SwitchOpCases`".into()));
     };
-    form.text("[")?;
-    form.new_line(0)?;
     let printed = case_values(form, switch.values)?;
     let mut lists = Lists::new(form, *operands, CASE_SIZES)?;
     let mut values = Vec::new();
-    while !form.optional("]", values.len() == printed.len())? {
+    while !form.peek("]", values.len() == printed.len()) {
         if !values.is_empty() && !form.is_printing() {
             form.text(",")?;
         }

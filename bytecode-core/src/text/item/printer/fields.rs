@@ -74,7 +74,12 @@ fn array(out: &mut Vec<u8>, width: u32, values: impl Iterator<Item = i64>) {
 }
 
 /// Prints an integer or an enumeration as an attribute.
-fn integer(out: &mut Vec<u8>, form: &IntegerForm, value: u64, elision: Elision) {
+pub(in crate::text) fn integer(
+    out: &mut Vec<u8>,
+    form: &IntegerForm,
+    value: u64,
+    elision: Elision,
+) {
     match form {
         IntegerForm::Integer(1) => {
             out.extend_from_slice(if value == 0 { b"false" } else { b"true" });

@@ -28,6 +28,7 @@ pub(in crate::text) use arena::{Arena, Cache, Seen, Span};
 pub(in crate::text) use attribute::is_unit;
 pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;
 pub(in crate::text) use display::pad;
+pub(in crate::text) use fields::integer;
 pub(in crate::text) use items::{Elision, Items, unknown};
 pub(crate) use single::ItemTexts;
 pub(in crate::text) use single::item_to_string;

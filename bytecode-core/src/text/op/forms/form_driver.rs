@@ -6,7 +6,7 @@ use bstr::BStr;
 
 use super::printer::FormPrinter;
 use super::sink::Sink;
-use super::view::View;
+use super::view::{Found, View};
 use crate::affine::{AffineExpr, AffineMap};
 use crate::builtin::{BuiltinAttribute, NamedAttribute};
 use crate::context::{Attribute, Context, Type};
@@ -17,8 +17,9 @@ use crate::dialect::{
 };
 use crate::error::{Error, Result};
 use crate::ir::{Operation, Value};
-use crate::text::item::Elision;
+use crate::properties::{FieldValue, Wire};
 use crate::text::item::strings;
+use crate::text::item::{Elision, integer};
 
 impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     fn context(&self) -> &'ir Context {
@@ -38,6 +39,15 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn attribute_value(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
+        // An integer in native form is the attribute that the generic form shows.
+        if let Some(Found::Native(field, FieldValue::Varint(value))) = self.view.present(name)?
+            && let Wire::Varint(form) = field.wire()
+        {
+            let mut text = Vec::new();
+            integer(&mut text, form, value, Elision::Never);
+            let text = String::from_utf8_lossy(&text);
+            return self.view.context().parse_attribute(&text).map(Some);
+        }
         self.view.attribute(name)
     }
 

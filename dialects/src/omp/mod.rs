@@ -1,5 +1,7 @@
 //! The custom forms and directives of `omp`.
 
+mod old;
+
 use mlir_bytecode::builtin::ArrayAttr;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
@@ -11,7 +13,13 @@ use mlir_bytecode::{Attribute, Context, Result};
 use crate::forms::{DialectForms, int};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
-    forms: &[OperationForm::new("omp.loop_nest", loop_nest)],
+    forms: &[
+        OperationForm::new("omp.loop_nest", loop_nest),
+        OperationForm::new("omp.loop_nest", |form| {
+            loop_nest_over(form, ["lowerBound", "upperBound", "step"], "inclusive")
+        })
+        .until(19),
+    ],
     directives: &[
         CustomDirective::new("PrivateReductionRegion", region),
         CustomDirective::new("PrivateRegion", region),
@@ -21,9 +29,18 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("InReductionPrivateReductionRegion", region),
         CustomDirective::new("UseDeviceAddrUseDevicePtrRegion", region),
         CustomDirective::new("MapClause", map_flags),
+        CustomDirective::new("MapClause", old::map_bits).until(21),
+        CustomDirective::new("ParallelRegion", old::region).until(19),
+        CustomDirective::new("Wsloop", old::region).until(19),
+        CustomDirective::new("AtomicReductionRegion", old::atomic).until(19),
+        CustomDirective::new("CleanupReductionRegion", old::cleanup).until(19),
+        CustomDirective::new("ReductionVarList", old::reductions).until(19),
+        CustomDirective::new("MapEntries", old::map_entries).until(19),
+        CustomDirective::new("omp.LoopControl", old::loop_control).until(18),
         CustomDirective::new("CaptureType", words),
         CustomDirective::new("ClauseAttr", words),
         CustomDirective::new("MembersIndex", members_index),
+        CustomDirective::new("MembersIndex", old::members_index).until(19),
         CustomDirective::new("DependVarList", depends),
         CustomDirective::new("AllocateAndAllocator", allocate),
         CustomDirective::new("SynchronizationHint", hint),
@@ -547,6 +564,13 @@ fn copy_private(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
 
 /// ` (%i) : t = (%a) to (%b) inclusive step (%c) collapse(2) tiles(1, 2) {...}`
 fn loop_nest(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let bounds = ["loop_lower_bounds", "loop_upper_bounds", "loop_steps"];
+    loop_nest_over(form, bounds, "loop_inclusive")
+}
+
+/// The same, with the names that a release has for the bounds, the steps and the flag.
+fn loop_nest_over(form: &mut dyn FormDriver<'_>, bounds: [&str; 3], inclusive: &str) -> Result<()> {
+    let [lower, upper, steps] = bounds;
     let printed = form.arguments_of(0)?;
     form.text(" (")?;
     let count = form.list(printed.len(), ")", &mut |form, index| {
@@ -557,15 +581,15 @@ fn loop_nest(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let types = vec![type_; count];
     form.set_argument_types(0, 0, &types)?;
     form.text(" = (")?;
-    form.operands(Slot::Operands("loop_lower_bounds"))?;
+    form.operands(Slot::Operands(lower))?;
     form.text(") to (")?;
-    form.operands(Slot::Operands("loop_upper_bounds"))?;
+    form.operands(Slot::Operands(upper))?;
     form.text(") ")?;
-    form.flag("inclusive ", "loop_inclusive")?;
+    form.flag("inclusive ", inclusive)?;
     form.text("step (")?;
-    form.operands(Slot::Operands("loop_steps"))?;
+    form.operands(Slot::Operands(steps))?;
     form.text(") ")?;
-    for bound in ["loop_lower_bounds", "loop_upper_bounds", "loop_steps"] {
+    for bound in bounds {
         form.set_types(Slot::Operands(bound), &types)?;
     }
     let context = form.context();
