@@ -53,7 +53,7 @@ pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attri
             "implicitVal" => values[1] = Some(parser.parse_attribute()?),
             key => return Err(parser.error(format!("unexpected key `{key}`"))),
         }
-        if !parser.eat(",") {
+        if !parser.eat(",") || parser.at("}") {
             break;
         }
     }

@@ -292,7 +292,10 @@ fn uses_test_dialect(module: &Module) -> bool {
     let of_tests = |name: mlir_bytecode::context::OperationName<'_>| {
         let operation = name.operation().to_string();
         name.is_registered() != Some(false)
-            && (name.dialect() == "test" || operation.split('.').any(|it| it.starts_with("test_")))
+            && (name.dialect() == "test"
+                || operation
+                    .split('.')
+                    .any(|it| it == "test" || it.starts_with("test_")))
     };
     module.context().operation_names().any(of_tests)
 }

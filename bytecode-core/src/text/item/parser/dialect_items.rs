@@ -16,7 +16,7 @@ use super::asm::{ItemParser, Mark};
 use super::item_text::head;
 use super::tokens::{Alias, Parser};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::{Attribute, Type};
+use crate::context::{Attribute, Type, WireForm};
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use crate::item::AsmParser;
@@ -312,7 +312,12 @@ impl<'a> Parser<'a> {
                 .is_none()
         } else {
             let value = self.attribute(None)?;
-            let text = self.slice(start, self.previous_end);
+            // Items that mention the alias get the text as it is stored.
+            let text = match value.wire_form() {
+                WireForm::Assembly(text) => std::str::from_utf8(text).ok(),
+                WireForm::Custom(_) => None,
+            };
+            let text = text.unwrap_or(self.slice(start, self.previous_end));
             self.attribute_aliases
                 .insert(name, Alias { value, text })
                 .is_none()

@@ -121,7 +121,7 @@ impl<'a> ModuleParser<'a> {
             (self.body).replace_successor(region.successors, block.id, first);
         }
         let mut operation = region.operation;
-        let form = std::mem::replace(&mut operation.form, Form::Generic);
+        let mut form = std::mem::replace(&mut operation.form, Form::Generic);
         let mut completed = Ok(());
         if let Form::Custom(rest) = &form {
             completed = self.complete_region(&operation, rest);
@@ -132,6 +132,12 @@ impl<'a> ModuleParser<'a> {
             Form::Generic => self.base.eat(Kind::Comma),
             Form::Custom(rest) => rest.regions.as_slice().iter().any(|it| it.start.is_some()),
         };
+        if let Form::Custom(rest) = &mut form
+            && !goes_on
+        {
+            // They belong to the body that ends here.
+            completed = completed.and_then(|()| self.add_textless(&mut operation, rest));
+        }
         if !goes_on {
             let sound = self.errors.is_empty() && undefined_value.is_ok();
             self.leave_body(&operation, sound);

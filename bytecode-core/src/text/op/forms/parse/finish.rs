@@ -103,7 +103,7 @@ impl<'a> FormParser<'_, 'a> {
             });
         };
         let mut types = GroupTypes::new(definition);
-        types.operands.truncate(operands.len());
+        types.operands.resize(operands.len(), None);
         for (slot, group) in types.operands.iter_mut().zip(operands) {
             *slot = group.known_types();
         }

@@ -187,22 +187,39 @@ impl<'a> FormParser<'_, 'a> {
 }
 
 impl<'a> ModuleParser<'a> {
+    /// Adds the next regions as far as they have no text.
+    pub(in crate::text::op) fn add_textless(
+        &mut self,
+        operation: &mut OpenOperation<'a>,
+        rest: &mut Rest<'a>,
+    ) -> Result<()> {
+        while rest
+            .regions
+            .as_slice()
+            .first()
+            .is_some_and(|it| it.start.is_none())
+        {
+            let owner = operation.body.is_none().then_some(operation.id);
+            let id = self.body.add_region(owner)?;
+            operation.regions.push(id);
+            let implied = rest.regions.next().and_then(|it| it.implied);
+            if let Some(block) = implied {
+                self.add_implied(operation, id, block)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Opens the next region of an operation whose form has been parsed; closes the operation after the last one.
     pub(in crate::text::op) fn next_region(
         &mut self,
         mut operation: OpenOperation<'a>,
         mut rest: Box<Rest<'a>>,
     ) -> Result<()> {
-        while let Some(region) = rest.regions.next() {
-            let Some(start) = region.start else {
-                let owner = operation.body.is_none().then_some(operation.id);
-                let id = self.body.add_region(owner)?;
-                operation.regions.push(id);
-                if let Some(block) = region.implied {
-                    self.add_implied(&operation, id, block)?;
-                }
-                continue;
-            };
+        self.add_textless(&mut operation, &mut rest)?;
+        if let Some(region) = rest.regions.next()
+            && let Some(start) = region.start
+        {
             self.base.go_back(start);
             rest.yields = region.yields;
             let is_single = region.is_single;
