@@ -27,8 +27,8 @@ fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
         if let Some(element) = inside(&text, start) {
             // A stride may follow the element type.
             let element = split(element).first().copied().unwrap_or_default();
-            let element = element.split_once(" x ").map_or("", |(_, element)| element);
-            return parse(element);
+            let element = element.trim_start_matches(|it: char| it.is_ascii_digit());
+            return parse(element.trim_start().strip_prefix('x').unwrap_or_default());
         }
     }
     if let Some(element) = inside(&text, "!spirv.coopmatrix<") {

@@ -3,6 +3,7 @@
 mod composites;
 mod memory;
 mod old;
+pub(crate) mod types;
 mod variables;
 
 use mlir_bytecode::builtin::{ArrayAttr, BuiltinAttribute, FloatType, IntegerType};
