@@ -76,9 +76,7 @@ pub use sources::{Evidence, Recognized, Source, recognize, target};
 /// Returns a registry with all dialects of this crate, without property layouts, because these depend on the release: see
 /// [`ReadOptions`] and [`Source::register`].
 pub fn registry() -> Registry {
-    let registry = forms::register(Registry::new())
-        .with_qualified_items(&qualified::ITEMS)
-        .with(spirv::types::SpirvDialect);
+    let registry = forms::register(Registry::new()).with_qualified_items(&qualified::ITEMS);
     #[cfg(feature = "chlo")]
     let registry = registry.with(chlo::ChloDialect);
     #[cfg(feature = "cuda-tile")]

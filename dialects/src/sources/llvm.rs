@@ -9,6 +9,7 @@ use mlir_bytecode::write::DialectCodes;
 use crate::assembly::{MlProgramDialect, SparseTensorDialect};
 #[cfg(feature = "llvm")]
 use crate::llvm::LlvmTextDialect;
+use crate::spirv::types::SpirvDialect;
 
 /// The facts of some major versions of LLVM.
 pub(crate) struct Llvm {
@@ -101,7 +102,7 @@ impl Llvm {
 
     /// Adds the dialects of LLVM that print by alias, and removes the codes that did not exist.
     pub(crate) fn register(&self, registry: Registry) -> Registry {
-        let mut registry = registry.with(MlProgramDialect);
+        let mut registry = registry.with(MlProgramDialect).with(SpirvDialect);
         if self.aliases_sparse {
             registry = registry.with(SparseTensorDialect);
         }

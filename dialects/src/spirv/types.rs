@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn arrays_are_written_with_blanks() {
-        let context = Context::new(crate::registry());
+        let context = Context::new(crate::registry().with(super::SpirvDialect));
         for (text, printed) in [
             ("!spirv.array<4xf32>", "!spirv.array<4 x f32>"),
             (
