@@ -37,8 +37,9 @@ impl Module {
 
     /// Parses a text in assembly form.
     ///
-    /// Operations are in generic form, or in a custom form of the registry: `builtin.module` and those of
-    /// [`Registry::with_forms`]. Operations without a layout in the registry are unregistered, and always allowed.
+    /// Operations are in generic form, or in their custom form: a format of the definitions of the registry
+    /// ([`Registry::with_definitions`]), or a form written by hand ([`Registry::with_forms`]). Operations without a layout
+    /// in the registry are unregistered, and always allowed.
     pub fn parse_with(
         text: impl AsRef<[u8]>,
         registry: impl Into<Arc<Registry>>,
