@@ -81,7 +81,10 @@ fn text_of(bytes: &[u8]) -> Result<Vec<u8>> {
 
 fn in_full(module: &Module<'_>) -> Result<Vec<u8>> {
     let mlir = module.to_mlir(mlir_bytecode_dialects::registry())?;
-    let options = PrintOptions::new().local_scope(true).debug_info(true);
+    let options = PrintOptions::new()
+        .generic()
+        .local_scope(true)
+        .debug_info(true);
     let mut text = Vec::new();
     match print(&mlir, options, &mut text) {
         Ok(()) => Ok(text),

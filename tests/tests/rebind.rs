@@ -25,7 +25,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
 
 fn text(module: &Module) -> Vec<u8> {
     let mut out = Vec::new();
-    print(module, PrintOptions::new(), &mut out).expect("printable");
+    print(module, PrintOptions::new().generic(), &mut out).expect("printable");
     out
 }
 

@@ -163,7 +163,12 @@ fn a_dialect_on_top_of_a_release() {
 fn parsed(text: &str) -> String {
     let module = parse(text);
     let mut out = Vec::new();
-    print(&module.expect("parses"), PrintOptions::new(), &mut out).expect("prints");
+    print(
+        &module.expect("parses"),
+        PrintOptions::new().generic(),
+        &mut out,
+    )
+    .expect("prints");
     String::from_utf8(out).expect("UTF-8")
 }
 

@@ -31,7 +31,7 @@ fn write(module: &Module, release: Source, lossy: bool) -> Result<Written, Error
 
 fn text(module: &Module) -> String {
     let mut out = Vec::new();
-    let options = PrintOptions::new().local_scope(true);
+    let options = PrintOptions::new().generic().local_scope(true);
     print(module, options, &mut out).expect("printable");
     String::from_utf8(out).expect("UTF-8")
 }

@@ -29,7 +29,7 @@ fn fixtures() -> Vec<PathBuf> {
 /// The text without locations, and without the data of resources.
 fn text(module: &Module) -> String {
     let mut out = Vec::new();
-    let options = PrintOptions::new().local_scope(true);
+    let options = PrintOptions::new().generic().local_scope(true);
     print(module, options, &mut out).expect("printable");
     let text = String::from_utf8(out).expect("UTF-8");
     let end = text.find("\n{-#").unwrap_or(text.len());

@@ -60,7 +60,7 @@ fn codes_of_known_dialects() {
         );
         assert_eq!(report.opaque.types.get(namespace), Some(&1), "{namespace}");
         let mut text = Vec::new();
-        print(&module, PrintOptions::new(), &mut text).expect("printable");
+        print(&module, PrintOptions::new().generic(), &mut text).expect("printable");
         let text = String::from_utf8(text).expect("UTF-8");
         let printed = format!("unknown = #{namespace}<\"unknown encoding 0x");
         assert!(text.contains(&printed), "{namespace}: {text}");

@@ -7,7 +7,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bytes = std::fs::read(file)?;
     let module = tile_ir_bytecode::read(&bytes)?;
     let mlir = module.to_mlir(mlir_bytecode_dialects::registry())?;
-    let options = PrintOptions::new().debug_info(true);
+    let options = PrintOptions::new().generic().debug_info(true);
     print(&mlir, options, &mut std::io::stdout().lock())?;
     Ok(())
 }

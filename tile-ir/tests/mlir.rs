@@ -75,7 +75,12 @@ fn what_the_text_says_wins_over_the_container() {
         .to_mlir_with_container(mlir_bytecode_dialects::registry())
         .unwrap();
     let mut text = Vec::new();
-    print(&mlir, PrintOptions::new().debug_info(true), &mut text).unwrap();
+    print(
+        &mlir,
+        PrintOptions::new().generic().debug_info(true),
+        &mut text,
+    )
+    .unwrap();
     let text = String::from_utf8(text).unwrap();
     assert!(text.contains("tile_ir: {"), "the fixture needs a container");
     let name = |module: &Module<'_>| {

@@ -10,7 +10,11 @@ pub(crate) fn there_and_back(module: &tile_ir_bytecode::Module<'_>) -> Result<[V
     let registry = mlir_bytecode_dialects::registry;
     let mlir = module.to_mlir_with_container(registry())?;
     let mut text = Vec::new();
-    print(&mlir, PrintOptions::new().debug_info(true), &mut text)?;
+    print(
+        &mlir,
+        PrintOptions::new().generic().debug_info(true),
+        &mut text,
+    )?;
     let options = ParseOptions::new().implicit_module(false);
     let parsed = ir::Module::parse_with(&text, registry(), &options)?;
     let bytecode = mlir.to_bytes()?;

@@ -9,7 +9,10 @@ pub(crate) fn text(
 ) -> Result<String, Box<dyn std::error::Error>> {
     let mlir = module.to_mlir(mlir_bytecode_dialects::registry())?;
     let mut text = Vec::new();
-    let options = PrintOptions::new().local_scope(true).debug_info(debug_info);
+    let options = PrintOptions::new()
+        .generic()
+        .local_scope(true)
+        .debug_info(debug_info);
     print(&mlir, options, &mut text)?;
     Ok(String::from_utf8(text)?)
 }

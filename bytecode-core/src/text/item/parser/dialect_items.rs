@@ -11,6 +11,9 @@
 
 use std::borrow::Cow;
 
+use bstr::ByteSlice;
+
+use super::super::distinct::DISTINCT;
 use super::super::lexer::{Kind, nested_end};
 use super::asm::{ItemParser, Mark};
 use super::item_text::head;
@@ -312,11 +315,12 @@ impl<'a> Parser<'a> {
                 .is_none()
         } else {
             let value = self.attribute(None)?;
-            // Items that mention the alias get the text as it is stored.
+            // Items that mention the alias get the text as it is stored, unless that names distinct attributes by their ids.
             let text = match value.wire_form() {
                 WireForm::Assembly(text) => std::str::from_utf8(text).ok(),
                 WireForm::Custom(_) => None,
             };
+            let text = text.filter(|it| !it.as_bytes().contains_str(DISTINCT));
             let text = text.unwrap_or(self.slice(start, self.previous_end));
             self.attribute_aliases
                 .insert(name, Alias { value, text })
