@@ -68,6 +68,12 @@ pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attri
     for (name, value) in ["explicitVal", "implicitVal"].into_iter().zip(values) {
         if let Some(value) = value {
             let _ = write!(text, ", {name} = {value}");
+            // The type is printed even if it is the usual one.
+            if let Some(type_) = value.value_type()?
+                && !value.to_string().contains(" : ")
+            {
+                let _ = write!(text, " : {type_}");
+            }
         }
     }
     text.push_str(" }>");
@@ -111,7 +117,7 @@ fn parse_map(parser: &mut dyn AsmParser<'_>) -> Result<String> {
         0 => String::new(),
         count => {
             let names: Vec<_> = (0..count).map(|it| format!("s{it}")).collect();
-            format!("[{}] ", names.join(", "))
+            format!("[{}]", names.join(", "))
         }
     };
     Ok(format!(
@@ -297,7 +303,7 @@ mod tests {
             ),
             (
                 "map = [s] (i) -> (i + s : structured[2,4])",
-                "[s0] (d0) -> (d0 + s0 : structured[2, 4])",
+                "[s0](d0) -> (d0 + s0 : structured[2, 4])",
             ),
         ];
         for (text, expected) in cases {

@@ -19,14 +19,24 @@ impl<'a> Parser<'a> {
     pub(in crate::text) fn expanded(&mut self, text: &'a str, item: &str) -> Result<Cow<'a, str>> {
         let has_aliases = !self.attribute_aliases.is_empty() || !self.type_aliases.is_empty();
         if !has_aliases && !text.as_bytes().contains_str(DISTINCT) {
-            return Ok(on_one_line(text));
+            return Ok(self.on_one_line(text, item));
         }
         let mut out = String::new();
         self.expand(text, item, 0, &mut out)?;
-        Ok(match on_one_line(&out) {
-            Cow::Borrowed(_) => out.into(),
-            Cow::Owned(line) => line.into(),
-        })
+        let line = match self.on_one_line(&out, item) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(line) => Some(line),
+        };
+        Ok(line.unwrap_or(out).into())
+    }
+
+    /// Returns the text of an item as the printers of registered dialects write it. Others may write several lines.
+    fn on_one_line<'t>(&self, text: &'t str, item: &str) -> Cow<'t, str> {
+        let dialect = item.split('.').next().unwrap_or_default();
+        match self.context.registry().dialect(dialect) {
+            Some(_) => on_one_line(text),
+            None => text.into(),
+        }
     }
 
     fn expand(&mut self, text: &'a str, item: &str, depth: usize, out: &mut String) -> Result<()> {
@@ -108,7 +118,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Returns an item without line ends and comments, because printers write none. A line end is a space, or nothing beside
+/// Returns an item without line ends and comments, because most printers write none. A line end is a space, or nothing beside
 /// the inner side of a bracket other than a brace.
 fn on_one_line(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
