@@ -138,7 +138,12 @@ impl<'a> ModuleParser<'a> {
             // They belong to the body that ends here.
             completed = completed.and_then(|()| self.add_textless(&mut operation, rest));
         }
-        if !goes_on {
+        // Without another region behind the comma, an error follows.
+        let is_last = match &form {
+            Form::Generic => !goes_on || !self.base.at(Kind::BraceOpen),
+            Form::Custom(_) => !goes_on,
+        };
+        if is_last {
             let sound = self.errors.is_empty() && undefined_value.is_ok();
             self.leave_body(&operation, sound);
         }
