@@ -21,28 +21,19 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result};
 
+use crate::layouts::extraction::Extraction;
 use crate::layouts::release::Release;
 use crate::layouts::report;
 
 /// The arguments of `cargo xtask linalg`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only compare with the committed files.
-    #[arg(long)]
-    check: bool,
-    /// The major versions of the LLVM releases; by default 16, 19 and 22.
-    #[arg(long)]
-    release: Vec<u32>,
-    /// Download a release's packages with `apt-get` into a temporary folder if it is not installed.
-    #[arg(long)]
-    fetch: bool,
-    /// Where else than in `/` packages are unpacked.
-    #[arg(long)]
-    root: Vec<PathBuf>,
+    #[command(flatten)]
+    extraction: Extraction,
 }
 
 /// Operations that no YAML declares, since the release: facts that `mlir-opt` confirms.
@@ -58,20 +49,7 @@ const PRODUCT: &str = "%3 = cast?cast_signed %0 as %2; %4 = cast?cast_signed %1 
 
 /// Runs the task.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let majors = match &*args.release {
-        [] => &[16, 19, 22],
-        some => some,
-    };
-    for &major in majors {
-        match Release::find(major, &args.root, args.fetch)? {
-            Some(release) => one_release(args, &release)?,
-            None if args.check && args.release.is_empty() => {
-                report(&format!("llvm-{major}: not installed, not checked"));
-            }
-            None => bail!("LLVM {major} is not installed; `--fetch` downloads its packages"),
-        }
-    }
-    Ok(())
+    args.extraction.run(|release| one_release(args, release))
 }
 
 fn one_release(args: &Args, release: &Release) -> Result<()> {
@@ -110,16 +88,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     ));
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let path = workspace.join(format!("dialects/data/llvm-{}.linalg", release.major));
-    if !args.check {
-        return fs::write(&path, text).with_context(|| path.display().to_string());
-    }
-    let committed = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    ensure!(
-        committed == text,
-        "{} is stale: run `cargo xtask linalg`",
-        path.display()
-    );
-    Ok(())
+    args.extraction.commit("linalg", &path, &text)
 }
 
 /// The C++ classes and the names of the operations.

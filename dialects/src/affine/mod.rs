@@ -161,12 +161,6 @@ fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let has_results = form.count(Slot::AllResults)? > 0;
     let style = RegionStyle::BODY.hide_terminator(!has_results);
     form.text(" ")?;
-    form.region(0, style)?;
-    let has_else = form.is_printing() && form.has_region(1)?;
-    if form.optional(" else ", has_else)? {
-        form.region(1, style)?;
-    } else {
-        form.empty_region(1)?;
-    }
+    crate::scf::then_else(form, style)?;
     form.attributes_without(&["condition"])
 }

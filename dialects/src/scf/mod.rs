@@ -102,14 +102,19 @@ fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllOperands, &[boolean])?;
     let style = RegionStyle::BODY.hide_terminator(!has_results);
     form.text(" ")?;
+    then_else(form, style)?;
+    form.attributes_without(&[])
+}
+
+/// A region, and ` else ` with another one; without the word, the second region is empty.
+pub(crate) fn then_else(form: &mut dyn FormDriver<'_>, style: RegionStyle) -> Result<()> {
     form.region(0, style)?;
     let has_else = form.is_printing() && form.has_region(1)?;
     if form.optional(" else ", has_else)? {
-        form.region(1, style)?;
+        form.region(1, style)
     } else {
-        form.empty_region(1)?;
+        form.empty_region(1)
     }
-    form.attributes_without(&[])
 }
 
 /// ` (%x = %y) : (t) -> t {...} do {...} attributes {...}`

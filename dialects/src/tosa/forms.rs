@@ -122,13 +122,7 @@ fn cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     form.arrow_types(Slot::AllResults)?;
     form.text(" ")?;
-    form.region(0, RegionStyle::FULL)?;
-    let has_else = form.is_printing() && form.has_region(1)?;
-    if form.optional(" else ", has_else)? {
-        form.region(1, RegionStyle::FULL)?;
-    } else {
-        form.empty_region(1)?;
-    }
+    crate::scf::then_else(form, RegionStyle::FULL)?;
     form.attributes_without(&[])
 }
 
@@ -143,13 +137,7 @@ fn old_cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     let style = RegionStyle::BODY.hide_terminator(!has_results);
     form.text(" ")?;
-    form.region(0, style)?;
-    let has_else = form.is_printing() && form.has_region(1)?;
-    if form.optional(" else ", has_else)? {
-        form.region(1, style)?;
-    } else {
-        form.empty_region(1)?;
-    }
+    crate::scf::then_else(form, style)?;
     form.attributes_without(&[])
 }
 

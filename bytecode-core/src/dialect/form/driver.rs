@@ -414,9 +414,6 @@ pub trait FormDriver<'ir> {
     /// Adds the values of parsed expressions to the operands of a slot: dimensions, then symbols.
     fn affine_operands(&mut self, slot: Slot<'_>, values: &AffineValues<'ir>) -> Result<()>;
 
-    /// A value of a printed operation, such as one that another value implies.
-    fn value(&mut self, printed: Value<'ir>) -> Result<()>;
-
     /// The successor at a position.
     fn successor(&mut self, position: usize) -> Result<()>;
 

@@ -52,11 +52,21 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 
 /// ` inalloca %n x t {...} : (i32) -> !llvm.ptr`
 fn alloca(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    allocation(form, |form| {
+        form.named("elem_type", AttributeStyle::Full).map(drop)
+    })
+}
+
+/// An allocation of elements whose type `element` writes.
+fn allocation<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    element: impl FnOnce(&mut dyn FormDriver<'ir>) -> Result<()>,
+) -> Result<()> {
     form.flag(" inalloca", "inalloca")?;
     form.text(" ")?;
     form.operand(Slot::AllOperands, 0)?;
     form.text(" x ")?;
-    form.named("elem_type", AttributeStyle::Full)?;
+    element(form)?;
     let mut elided = vec!["elem_type", "inalloca"];
     if let Some(alignment) = form.printed("alignment")?
         && int(alignment)? == 0

@@ -76,23 +76,12 @@ pub(super) fn alloca(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if printed.is_some() || !form.is_printing() {
         return super::alloca(form);
     }
-    form.flag(" inalloca", "inalloca")?;
-    form.text(" ")?;
-    form.operand(Slot::AllOperands, 0)?;
-    form.text(" x ")?;
-    let pointer = form.types_of(Slot::AllResults)?.first().copied();
-    let pointer = pointer.ok_or_else(|| Error::message("an allocation without a result"))?;
-    let element = pointee(form, pointer)?;
-    form.type_(element)?;
-    let mut elided = vec!["elem_type", "inalloca"];
-    if let Some(alignment) = form.printed("alignment")?
-        && int(alignment)? == 0
-    {
-        elided.push("alignment");
-    }
-    form.attributes_without(&elided)?;
-    form.text(" : ")?;
-    form.functional_type(Slot::AllOperands, Slot::AllResults)
+    super::allocation(form, |form| {
+        let pointer = form.types_of(Slot::AllResults)?.first().copied();
+        let pointer = pointer.ok_or_else(|| Error::message("an allocation without a result"))?;
+        let element = pointee(form, pointer)?;
+        form.type_(element).map(drop)
+    })
 }
 
 /// ` @f(%a) {...} : (t) -> t`, or ` %f(%a) {...} : !llvm.ptr, (t) -> t`: a typed pointer follows from the other types.

@@ -254,11 +254,6 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(())
     }
 
-    fn value(&mut self, printed: Value<'ir>) -> Result<()> {
-        self.print_value(printed);
-        Ok(())
-    }
-
     fn successor(&mut self, position: usize) -> Result<()> {
         self.print_successor(position)
     }

@@ -27,9 +27,7 @@ impl<'a> FormParser<'_, 'a> {
         let entries = base.dictionary_entries()?;
         base.dictionary(entries).map(Some)
     }
-}
 
-impl<'a> FormParser<'_, 'a> {
     fn add_use(&mut self, slot: Slot<'_>, position: usize, operand: ValueUse<'a>) -> Result<()> {
         match self.operand_group(slot, position)? {
             Some(group) => self.push_operand(group, operand),
@@ -307,10 +305,6 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
             self.add_use(slot, position, ValueUse { name, number, at })?;
         }
         Ok(())
-    }
-
-    fn value(&mut self, _: Value<'a>) -> Result<()> {
-        Err(self.error("a value that the operation implies is not parsed"))
     }
 
     fn successor(&mut self, _: usize) -> Result<()> {

@@ -1,7 +1,6 @@
 //! The end of a form: the types that the text leaves out, the operands, the sizes of segments.
 
-use super::super::super::parser::Rest;
-use super::super::super::parser::Site;
+use super::super::super::parser::{Rest, Site};
 use super::{FormParser, Group};
 use crate::context::Type;
 use crate::definition::GroupTypes;
