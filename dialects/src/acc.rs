@@ -1,13 +1,13 @@
 //! The directives of `acc`.
 
-use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, MemRefType, TypeAttr};
+use mlir_bytecode::builtin::{BoolAttr, MemRefType, TypeAttr};
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, RegionStyle, Slot,
     dense_integers,
 };
 use mlir_bytecode::{Attribute, Result, Type};
 
-use crate::forms::{DialectForms, case};
+use crate::forms::{DialectForms, case, name_at, slot_at};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[],
@@ -54,13 +54,13 @@ fn value(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, [pointer, other]: [&str;
 
 /// `varPtr(%v`
 fn variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     value(form, slot, ["varPtr(", "var("])
 }
 
 /// `accPtr(%v : t)`
 fn accelerator_variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     value(form, slot, ["accPtr(", "accVar("])?;
     form.text(" : ")?;
     form.types(slot)?;
@@ -103,32 +103,8 @@ fn variable_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
 
 /// `@symbol`
 fn symbol(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     form.named(name, AttributeStyle::Untyped(None)).map(drop)
-}
-
-fn array<'ir>(
-    form: &dyn FormDriver<'ir>,
-    argument: Option<&Argument<'_>>,
-) -> Result<Vec<Attribute<'ir>>> {
-    match form.printed(argument.map_or("", Argument::attribute))? {
-        Some(array) => Ok(array.decode::<ArrayAttr<'_>>()?.iter()?.collect()),
-        None => Ok(Vec::new()),
-    }
-}
-
-/// Sets an attribute of a parsed operation to an array.
-fn set_array<'ir>(
-    form: &mut dyn FormDriver<'ir>,
-    argument: Option<&Argument<'_>>,
-    elements: Vec<Attribute<'ir>>,
-) -> Result<()> {
-    let name = argument.map_or("", Argument::attribute);
-    if form.is_printing() || name.is_empty() {
-        return Ok(());
-    }
-    let array = form.context().array(elements)?;
-    form.set_attribute(name, array)
 }
 
 fn is_none(type_: Attribute<'_>) -> Result<bool> {
@@ -161,8 +137,12 @@ fn symbols(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<
     let (groups, devices) = arguments.split_at(arguments.len() / 2);
     let mut printed = Vec::new();
     for (names, types) in groups.iter().zip(devices) {
-        let types = array(form, Some(types))?;
-        printed.extend(array(form, Some(names))?.into_iter().zip(types));
+        let types = form.printed_array(types.attribute())?;
+        printed.extend(
+            form.printed_array(names.attribute())?
+                .into_iter()
+                .zip(types),
+        );
     }
     let mut parsed = vec![(Vec::new(), Vec::new()); groups.len()];
     form.list(printed.len(), ")", &mut |form, index| {
@@ -180,8 +160,8 @@ fn symbols(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<
     })?;
     for ((names, types), group) in groups.iter().zip(devices).zip(parsed) {
         if !group.0.is_empty() {
-            set_array(form, Some(names), group.0)?;
-            set_array(form, Some(types), group.1)?;
+            form.set_array(names.attribute(), group.0)?;
+            form.set_array(types.attribute(), group.1)?;
         }
     }
     Ok(())
@@ -189,8 +169,8 @@ fn symbols(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<
 
 /// `%v : t [#acc.device_type<nvidia>], %w : t`
 fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let devices = array(form, arguments.get(2))?;
+    let slot = slot_at(arguments, 0);
+    let devices = form.printed_array(name_at(arguments, 2))?;
     let printed = form.printed_types(slot)?;
     let (mut types, mut parsed) = (Vec::new(), Vec::new());
     let count = devices.len().min(printed.len());
@@ -202,23 +182,23 @@ fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
         Ok(())
     })?;
     form.set_types(slot, &types)?;
-    set_array(form, arguments.get(2), parsed)
+    form.set_array(name_at(arguments, 2), parsed)
 }
 
 /// `([#acc.device_type<nvidia>], ` before what follows; `None` if the keyword stands for all.
 fn keyword_types<'ir>(
     form: &mut dyn FormDriver<'ir>,
-    argument: Option<&Argument<'_>>,
+    name: &str,
     has_operands: bool,
 ) -> Result<Option<Vec<Attribute<'ir>>>> {
-    let types = array(form, argument)?;
+    let types = form.printed_array(name)?;
     let is_alone = match types[..] {
         [single] if !has_operands => is_none(single)?,
         _ => false,
     };
     if !form.optional("(", !is_alone)? {
         let none = no_device(form)?;
-        set_array(form, argument, vec![none])?;
+        form.set_array(name, vec![none])?;
         return Ok(None);
     }
     let mut parsed = Vec::new();
@@ -236,10 +216,10 @@ fn keyword_types<'ir>(
 }
 
 fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     let has_operands = form.count(slot)? > 0;
     // Upstream forgets the device types in front of operands.
-    if keyword_types(form, arguments.get(3), has_operands)?.is_some() {
+    if keyword_types(form, name_at(arguments, 3), has_operands)?.is_some() {
         operands(form, arguments)?;
         form.text(")")?;
     }
@@ -248,20 +228,16 @@ fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
 
 /// `{%a : t, %b : t} [#acc.device_type<nvidia>], {%c : t}`
 fn segments(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    lists(form, arguments, None)
+    lists(form, arguments, "")
 }
 
-fn lists(
-    form: &mut dyn FormDriver<'_>,
-    arguments: &[Argument<'_>],
-    numbered: Option<&Argument<'_>>,
-) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let devices = array(form, arguments.get(2))?;
-    let sizes_name = arguments.get(3).map_or("", Argument::attribute);
+fn lists(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>], numbered: &str) -> Result<()> {
+    let slot = slot_at(arguments, 0);
+    let devices = form.printed_array(name_at(arguments, 2))?;
+    let sizes_name = name_at(arguments, 3);
     let sizes = form.printed(sizes_name)?;
     let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
-    let flags: Vec<bool> = (array(form, numbered)?.into_iter())
+    let flags: Vec<bool> = (form.printed_array(numbered)?.into_iter())
         .map(|it| it.decode::<BoolAttr<'_>>()?.value())
         .collect::<Result<_>>()?;
     let printed = form.printed_types(slot)?;
@@ -270,7 +246,7 @@ fn lists(
     form.list(devices.len(), ")", &mut |form, index| {
         form.text("{")?;
         let is_number = flags.get(index) == Some(&true);
-        let is_number = numbered.is_some() && form.optional("devnum: ", is_number)?;
+        let is_number = !numbered.is_empty() && form.optional("devnum: ", is_number)?;
         parsed_flags.push(form.context().bool(is_number));
         let count = sizes.get(index).copied().unwrap_or_default() as usize;
         let count = form.list(count, "}", &mut |form, _| {
@@ -291,24 +267,24 @@ fn lists(
     form.set_types(slot, &types)?;
     let sizes = form.context().dense_array::<i32>(parsed_sizes)?;
     form.set_attribute(sizes_name, sizes)?;
-    set_array(form, numbered, parsed_flags)?;
-    set_array(form, arguments.get(2), parsed)
+    form.set_array(numbered, parsed_flags)?;
+    form.set_array(name_at(arguments, 2), parsed)
 }
 
 fn wait(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     let has_operands = form.count(slot)? > 0;
-    let Some(keywords) = keyword_types(form, arguments.get(5), has_operands)? else {
+    let Some(keywords) = keyword_types(form, name_at(arguments, 5), has_operands)? else {
         return Ok(());
     };
-    lists(form, arguments, arguments.get(4))?;
-    set_array(form, arguments.get(5), keywords)?;
+    lists(form, arguments, name_at(arguments, 4))?;
+    form.set_array(name_at(arguments, 5), keywords)?;
     form.text(")")
 }
 
 /// `(%v : t)`, or nothing for a unit attribute.
 fn operand_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     let has_operands = form.count(slot)? > 0;
     if form.optional("(", has_operands)? {
         form.operands(slot)?;
@@ -317,7 +293,7 @@ fn operand_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
         return form.text(")");
     }
     let unit = form.context().unit();
-    match arguments.get(2).map_or("", Argument::attribute) {
+    match name_at(arguments, 2) {
         "" => Ok(()),
         name => form.set_attribute(name, unit),
     }
@@ -325,7 +301,7 @@ fn operand_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
 
 /// `([#acc.device_type<nvidia>])`, or nothing for no device type.
 fn device_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let types = array(form, arguments.first())?;
+    let types = form.printed_array(name_at(arguments, 0))?;
     let is_alone = match types[..] {
         [single] => is_none(single)?,
         _ => false,
@@ -340,12 +316,12 @@ fn device_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
     } else {
         parsed.push(no_device(form)?);
     }
-    set_array(form, arguments.first(), parsed)
+    form.set_array(name_at(arguments, 0), parsed)
 }
 
 /// `kernels` of `#acc.combined_constructs<kernels_loop>`
 fn combined(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let printed = form.printed(name)?.map(case).transpose()?;
     for word in ["kernels", "parallel", "serial"] {
         let case = format!("{word}_loop");

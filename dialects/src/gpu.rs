@@ -1,13 +1,15 @@
 //! The custom forms, directives and names of `gpu`.
 
-use mlir_bytecode::builtin::{ArrayAttr, IntegerAttr};
+use mlir_bytecode::builtin::IntegerAttr;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
     RegionStyle, SetName, Slot, ValueNames,
 };
 use mlir_bytecode::{Operation, Result, Type};
 
-use crate::forms::{DialectForms, case, has_group, int, is_index, named_integer, set_integer};
+use crate::forms::{
+    DialectForms, case, has_group, int, is_index, name_at, named_integer, set_integer, slot_at,
+};
 use crate::func::body;
 use crate::func::signature::{Signature, set_dictionaries, signature};
 
@@ -109,26 +111,23 @@ fn launch_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
 
 /// `args(%a : t)`
 fn launch_operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let printed = form.printed_types(slot)?;
-    if !form.optional("args(", !printed.is_empty())? {
+    let slot = slot_at(arguments, 0);
+    let has_operands = form.count(slot)? > 0;
+    if !form.optional("args(", has_operands)? {
         return Ok(());
     }
-    let mut types = Vec::new();
-    form.list(printed.len(), ")", &mut |form, index| {
+    form.typed_list(slot, ")", &mut |form, index, type_| {
         form.operand(slot, index)?;
         form.text(" : ")?;
-        types.push(form.type_(printed.get(index).copied())?);
-        Ok(())
+        form.type_(type_)
     })?;
-    form.set_types(slot, &types)?;
     form.text(")")
 }
 
 /// `<#my.handler>` unless the usual one
 fn offloading_handler(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     const USUAL: &str = "#gpu.select_object";
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let printed = form.printed(name)?;
     let is_unusual = printed.is_some_and(|it| it.to_string() != USUAL);
     if form.optional("<", is_unusual)? {
@@ -149,7 +148,7 @@ const REDUCTIONS: [&str; 13] = [
 
 /// ` add`
 fn all_reduce(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     if let Some(operation) = form.printed(name)? {
         form.attribute(Some(operation), AttributeStyle::Stripped)?;
         return Ok(());
@@ -195,10 +194,7 @@ fn attributions(
         return Ok(0);
     }
     let arguments = form.arguments_of(0)?;
-    let dictionaries: Vec<_> = match name.map_or(Ok(None), |name| form.printed(name))? {
-        Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+    let dictionaries = form.printed_array(name.unwrap_or_default())?;
     let (mut types, mut parsed) = (Vec::new(), Vec::new());
     let first = printed.start;
     let count = form.list(printed.len(), ")", &mut |form, index| {

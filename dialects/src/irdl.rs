@@ -2,12 +2,10 @@
 
 use mlir_bytecode::Result;
 use mlir_bytecode::builtin::{ArrayAttr, DYNAMIC};
-use mlir_bytecode::dialect::{
-    Argument, CustomDirective, FormDriver, RegionStyle, Slot, dense_integers,
-};
+use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver, RegionStyle, dense_integers};
 use mlir_bytecode::{Attribute, BStr, Error};
 
-use crate::forms::{DialectForms, string};
+use crate::forms::{DialectForms, name_at, slot_at, string};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[],
@@ -101,7 +99,7 @@ fn written(
     names: &[Attribute<'_>],
     words: &[String],
 ) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     let count = form.count(slot)?;
     form.text("(")?;
     form.list(count, ")", &mut |form, index| {
@@ -121,7 +119,7 @@ fn written(
 
 /// `{"name" = %a}`, or nothing.
 fn attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     let names = list(form, arguments.get(1))?;
     if !form.optional("{", !names.is_empty())? {
         return Ok(());
@@ -140,7 +138,7 @@ fn attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
 
 /// `2x?x4`
 fn dimensions(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let sizes = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
     if !form.is_printing() {
         return Err(form.mismatch("lists of dimensions are not parsed yet".into()));

@@ -1,13 +1,13 @@
 //! The custom forms and directives of `transform` and `pdl`, and names of `transform`.
 
-use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, UnitAttr};
+use mlir_bytecode::builtin::{BoolAttr, UnitAttr};
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, SetName, Slot,
     ValueNames, dense_integers,
 };
-use mlir_bytecode::{Error, Operation, Result};
+use mlir_bytecode::{Operation, Result};
 
-use crate::forms::{DYNAMIC, DialectForms, IndexList, index_list, int, string};
+use crate::forms::{DYNAMIC, DialectForms, IndexList, index_list, int, name_at, string};
 use crate::func;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -187,19 +187,11 @@ fn foreach_match(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
     let [matchers, actions] = arguments else {
         return Err(form.mismatch("the arguments of `ForeachMatchSymbols`".into()));
     };
-    let list = |form: &dyn FormDriver<'_>, argument: &Argument<'_>| match form
-        .printed(argument.attribute())?
-    {
-        Some(array) => {
-            let symbols = array.decode::<ArrayAttr<'_>>()?.iter()?;
-            Ok::<_, Error>(symbols.map(|it| it.to_string()).collect::<Vec<_>>())
-        }
-        None => Ok(Vec::new()),
-    };
     if !form.is_printing() {
         return parse_pairs(form, matchers, actions);
     }
-    let (matchers, actions) = (list(form, matchers)?, list(form, actions)?);
+    let matchers = form.printed_array(matchers.attribute())?;
+    let actions = form.printed_array(actions.attribute())?;
     for (index, (matcher, action)) in matchers.iter().zip(&actions).enumerate() {
         if index > 0 {
             form.text(", ")?;
@@ -223,9 +215,8 @@ fn parse_pairs(
         second.push(form.attribute(None, AttributeStyle::Full)?);
         Ok(())
     })?;
-    let context = form.context();
-    form.set_attribute(matchers.attribute(), context.array(first)?)?;
-    form.set_attribute(actions.attribute(), context.array(second)?)
+    form.set_array(matchers.attribute(), first)?;
+    form.set_array(actions.attribute(), second)
 }
 
 /// `*(%v)` or a list.
@@ -288,10 +279,7 @@ fn operation_attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
     let [values, names] = arguments else {
         return Err(form.mismatch("the arguments of `OperationOpAttributes`".into()));
     };
-    let printed: Vec<_> = match form.printed(names.attribute())? {
-        Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+    let printed = form.printed_array(names.attribute())?;
     let mut parsed = Vec::new();
     if form.optional(" {", !printed.is_empty())? {
         form.list(printed.len(), "}", &mut |form, index| {
@@ -301,11 +289,7 @@ fn operation_attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
         })?;
         form.text("}")?;
     }
-    if form.is_printing() {
-        return Ok(());
-    }
-    let parsed = form.context().array(parsed)?;
-    form.set_attribute(names.attribute(), parsed)
+    form.set_array(names.attribute(), parsed)
 }
 
 /// ` -> <inferred>`, or ` -> (%t : !pdl.type)`
@@ -369,7 +353,7 @@ fn range_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
 
 /// `public`, which is not kept, unless another word is stated.
 fn symbol_visibility(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let printed = match form.printed(name)? {
         Some(value) => std::str::from_utf8(string(value)?).unwrap_or_default(),
         None => "public",

@@ -16,6 +16,7 @@
 mod error;
 mod expr;
 mod map;
+mod named_values;
 mod parse;
 mod print;
 mod set;
@@ -24,7 +25,7 @@ mod simplify;
 pub use error::AffineError;
 pub use expr::{AffineBinary, AffineExpr, AffineOp};
 pub use map::AffineMap;
-pub(crate) use parse::NamedValues;
+pub(crate) use named_values::NamedValues;
 pub use parse::{AffineParseError, AffineParseErrorKind};
 pub use set::{Constraint, IntegerSet};
 pub use simplify::Rules;

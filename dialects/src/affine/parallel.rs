@@ -55,7 +55,7 @@ pub(super) fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
         })?;
         form.text(")")?;
     }
-    set_array(form, "steps", &parsed)?;
+    set_integers(form, "steps", &parsed)?;
     let has_results = reductions(form)?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
@@ -71,10 +71,7 @@ pub(super) fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` reduce ("addf") -> (f32)`, or nothing. Returns whether there are results.
 fn reductions(form: &mut dyn FormDriver<'_>) -> Result<bool> {
-    let printed: Vec<_> = match form.printed("reductions")? {
-        Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+    let printed = form.printed_array("reductions")?;
     let release = form.context().registry().llvm_release();
     let has_results = form.count(Slot::AllResults)? > 0;
     let mut parsed = Vec::new();
@@ -99,20 +96,16 @@ fn reductions(form: &mut dyn FormDriver<'_>) -> Result<bool> {
         form.types(Slot::AllResults)?;
         form.text(")")?;
     }
-    set_array(form, "reductions", &parsed)?;
+    set_integers(form, "reductions", &parsed)?;
     Ok(is_present)
 }
 
 /// Sets an attribute to an array of integers of 64 bits.
-fn set_array(form: &mut dyn FormDriver<'_>, name: &str, values: &[i64]) -> Result<()> {
-    if form.is_printing() {
-        return Ok(());
-    }
+fn set_integers(form: &mut dyn FormDriver<'_>, name: &str, values: &[i64]) -> Result<()> {
     let context = form.context();
-    let type_ = context.i64();
-    let values = values.iter().map(|it| context.integer(type_, *it));
-    let array = context.array(values.collect::<Result<Vec<_>>>()?)?;
-    form.set_attribute(name, array)
+    let values = values.iter().map(|it| context.integer(context.i64(), *it));
+    let values = values.collect::<Result<_>>()?;
+    form.set_array(name, values)
 }
 
 /// The names of `arith::AtomicRMWKind`, which LLVM 20 sorted.

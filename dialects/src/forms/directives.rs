@@ -3,7 +3,7 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver};
 
-use super::{Delimiter, IndexList, index_list};
+use super::{Delimiter, IndexList, index_list, name_at};
 
 pub(crate) const DIRECTIVES: &[CustomDirective] = &[
     CustomDirective::new("DynamicIndexList", dynamic_index_list),
@@ -32,7 +32,7 @@ fn optional_dynamic_index_list(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
-    let name = arguments.get(1).map_or("", Argument::attribute);
+    let name = name_at(arguments, 1);
     if form.peek("[", form.is_printing() && form.has(name)?) {
         dynamic_index_list(form, arguments)?;
     }

@@ -1,6 +1,7 @@
 //! The custom forms that no format describes, the directives of formats and the names of values: what the dialects of this
 //! crate add to a registry, and what their forms share.
 
+mod arguments;
 mod directives;
 mod enums;
 mod index_list;
@@ -13,6 +14,7 @@ mod words;
 use mlir_bytecode::Registry;
 use mlir_bytecode::dialect::{CustomDirective, OperationForm, ValueNames};
 
+pub(crate) use arguments::{name_at, slot_at};
 #[cfg(feature = "llvm")]
 pub(crate) use enums::{OptionalCase, number_word, optional_case};
 pub(crate) use enums::{case, case_string, case_word, cases, set_case};

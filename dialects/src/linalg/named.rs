@@ -62,7 +62,7 @@ pub(super) fn matmul(form: &mut dyn FormDriver<'_>) -> Result<()> {
         None => true,
     };
     if form.optional(" indexing_maps = ", !is_usual)? {
-        index_maps(form, printed)?;
+        index_maps(form)?;
     } else if !form.is_printing() && form.context().registry().llvm_release() >= 20 {
         // Earlier releases have no such attribute.
         let dims = if name.contains("batch") { 4 } else { 3 };
@@ -92,11 +92,8 @@ fn usual_maps(name: &str) -> Vec<Vec<AffineExpr>> {
 }
 
 /// `[#map, ...]`
-fn index_maps<'ir>(form: &mut dyn FormDriver<'ir>, printed: Option<Attribute<'ir>>) -> Result<()> {
-    let maps: Vec<_> = match printed {
-        Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+fn index_maps(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let maps = form.printed_array("indexing_maps")?;
     form.text("[")?;
     let mut parsed = Vec::new();
     form.list(maps.len(), "]", &mut |form, index| {
@@ -105,11 +102,7 @@ fn index_maps<'ir>(form: &mut dyn FormDriver<'ir>, printed: Option<Attribute<'ir
         Ok(())
     })?;
     form.text("]")?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    let array = form.context().array(parsed)?;
-    form.set_attribute("indexing_maps", array)
+    form.set_array("indexing_maps", parsed)
 }
 
 /// ` indexing_maps = [...]`, then as others.
@@ -119,7 +112,7 @@ pub(super) fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if form.is_printing() && printed.is_none() {
         return Err(form.mismatch("a contraction without maps".into()));
     }
-    index_maps(form, printed)?;
+    index_maps(form)?;
     tail_and_region(form, &["indexing_maps"])
 }
 
@@ -134,7 +127,7 @@ pub(super) fn elementwise(form: &mut dyn FormDriver<'_>) -> Result<()> {
     };
     let has_maps = form.optional(" indexing_maps = ", has_others)?;
     if has_maps {
-        index_maps(form, printed)?;
+        index_maps(form)?;
     }
     tail(form, &["kind", "indexing_maps"])?;
     if form.is_printing() {

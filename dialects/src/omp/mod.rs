@@ -2,7 +2,6 @@
 
 mod old;
 
-use mlir_bytecode::builtin::ArrayAttr;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
     RegionStyle, Slot, dense_integers,
@@ -10,7 +9,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::properties::AttributeKind;
 use mlir_bytecode::{Attribute, Context, Result};
 
-use crate::forms::{DialectForms, int};
+use crate::forms::{DialectForms, int, name_at, slot_at};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -97,7 +96,7 @@ fn set_word(form: &mut dyn FormDriver<'_>, name: &str, word: &str) -> Result<()>
 }
 
 fn words(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     match form.printed(name)? {
         Some(value) => form.text(&words_of(value).replace('|', ", ")),
         None if form.is_printing() => Ok(()),
@@ -110,7 +109,7 @@ fn words(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()
 
 /// The kinds of a mapping: words that the attribute calls differently in part.
 fn map_flags(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let Some(value) = form.printed(name)? else {
         return match form.is_printing() {
             true => Ok(()),
@@ -221,13 +220,6 @@ const CLAUSES: [(&str, &str); 9] = [
     ("use_device_ptr", "use_device_ptr"),
 ];
 
-fn array<'ir>(form: &dyn FormDriver<'ir>, name: &str) -> Result<Vec<Attribute<'ir>>> {
-    match form.printed(name)? {
-        Some(array) => Ok(array.decode::<ArrayAttr<'_>>()?.iter()?.collect()),
-        None => Ok(Vec::new()),
-    }
-}
-
 /// The clauses before a region, with what the directive mentions.
 fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let mut region = 0;
@@ -273,7 +265,7 @@ fn clause(
             form.text(", ")?;
         }
     }
-    let symbols = array(form, &syms)?;
+    let symbols = form.printed_array(&syms)?;
     let references = form.printed(&byref)?;
     let references = references.map_or(Ok(Vec::new()), dense_integers)?;
     let indices = form.printed(&maps)?.map_or(Ok(Vec::new()), integers)?;
@@ -334,8 +326,8 @@ fn integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
 
 /// `[0, 1], [1]`
 fn members_index(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
-    let lists = array(form, name)?;
+    let name = name_at(arguments, 0);
+    let lists = form.printed_array(name)?;
     let context = form.context();
     let mut parsed = Vec::new();
     form.list(lists.len(), ":", &mut |form, index| {
@@ -353,30 +345,16 @@ fn members_index(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
         parsed.push(context.array(indices)?);
         form.text("]")
     })?;
-    set_array(form, name, parsed)
-}
-
-/// Sets an attribute of a parsed operation to an array.
-fn set_array<'ir>(
-    form: &mut dyn FormDriver<'ir>,
-    name: &str,
-    elements: Vec<Attribute<'ir>>,
-) -> Result<()> {
-    if form.is_printing() {
-        return Ok(());
-    }
-    let array = form.context().array(elements)?;
-    form.set_attribute(name, array)
+    form.set_array(name, parsed)
 }
 
 /// `taskdependin -> %v : t`
 fn depends(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let name = arguments.get(2).map_or("", Argument::attribute);
-    let kinds = array(form, name)?;
-    let printed = form.printed_types(slot)?;
-    let (mut parsed, mut types) = (Vec::new(), Vec::new());
-    form.list(kinds.len(), ")", &mut |form, index| {
+    let slot = slot_at(arguments, 0);
+    let name = name_at(arguments, 2);
+    let kinds = form.printed_array(name)?;
+    let mut parsed = Vec::new();
+    form.typed_list(slot, ")", &mut |form, index, type_| {
         let word = kinds.get(index).map_or(String::new(), |it| words_of(*it));
         let word = form.keyword(&word)?;
         if !form.is_printing() {
@@ -385,11 +363,9 @@ fn depends(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<
         form.text(" -> ")?;
         form.operand(slot, index)?;
         form.text(" : ")?;
-        types.push(form.type_(printed.get(index).copied())?);
-        Ok(())
+        form.type_(type_)
     })?;
-    form.set_types(slot, &types)?;
-    set_array(form, name, parsed)
+    form.set_array(name, parsed)
 }
 
 /// `%v : t -> %w : t`
@@ -418,7 +394,7 @@ fn allocate(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
 /// `uncontended, speculative`
 fn hint(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     const NAMES: [&str; 4] = ["uncontended", "contended", "nonspeculative", "speculative"];
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let printed = form.printed(name)?.map_or(Ok(0), int)?;
     let set: Vec<&str> = (NAMES.iter().enumerate())
         .filter(|(bit, _)| printed >> bit & 1 == 1)
@@ -511,55 +487,46 @@ fn linear(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
     let [variables, _, steps, ..] = arguments else {
         return Err(form.mismatch("the arguments of `LinearClause`".into()));
     };
-    let printed = form.printed_types(variables.slot())?;
-    let mut types = Vec::new();
-    form.list(printed.len(), ")", &mut |form, index| {
+    form.typed_list(variables.slot(), ")", &mut |form, index, type_| {
         form.operand(variables.slot(), index)?;
         form.text(" = ")?;
         form.operand(steps.slot(), index)?;
         form.text(" : ")?;
-        types.push(form.type_(printed.get(index).copied())?);
-        Ok(())
-    })?;
-    form.set_types(variables.slot(), &types)
+        form.type_(type_)
+    })
 }
 
 /// `%v : t -> 32 : i64`
 fn aligned(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let name = arguments.get(2).map_or("", Argument::attribute);
-    let alignments = array(form, name)?;
-    let printed = form.printed_types(slot)?;
-    let (mut types, mut parsed) = (Vec::new(), Vec::new());
-    form.list(printed.len(), ")", &mut |form, index| {
+    let slot = slot_at(arguments, 0);
+    let name = name_at(arguments, 2);
+    let alignments = form.printed_array(name)?;
+    let mut parsed = Vec::new();
+    form.typed_list(slot, ")", &mut |form, index, type_| {
         form.operand(slot, index)?;
         form.text(" : ")?;
-        types.push(form.type_(printed.get(index).copied())?);
+        let type_ = form.type_(type_)?;
         form.text(" -> ")?;
         parsed.push(form.attribute(alignments.get(index).copied(), AttributeStyle::Full)?);
-        Ok(())
+        Ok(type_)
     })?;
-    form.set_types(slot, &types)?;
-    set_array(form, name, parsed)
+    form.set_array(name, parsed)
 }
 
 /// `%v -> @f : t`
 fn copy_private(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let name = arguments.get(2).map_or("", Argument::attribute);
-    let functions = array(form, name)?;
-    let printed = form.printed_types(slot)?;
-    let (mut types, mut parsed) = (Vec::new(), Vec::new());
-    form.list(printed.len(), ")", &mut |form, index| {
+    let slot = slot_at(arguments, 0);
+    let name = name_at(arguments, 2);
+    let functions = form.printed_array(name)?;
+    let mut parsed = Vec::new();
+    form.typed_list(slot, ")", &mut |form, index, type_| {
         form.operand(slot, index)?;
         form.text(" -> ")?;
         parsed.push(form.attribute(functions.get(index).copied(), AttributeStyle::Full)?);
         form.text(" : ")?;
-        types.push(form.type_(printed.get(index).copied())?);
-        Ok(())
+        form.type_(type_)
     })?;
-    form.set_types(slot, &types)?;
-    set_array(form, name, parsed)
+    form.set_array(name, parsed)
 }
 
 /// ` (%i) : t = (%a) to (%b) inclusive step (%c) collapse(2) tiles(1, 2) {...}`

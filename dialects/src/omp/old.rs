@@ -6,8 +6,7 @@ use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot, dense_integers,
 };
 
-use super::array;
-use crate::forms::int;
+use crate::forms::{int, name_at, slot_at};
 
 /// The clauses of a region: operands, the attributes of symbols and of references, the word.
 const CLAUSES: [(&str, &str, &str, &str); 2] = [
@@ -40,7 +39,7 @@ pub(super) fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) 
         if !form.optional(word, !types.is_empty())? {
             continue;
         }
-        let symbols = array(form, symbols)?;
+        let symbols = form.printed_array(symbols)?;
         let references = form.printed(references)?;
         let references = references.map_or(Ok(Vec::new()), dense_integers)?;
         form.list(types.len(), ")", &mut |form, index| {
@@ -87,8 +86,8 @@ fn optional_region(
 
 /// `@r %v -> %w : t`
 pub(super) fn reductions(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
-    let symbols = array(form, arguments.get(2).map_or("", Argument::attribute))?;
+    let slot = slot_at(arguments, 0);
+    let symbols = form.printed_array(name_at(arguments, 2))?;
     let types = form.types_of(slot)?;
     form.list(types.len(), ")", &mut |form, index| {
         form.attribute(symbols.get(index).copied(), AttributeStyle::Full)?;
@@ -102,7 +101,7 @@ pub(super) fn reductions(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_
 
 /// The kinds of a mapping: bits of an integer, up to LLVM 21.
 pub(super) fn map_bits(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let bits = match form.printed(name)? {
         Some(value) => int(value)?,
         None => return Ok(()),
@@ -127,7 +126,7 @@ pub(super) fn map_bits(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
 
 /// `%v -> %a, %w -> %b : t, t`, or without arguments `%v, %w : t, t`.
 pub(super) fn map_entries(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     let types = form.types_of(slot)?;
     let has_arguments = match form.operation() {
         Some(operation) => operation.region_count() > 0 && !form.arguments_of(0)?.is_empty(),
@@ -149,7 +148,7 @@ pub(super) fn members_index(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let Some(value) = form.printed(name)? else {
         return Ok(());
     };

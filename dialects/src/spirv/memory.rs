@@ -4,7 +4,7 @@ use mlir_bytecode::builtin::VectorType;
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{BStr, Error, Result, Type};
 
-use crate::forms::{case_string, inside};
+use crate::forms::{case_string, inside, name_at};
 
 /// The storage class of a pointer type, and the type that it points to.
 pub(super) fn pointer(type_: Type<'_>) -> Result<(String, String)> {
@@ -52,7 +52,7 @@ pub(super) fn image_operands(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let present = form.is_printing() && form.has(name)?;
     if form.optional("[", present)? {
         case_string(form, name, "spirv.image_operands")?;

@@ -185,10 +185,7 @@ fn branch_conditional(form: &mut dyn FormDriver<'_>) -> Result<()> {
             Ok(())
         })?;
         form.text("]")?;
-        if !form.is_printing() {
-            let weights = form.context().array(weights)?;
-            form.set_attribute("branch_weights", weights)?;
-        }
+        form.set_array("branch_weights", weights)?;
     }
     for (index, slot) in ["trueTargetOperands", "falseTargetOperands"]
         .into_iter()
@@ -243,20 +240,13 @@ fn entry_point(form: &mut dyn FormDriver<'_>) -> Result<()> {
     case_string(form, "execution_model", "spirv.execution_model")?;
     form.text(" ")?;
     form.named("fn", AttributeStyle::Untyped(None))?;
-    let printed: Vec<_> = match form.printed("interface")? {
-        Some(interface) => interface.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+    let printed = form.printed_array("interface")?;
     let mut interface = Vec::new();
     while form.optional(", ", interface.len() < printed.len())? {
         let variable = printed.get(interface.len()).copied();
         interface.push(form.attribute(variable, AttributeStyle::Full)?);
     }
-    if form.is_printing() {
-        return Ok(());
-    }
-    let interface = form.context().array(interface)?;
-    form.set_attribute("interface", interface)
+    form.set_array("interface", interface)
 }
 
 /// ` @f "LocalSize", 1, 1, 1`
@@ -265,10 +255,7 @@ fn execution_mode(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.named("fn", AttributeStyle::Untyped(None))?;
     form.text(" ")?;
     case_string(form, "execution_mode", "spirv.execution_mode")?;
-    let printed: Vec<_> = match form.printed("values")? {
-        Some(values) => values.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+    let printed = form.printed_array("values")?;
     let type_ = form.context().i32();
     let mut values = Vec::new();
     while form.optional(", ", values.len() < printed.len())? {
@@ -276,11 +263,7 @@ fn execution_mode(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let value = form.integer(value)?;
         values.push(form.context().integer(type_, value)?);
     }
-    if form.is_printing() {
-        return Ok(());
-    }
-    let values = form.context().array(values)?;
-    form.set_attribute("values", values)
+    form.set_array("values", values)
 }
 
 /// ` %a, %b, %c : t`

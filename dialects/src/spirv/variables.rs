@@ -1,7 +1,7 @@
 //! The constants and variables of `spirv`.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::builtin::{ArrayAttr, BuiltinType};
+use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle, Slot};
 
 use super::memory::pointer;
@@ -111,10 +111,7 @@ pub(super) fn spec_constant_composite(form: &mut dyn FormDriver<'_>) -> Result<(
     form.text(" ")?;
     form.symbol("sym_name")?;
     form.text(" (")?;
-    let printed: Vec<_> = match form.printed("constituents")? {
-        Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+    let printed = form.printed_array("constituents")?;
     let mut parts = Vec::new();
     form.list(printed.len(), ")", &mut |form, index| {
         let part = printed.get(index).copied();
@@ -122,10 +119,7 @@ pub(super) fn spec_constant_composite(form: &mut dyn FormDriver<'_>) -> Result<(
         Ok(())
     })?;
     form.text(") : ")?;
-    if !form.is_printing() {
-        let parts = form.context().array(parts)?;
-        form.set_attribute("constituents", parts)?;
-    }
+    form.set_array("constituents", parts)?;
     form.named("type", AttributeStyle::Full).map(drop)
 }
 

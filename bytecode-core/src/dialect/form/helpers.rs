@@ -3,9 +3,13 @@
 use bstr::BStr;
 
 use super::{AttributeStyle, DictionaryStyle, FormDriver, Slot};
-use crate::builtin::{FunctionType, StringAttr};
+use crate::builtin::{ArrayAttr, FunctionType, StringAttr};
 use crate::context::{Attribute, Type};
 use crate::error::Result;
+
+/// What runs an operand of [`FormDriver::typed_list`](FormDriver#method.typed_list).
+type TypedElement<'a, 'ir> =
+    dyn FnMut(&mut dyn FormDriver<'ir>, usize, Option<Type<'ir>>) -> Result<Type<'ir>> + 'a;
 
 impl<'ir> dyn FormDriver<'ir> + '_ {
     /// Whether an operation is printed.
@@ -48,6 +52,23 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
             true => self.attribute_value(name),
             false => Ok(None),
         }
+    }
+
+    /// Returns the elements of an array of the printed operation; none while parsing or without the array.
+    pub fn printed_array(&self, name: &str) -> Result<Vec<Attribute<'ir>>> {
+        match self.printed(name)? {
+            Some(array) => Ok(array.decode::<ArrayAttr<'_>>()?.iter()?.collect()),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Sets an attribute of the parsed operation to an array; does nothing while printing, or if `name` is empty.
+    pub fn set_array(&mut self, name: &str, elements: Vec<Attribute<'ir>>) -> Result<()> {
+        if self.is_printing() || name.is_empty() {
+            return Ok(());
+        }
+        let array = self.context().array(elements)?;
+        self.set_attribute(name, array)
     }
 
     /// The name of the symbol that the operation defines: `@name`.
@@ -95,6 +116,23 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
             true => self.types_of(slot),
             false => Ok(Vec::new()),
         }
+    }
+
+    /// A list of operands up to `end`, each with its type. `each` runs an operand: its position, and its type if it is
+    /// printed; it returns the type.
+    pub fn typed_list(
+        &mut self,
+        slot: Slot<'_>,
+        end: &str,
+        each: &mut TypedElement<'_, 'ir>,
+    ) -> Result<()> {
+        let printed = self.printed_types(slot)?;
+        let mut types = Vec::new();
+        self.list(printed.len(), end, &mut |form, index| {
+            types.push(each(form, index, printed.get(index).copied())?);
+            Ok(())
+        })?;
+        self.set_types(slot, &types)
     }
 
     /// The first type of the values of a slot.

@@ -22,10 +22,7 @@ pub(super) fn bundles(form: &mut dyn FormDriver<'_>, group: &str, space: bool) -
         return Ok(());
     }
     let slot = Slot::Operands(group);
-    let tags: Vec<_> = match form.printed("op_bundle_tags")? {
-        Some(tags) => tags.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+    let tags = form.printed_array("op_bundle_tags")?;
     let sizes = form
         .printed("op_bundle_sizes")?
         .map_or(Ok(Vec::new()), dense_integers)?;

@@ -13,7 +13,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{BStr, Error, Result};
 
-use crate::forms::{DialectForms, boolean_like, int, optional_case, set_integer};
+use crate::forms::{DialectForms, boolean_like, int, name_at, optional_case, set_integer};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -183,7 +183,7 @@ fn gep_indices(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
 
 /// The linkage as a word.
 fn linkage(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     optional_case(form, name, &function::PRINTED_LINKAGE, "")
 }
 

@@ -4,7 +4,7 @@ use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Error, Result, Type};
 
 use super::function::is_case;
-use crate::forms::{case, int, set_case, string};
+use crate::forms::{case, int, name_at, set_case, string};
 
 /// Whether a pointer type states the type that it points to.
 fn pointee<'ir>(form: &dyn FormDriver<'ir>, pointer: Type<'ir>) -> Result<Option<Type<'ir>>> {
@@ -160,7 +160,7 @@ pub(super) fn attributes(form: &mut dyn FormDriver<'_>, _: &[Argument<'_>]) -> R
 
 /// ` overflow<nsw, nuw>`, or nothing.
 pub(super) fn overflow(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = arguments.first().map_or("", Argument::attribute);
+    let name = name_at(arguments, 0);
     let printed = form.printed(name)?;
     let present = match printed {
         Some(flags) => case(flags)? != "none",

@@ -1,6 +1,6 @@
 //! Attributes that the operations write without name or type.
 
-use mlir_bytecode::builtin::{ArrayAttr, BuiltinAttribute};
+use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, dense_integers};
 use mlir_bytecode::{Attribute, Error, Result};
 
@@ -145,7 +145,7 @@ pub(super) fn precision(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
     let mut has_algorithm = false;
     if form.optional(", ", printed.is_some())? {
         if form.optional("precision = [", printed.is_some())? {
-            precisions(form, name, printed)?;
+            precisions(form, name)?;
         } else {
             has_algorithm = true;
         }
@@ -163,15 +163,8 @@ pub(super) fn precision(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
 }
 
 /// `DEFAULT, HIGH]`
-fn precisions<'ir>(
-    form: &mut dyn FormDriver<'ir>,
-    name: &str,
-    printed: Option<Attribute<'ir>>,
-) -> Result<()> {
-    let printed: Vec<_> = match printed {
-        Some(array) => array.decode::<ArrayAttr<'_>>()?.iter()?.collect(),
-        None => Vec::new(),
-    };
+fn precisions(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    let printed = form.printed_array(name)?;
     let mut parsed = Vec::new();
     form.list(printed.len(), "]", &mut |form, index| {
         let word = printed
@@ -185,11 +178,7 @@ fn precisions<'ir>(
         Ok(())
     })?;
     form.text("]")?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    let array = form.context().array(parsed)?;
-    form.set_attribute(name, array)
+    form.set_array(name, parsed)
 }
 
 /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`

@@ -10,7 +10,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Operation, Result};
 
-use crate::forms::DialectForms;
+use crate::forms::{DialectForms, name_at, slot_at};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -91,7 +91,7 @@ fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// `%a, %b,`
 fn operands_and_comma(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let slot = arguments.first().map_or(Slot::AllOperands, Argument::slot);
+    let slot = slot_at(arguments, 0);
     form.operands(slot)?;
     // While parsing, the list takes the comma behind its last value.
     form.optional(",", true).map(drop)
@@ -99,5 +99,5 @@ fn operands_and_comma(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
 
 /// `@name`
 fn target(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    form.symbol(arguments.first().map_or("", Argument::attribute))
+    form.symbol(name_at(arguments, 0))
 }

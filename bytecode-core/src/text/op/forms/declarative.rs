@@ -1,12 +1,15 @@
 //! Prints declarative formats.
 
+use std::ops::Range;
+
+use super::arguments::{Positions, argument};
 use super::attributes::is_native_default;
 use super::printer::FormPrinter;
 use super::view::Found;
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Type};
 use crate::definition::{AttributeDefinition, Cardinality, OperationDefinition, Variable};
-use crate::dialect::{Argument, FormDriver as _, RegionStyle, Slot};
+use crate::dialect::{Argument, FormDriver as _, RegionStyle};
 use crate::error::{Error, Result};
 use crate::ir::Value;
 use mlir_assembly_format::{Directive, Element, ElementKind, Format, Group, Whitespace};
@@ -343,57 +346,20 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         let directive = registry.directive(dialect, name);
         let directive = directive.ok_or_else(|| unfit("a custom directive that is not known"))?;
         let arguments: Vec<Argument<'ir>> = (arguments.iter())
-            .map(|it| self.argument(it))
+            .map(|it| argument(self.definition, it, &|positions| self.range(positions)))
             .collect::<Result<_>>()?;
         directive.run(self.printer, &arguments)
     }
 
-    fn argument(&self, element: &'ir Element<Variable>) -> Result<Argument<'ir>> {
-        let name = |variable: Variable| {
-            let name = self.definition.variable_name(variable);
-            name.ok_or_else(|| unfit("a variable that the definition lacks"))
-        };
-        let slot = |element: &'ir Element<Variable>| {
-            Ok(match &element.kind {
-                ElementKind::Variable(it @ Variable::Operand(_)) => Slot::Operands(name(*it)?),
-                ElementKind::Variable(it @ Variable::Result(_)) => Slot::Results(name(*it)?),
-                ElementKind::Directive(call) if call.directive == Directive::Operands => {
-                    Slot::AllOperands
-                }
-                ElementKind::Directive(call) if call.directive == Directive::Results => {
-                    Slot::AllResults
-                }
-                _ => return Err(unfit("values of something else")),
-            })
-        };
-        Ok(match &element.kind {
-            ElementKind::Text(text) => Argument::Text(text),
-            ElementKind::Variable(Variable::Operand(_) | Variable::Result(_)) => {
-                Argument::Values(slot(element)?)
-            }
-            ElementKind::Variable(it @ Variable::Attribute(_)) => Argument::Attribute(name(*it)?),
-            ElementKind::Variable(Variable::Region(index)) => {
-                Argument::Regions(self.printer.view.region_group(*index)?)
-            }
-            ElementKind::Variable(Variable::Successor(index)) => {
-                Argument::Successors(self.printer.view.successor_group(*index)?)
-            }
-            ElementKind::Directive(call) => match (call.directive, &call.arguments[..]) {
-                (Directive::Type, [argument]) => Argument::Types(slot(argument)?),
-                (Directive::Ref, [argument]) => self.argument(argument)?,
-                (Directive::AttrDict, _) => Argument::Dictionary,
-                (Directive::PropDict, _) => Argument::Properties,
-                (Directive::Operands, _) => Argument::Values(Slot::AllOperands),
-                (Directive::Regions, _) => {
-                    Argument::Regions(0..self.printer.view.operation.region_count())
-                }
-                (Directive::Successors, _) => {
-                    Argument::Successors(0..self.printer.view.operation.successors().len())
-                }
-                _ => return Err(unfit("an argument of a custom directive")),
-            },
-            _ => return Err(unfit("an argument of a custom directive")),
-        })
+    /// Returns the regions or successors that are at `positions` in the operation.
+    fn range(&self, positions: Positions) -> Result<Range<usize>> {
+        let view = &self.printer.view;
+        match positions {
+            Positions::Regions(Some(group)) => view.region_group(group),
+            Positions::Regions(None) => Ok(0..view.operation.region_count()),
+            Positions::Successors(Some(group)) => view.successor_group(group),
+            Positions::Successors(None) => Ok(0..view.operation.successors().len()),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! [`crate::dialect::FormDriver`].
 
 mod aliases;
+mod arguments;
 mod attributes;
 mod declarative;
 mod form_driver;

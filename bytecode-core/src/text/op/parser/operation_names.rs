@@ -60,14 +60,26 @@ impl KnownForm<'_> {
 /// The operations, by name.
 #[derive(Default)]
 pub(in crate::text::op) struct KnownOperations<'a> {
-    numbers: HashMap<&'a str, u32>,
+    /// The numbers of operations as the text spells them: the default dialect, if the name leaves it out, and the name.
+    spellings: HashMap<(&'a str, &'a str), u32>,
+    numbers: HashMap<OperationNameId, u32>,
     operations: Vec<KnownOperation<'a>>,
 }
 
 impl<'a> KnownOperations<'a> {
-    /// Returns the number of the operation `name`, which may have escapes as a string has.
+    /// Returns the number of the operation that the text spells `name`, with escapes as a string has.
     pub(in crate::text::op) fn find(&mut self, parser: &Parser<'a>, name: &'a str) -> Result<u32> {
-        if let Some(&number) = self.numbers.get(name) {
+        self.find_in(parser, "", name)
+    }
+
+    /// Returns the number of the operation `name` of a dialect. An empty dialect means that the name has its dialect.
+    pub(in crate::text::op) fn find_in(
+        &mut self,
+        parser: &Parser<'a>,
+        dialect: &'a str,
+        name: &'a str,
+    ) -> Result<u32> {
+        if let Some(&number) = self.spellings.get(&(dialect, name)) {
             return Ok(number);
         }
         let unescaped = unescape_content(name);
@@ -76,21 +88,36 @@ impl<'a> KnownOperations<'a> {
             .filter(|name| !name.is_empty() && !name.contains('\0'));
         let known =
             known.ok_or_else(|| parser.error(format!("`{name}` is no name of an operation")))?;
-        let found = parser.context.operation_name(known)?;
+        let number = match dialect {
+            "" => self.number_of(parser.context, known)?,
+            _ => self.number_of(parser.context, &format!("{dialect}.{known}"))?,
+        };
+        self.spellings.insert((dialect, name), number);
+        Ok(number)
+    }
+
+    /// Returns the number of the operation with the full name `name`.
+    pub(in crate::text::op) fn number_of(
+        &mut self,
+        context: &'a Context,
+        name: &str,
+    ) -> Result<u32> {
+        let found = context.operation_name(name)?;
+        if let Some(&number) = self.numbers.get(&found.id()) {
+            return Ok(number);
+        }
         let layout = found.layout();
         let number = self.operations.len() as u32;
         self.operations.push(KnownOperation {
             id: found.id(),
             layout,
-            defaults: layout.map_or(Ok(Vec::new()), |layout| {
-                declared_defaults(parser.context, layout)
-            })?,
+            defaults: layout.map_or(Ok(Vec::new()), |layout| declared_defaults(context, layout))?,
             isolated: layout.is_some_and(|it| it.traits().contains(OpTrait::IsolatedFromAbove)),
             signature: None,
             properties: None,
             form: None,
         });
-        self.numbers.insert(name, number);
+        self.numbers.insert(found.id(), number);
         Ok(number)
     }
 

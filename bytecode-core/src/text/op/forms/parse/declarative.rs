@@ -2,13 +2,16 @@
 //!
 //! One token decides whether an optional group is present: the one that its first element begins with.
 
+use std::ops::Range;
+
 use mlir_assembly_format::{Clause, Directive, Element, ElementKind, Group};
 
 use super::super::super::parser::ValueUse;
+use super::super::arguments::{Positions, argument};
 use super::FormParser;
 use crate::context::Type;
 use crate::definition::{Cardinality, Variable};
-use crate::dialect::{Argument, RegionStyle, Slot};
+use crate::dialect::RegionStyle;
 use crate::error::Result;
 use crate::text::item::Kind;
 
@@ -408,78 +411,39 @@ impl<'a> FormParser<'_, 'a> {
 
     fn custom(&mut self, name: &str, arguments: Elements<'a>) -> Result<()> {
         let registry = self.module.base.context.registry();
-        let operation = self.form.definition.map_or("", |it| &it.name);
-        let dialect = operation.split('.').next().unwrap_or_default();
-        let Some(directive) = registry.directive(dialect, name) else {
+        let directive = self.form.definition.and_then(|definition| {
+            let dialect = definition.name.split('.').next()?;
+            Some((definition, registry.directive(dialect, name)?))
+        });
+        let Some((definition, directive)) = directive else {
             return Err(self.error(format!("the directive `{name}` is not known")));
         };
-        let arguments: Vec<Argument<'a>> = (arguments.iter())
-            .map(|it| self.argument(it))
-            .collect::<Result<_>>()?;
+        let arguments: Result<Vec<_>> = (arguments.iter())
+            .map(|it| argument(definition, it, &|positions| Ok(self.range(positions))))
+            .collect();
+        let arguments = arguments.map_err(|it| self.error(it.to_string()))?;
         directive.run(self, &arguments)
     }
 
-    fn argument(&self, element: &'a Element<Variable>) -> Result<Argument<'a>> {
-        let unfit = || self.error("an argument of a custom directive");
-        let name = |variable: Variable| {
-            let name = self
-                .form
-                .definition
-                .and_then(|it| it.variable_name(variable));
-            name.ok_or_else(unfit)
+    /// Returns the regions or successors at `positions`: a group of any number has no end while parsing.
+    fn range(&self, positions: Positions) -> Range<usize> {
+        let definition = self.form.definition;
+        let (group, is_variadic) = match positions {
+            Positions::Regions(None) | Positions::Successors(None) => return 0..usize::MAX,
+            Positions::Regions(Some(group)) => (
+                group,
+                definition
+                    .and_then(|it| it.regions.get(group))
+                    .is_some_and(|it| it.is_variadic),
+            ),
+            Positions::Successors(Some(group)) => (
+                group,
+                definition
+                    .and_then(|it| it.successors.get(group))
+                    .is_some_and(|it| it.is_variadic),
+            ),
         };
-        let slot = |element: &'a Element<Variable>| {
-            Ok(match &element.kind {
-                ElementKind::Variable(it @ Variable::Operand(_)) => Slot::Operands(name(*it)?),
-                ElementKind::Variable(it @ Variable::Result(_)) => Slot::Results(name(*it)?),
-                ElementKind::Directive(call) if call.directive == Directive::Operands => {
-                    Slot::AllOperands
-                }
-                ElementKind::Directive(call) if call.directive == Directive::Results => {
-                    Slot::AllResults
-                }
-                _ => return Err(unfit()),
-            })
-        };
-        let groups = |variable: Variable| {
-            let definition = self.form.definition;
-            match variable {
-                Variable::Region(index) => {
-                    let group = definition.and_then(|it| it.regions.get(index));
-                    (index, group.is_some_and(|it| it.is_variadic))
-                }
-                Variable::Successor(index) => {
-                    let group = definition.and_then(|it| it.successors.get(index));
-                    (index, group.is_some_and(|it| it.is_variadic))
-                }
-                _ => (0, false),
-            }
-        };
-        // While parsing, a group of any number has no end.
-        let range = |variable| {
-            let (first, is_variadic) = groups(variable);
-            first..if is_variadic { usize::MAX } else { first + 1 }
-        };
-        Ok(match &element.kind {
-            ElementKind::Text(text) => Argument::Text(text),
-            ElementKind::Variable(Variable::Operand(_) | Variable::Result(_)) => {
-                Argument::Values(slot(element)?)
-            }
-            ElementKind::Variable(it @ Variable::Attribute(_)) => Argument::Attribute(name(*it)?),
-            ElementKind::Variable(it @ Variable::Region(_)) => Argument::Regions(range(*it)),
-            ElementKind::Variable(it @ Variable::Successor(_)) => Argument::Successors(range(*it)),
-            ElementKind::Directive(call) => match (call.directive, &call.arguments[..]) {
-                (Directive::Type, [argument]) => Argument::Types(slot(argument)?),
-                (Directive::Ref, [argument]) => self.argument(argument)?,
-                (Directive::AttrDict, _) => Argument::Dictionary,
-                (Directive::PropDict, _) => Argument::Properties,
-                (Directive::Operands, _) => Argument::Values(Slot::AllOperands),
-                (Directive::Regions, _) => Argument::Regions(0..usize::MAX),
-                (Directive::Successors, _) => Argument::Successors(0..usize::MAX),
-                _ => return Err(unfit()),
-            },
-            _ => return Err(unfit()),
-        })
+        group..if is_variadic { usize::MAX } else { group + 1 }
     }
 }
 

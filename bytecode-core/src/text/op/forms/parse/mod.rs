@@ -102,12 +102,7 @@ impl<'a> ModuleParser<'a> {
             return self.operations.find(&self.base, name);
         }
         let dialect = self.regions.last().map_or("builtin", |it| it.dialect);
-        let full = self
-            .base
-            .context
-            .intern_string(format!("{dialect}.{name}").as_bytes())?;
-        let full = std::str::from_utf8(self.base.context.string_at(full)).unwrap_or_default();
-        self.operations.find(&self.base, full)
+        self.operations.find_in(&self.base, dialect, name)
     }
 }
 

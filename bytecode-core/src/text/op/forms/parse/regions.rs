@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::super::super::parser::{Argument, Form, OpenOperation, PendingRegion, Rest, Site};
 use super::FormParser;
 use super::ModuleParser;
-use crate::context::{AttributeId, PackedOption, Type};
+use crate::context::{Attribute, AttributeId, PackedOption, Type, TypeId};
 use crate::dialect::{
     ArgumentStyle, ImpliedBlock, ImpliedLocation, ImpliedValue, RegionArgument, RegionStyle,
 };
@@ -52,35 +52,30 @@ impl<'a> FormParser<'_, 'a> {
     /// Skips a region.
     pub(super) fn skip_region(&mut self, region: usize, style: RegionStyle) -> Result<()> {
         let base = &mut self.module.base;
-        if style.inline && self.last_brace != 0 && base.previous_end == self.last_brace + 1 {
-            let start = base.mark();
-            let close = self.module.braces.close(base.lexer.text(), self.last_brace);
-            let close = close.ok_or_else(|| base.error("the brace before is not closed"))?;
-            base.jump(close);
-            let region = self.form_region(region);
-            region.start = Some(start);
-            region.yields = true;
-            return Ok(());
-        }
-        if style.inline {
-            // The operation is the rest of the text.
-            let start = base.mark();
-            let region = self.form_region(region);
-            region.start = Some(start);
-            (region.is_single, region.yields) = (true, true);
-            return Ok(());
-        }
-        if !base.at(Kind::BraceOpen) {
-            return Err(base.expected("`{` of a region"));
-        }
-        let open = base.token.start;
-        base.bump();
+        let is_after_brace = self.last_brace != 0 && base.previous_end == self.last_brace + 1;
+        let open = match style.inline {
+            false if !base.at(Kind::BraceOpen) => return Err(base.expected("`{` of a region")),
+            false => {
+                let open = base.token.start;
+                base.bump();
+                Some(open)
+            }
+            true => is_after_brace.then_some(self.last_brace),
+        };
         let start = base.mark();
-        let close = self.module.braces.close(base.lexer.text(), open);
-        let close = close.ok_or_else(|| base.error_at(open, "the brace is not closed"))?;
-        base.jump(close);
-        base.bump();
-        self.form_region(region).start = Some(start);
+        if let Some(open) = open {
+            let close = self.module.braces.close(base.lexer.text(), open);
+            let close = close.ok_or_else(|| base.error_at(open, "the brace is not closed"))?;
+            base.jump(close);
+        }
+        if !style.inline {
+            base.bump();
+        }
+        let region = self.form_region(region);
+        region.start = Some(start);
+        // Without braces, the operation is the rest of the text.
+        region.is_single = open.is_none();
+        region.yields = style.inline;
         Ok(())
     }
 
@@ -304,23 +299,19 @@ impl<'a> ModuleParser<'a> {
         let outer = self.block.replace(block);
         let mut results: Vec<Vec<ValueId>> = Vec::with_capacity(implied.operations.len());
         for it in implied.operations {
-            let name = self.base.context.intern_string(it.name.as_bytes())?;
-            let name = std::str::from_utf8(self.base.context.string_at(name)).unwrap_or_default();
-            let number = self.operations.find(&self.base, name)?;
-            let at = operation.line_and_column;
-            let added = self.open(number, self.result_names.len(), operation.at, at)?;
-            let first = self.body.operands.len();
-            for operand in it.operands {
+            let number = self.operations.number_of(self.base.context, &it.name)?;
+            let operands = it.operands.into_iter().map(|operand| {
                 let value = match operand {
                     ImpliedValue::Argument(position) => arguments.get(position),
                     ImpliedValue::Result(operation, result) => {
                         results.get(operation).and_then(|it| it.get(result))
                     }
                 };
-                let value = value.ok_or_else(|| self.base.error("an implied value is absent"))?;
-                self.body.add_operand(*value);
-            }
-            self.body.set_operands(added.id, first);
+                value
+                    .copied()
+                    .ok_or_else(|| self.base.error("an implied value is absent"))
+            });
+            let operands: Vec<ValueId> = operands.collect::<Result<_>>()?;
             let mut entries = Vec::with_capacity(it.attributes.len());
             for (name, value) in it.attributes {
                 entries.push(Entry {
@@ -330,12 +321,10 @@ impl<'a> ModuleParser<'a> {
                 });
             }
             entries.sort_by(|a: &Entry<'_>, b| a.key.cmp(&b.key));
-            let split = self.split(&added, entries)?;
             let types: Vec<_> = it.results.iter().map(|it| it.id()).collect();
-            self.body.set_results(added.id, &types)?;
-            (self.body).set_attributes(added.id, split.attributes, split.properties);
-            self.body.set_location(added.id, location.id());
-            let first = self.body.operations[added.id].first_result;
+            let added =
+                self.add_operation(operation, number, &operands, entries, &types, location)?;
+            let first = self.body.operations[added].first_result;
             let all = first..first + types.len() as u32;
             results.push(all.map(ValueId).collect());
         }
@@ -365,34 +354,49 @@ impl<'a> ModuleParser<'a> {
         yielded: Option<(u32, u32)>,
     ) -> Result<()> {
         let number = self.operations.find(&self.base, name)?;
-        let at = operation.line_and_column;
-        let added = self.open(number, self.result_names.len(), operation.at, at)?;
-        let first = self.body.operands.len();
-        if let Some((result, count)) = yielded {
-            for result in result..result + count {
-                self.body.add_operand(ValueId(result));
-            }
-        }
-        self.body.set_operands(added.id, first);
+        let (result, count) = yielded.unwrap_or((0, 0));
+        let operands: Vec<_> = (result..result + count).map(ValueId).collect();
+        let (line, column) = operation.line_and_column;
+        let location = self.base.file_line_column(self.file_name, line, column)?;
+        let added = self.add_operation(operation, number, &operands, Vec::new(), &[], location)?;
         // Regions of a terminator, such as that of `scf.forall.in_parallel`, are empty blocks.
         let regions = self.known_form(number)?.definition.map_or(0, |it| {
             it.regions.iter().filter(|it| !it.is_variadic).count()
         });
         if regions > 0 {
             let all = (0..regions).map(|_| {
-                let region = self.body.add_region(Some(added.id))?;
+                let region = self.body.add_region(Some(added))?;
                 let block = self.body.add_block()?;
                 self.body.append_block(region, block);
                 Ok(region)
             });
             let all: Vec<_> = all.collect::<Result<_>>()?;
-            self.body.set_regions(added.id, 0..0, &all, None)?;
+            self.body.set_regions(added, 0..0, &all, None)?;
         }
-        let split = self.split(&added, Vec::new())?;
-        self.body.set_results(added.id, &[])?;
-        (self.body).set_attributes(added.id, split.attributes, split.properties);
-        let location = self.base.file_line_column(self.file_name, at.0, at.1)?.id();
-        self.body.set_location(added.id, location);
         Ok(())
+    }
+
+    /// Adds an operation that the text of `around` leaves out, at the end of the current block.
+    fn add_operation(
+        &mut self,
+        around: &OpenOperation<'a>,
+        number: u32,
+        operands: &[ValueId],
+        attributes: Vec<Entry<'a>>,
+        results: &[TypeId],
+        location: Attribute<'a>,
+    ) -> Result<OperationId> {
+        let results_in_text = self.result_names.len();
+        let added = self.open(number, results_in_text, around.at, around.line_and_column)?;
+        let first = self.body.operands.len();
+        for operand in operands {
+            self.body.add_operand(*operand);
+        }
+        self.body.set_operands(added.id, first);
+        let split = self.split(&added, attributes)?;
+        self.body.set_results(added.id, results)?;
+        (self.body).set_attributes(added.id, split.attributes, split.properties);
+        self.body.set_location(added.id, location.id());
+        Ok(added.id)
     }
 }
