@@ -30,6 +30,7 @@ use mlir_bytecode::definition::{Form, OperationDefinition, OperationDefinitions,
 
 use crate::layouts::extraction::Extraction;
 use crate::layouts::release::Release;
+use crate::layouts::tblgen::Tblgen;
 use crate::layouts::{Layouts, read, report, tblgen};
 use written::{Source, Written};
 
@@ -41,12 +42,8 @@ type Definitions = BTreeMap<String, OperationDefinition>;
 pub(crate) struct Args {
     #[command(flatten)]
     extraction: Extraction,
-    /// The program that reads table definitions.
-    #[arg(long, default_value = "llvm-tblgen-22")]
-    tblgen: PathBuf,
-    /// Where table definitions include others from.
-    #[arg(short = 'I', long)]
-    include: Vec<PathBuf>,
+    #[command(flatten)]
+    tblgen: Tblgen,
     /// Table definitions of dialects of your own: their definitions are printed.
     definitions: Vec<PathBuf>,
     /// The layouts of the operations of `definitions`; later files take precedence.
@@ -74,10 +71,9 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     };
     let mut definitions = Definitions::new();
     let mut classes = operation::Classes::default();
-    let include = std::slice::from_ref(&release.include);
     for root in &tblgen::table_definitions(&release.include.join("mlir"))? {
         // Fragments fail alone; the check below shows that a root covers each operation.
-        if let Some(records) = tblgen::dump(&args.tblgen, include, root)? {
+        if let Some(records) = args.tblgen.dump(&release.include, root)? {
             let (classes, definitions) = (&mut classes, &mut definitions);
             let add = operation::definitions(&records, &layouts, &source, classes, definitions);
             let unknown = add.with_context(|| root.display().to_string())?;
@@ -122,8 +118,7 @@ fn print_own(args: &Args) -> Result<()> {
         written: &Written::read(&data_folder().join("hand-written.formats"))?,
     };
     for root in &args.definitions {
-        let records = tblgen::dump(&args.tblgen, &args.include, root)?
-            .with_context(|| format!("{} failed on {}", args.tblgen.display(), root.display()))?;
+        let records = args.tblgen.dump_own(root)?;
         let (classes, definitions) = (&mut classes, &mut definitions);
         let add = operation::definitions(&records, &layouts, &source, classes, definitions);
         let unknown = add.with_context(|| root.display().to_string())?;

@@ -33,6 +33,7 @@ use regex::Regex;
 
 use extraction::Extraction;
 use release::Release;
+use tblgen::Tblgen;
 
 /// Layouts by operation name.
 pub(crate) type Layouts = BTreeMap<String, OpLayout>;
@@ -42,12 +43,8 @@ pub(crate) type Layouts = BTreeMap<String, OpLayout>;
 pub(crate) struct Args {
     #[command(flatten)]
     extraction: Extraction,
-    /// The program that reads table definitions.
-    #[arg(long, default_value = "llvm-tblgen-22")]
-    tblgen: PathBuf,
-    /// Where table definitions include others from.
-    #[arg(short = 'I', long)]
-    include: Vec<PathBuf>,
+    #[command(flatten)]
+    tblgen: Tblgen,
     /// Table definitions of dialects of your own, or folders of Python bindings: their layouts are
     /// printed.
     definitions: Vec<PathBuf>,
@@ -72,11 +69,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 fn one_release(args: &Args, release: &Release) -> Result<()> {
     let mut layouts = Layouts::new();
-    let include = std::slice::from_ref(&release.include);
     let roots = tblgen::table_definitions(&release.include.join("mlir"))?;
     for root in &roots {
         // Fragments fail alone; the second derivation shows that a root covers each.
-        if let Some(records) = tblgen::dump(&args.tblgen, include, root)? {
+        if let Some(records) = args.tblgen.dump(&release.include, root)? {
             ods::layouts(&records, &mut layouts).with_context(|| root.display().to_string())?;
         }
     }
@@ -155,8 +151,7 @@ fn print_own(args: &Args) -> Result<()> {
             layouts.extend(bindings::layouts(root, &alike)?);
             continue;
         }
-        let records = tblgen::dump(&args.tblgen, &args.include, root)?
-            .with_context(|| format!("{} failed on {}", args.tblgen.display(), root.display()))?;
+        let records = args.tblgen.dump_own(root)?;
         ods::layouts(&records, &mut layouts).with_context(|| root.display().to_string())?;
     }
     if let Some(opt) = &args.opt {

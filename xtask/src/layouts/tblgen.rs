@@ -41,28 +41,52 @@ pub(crate) fn files_below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>
     Ok(found)
 }
 
-/// Returns the records of `root`, or nothing if it cannot stand alone.
-pub(crate) fn dump(tblgen: &Path, include: &[PathBuf], root: &Path) -> Result<Option<Records>> {
-    let mut command = Command::new(tblgen);
-    command.arg("--dump-json");
-    let folder = root.parent().unwrap_or(Path::new("."));
-    for include in include.iter().map(PathBuf::as_path).chain([folder]) {
-        command.arg("-I").arg(include);
+/// The program that reads table definitions, and where they are.
+#[derive(clap::Args)]
+pub(crate) struct Tblgen {
+    /// The program that reads table definitions.
+    #[arg(long = "tblgen", default_value = "llvm-tblgen-22")]
+    program: PathBuf,
+    /// Where the table definitions of your own include others from.
+    #[arg(short = 'I', long)]
+    include: Vec<PathBuf>,
+}
+
+impl Tblgen {
+    /// Returns the records of `root` in a release whose headers are in `include`, or nothing if it cannot stand alone.
+    pub(crate) fn dump(&self, include: &Path, root: &Path) -> Result<Option<Records>> {
+        self.records(&[include], root)
     }
-    let output = command
-        .arg(root)
-        .output()
-        .with_context(|| tblgen.display().to_string())?;
-    if !output.status.success() {
-        return Ok(None);
+
+    /// Returns the records of table definitions that are not part of a release.
+    pub(crate) fn dump_own(&self, root: &Path) -> Result<Records> {
+        let include: Vec<&Path> = self.include.iter().map(PathBuf::as_path).collect();
+        let records = self.records(&include, root)?;
+        records.with_context(|| format!("{} failed on {}", self.program.display(), root.display()))
     }
-    let records: HashMap<String, Box<RawValue>> = serde_json::from_slice(&output.stdout)?;
-    let instances = records.get("!instanceof").context("no `!instanceof`")?;
-    Ok(Some(Records {
-        instances: serde_json::from_str(instances.get())?,
-        attribute_names: OnceCell::new(),
-        records,
-    }))
+
+    fn records(&self, include: &[&Path], root: &Path) -> Result<Option<Records>> {
+        let mut command = Command::new(&self.program);
+        command.arg("--dump-json");
+        let folder = root.parent().unwrap_or(Path::new("."));
+        for include in include.iter().chain([&folder]) {
+            command.arg("-I").arg(include);
+        }
+        let output = command
+            .arg(root)
+            .output()
+            .with_context(|| self.program.display().to_string())?;
+        if !output.status.success() {
+            return Ok(None);
+        }
+        let records: HashMap<String, Box<RawValue>> = serde_json::from_slice(&output.stdout)?;
+        let instances = records.get("!instanceof").context("no `!instanceof`")?;
+        Ok(Some(Records {
+            instances: serde_json::from_str(instances.get())?,
+            attribute_names: OnceCell::new(),
+            records,
+        }))
+    }
 }
 
 impl Records {
