@@ -101,6 +101,12 @@ pub(crate) fn warn(message: &dyn Display) {
     print_line(WARNING, "warning", message);
 }
 
+/// Prints a message that is neither an error nor a warning.
+pub(crate) fn note(message: &dyn Display) {
+    // Ignored, because a failure to write to standard error cannot be reported.
+    let _ = writeln!(anstream::stderr().lock(), "{message}");
+}
+
 fn print_line(style: Style, kind: &str, message: &dyn Display) {
     // Ignored, because a failure to write to standard error cannot be reported.
     let _ = writeln!(

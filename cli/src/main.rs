@@ -7,7 +7,9 @@
 mod allocator;
 mod commands;
 mod failure;
+mod files;
 mod input;
+mod json;
 mod output;
 mod progress;
 mod source;

@@ -28,7 +28,7 @@ pub enum FieldValue {
 
 impl FieldValue {
     /// Calls `each` with the attributes that the value and its elements refer to.
-    pub(crate) fn for_each_attribute(&self, each: &mut dyn FnMut(AttributeId)) {
+    pub fn for_each_attribute(&self, each: &mut dyn FnMut(AttributeId)) {
         match self {
             Self::Attribute(id) => each(*id),
             Self::Optional(Some(value)) => value.for_each_attribute(each),

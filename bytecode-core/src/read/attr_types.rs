@@ -29,6 +29,8 @@ pub struct ItemEntry<'a> {
     pub offset: u64,
     /// The offset of the size in the section of offsets, in bytes.
     pub size_offset: u64,
+    /// The number of bytes of the size in the section of offsets.
+    pub size_length: u64,
 }
 
 /// An iterator over the attributes or the types of a file, in order. Ends after an error.
@@ -77,6 +79,7 @@ impl<'a> ItemEntries<'a> {
             bytes,
             offset,
             size_offset: size.offset,
+            size_length: size.length,
         })
     }
 }
@@ -104,6 +107,7 @@ pub(crate) struct Size {
     size: u64,
     custom: bool,
     offset: u64,
+    length: u64,
 }
 
 /// The state of reading the groups of sizes.
@@ -163,6 +167,7 @@ impl Groups {
             size,
             custom,
             offset,
+            length: fields.cursor().offset() - offset,
         }))
     }
 }

@@ -8,6 +8,7 @@ mod dump;
 mod extract;
 mod info;
 mod print;
+mod stats;
 mod strip;
 
 use clap::Subcommand;
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Info(info::Arguments),
     /// List the built-in dialects, or show the wire format of one
     Dialects(dialects::Arguments),
+    /// Divide the bytes of a file by operation, function, location and more
+    Stats(stats::Arguments),
     /// Write a module without locations, or without the data of resources
     Strip(strip::Arguments),
 }
@@ -48,6 +51,7 @@ impl Command {
             Self::Extract(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),
             Self::Dialects(arguments) => arguments.run(),
+            Self::Stats(arguments) => arguments.run(),
             Self::Strip(arguments) => arguments.run(),
         }
     }

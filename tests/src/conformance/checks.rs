@@ -7,6 +7,7 @@ use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Producer, Result};
 use mlir_bytecode_dialects::ReadOptions;
+use mlir_bytecode_inspect::{Account, Pivot};
 
 use super::Case;
 
@@ -38,7 +39,7 @@ pub struct Check {
 }
 
 /// All checks.
-pub const CHECKS: [Check; 19] = [
+pub const CHECKS: [Check; 20] = [
     Check {
         name: "check",
         about: "everything decodes",
@@ -154,11 +155,29 @@ pub const CHECKS: [Check; 19] = [
         run: other_versions,
     },
     Check {
+        name: "stats",
+        about: "the bytes of each pivot add up to the size of the file",
+        run: accounted,
+    },
+    Check {
         name: "version-files",
         about: "the files of other versions decode and are written back byte for byte",
         run: version_files,
     },
 ];
+
+fn accounted(case: &Case) -> Result<Outcome> {
+    let (bytes, module) = (case.bytecode()?, case.module()?);
+    let account = Account::new(&bytes, &module)?;
+    for pivot in Pivot::ALL {
+        let (size, total) = (bytes.len() as u64, account.by(pivot)?.total());
+        if total != size {
+            let name = pivot.name();
+            return Ok(Outcome::Failed(format!("{name}: {total} of {size} bytes")));
+        }
+    }
+    Ok(Outcome::Passed)
+}
 
 fn everything_decodes(case: &Case) -> Result<Outcome> {
     let report = check(&case.module()?);

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 /// Folders of packages from bottom to top: each may depend on those before it only. All other packages of the workspace
 /// are on top.
-pub(crate) const ORDER: [&str; 6] = [
+pub(crate) const ORDER: [&str; 7] = [
     "assembly-format",
     "bytecode-derive",
     "bytecode-core",
     "dialects",
     "tile-ir",
+    "inspect",
     "cli",
 ];
 

@@ -1,0 +1,152 @@
+//! Many files at once: folders, a report for each file, and a line that sums up.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use mlir_bytecode::bytes::MAGIC;
+
+use crate::failure::{Failure, INVALID_INPUT, Result, note};
+use crate::input::Input;
+use crate::json::{self, JsonArguments};
+
+/// The largest number of reasons in a summary.
+const REASONS: usize = 10;
+
+/// Runs `each` for all files, and in folders for all files with bytecode, Tile IR or the extension `.mlir`. Continues after
+/// errors, which are reported; `each` returns whether its file is valid. Sums up unless `quiet`.
+pub(crate) fn for_each(
+    command: &'static str,
+    paths: &[PathBuf],
+    json: JsonArguments,
+    quiet: bool,
+    mut each: impl FnMut(&Input) -> Result<bool>,
+) -> Result {
+    let mut summary = Summary::default();
+    for (path, is_named) in expand(paths)? {
+        match Input::open(&path).and_then(|input| each(&input)) {
+            Ok(valid) => summary.add(valid.then_some(()).ok_or(None)),
+            Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
+            // A folder may have files of other formats.
+            Err(Failure::Usage(_)) if !is_named => summary.skipped += 1,
+            Err(failure @ Failure::Usage(_)) => return Err(failure),
+            Err(failure) => {
+                summary.add(Err(reason(&failure)));
+                if json.json {
+                    json::failure(command, &failure)?;
+                }
+                failure.report();
+            }
+        }
+    }
+    if summary.files + summary.skipped > 1 && !quiet {
+        note(&summary.text());
+    }
+    Ok(match summary.failed {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::from(INVALID_INPUT),
+    })
+}
+
+/// How many files failed, and why.
+#[derive(Default)]
+struct Summary {
+    files: usize,
+    failed: usize,
+    /// The number of files of folders that the subcommand does not apply to.
+    skipped: usize,
+    reasons: BTreeMap<String, usize>,
+}
+
+impl Summary {
+    fn add(&mut self, outcome: Result<(), Option<String>>) {
+        self.files += 1;
+        if let Err(reason) = outcome {
+            self.failed += 1;
+            let reason = reason.unwrap_or_else(|| "findings".to_owned());
+            *self.reasons.entry(reason).or_default() += 1;
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self { files, failed, .. } = self;
+        let mut text = format!("{files} files, {failed} failed");
+        if self.skipped > 0 {
+            let skipped = self.skipped;
+            text.push_str(&format!(", {skipped} of other formats skipped"));
+        }
+        let mut reasons: Vec<_> = self.reasons.iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        for (reason, count) in reasons.iter().take(REASONS) {
+            text.push_str(&format!("\n  {count} {reason}"));
+        }
+        if let Some(more @ 1..) = reasons.len().checked_sub(REASONS) {
+            text.push_str(&format!("\n  and {more} more reasons"));
+        }
+        text
+    }
+}
+
+/// Returns the message of a failure without the values that differ from file to file.
+fn reason(failure: &Failure) -> Option<String> {
+    let message = match failure {
+        Failure::Input(_, error) => error.kind().to_string(),
+        Failure::TileIr(_, error) => error.to_string(),
+        Failure::Usage(message) => message.clone(),
+        Failure::BrokenPipe => return None,
+    };
+    let mut reason = String::new();
+    for character in message.chars().take(120) {
+        match character {
+            '0'..='9' if reason.ends_with('N') => {}
+            '0'..='9' => reason.push('N'),
+            '\n' => break,
+            _ => reason.push(character),
+        }
+    }
+    Some(reason)
+}
+
+/// Returns the files, and for each folder the files in it, sorted; and whether each was named itself.
+fn expand(paths: &[PathBuf]) -> Result<Vec<(PathBuf, bool)>> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let mut found = Vec::new();
+            let fault = |error: io::Error| Failure::Input(path.display().to_string(), error.into());
+            find(path, &mut found).map_err(fault)?;
+            found.sort();
+            files.extend(found.into_iter().map(|path| (path, false)));
+        } else {
+            files.push((path.clone(), true));
+        }
+    }
+    Ok(files)
+}
+
+/// Finds the files of a folder, recursively. Follows no links to folders, which may lead in a circle.
+fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            find(&path, files)?;
+        } else if path.is_file() && is_module(&path) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Returns whether a file has bytecode or Tile IR by its first bytes, or text by its name.
+fn is_module(path: &Path) -> bool {
+    if path.extension().is_some_and(|it| it == "mlir") {
+        return true;
+    }
+    let mut start = Vec::new();
+    let longest = MAGIC.len().max(tile_ir_bytecode::MAGIC.len()) as u64;
+    let read = File::open(path).and_then(|file| file.take(longest).read_to_end(&mut start));
+    read.is_ok() && (start.starts_with(&MAGIC) || start.starts_with(tile_ir_bytecode::MAGIC))
+}

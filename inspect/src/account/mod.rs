@@ -1,0 +1,71 @@
+//! An account of the bytes of a file.
+//!
+//! Each byte of a file belongs to one *entry* (a string, a dialect, an operation name, an attribute, a type, the properties
+//! of operations, a resource), to one operation, or to the structure of the file: headers, counts, sizes, padding.
+//! A [`Pivot`] gives keys to some entries and operations, for example the name of an operation. All that only one key
+//! leads to counts for this key; the rest is shared by several keys, or nothing refers to it.
+
+mod by;
+mod entries;
+mod graph;
+mod keys;
+mod operations;
+mod pivot;
+mod stats;
+
+use mlir_bytecode::read::File;
+use mlir_bytecode::{Module, Result};
+
+use self::entries::{Entries, Sections};
+use self::graph::Edges;
+use self::operations::Operations;
+
+pub use pivot::Pivot;
+pub use stats::{Change, Row, RowKind, Stats};
+
+/// Where the bytes of a file are: see [`Account::by`].
+///
+/// ```
+/// use mlir_bytecode_inspect::{Account, Pivot};
+///
+/// # fn main() -> mlir_bytecode::Result<()> {
+/// # let module = mlir_bytecode_dialects::parse("func.func @f() { return }")?;
+/// # let bytes = module.to_bytes()?;
+/// let module = mlir_bytecode_dialects::read(bytes.clone())?;
+/// let stats = Account::new(&bytes, &module)?.by(Pivot::Operation)?;
+/// for row in &stats.rows {
+///     println!("{} bytes of {}", row.bytes, row.name);
+/// }
+/// assert_eq!(stats.total(), bytes.len() as u64);
+/// # Ok(())
+/// # }
+/// ```
+pub struct Account<'m> {
+    module: &'m Module,
+    size: u64,
+    sections: Sections,
+    entries: Entries,
+    edges: Edges,
+    operations: Operations<'m>,
+}
+
+impl<'m> Account<'m> {
+    /// Accounts for the bytes of `file`, which `module` was read from and has not been changed since.
+    ///
+    /// # Errors
+    /// Fails if a part of the file cannot be read.
+    pub fn new(file: &[u8], module: &'m Module) -> Result<Self> {
+        let view = File::parse(file)?;
+        let (sections, entries) = entries::read(&view, file.len() as u64)?;
+        let edges = graph::edges(module, &view, &entries)?;
+        let (operations, edges) = operations::read(module, &view, &entries, edges)?;
+        Ok(Self {
+            module,
+            size: file.len() as u64,
+            sections,
+            entries,
+            edges,
+            operations,
+        })
+    }
+}
