@@ -559,3 +559,18 @@ fn the_part_of_a_line_that_is_wrong() {
         "{source_line}"
     );
 }
+
+#[test]
+fn a_name_need_not_be_utf_8() {
+    let module = parse("\"a.b\\E4\"() : () -> ()");
+    let text = module.to_text().expect("no definition is needed");
+    assert!(text.contains("\"a.b\\E4\"()"), "{text}");
+    let error = Module::parse("\"\\E4.b\"() : () -> ()", registry()).expect_err("a dialect");
+    assert!(error.to_string().contains("not UTF-8"), "{error}");
+}
+
+#[test]
+fn nul_is_a_blank() {
+    let module = parse("\"a.b\"() : () -> ()\0\n\"a.c\"()\0: () -> ()");
+    assert_eq!(names(&module), ["builtin.module", "a.b", "a.c"]);
+}

@@ -59,6 +59,29 @@ fn a_property_of_another_kind_does_not_pass() {
 }
 
 #[test]
+fn an_integer_that_is_no_case_of_its_enumeration_does_not_pass() {
+    let compare = |predicate: u32| {
+        format!(
+            "%0 = \"a.b\"() : () -> i32\n\
+             %1 = \"arith.cmpi\"(%0, %0) {{predicate = {predicate} : i64}} : (i32, i32) -> i1"
+        )
+    };
+    let found = |text: &str| {
+        let written = mlir_bytecode_dialects::parse(text).unwrap();
+        let options = WriteOptions::new().producer("MLIR22.1.8");
+        let written = written.write(&options).unwrap();
+        let read = mlir_bytecode_dialects::read(written.into_bytes()).unwrap();
+        check(&read).findings.first().map(ToString::to_string)
+    };
+    assert_eq!(found(&compare(9)), None);
+    assert_eq!(finding(&compare(9)), None);
+    for found in [found(&compare(99)), finding(&compare(99))] {
+        let found = found.unwrap();
+        assert!(found.contains("case of the enumeration"), "{found}");
+    }
+}
+
+#[test]
 fn absent_segment_sizes_are_zeros() {
     let module = module("%0 = \"memref.alloc\"() : () -> memref<2xf32>");
     assert!(check(&module).findings.is_empty());

@@ -7,9 +7,10 @@ use super::items::count;
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName, OperationNameId, PropertiesId};
+use crate::definition::AttributeText;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Module, Operation};
-use crate::properties::{AttributeKind, Confidence, FieldValue, Properties, Wire};
+use crate::properties::{AttributeKind, Confidence, FieldValue, OpField, Properties, Wire};
 
 /// Walks all operations of `module`.
 pub(super) fn check(module: &Module, report: &mut Report) {
@@ -83,11 +84,35 @@ fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Repo
             FieldValue::Attribute(id) => {
                 let attribute = Attribute::new(operation.context(), *id);
                 expect(field.kind(), "kind of attribute", attribute)
+                    .and_then(|()| expect_case(name, field, attribute))
                     .within(|| format!("property `{}`", field.name()))
             }
             _ => Ok(()),
         }),
         Properties::None | Properties::Opaque(_) => Ok(()),
+    }
+}
+
+/// Checks that an integer is a case of the enumeration that its field holds: upstream's reader rejects any other.
+fn expect_case(name: OperationName<'_>, field: &OpField, attribute: Attribute<'_>) -> Result<()> {
+    let definition = name
+        .definition()
+        .filter(|_| name.confidence() == Confidence::Own);
+    let mut attributes = definition.iter().flat_map(|it| &it.attributes);
+    let definition = attributes.find(|it| *it.name == *field.name());
+    let Some(AttributeText::Keywords(keywords)) = definition.map(|it| &it.text) else {
+        return Ok(());
+    };
+    match attribute.try_decode()? {
+        Some(BuiltinAttribute::Integer { value, .. })
+            if !value.as_i64().is_some_and(|it| keywords.has(it)) =>
+        {
+            Err(Error::invalid(
+                "case of the enumeration",
+                format!("{attribute:.100}"),
+            ))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -113,6 +138,7 @@ fn check_inherent(name: OperationName<'_>, dictionary: Attribute<'_>) -> Result<
             let error = Error::invalid("kind of attribute", format!("{:.100}", entry.value));
             return Err(error).within(|| format!("property `{}`", field.name()));
         }
+        expect_case(name, field, entry.value).within(|| format!("property `{}`", field.name()))?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use bstr::BStr;
+use bstr::{BStr, ByteSlice as _};
 
 use super::{Context, Definitions, DialectId, OperationNameId};
 use crate::bytes::Version;
@@ -160,10 +160,17 @@ impl Context {
     }
 
     /// Returns the name of an operation with its dialect, such as `arith.addi`; adds the name if it is new.
-    pub fn operation_name(&self, name: &str) -> Result<OperationName<'_>> {
-        let (dialect, operation) = name.split_once('.').unwrap_or((name, ""));
+    ///
+    /// # Errors
+    /// Fails if the dialect is not UTF-8, or if there are more names than bytecode can count.
+    pub fn operation_name(&self, name: impl AsRef<[u8]>) -> Result<OperationName<'_>> {
+        let name = name.as_ref();
+        let (dialect, operation) = name.split_once_str(".").unwrap_or((name, b""));
+        let dialect = std::str::from_utf8(dialect);
+        let dialect = dialect.map_err(|_| Error::message("the name of a dialect is not UTF-8"))?;
         let dialect = self.dialect(dialect)?;
-        let operation = self.intern_string(operation.as_bytes())?;
+        let operation = self.intern_string(operation)?;
+        let name = std::str::from_utf8(name).unwrap_or_default();
         let registered = || self.is_registered(name);
         let id = self.names.intern_operation(dialect, operation, registered);
         Ok(OperationName::new(self, id))

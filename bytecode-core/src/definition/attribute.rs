@@ -127,6 +127,15 @@ impl Keywords {
         (rest == 0 && !names.is_empty()).then(|| names.join(separator))
     }
 
+    /// Returns whether an attribute of this enumeration can have the value: a case, or a set of the bits of cases.
+    #[must_use]
+    pub fn has(&self, value: i64) -> bool {
+        match self.separator {
+            Some(_) => value & !self.cases.iter().fold(0, |all, case| all | case.1) == 0,
+            None => self.cases.iter().any(|case| case.1 == value),
+        }
+    }
+
     /// Returns the value that one name stands for.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<i64> {

@@ -6,6 +6,10 @@
 //!
 //! Each file of this folder reads a section; the file of the same name in `write` writes it. [`File`] is a view of a
 //! file that reads each part on access; [`Module::read`](crate::Module::read) reads all parts.
+//!
+//! Some files are refused that upstream's reader accepts, because their faults show damage or a wrong writer: a string
+//! that does not end in NUL, bytes after the last operation of a section, and bit 0x80 in the mask of an operation,
+//! which has no meaning in any version.
 
 mod attr_types;
 mod dialects;

@@ -112,7 +112,8 @@ const FIRST_WITH_UNIQUE_NUMBERS: u32 = 19;
 
 /// Finds the source that fits most of the operations of `module`.
 ///
-/// Of equally fitting sources, returns the first of [`Source::candidates`]. In files before version 5, which have no
+/// Of equally fitting sources, returns the first of [`Source::candidates`] that writes the producer string, then the
+/// newest release. In files before version 5, which have no
 /// properties, a source fits the operations that it knows by name. Returns `None` if no source knows any operation.
 ///
 /// Does not trust the producer string of a release: [`ReadOptions`](crate::ReadOptions) does.
@@ -328,7 +329,8 @@ fn registry_as(recognized: Option<Recognized>) -> Arc<Registry> {
     registry
 }
 
-/// Returns the source that fits the most operations; of equals, the first candidate.
+/// Returns the source that fits the most operations; of equals, the first that writes the producer string, then the newest
+/// release.
 fn most_fitting(
     writer: &Writer,
     is_native: bool,
@@ -365,7 +367,9 @@ fn most_fitting(
     };
     if !others.is_empty() {
         let of_others = fits(others);
-        for source in others.iter() {
+        // A release is the likelier origin of a file that a build fits as well.
+        let (releases, builds): (Vec<_>, Vec<_>) = others.iter().partition(|it| it.is_release());
+        for source in releases.into_iter().chain(builds) {
             let count = count(&of_others, source);
             match best {
                 Some((most, best)) if count == most && !writer.is(best) => alike += 1,

@@ -109,7 +109,7 @@ const CLASSES: [u8; 256] = {
         if matches!(c, b'"' | b'\\' | b'\n' | b'\r' | 0x0B | 0x0C) {
             class |= NOT_QUOTED;
         }
-        if matches!(c, b' ' | b'\t' | b'\r' | b'\n' | b'/') {
+        if matches!(c, 0 | b' ' | b'\t' | b'\r' | b'\n' | b'/') {
             class |= BLANK;
         }
         classes[byte] = class;
@@ -226,7 +226,8 @@ impl<'t> Lexer<'t> {
         let text = self.text.as_bytes();
         while let Some(byte) = text.get(position) {
             position = match byte {
-                b' ' | b'\t' | b'\r' => position + 1,
+                // Upstream skips NUL as well.
+                0 | b' ' | b'\t' | b'\r' => position + 1,
                 b'\n' => {
                     self.line += 1;
                     self.line_start = position + 1;

@@ -83,14 +83,15 @@ impl<'a> KnownOperations<'a> {
             return Ok(number);
         }
         let unescaped = unescape_content(name);
-        let known = std::str::from_utf8(&unescaped)
-            .ok()
-            .filter(|name| !name.is_empty() && !name.contains('\0'));
-        let known =
-            known.ok_or_else(|| parser.error(format!("`{name}` is no name of an operation")))?;
+        if unescaped.is_empty() || unescaped.contains(&0) {
+            return Err(parser.error(format!("`{name}` is no name of an operation")));
+        }
         let number = match dialect {
-            "" => self.number_of(parser.context, known)?,
-            _ => self.number_of(parser.context, &format!("{dialect}.{known}"))?,
+            "" => self.number_of(parser.context, &unescaped)?,
+            _ => self.number_of(
+                parser.context,
+                &[dialect.as_bytes(), b".", &unescaped].concat(),
+            )?,
         };
         self.spellings.insert((dialect, name), number);
         Ok(number)
@@ -100,7 +101,7 @@ impl<'a> KnownOperations<'a> {
     pub(in crate::text::op) fn number_of(
         &mut self,
         context: &'a Context,
-        name: &str,
+        name: &[u8],
     ) -> Result<u32> {
         let found = context.operation_name(name)?;
         if let Some(&number) = self.numbers.get(&found.id()) {

@@ -299,7 +299,9 @@ impl<'a> ModuleParser<'a> {
         let outer = self.block.replace(block);
         let mut results: Vec<Vec<ValueId>> = Vec::with_capacity(implied.operations.len());
         for it in implied.operations {
-            let number = self.operations.number_of(self.base.context, &it.name)?;
+            let number = self
+                .operations
+                .number_of(self.base.context, it.name.as_bytes())?;
             let operands = it.operands.into_iter().map(|operand| {
                 let value = match operand {
                     ImpliedValue::Argument(position) => arguments.get(position),
