@@ -10,7 +10,7 @@
 //! ```
 //! use mlir_bytecode::{ErrorKind, Module, Registry};
 //!
-//! let error = Module::read(&b"ML\xefR"[..], Registry::new()).err().expect("the file is cut off");
+//! let error = Module::read(&b"ML\xefR"[..], Registry::new()).expect_err("the file is cut off");
 //! match error.kind() {
 //!     ErrorKind::UnexpectedEnd { needed, .. } => assert_eq!((*needed, error.offset()), (1, Some(4))),
 //!     kind => panic!("{kind}"),

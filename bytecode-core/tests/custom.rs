@@ -51,7 +51,7 @@ fn printed(module: &Module, options: PrintOptions) -> String {
 /// The error of a text: line, column, message.
 fn problem(text: &str) -> String {
     let parsed = Module::parse(text, registry());
-    parsed.err().expect(text).to_string()
+    parsed.expect_err(text).to_string()
 }
 
 /// Each operation in custom form, and what is the same in generic form.

@@ -78,7 +78,7 @@ fn custom_forms_come_from_the_registry() {
     let text = "func.func @f() {\n  return\n}";
     let names = names(&parse(text));
     assert_eq!(names, ["builtin.module", "func.func", "func.return"]);
-    let error = Module::parse(text, Registry::new()).err().expect("no form");
+    let error = Module::parse(text, Registry::new()).expect_err("no form");
     let message = error.to_string();
     assert!(message.starts_with("1:1: no custom form of `func.func`"));
     assert!(Module::parse("module {}", Registry::new()).is_ok());
@@ -271,7 +271,7 @@ fn resources_have_data_and_alignment() {
 }
 
 fn problem(text: &str) -> (u32, u32, String) {
-    let error = Module::parse(text, registry()).err().expect(text);
+    let error = Module::parse(text, registry()).expect_err(text);
     match error.kind() {
         ErrorKind::Text {
             line,
@@ -507,7 +507,7 @@ func.func @g() {
 }
 "a.e"() : () -> ()
 "a.f"() : "#;
-    let error = Module::parse(text, registry()).err().expect("wrong");
+    let error = Module::parse(text, registry()).expect_err("wrong");
     let all: Vec<_> = std::iter::once(&error)
         .chain(error.more())
         .map(ToString::to_string)
@@ -525,10 +525,10 @@ func.func @g() {
         ]
     );
     let many = "\"a.b\"\n".repeat(1000);
-    let error = Module::parse(many, registry()).err().expect("wrong");
+    let error = Module::parse(many, registry()).expect_err("wrong");
     assert_eq!(error.more().len(), 19, "enough is enough");
     let custom = "func.func @g() {\n  arith.constant 1 : i32\n  return\n}\n?";
-    let error = Module::parse(custom, registry()).err().expect("wrong");
+    let error = Module::parse(custom, registry()).expect_err("wrong");
     assert_eq!(error.more().len(), 1, "the rest is parsed");
     assert_eq!(
         error.to_string(),
@@ -541,7 +541,7 @@ func.func @g() {
 #[test]
 fn the_part_of_a_line_that_is_wrong() {
     let text = format!("\"a.b\"() {{x = [{}?]}} : () -> ()", "1, ".repeat(100_000));
-    let error = Module::parse(&text, registry()).err().expect("wrong");
+    let error = Module::parse(&text, registry()).expect_err("wrong");
     let ErrorKind::Text {
         line,
         column,

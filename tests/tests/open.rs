@@ -72,7 +72,7 @@ fn errors_name_the_file() {
         if let Some(contents) = contents {
             fs::write(&path, contents).expect("writable");
         }
-        let error = open(&path).err().expect("bad");
+        let error = open(&path).expect_err("bad");
         let _ = fs::remove_file(&path);
         let outermost = error.path().last();
         assert_eq!(outermost, path.to_str(), "{error}");

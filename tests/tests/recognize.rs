@@ -191,7 +191,7 @@ fn a_text_is_of_the_source_that_fits() {
 fn what_is_wrong_in_a_text_is_told_by_the_newest_release() {
     let text = r#""func.func"() <{no_such = 1 : i32}> ({}) : () -> () "tosa.reshape"() <{new_shape = 1}> : () -> ()"#;
     let module = parse(text);
-    let error = module.err().expect("fits nothing").to_string();
+    let error = module.expect_err("fits nothing").to_string();
     assert!(
         error.contains("`func.func` has no property `no_such`"),
         "{error}"
