@@ -348,15 +348,6 @@ impl<'a> Entries<'a> {
         let end = (end as usize).wrapping_sub(usize::from(tag & 1 == 0));
         Some((tag, self.buffer.get(offset.start() as usize..end)?))
     }
-
-    /// Returns the tag of an entry.
-    #[inline]
-    pub(crate) fn tag(self, number: u32) -> Option<u32> {
-        match adjacent(self.adjacent, number as usize) {
-            Some((offset, _)) => Some(offset.tag()),
-            None => self.table.get(number).map(|(tag, _)| tag),
-        }
-    }
 }
 
 /// Returns the offset of an entry, and the offset of its end, which is the start of the next entry.

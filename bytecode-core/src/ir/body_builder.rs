@@ -266,6 +266,7 @@ impl BodyBuilder {
     }
 
     /// Adds `count` regions to an operation that has none.
+    #[inline]
     pub(crate) fn add_regions(
         &mut self,
         operation: OperationId,

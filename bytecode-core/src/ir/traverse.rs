@@ -160,19 +160,15 @@ impl Body {
         None
     }
 
-    /// Returns the operation after `id` in pre-order in the regions of `parent`.
-    #[inline]
+    /// Returns the operation after `id` in pre-order in the regions of `parent`, if `id` has regions or successors or
+    /// is the last in its block.
+    #[inline(never)]
     fn operation_after(&self, id: OperationId, parent: Option<OperationId>) -> Option<OperationId> {
         let record = &self.operations[id];
-        match self.extra(record) {
-            None => record
-                .next
-                .get()
-                .or_else(|| self.operation_after_block(id, parent)),
-            Some(extra) => (self.first_operation(extra.regions.clone()))
-                .or_else(|| record.next.get())
-                .or_else(|| self.operation_after_block(id, parent)),
-        }
+        (self.extra(record))
+            .and_then(|extra| self.first_operation(extra.regions.clone()))
+            .or_else(|| record.next.get())
+            .or_else(|| self.operation_after_block(id, parent))
     }
 
     /// Returns the operation after the block of `id` in pre-order in the regions of `parent`.
@@ -217,7 +213,10 @@ impl Iterator for PreOrder<'_> {
     #[inline]
     fn next(&mut self) -> Option<OperationId> {
         let id = self.next?;
-        self.next = self.body.operation_after(id, self.parent);
+        self.next = match self.body.after_simple(id) {
+            Some(next) => Some(next),
+            None => self.body.operation_after(id, self.parent),
+        };
         Some(id)
     }
 }
@@ -232,16 +231,13 @@ pub(crate) struct Steps<'b> {
 }
 
 impl Steps<'_> {
-    /// Returns the step after one that is not followed by an operation of the same block.
+    /// Returns the step after the one into an operation that has regions or successors or is the last in its block.
+    #[inline(never)]
     fn after(&self, step: Step) -> Option<Step> {
         match step {
             Step::EnterOperation(id) if self.body.operations[id].extra.is_none() => {
                 self.body.step_after(Step::LeaveOperation(id))
             }
-            Step::EnterOperation(_) | Step::EnterBlock(_) | Step::EnterRegion(_) => {
-                self.body.step_after(step)
-            }
-            _ if self.last == Some(step) => None,
             _ => self.body.step_after(step),
         }
     }
@@ -258,8 +254,12 @@ impl Iterator for Steps<'_> {
                 Some(next) => Some(Step::EnterOperation(next)),
                 None => self.after(step),
             },
-            Step::EnterBlock(_) | Step::EnterRegion(_) => self.body.step_after(step),
-            _ => self.after(step),
+            Step::EnterBlock(id) => self.body.step_after(Step::EnterBlock(id)),
+            Step::EnterRegion(id) => self.body.step_after(Step::EnterRegion(id)),
+            _ if self.last == Some(step) => None,
+            Step::LeaveOperation(id) => self.body.step_after(Step::LeaveOperation(id)),
+            Step::LeaveBlock(id) => self.body.step_after(Step::LeaveBlock(id)),
+            Step::LeaveRegion(id) => self.body.step_after(Step::LeaveRegion(id)),
         };
         Some(step)
     }

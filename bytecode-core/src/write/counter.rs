@@ -8,8 +8,11 @@ use super::bodies::{Bodies, Place};
 use super::counts::Counts;
 use super::image::ImageId;
 use super::options::WriteOptions;
+use super::order::NONE;
 use super::target::Target;
-use crate::context::{AttributeId, Context, ItemId, Items, ResourceOwner, TypeId};
+use crate::context::{
+    AttributeId, Context, DialectId, ItemId, ItemKind, Items, ResourceOwner, TypeId,
+};
 use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationRecord};
 use crate::item::references::{Reference, References};
@@ -195,7 +198,10 @@ impl<'a, 'ir> Counter<'a, 'ir> {
                 let types = body.result_types(record);
                 self.operation(record, types, planned.image(id))?;
                 if let Some(extra) = body.extra(record) {
-                    regions.extend(bodies.regions_of(planned, extra)?);
+                    // One at a time, because there is usually one.
+                    for inner in bodies.regions_of(planned, extra)? {
+                        regions.push(inner);
+                    }
                 }
                 operations += 1;
             }
@@ -214,9 +220,11 @@ impl<'a, 'ir> Counter<'a, 'ir> {
         let target = self.knowledge.target;
         let name = target.operation_name(record.name);
         if !self.operations.count_repeat(name.0) {
-            self.operations.count_first(name.0);
-            if let Some(entry) = self.knowledge.context.names.operation(name) {
-                self.dialects.count_once(entry.dialect.0);
+            let entry = self.knowledge.context.names.operation(name);
+            let dialect = entry.map_or(DialectId(NONE), |entry| entry.dialect);
+            self.operations.count_first(name.0, dialect);
+            if entry.is_some() {
+                self.dialects.count_once(dialect.0, dialect);
             }
         }
         for &type_ in types {
@@ -237,7 +245,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     /// Counts the references of an image.
     #[cold]
     fn image(&mut self, id: ImageId) -> Result<()> {
-        self.images.count_first(id.0);
+        self.images.count_first(id.0, DialectId(NONE));
         if let Some(image) = self.knowledge.target.image(id) {
             self.opaque |= image.is_opaque();
             for &reference in &image.references {
@@ -288,8 +296,8 @@ impl<'a, 'ir> Counter<'a, 'ir> {
                     if let Some((ResourceOwner::Dialect(dialect), _)) =
                         self.knowledge.context.resources.get(id)
                     {
-                        self.dialects.count_once(dialect.0);
-                        self.resources.count_once(id.0);
+                        self.dialects.count_once(dialect.0, *dialect);
+                        self.resources.count_once(id.0, *dialect);
                     }
                 }
             }
@@ -301,15 +309,26 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     /// `pending`.
     #[inline]
     fn enter(&mut self, id: ItemId) -> Result<()> {
+        // One copy of the code for each kind, because a selection of the table at run time is slower.
+        match id {
+            ItemId::Attribute(_) => self.enter_kind(ItemKind::Attribute, id.number()),
+            ItemId::Type(_) => self.enter_kind(ItemKind::Type, id.number()),
+        }
+    }
+
+    #[inline(always)]
+    fn enter_kind(&mut self, kind: ItemKind, number: u32) -> Result<()> {
         let Knowledge {
             items, references, ..
         } = self.knowledge;
+        let id = ItemId::new(kind, number);
         let item = items.get(id)?;
-        match id {
-            ItemId::Attribute(id) => self.attributes.count_first(id.0),
-            ItemId::Type(id) => self.types.count_first(id.0),
-        }
-        self.dialects.count_once(item.dialect.0);
+        let counts = match kind {
+            ItemKind::Attribute => &mut self.attributes,
+            ItemKind::Type => &mut self.types,
+        };
+        counts.count_first(number, item.dialect);
+        self.dialects.count_once(item.dialect.0, item.dialect);
         let known = self.pending.len();
         let names_strings = references.of(item, &mut |reference| {
             let again = match reference {

@@ -4,15 +4,20 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::order::Order;
-use crate::parallel;
+use crate::context::DialectId;
 
-/// The number of entries that a thread processes at once.
-const PART: usize = 1 << 16;
+/// A referenced entry.
+#[derive(Clone, Copy)]
+struct Counted {
+    id: u32,
+    /// The dialect, which is stored because finding it again reads the table at random.
+    dialect: DialectId,
+}
 
 /// The referenced entries of a table, and the number of references to each.
 pub(super) struct Counts {
     /// The referenced entries, in the order of their first reference.
-    order: Vec<u32>,
+    order: Vec<Counted>,
     /// The number of references, by entry.
     counts: Vec<u32>,
 }
@@ -48,24 +53,24 @@ impl Counts {
         }
     }
 
-    /// Counts the first reference to an entry.
+    /// Counts the first reference to an entry of a dialect.
     #[inline]
-    pub(super) fn count_first(&mut self, id: u32) {
+    pub(super) fn count_first(&mut self, id: u32, dialect: DialectId) {
         let index = id as usize;
         if index >= self.counts.len() {
             self.counts.resize(index + 1, 0);
         }
         if let Some(count) = self.counts.get_mut(index) {
             *count = 1;
-            self.order.push(id);
+            self.order.push(Counted { id, dialect });
         }
     }
 
     /// Counts a reference unless the entry has been referenced.
     #[inline]
-    pub(super) fn count_once(&mut self, id: u32) {
+    pub(super) fn count_once(&mut self, id: u32, dialect: DialectId) {
         if self.count(id) == 0 {
-            self.count_first(id);
+            self.count_first(id, dialect);
         }
     }
 
@@ -77,7 +82,7 @@ impl Counts {
 
     /// Iterates over the referenced entries, in the order of their first reference.
     pub(super) fn order(&self) -> impl Iterator<Item = u32> {
-        self.order.iter().copied()
+        self.order.iter().map(|counted| counted.id)
     }
 
     /// Adds to the number of references to an entry that has been referenced.
@@ -91,7 +96,7 @@ impl Counts {
     pub(super) fn take(&mut self) -> impl Iterator<Item = (u32, u32)> + use<> {
         let counts = std::mem::take(&mut self.counts);
         let order = std::mem::take(&mut self.order);
-        order.into_iter().map(move |id| {
+        order.into_iter().map(move |Counted { id, .. }| {
             let count = counts.get(id as usize).copied();
             (id, count.unwrap_or(0))
         })
@@ -102,11 +107,11 @@ impl Counts {
         if self.counts.len() < later.counts.len() {
             self.counts.resize(later.counts.len(), 0);
         }
-        for id in later.order {
-            if self.count(id) == 0 {
-                self.order.push(id);
+        for counted in later.order {
+            if self.count(counted.id) == 0 {
+                self.order.push(counted);
             } else {
-                again(id);
+                again(counted.id);
             }
         }
         for (count, more) in self.counts.iter_mut().zip(later.counts) {
@@ -123,16 +128,13 @@ impl Counts {
 
     /// Returns the order of first references.
     pub(super) fn into_order(self) -> Order {
-        Order::from_ids(self.order, self.counts.len())
+        let ids = self.order.into_iter().map(|counted| counted.id);
+        Order::from_ids(ids.collect(), self.counts.len())
     }
 
-    /// Sorts by number of references, and among numbers of equal encoded length by dialect. `dialect` returns the
-    /// dialect of an entry, `number` the number of a dialect.
-    pub(super) fn sort(
-        mut self,
-        dialect: impl Fn(u32) -> u32 + Send + Sync,
-        number: impl Fn(u32) -> u32,
-    ) -> Order {
+    /// Sorts by number of references, and among numbers of equal encoded length by dialect. `number` returns the
+    /// number of a dialect.
+    pub(super) fn sort(mut self, number: impl Fn(DialectId) -> u32) -> Order {
         self.sort_by_count();
         let mut first = 0;
         let mut rest = self.order.as_mut_slice();
@@ -141,26 +143,24 @@ impl Counts {
         for bytes in 1..=8 {
             size = (1u64 << (7 * bytes)) - size;
             let (slice, following) = rest.split_at_mut(rest.len().min(size as usize));
-            let [.., last] = slice else {
+            let [.., last] = *slice else {
                 break;
             };
-            let last = dialect(*last);
-            let is_mixed = |part: &[u32]| part.iter().any(|&id| dialect(id) != last);
-            if parallel::map(slice.chunks(PART).collect(), is_mixed).contains(&true) {
+            if slice.iter().any(|it| it.dialect != last.dialect) {
                 // There are few dialects, so one pass is faster than a comparison of entries.
-                let mut groups = BTreeMap::<_, Vec<u32>>::new();
-                for &id in &*slice {
-                    let dialect = number(dialect(id));
+                let mut groups = BTreeMap::<_, Vec<Counted>>::new();
+                for &counted in &*slice {
+                    let dialect = number(counted.dialect);
                     let group = groups.entry((dialect != first, dialect)).or_default();
-                    group.push(id);
+                    group.push(counted);
                 }
                 let sorted = groups.into_values().flatten();
                 slice
                     .iter_mut()
                     .zip(sorted)
-                    .for_each(|(slot, id)| *slot = id);
+                    .for_each(|(slot, counted)| *slot = counted);
             }
-            first = slice.last().map_or(first, |&id| number(dialect(id)));
+            first = slice.last().map_or(first, |it| number(it.dialect));
             rest = following;
         }
         self.into_order()
@@ -171,15 +171,16 @@ impl Counts {
         // Sort only entries with several references, because most entries have one.
         let mut often = Vec::new();
         let counts = &self.counts;
-        self.order.retain(|&id| {
-            let count = counts.get(id as usize).copied().unwrap_or(0);
+        self.order.retain(|&counted| {
+            let count = counts.get(counted.id as usize).copied().unwrap_or(0);
             let again = count > 1;
             if again {
-                often.push((count, id));
+                often.push((count, counted));
             }
             !again
         });
         often.sort_by_key(|&(count, _)| Reverse(count));
-        self.order.splice(0..0, often.into_iter().map(|(_, id)| id));
+        self.order
+            .splice(0..0, often.into_iter().map(|(_, counted)| counted));
     }
 }

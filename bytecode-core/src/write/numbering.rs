@@ -14,10 +14,7 @@ use super::counter::{Counter, Knowledge};
 use super::options::WriteOptions;
 use super::order::{NONE, Order};
 use super::target::Target;
-use crate::context::{
-    Context, DialectId, ItemId, ItemKind, Items, OperationNameId, ResourceData, ResourceId,
-    ResourceOwner,
-};
+use crate::context::{Context, DialectId, ItemId, Items, ResourceData, ResourceId, ResourceOwner};
 use crate::error::Result;
 use crate::item::references::Programs;
 use crate::producer::Producer;
@@ -81,19 +78,19 @@ impl Numbering {
         if counter.opaque {
             return Ok(None);
         }
-        let numbering = Self::of(context, items, counter);
+        let numbering = Self::of(context, counter);
         Ok(Some(Self {
             programs: knowledge.references.programs,
             ..numbering
         }))
     }
 
-    fn of(context: &Context, items: Items<'_>, mut counter: Counter<'_, '_>) -> Self {
+    fn of(context: &Context, mut counter: Counter<'_, '_>) -> Self {
         // Resources without references are written too, after the others.
         for id in context.resources.ids() {
             if let Some((ResourceOwner::Dialect(dialect), _)) = context.resources.get(id) {
-                counter.resources.count_once(id.0);
-                counter.dialects.count_once(dialect.0);
+                counter.resources.count_once(id.0, *dialect);
+                counter.dialects.count_once(dialect.0, *dialect);
             }
         }
         let mut naming_strings = counter.naming_strings;
@@ -101,31 +98,19 @@ impl Numbering {
         naming_strings.sort_unstable();
         naming_strings.dedup();
         let dialects = counter.dialects.into_order();
-        let number = |id: u32| dialects.number(id).map_or(NONE, |number| number as u32);
+        let number = |id: DialectId| dialects.number(id.0).map_or(NONE, |number| number as u32);
         // Sort by dialect; in each, resources with data first.
         let mut resources: Vec<u32> = counter.resources.order().collect();
         resources.sort_by_key(|&id| match context.resources.get(ResourceId(id)) {
             Some((ResourceOwner::Dialect(dialect), resource)) => {
-                (number(dialect.0), resource.data == ResourceData::None)
+                (number(*dialect), resource.data == ResourceData::None)
             }
             _ => (NONE, true),
         });
-        let dialect_of = |kind| {
-            let entries = items.entries(kind);
-            move |id| {
-                entries
-                    .tag(id)
-                    .map_or(NONE, |tag| DialectId::from_tag(tag).0.0)
-            }
-        };
-        let of_operation = |id| {
-            let entry = context.names.operation(OperationNameId(id));
-            entry.map_or(NONE, |entry| entry.dialect.0)
-        };
         Self {
-            attributes: (counter.attributes).sort(dialect_of(ItemKind::Attribute), number),
-            types: (counter.types).sort(dialect_of(ItemKind::Type), number),
-            operations: counter.operations.sort(of_operation, number),
+            attributes: counter.attributes.sort(number),
+            types: counter.types.sort(number),
+            operations: counter.operations.sort(number),
             resources: Order::from_ids(resources, context.resources.len()),
             dialects,
             pinned: false,
