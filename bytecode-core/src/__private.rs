@@ -30,9 +30,9 @@ pub use crate::item::varint::{
     encode_signed_varint, encode_varint, pack,
 };
 pub use crate::item::{
-    AsVarint, AsmParse, AsmPrint, CodeSchema, ConstantSchema, Decode, DialectAttribute,
+    AsVarint, AsmParse, AsmPrint, CodeSchema, ConstantSchema, Decode, Described, DialectAttribute,
     DialectItem, DialectType, Encode, FieldSchema, FromAttribute, FromType, ItemSchema, Kind,
-    VariantSchema, dynamic,
+    Nested, VariantSchema, dynamic,
 };
 pub use crate::item::{AsmParser, AsmPrinter};
 pub use crate::properties::segments::segments_attribute;
@@ -108,6 +108,35 @@ pub const fn fields_of_payload(
     match payload {
         Kind::Struct { fields, .. } => fields,
         _ => field,
+    }
+}
+
+/// A value that a schema shows: by `Debug` if the type has that, else by its Rust expression.
+///
+/// The method is called on `&&Shown`, so that the implementation for `&Shown` takes precedence where it applies.
+pub struct Shown<T>(pub T);
+
+/// Shows a value by `Debug`.
+pub trait ShowValue {
+    /// Returns the text.
+    fn show(&self, expression: &str) -> String;
+}
+
+impl<T: std::fmt::Debug> ShowValue for &Shown<T> {
+    fn show(&self, _: &str) -> String {
+        format!("{:?}", self.0)
+    }
+}
+
+/// Shows the Rust expression of a value.
+pub trait ShowExpression {
+    /// Returns the text.
+    fn show(&self, expression: &str) -> String;
+}
+
+impl<T> ShowExpression for Shown<T> {
+    fn show(&self, expression: &str) -> String {
+        expression.to_owned()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::context::Errors;
 use crate::field::Names;
 use crate::input::{self, Variant, Versions};
 use crate::reference::Reference;
-use crate::words::Words;
+use crate::words::{Words, ungrouped};
 use crate::{arbitrary, check, format, item, packed, parse, print, schema, scope};
 
 /// Expands to the implementations of `Decode` and `Encode`.
@@ -170,6 +170,7 @@ fn structure(
     };
     let encode = quote_spanned! {site=>
         const KIND: &'static _bytecode::Kind = <#wrapped as _bytecode::Encode>::KIND;
+        const ACCEPTS: _bytecode::Option<_bytecode::Described> = <#wrapped as _bytecode::Encode>::ACCEPTS;
         #encode
         fn encode_optional(
             this: _bytecode::Option<&Self>,
@@ -419,7 +420,7 @@ fn width(input: &DeriveInput, is_wide: bool) -> u32 {
 }
 
 fn literal(expression: &Expr, errors: &Errors) -> Option<u64> {
-    match expression {
+    match ungrouped(expression.clone()) {
         Expr::Lit(syn::ExprLit {
             lit: syn::Lit::Int(value),
             ..

@@ -153,12 +153,16 @@ fn encode_as(ty: &Type, value: &TokenStream, coding: &Coding) -> TokenStream {
 impl Field {
     /// Returns the expressions that can refer to earlier fields.
     fn expressions(&self) -> Vec<&Expr> {
-        let of_coding = match &self.coding {
+        self.length.iter().chain(self.arguments()).collect()
+    }
+
+    /// Returns the expressions that the coding depends on.
+    pub(crate) fn arguments(&self) -> &[Expr] {
+        match &self.coding {
             Coding::Width(it) | Coding::Semantics(it) => std::slice::from_ref(it),
             Coding::With(_, arguments) => arguments,
             Coding::Plain | Coding::Integer(_) | Coding::Bits(_) => &[],
-        };
-        self.length.iter().chain(of_coding).collect()
+        }
     }
 }
 

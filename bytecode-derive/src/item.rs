@@ -245,11 +245,15 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let (ident, quiet) = (&input.ident, scope::quiet(&input.attrs));
     let name = ident.to_string();
+    let versioned = item.variants.iter().any(Variant::is_versioned);
     let encode = quote_spanned! {site=>
         #[automatically_derived]
         #quiet
         impl #impl_generics _bytecode::Encode for #ident #type_generics #where_clause {
-            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item { name: #name };
+            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item {
+                name: #name,
+                items: _bytecode::Nested::new(|| Self::SCHEMA, #versioned),
+            };
             fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
                 #encoded
                 _bytecode::Ok(())

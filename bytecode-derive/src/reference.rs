@@ -139,6 +139,8 @@ impl Reference {
         };
         let encode = quote_spanned! {site=>
             const KIND: &'static _bytecode::Kind = &_bytecode::Kind::#handle;
+            const ACCEPTS: _bytecode::Option<_bytecode::Described> =
+                _bytecode::Some(_bytecode::Described::new(|| _bytecode::Items::describe(&ITEMS)));
             fn encode(
                 &self,
                 writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),

@@ -57,7 +57,8 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
     let flags = variant.presence_bits.is_explicit().then(|| {
         let form = variant.presence_bits.form.kind();
         quote_spanned!(site=> _bytecode::FieldSchema {
-            name: "flags", kind: &_bytecode::Kind::#form, since: _bytecode::None, until: _bytecode::None
+            kind: &_bytecode::Kind::#form,
+            .._bytecode::FieldSchema::new("flags")
         })
     });
     let mut bit = 0u32;
@@ -65,7 +66,7 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
         match part {
             Part::PresenceBits => list.extend(flags.clone()),
             Part::Field(field, _) => {
-                let (name, mut kind) = (field.name(), kind(field));
+                let mut kind = kind(field);
                 if let Some(flag) = &field.presence_bit {
                     let some = kind_as(field::some_type(field), &field.coding);
                     let since = version(flag.as_ref());
@@ -74,25 +75,90 @@ pub(crate) fn fields(variant: &Variant, present: &[&Field]) -> TokenStream {
                     };
                     bit += 1;
                 }
-                let [since, until] = versions(&field.versions);
-                list.push(
-                    quote_spanned!(site=> _bytecode::FieldSchema { name: #name, kind: #kind, since: #since, until: #until }),
-                );
+                list.push(described(field, &kind));
             }
             Part::Packed(fields) => {
                 for (position, (field, bits)) in fields.into_iter().enumerate() {
-                    let (name, first, ty) = (field.name(), position == 0, &field.ty);
-                    list.push(quote_spanned! {site=> _bytecode::FieldSchema {
-                        name: #name,
-                        kind: &_bytecode::Kind::Bits { bits: #bits, first: #first, of: <#ty as _bytecode::Encode>::KIND },
-                        since: _bytecode::None,
-                        until: _bytecode::None,
-                    }});
+                    let (first, ty) = (position == 0, &field.ty);
+                    let kind = quote_spanned! {site=>
+                        &_bytecode::Kind::Bits { bits: #bits, first: #first, of: <#ty as _bytecode::Encode>::KIND }
+                    };
+                    list.push(described(field, &kind));
                 }
             }
         }
     }
     quote_spanned!(site=> &[#(#list),*])
+}
+
+/// Returns the schema of a field of a kind.
+fn described(field: &Field, kind: &TokenStream) -> TokenStream {
+    let (site, name) = (Span::mixed_site(), field.name());
+    let mut members = Vec::new();
+    let [since, until] = versions(&field.versions);
+    if field.versions.since.is_some() {
+        members.push(quote_spanned!(site=> since: #since));
+    }
+    if field.versions.until.is_some() {
+        members.push(quote_spanned!(site=> until: #until));
+    }
+    let expressions: Vec<_> = field.arguments().iter().map(source).collect();
+    if !expressions.is_empty() {
+        let expressions = expressions.join(", ");
+        members.push(quote_spanned!(site=> expressions: _bytecode::Some(#expressions)));
+    }
+    if !field.versions.are_all() {
+        let value = field::value_when_missing(field);
+        let value = shown(field, &value, field.when_missing.as_ref());
+        members.push(quote_spanned!(site=> when_missing: #value));
+    }
+    if let Some(default) = &field.default {
+        let value = shown(field, &field::default_in_text(field), Some(default));
+        members.push(quote_spanned!(site=> default: #value));
+    }
+    let base =
+        if let (Coding::Plain, None, None) = (&field.coding, &field.length, &field.presence_bit) {
+            let ty = field::present_type(field);
+            quote_spanned!(site=> _bytecode::FieldSchema::of::<#ty>(#name))
+        } else {
+            members.insert(0, quote_spanned!(site=> kind: #kind));
+            if let Coding::Plain = field.coding {
+                let ty = field::present_type(field);
+                members.push(quote_spanned!(site=> accepts: <#ty as _bytecode::Encode>::ACCEPTS));
+            }
+            quote_spanned!(site=> _bytecode::FieldSchema::new(#name))
+        };
+    match members.as_slice() {
+        [] => base,
+        _ => quote_spanned!(site=> _bytecode::FieldSchema { #(#members,)* ..#base }),
+    }
+}
+
+/// Returns a value as an `Option<Described>`: the value, because the expression may be the name of a constant.
+fn shown(field: &Field, value: &TokenStream, expression: Option<&syn::Expr>) -> TokenStream {
+    let (site, ty) = (Span::mixed_site(), &field.ty);
+    let expression = expression.map_or_else(|| "default".to_owned(), source);
+    quote_spanned! {site=>
+        _bytecode::Some(_bytecode::Described::new(|| {
+            use _bytecode::{ShowExpression as _, ShowValue as _};
+            let value: #ty = #value;
+            (&&_bytecode::Shown(value)).show(#expression)
+        }))
+    }
+}
+
+/// Returns the source of an expression, without the spaces that some versions of the compiler add.
+fn source(expression: &syn::Expr) -> String {
+    let text = quote::ToTokens::to_token_stream(expression).to_string();
+    let mut source = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        let is_word = |it: Option<char>| it.is_some_and(|it| it.is_alphanumeric() || it == '_');
+        if is_word(source.chars().next_back()) && is_word(word.chars().next()) {
+            source.push(' ');
+        }
+        source.push_str(word);
+    }
+    source
 }
 
 impl Integer {
@@ -126,7 +192,7 @@ fn kind(field: &Field) -> TokenStream {
     let ty = field::present_type(field);
     match (&field.coding, &field.length) {
         (coding, Some(length)) => {
-            let length = quote::ToTokens::to_token_stream(length).to_string();
+            let length = source(length);
             match field::argument_of(ty, "Vec") {
                 Some(element) => {
                     let element = kind_as(element, coding);

@@ -35,10 +35,18 @@ impl Parse for Word {
         }
         if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
-            word.value = Some(input.parse()?);
+            word.value = Some(ungrouped(input.parse()?));
         }
         Ok(word)
     }
+}
+
+/// Returns an expression without the invisible groups around it, in which the arguments of a macro are.
+pub(crate) fn ungrouped(mut expression: Expr) -> Expr {
+    while let Expr::Group(group) = expression {
+        expression = *group.expr;
+    }
+    expression
 }
 
 /// The version of a dialect.

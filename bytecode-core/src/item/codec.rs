@@ -20,9 +20,9 @@ use crate::context::{
     Attribute, Context, DialectReader, DialectWriter, ResourceHandle, Type, WireWriter,
 };
 use crate::error::{Error, Result};
-use crate::item::Kind;
 #[cfg(feature = "arbitrary")]
 use crate::item::arbitrary::Generator;
+use crate::item::{Described, Kind};
 
 /// A value that can be read from its wire form.
 #[diagnostic::on_unimplemented(
@@ -60,6 +60,8 @@ pub trait Decode<'ir>: Sized {
 pub trait Encode {
     /// The wire form as data.
     const KIND: &'static Kind = &Kind::Custom("");
+    /// The items that a typed reference accepts; of a list or an optional value, those of its elements.
+    const ACCEPTS: Option<Described> = None;
 
     /// Writes the value.
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()>;
@@ -327,6 +329,7 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
 
 impl<T: Encode> Encode for Option<T> {
     const KIND: &'static Kind = &Kind::Optional(T::KIND);
+    const ACCEPTS: Option<Described> = T::ACCEPTS;
 
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         T::encode_optional(self.as_ref(), writer)
@@ -357,6 +360,7 @@ impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
 
 impl<T: Encode> Encode for Vec<T> {
     const KIND: &'static Kind = <[T]>::KIND;
+    const ACCEPTS: Option<Described> = T::ACCEPTS;
 
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         self.as_slice().encode(writer)
@@ -365,6 +369,7 @@ impl<T: Encode> Encode for Vec<T> {
 
 impl<T: Encode> Encode for [T] {
     const KIND: &'static Kind = &Kind::List(T::KIND);
+    const ACCEPTS: Option<Described> = T::ACCEPTS;
 
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_varint(self.len() as u64);

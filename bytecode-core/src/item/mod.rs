@@ -24,6 +24,8 @@ pub use asm::{Alternative, AsmParser, AsmPrinter, DenseElement, EncodeItem};
 pub use asm_values::{AsmParse, AsmPrint};
 pub use codec::{Decode, Encode};
 pub use from::{FromAttribute, FromType};
-pub use schema::{CodeSchema, ConstantSchema, FieldSchema, ItemSchema, Kind, VariantSchema};
+pub use schema::{
+    CodeSchema, ConstantSchema, Described, FieldSchema, ItemSchema, Kind, Nested, VariantSchema,
+};
 pub use traits::{DialectAttribute, DialectItem, DialectType};
 pub use varint::AsVarint;

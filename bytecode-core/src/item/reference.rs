@@ -104,6 +104,19 @@ impl Items {
         variants.map(name).collect::<Vec<_>>().join(" or ")
     }
 
+    /// Returns the items for a schema: the names of the variants, or their codes, and the prefixes of the text.
+    pub fn describe(&self) -> String {
+        let mut names: Vec<String> = Vec::new();
+        if self.variants.is_empty() {
+            let codes = (0..128).filter(|code| self.codes >> code & 1 == 1);
+            names.extend(codes.map(|code| code.to_string()));
+        }
+        names.extend(self.variants.iter().map(|&name| name.to_owned()));
+        names.extend(self.prefixes.iter().map(|prefix| format!("{prefix:?}")));
+        names.extend(self.interface.then(|| "others".to_owned()));
+        format!("{} {}", self.schema.dialect, names.join(" "))
+    }
+
     /// Returns the mnemonic if all items have the same, so that the prefix can be omitted.
     fn mnemonic(&self) -> Option<&'static str> {
         let mut mnemonics = (self.schema.variants.iter())

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::item::Encode;
+
 /// The wire format of an enum of attributes or of types.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ItemSchema {
@@ -66,9 +68,109 @@ pub struct FieldSchema {
     pub since: Option<&'static str>,
     /// The first version of the dialect without the field.
     pub until: Option<&'static str>,
+    /// The Rust expressions that the wire form depends on, such as the width of an integer of known width.
+    pub expressions: Option<&'static str>,
+    /// The items that a typed reference accepts.
+    pub accepts: Option<Described>,
+    /// The value in versions without the field.
+    pub when_missing: Option<Described>,
+    /// The value that the text elides.
+    pub default: Option<Described>,
 }
 
+/// A part of a schema that is computed on demand, because constants cannot contain it: a value or a list of items.
+#[derive(Clone, Copy)]
+pub struct Described(fn() -> String);
+
+impl Described {
+    /// Returns the text that `describe` creates.
+    pub const fn new(describe: fn() -> String) -> Self {
+        Self(describe)
+    }
+}
+
+impl fmt::Display for Described {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&(self.0)())
+    }
+}
+
+impl fmt::Debug for Described {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl PartialEq for Described {
+    fn eq(&self, other: &Self) -> bool {
+        (self.0)() == (other.0)()
+    }
+}
+
+impl Eq for Described {}
+
+/// The schema of an enum of items in a field. A function, because items may contain items.
+#[derive(Clone, Copy)]
+pub struct Nested {
+    schema: fn() -> &'static ItemSchema,
+    is_versioned: bool,
+}
+
+impl Nested {
+    /// Returns the schema that `schema` returns. `is_versioned` states whether a variant or a field has a version.
+    pub const fn new(schema: fn() -> &'static ItemSchema, is_versioned: bool) -> Self {
+        Self {
+            schema,
+            is_versioned,
+        }
+    }
+
+    /// Returns the schema.
+    pub fn schema(self) -> &'static ItemSchema {
+        (self.schema)()
+    }
+}
+
+impl fmt::Debug for Nested {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.schema().name)
+    }
+}
+
+/// Compares names, because schemas may be recursive.
+impl PartialEq for Nested {
+    fn eq(&self, other: &Self) -> bool {
+        let (one, other) = (self.schema(), other.schema());
+        (one.dialect, one.name) == (other.dialect, other.name)
+    }
+}
+
+impl Eq for Nested {}
+
 impl FieldSchema {
+    /// Returns a field of all versions, of a kind to be set.
+    pub const fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            kind: &Kind::Custom(""),
+            since: None,
+            until: None,
+            expressions: None,
+            accepts: None,
+            when_missing: None,
+            default: None,
+        }
+    }
+
+    /// Returns a field of all versions in the wire form of `T`.
+    pub const fn of<T: Encode + ?Sized>(name: &'static str) -> Self {
+        Self {
+            kind: T::KIND,
+            accepts: T::ACCEPTS,
+            ..Self::new(name)
+        }
+    }
+
     /// Returns whether there are versions of the dialect without the field.
     pub const fn is_versioned(&self) -> bool {
         self.since.is_some() || self.until.is_some()
@@ -153,10 +255,12 @@ pub enum Kind {
         /// The kind of the value.
         of: &'static Kind,
     },
-    /// An item: a code, and the fields of its variant. The schema is separate, because items may contain items.
+    /// An item: a code, and the fields of its variant.
     Item {
         /// The name of the Rust enum.
         name: &'static str,
+        /// The schema of the enum.
+        items: Nested,
     },
     /// An optional value whose presence is a bit of a varint before all fields, or of the field `flags` if there is
     /// one.
@@ -247,8 +351,8 @@ impl Kind {
             | Self::Type
             | Self::Resource
             | Self::Bytes { .. }
-            | Self::Item { .. }
             | Self::Custom(_) => false,
+            Self::Item { items, .. } => items.is_versioned,
         }
     }
 
@@ -319,7 +423,7 @@ impl fmt::Display for Kind {
             Self::Sequence { length, element } => write!(f, "list<{element}> of {length}"),
             Self::Bytes { length } => write!(f, "bytes of {length}"),
             Self::Pair(first, second) => write!(f, "({first}, {second})"),
-            Self::Struct { name, .. } | Self::Enum { name, .. } | Self::Item { name } => {
+            Self::Struct { name, .. } | Self::Enum { name, .. } | Self::Item { name, .. } => {
                 f.write_str(name)
             }
             Self::Flagged {

@@ -73,7 +73,10 @@ fn layout() {
          label@string=`\"\"` offsets@array(i64) limit@opt(i32) operandSegmentSizes[3]"
     );
     let schema = to_text(&Toy);
-    assert!(schema.contains("mode i32 of Mode, "), "{schema}");
+    assert!(
+        schema.contains("mode i32 of Mode default(5 : i32), "),
+        "{schema}"
+    );
     assert!(
         schema.ends_with("enum Mode 0: fast\nenum Mode 5: exact\n"),
         "{schema}"

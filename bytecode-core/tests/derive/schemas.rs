@@ -106,7 +106,7 @@ mod versions {
             lines,
             [
                 "  version 2",
-                "  type 0 Matrix: columns varint since 2, rows varint, packed bool until 2",
+                "  type 0 Matrix: columns varint since 2 when_missing(0), rows varint, packed bool until 2 when_missing(false)",
                 "  operation toy.call: callee attribute",
             ]
         );
@@ -162,8 +162,192 @@ mod constants {
     fn each_form() {
         assert_eq!(
             to_text(&Toy),
-            "type 0 Tile: order byte of Order, orders list<signed varint of Order>, transposed varint\n\
+            "schema 2\ntype 0 Tile: order byte of Order, orders list<signed varint of Order>, transposed varint\n\
              enum Order 0: rows\nenum Order 5: columns\n"
         );
+    }
+}
+
+/// Changes of parts that are not in the table itself: each is a failing check.
+mod parts {
+    use std::path::Path;
+
+    use mlir_bytecode::Dialect;
+    use mlir_bytecode::dialect::{frozen, to_text};
+
+    /// A dialect in which one part differs.
+    macro_rules! dialect {
+        // A macro because each dialect is a module of its own.
+        ($name:ident: $register:literal $sign:literal $accepts:ident $unit:expr, $missing:literal, $size:expr, $times:literal) => {
+            mod $name {
+                use mlir_bytecode::number::ApInt;
+                use mlir_bytecode::{Attribute, Bytecode, Dialect, DialectAttribute, OpProperties};
+
+                const UNIT: u64 = $unit;
+
+                #[derive(Bytecode, Debug, PartialEq)]
+                #[bytecode(dialect = "toy")]
+                enum Operand {
+                    #[bytecode(code = $register)]
+                    Register { index: u32 },
+                    #[bytecode(code = 7)]
+                    Constant(Sign),
+                }
+
+                #[derive(Bytecode, Debug, PartialEq)]
+                enum Sign {
+                    Plus = 1,
+                    Minus = $sign,
+                }
+
+                #[derive(Bytecode, Debug, PartialEq)]
+                #[bytecode(attribute = Toy, variants($accepts))]
+                struct UnitAttr<'ir>(Attribute<'ir>);
+
+                #[derive(DialectAttribute, Debug, PartialEq)]
+                #[bytecode(dialect = "toy", print = print, parse = parse)]
+                pub enum Toy<'ir> {
+                    #[bytecode(code = 0)]
+                    Add {
+                        operands: Vec<Operand>,
+                        #[bytecode(default = UNIT)]
+                        unit: u64,
+                        #[bytecode(since = 2, when_missing = $missing)]
+                        scale: u64,
+                        units: Vec<UnitAttr<'ir>>,
+                        #[bytecode(width = $size)]
+                        value: ApInt,
+                        #[bytecode(with = times($times))]
+                        count: u64,
+                    },
+                    #[bytecode(code = 1)]
+                    Second,
+                    #[bytecode(code = 2)]
+                    Minute,
+                    #[bytecode(value_is_code)]
+                    Of(Only),
+                }
+
+                #[derive(Bytecode, Debug, PartialEq)]
+                pub enum Only {
+                    Hour = 20,
+                }
+
+                fn print(
+                    _: &Toy<'_>,
+                    _: &mut dyn mlir_bytecode::item::AsmPrinter,
+                ) -> mlir_bytecode::Result<()> {
+                    Ok(())
+                }
+
+                fn parse<'ir>(
+                    _: &mut dyn mlir_bytecode::item::AsmParser<'ir>,
+                ) -> mlir_bytecode::Result<Option<Toy<'ir>>> {
+                    Ok(None)
+                }
+
+                mod times {
+                    use mlir_bytecode::Result;
+                    use mlir_bytecode::context::{DialectReader, DialectWriter};
+
+                    pub(super) fn decode<'ir>(
+                        reader: &mut impl DialectReader<'ir>,
+                        by: u64,
+                    ) -> Result<u64> {
+                        Ok(reader.read_varint()? / by)
+                    }
+
+                    pub(super) fn encode(
+                        value: &u64,
+                        writer: &mut (impl DialectWriter + ?Sized),
+                        by: u64,
+                    ) -> Result<()> {
+                        writer.write_varint(value * by);
+                        Ok(())
+                    }
+                }
+
+                #[derive(OpProperties)]
+                #[op(name = "toy.add")]
+                struct Add {
+                    #[op(default = $unit)]
+                    unit: u64,
+                }
+
+                #[derive(Dialect)]
+                #[dialect(name = "toy", version = 2, attributes = Toy, operations(Add))]
+                pub struct ToyDialect;
+            }
+        };
+    }
+
+    dialect!(frozen_one: 3 2 Second 60, 1, 8, 2);
+    dialect!(register: 4 2 Second 60, 1, 8, 2);
+    dialect!(sign: 3 5 Second 60, 1, 8, 2);
+    dialect!(accepts: 3 2 Minute 60, 1, 8, 2);
+    dialect!(unit: 3 2 Second 61, 1, 8, 2);
+    dialect!(missing: 3 2 Second 60, 9, 8, 2);
+    dialect!(width: 3 2 Second 60, 1, 16, 2);
+    dialect!(times: 3 2 Second 60, 1, 8, 4);
+
+    #[test]
+    fn each_part_is_frozen() {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("parts.schema");
+        std::fs::write(&path, to_text(&frozen_one::ToyDialect)).unwrap();
+        frozen::check(&frozen_one::ToyDialect, &path).unwrap();
+        let broken = |dialect: &dyn Dialect| {
+            let text = frozen::check(dialect, &path).unwrap_err().to_string();
+            let lines = text.lines().filter(|it| it.starts_with('`'));
+            lines.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            broken(&register::ToyDialect),
+            ["`item Operand 3` has been removed"]
+        );
+        assert_eq!(
+            broken(&sign::ToyDialect),
+            ["`enum Sign 2` has been removed"]
+        );
+        assert_eq!(
+            broken(&accepts::ToyDialect),
+            ["`attribute 0` has changed: `units` no longer accepts Second"]
+        );
+        assert_eq!(
+            broken(&unit::ToyDialect),
+            [
+                "`attribute 0` has changed: texts without `unit` meant 60, and mean 61 now",
+                "`operation toy.add` has changed: texts without `unit` meant 60 : i64, and mean 61 : i64 now"
+            ]
+        );
+        assert_eq!(
+            broken(&missing::ToyDialect),
+            ["`attribute 0` has changed: the value of `scale` in older files was 1, and is 9 now"]
+        );
+        assert_eq!(
+            broken(&width::ToyDialect),
+            ["`attribute 0` has changed: `value` depended on `8`, and depends on `16` now"]
+        );
+        assert_eq!(
+            broken(&times::ToyDialect),
+            ["`attribute 0` has changed: `count` depended on `2`, and depends on `4` now"]
+        );
+    }
+
+    /// A schema of revision 1 lacks the notes: they are additions.
+    #[test]
+    fn an_older_schema_is_extended() {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("revision1.schema");
+        let text = to_text(&frozen_one::ToyDialect);
+        let older = text
+            .replace("schema 2\n", "")
+            .replace(" default(60)", "")
+            .replace(" when_missing(1)", "")
+            .replace(" accepts(toy Second)", "");
+        assert!(older.len() + 50 < text.len());
+        std::fs::write(&path, older).unwrap();
+        let text = frozen::check(&frozen_one::ToyDialect, &path)
+            .unwrap_err()
+            .to_string();
+        assert!(text.lines().all(|it| !it.starts_with('`')), "{text}");
     }
 }

@@ -15,40 +15,23 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 0,
                             fields: &[
+                                _bytecode::FieldSchema::of::<Type<'ir>>("type_"),
                                 _bytecode::FieldSchema {
-                                    name: "type_",
-                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "value",
                                     kind: &_bytecode::Kind::ApInt,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    expressions: _bytecode::Some("width_of(*type_)?"),
+                                    .._bytecode::FieldSchema::new("value")
                                 },
                             ],
                         },
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
+                                _bytecode::FieldSchema::of::<Type<'ir>>("type_"),
+                                _bytecode::FieldSchema::of::<u32>("space"),
                                 _bytecode::FieldSchema {
-                                    name: "type_",
-                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "space",
-                                    kind: <u32 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "value",
                                     kind: &_bytecode::Kind::ApInt,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    expressions: _bytecode::Some("width_of(*type_)?"),
+                                    .._bytecode::FieldSchema::new("value")
                                 },
                             ],
                         },
@@ -65,30 +48,24 @@ const _: () = {
                             code: 2,
                             fields: &[
                                 _bytecode::FieldSchema {
-                                    name: "sign",
                                     kind: &_bytecode::Kind::Bits {
                                         bits: 2u32,
                                         first: true,
                                         of: <Sign as _bytecode::Encode>::KIND,
                                     },
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    .._bytecode::FieldSchema::new("sign")
                                 },
                                 _bytecode::FieldSchema {
-                                    name: "width",
                                     kind: &_bytecode::Kind::Bits {
                                         bits: 30u32,
                                         first: false,
                                         of: <u32 as _bytecode::Encode>::KIND,
                                     },
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    .._bytecode::FieldSchema::new("width")
                                 },
                                 _bytecode::FieldSchema {
-                                    name: "count",
                                     kind: &_bytecode::Kind::Custom("twice"),
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    .._bytecode::FieldSchema::new("count")
                                 },
                             ],
                         },
@@ -478,6 +455,9 @@ const _: () = {
     #[automatically_derived]
     impl<'ir> _bytecode::Encode for ValueAttr<'ir> {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Attribute;
+        const ACCEPTS: _bytecode::Option<_bytecode::Described> = _bytecode::Some(
+            _bytecode::Described::new(|| _bytecode::Items::describe(&ITEMS)),
+        );
         fn encode(
             &self,
             writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),

@@ -15,17 +15,11 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 0,
                             fields: &[
+                                _bytecode::FieldSchema::of::<Type<'ir>>("ty"),
                                 _bytecode::FieldSchema {
-                                    name: "ty",
-                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "value",
                                     kind: &_bytecode::Kind::ApInt,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    expressions: _bytecode::Some("width(*ty)?"),
+                                    .._bytecode::FieldSchema::new("value")
                                 },
                             ],
                         },
@@ -42,28 +36,23 @@ const _: () = {
                             code: 1,
                             fields: &[
                                 _bytecode::FieldSchema {
-                                    name: "splat",
                                     kind: &_bytecode::Kind::Integer {
                                         form: &_bytecode::Kind::Varint,
                                         of: <bool as _bytecode::AsVarint>::KIND,
                                     },
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    .._bytecode::FieldSchema::new("splat")
                                 },
                                 _bytecode::FieldSchema {
-                                    name: "strings",
                                     kind: &_bytecode::Kind::Sequence {
-                                        length: "if * splat { 1u64 } else { 3 }",
+                                        length: "if*splat{1u64}else{3}",
                                         element: <&'ir str as _bytecode::Encode>::KIND,
                                     },
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    accepts: <Vec<&'ir str> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("strings")
                                 },
                                 _bytecode::FieldSchema {
-                                    name: "count",
                                     kind: &_bytecode::Kind::Custom("twice"),
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    .._bytecode::FieldSchema::new("count")
                                 },
                             ],
                         },

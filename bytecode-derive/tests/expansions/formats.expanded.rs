@@ -15,23 +15,17 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 0,
                             fields: &[
+                                _bytecode::FieldSchema::of::<Option<&'ir str>>("name"),
+                                _bytecode::FieldSchema::of::<i64>("size"),
                                 _bytecode::FieldSchema {
-                                    name: "name",
-                                    kind: <Option<&'ir str> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "size",
-                                    kind: <i64 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "order",
-                                    kind: <Order as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    default: _bytecode::Some(
+                                        _bytecode::Described::new(|| {
+                                            use _bytecode::{ShowExpression as _, ShowValue as _};
+                                            let value: Order = Order::RowMajor;
+                                            (&&_bytecode::Shown(value)).show("Order::RowMajor")
+                                        }),
+                                    ),
+                                    .._bytecode::FieldSchema::of::<Order>("order")
                                 },
                             ],
                         },
@@ -47,24 +41,9 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    name: "size",
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "element",
-                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "order",
-                                    kind: <Option<Order> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
+                                _bytecode::FieldSchema::of::<u64>("size"),
+                                _bytecode::FieldSchema::of::<Type<'ir>>("element"),
+                                _bytecode::FieldSchema::of::<Option<Order>>("order"),
                             ],
                         },
                     ],
@@ -79,18 +58,8 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 2,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    name: "0",
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "1",
-                                    kind: <Option<Type<'ir>> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
+                                _bytecode::FieldSchema::of::<u64>("0"),
+                                _bytecode::FieldSchema::of::<Option<Type<'ir>>>("1"),
                             ],
                         },
                     ],
@@ -412,23 +381,18 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 0,
                             fields: &[
+                                _bytecode::FieldSchema::of::<Vec<i64>>("shape"),
+                                _bytecode::FieldSchema::of::<Type<'ir>>("element"),
                                 _bytecode::FieldSchema {
-                                    name: "shape",
-                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "element",
-                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "tiles",
-                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    default: _bytecode::Some(
+                                        _bytecode::Described::new(|| {
+                                            use _bytecode::{ShowExpression as _, ShowValue as _};
+                                            let value: Vec<i64> = _bytecode::Default::default();
+                                            (&&_bytecode::Shown(value))
+                                                .show("_bytecode::Default::default()")
+                                        }),
+                                    ),
+                                    .._bytecode::FieldSchema::of::<Vec<i64>>("tiles")
                                 },
                             ],
                         },
@@ -444,18 +408,8 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    name: "unit",
-                                    kind: <&'ir str as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "low",
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
+                                _bytecode::FieldSchema::of::<&'ir str>("unit"),
+                                _bytecode::FieldSchema::of::<u64>("low"),
                             ],
                         },
                     ],
@@ -470,29 +424,19 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 2,
                             fields: &[
+                                _bytecode::FieldSchema::of::<&'ir str>("unit"),
+                                _bytecode::FieldSchema::of::<u64>("low"),
+                                _bytecode::FieldSchema::of::<u64>("high"),
                                 _bytecode::FieldSchema {
-                                    name: "unit",
-                                    kind: <&'ir str as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "low",
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "high",
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "open",
-                                    kind: <bool as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    default: _bytecode::Some(
+                                        _bytecode::Described::new(|| {
+                                            use _bytecode::{ShowExpression as _, ShowValue as _};
+                                            let value: bool = _bytecode::Default::default();
+                                            (&&_bytecode::Shown(value))
+                                                .show("_bytecode::Default::default()")
+                                        }),
+                                    ),
+                                    .._bytecode::FieldSchema::of::<bool>("open")
                                 },
                             ],
                         },
@@ -508,18 +452,8 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 3,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    name: "start_line",
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "scope",
-                                    kind: <PlaceAttr<'ir> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
+                                _bytecode::FieldSchema::of::<u64>("start_line"),
+                                _bytecode::FieldSchema::of::<PlaceAttr<'ir>>("scope"),
                             ],
                         },
                     ],

@@ -16,14 +16,7 @@ const _: () = {
                             code: 0,
                             fields: _bytecode::fields_of_payload(
                                 <Numbers<'ir> as _bytecode::Encode>::KIND,
-                                &[
-                                    _bytecode::FieldSchema {
-                                        name: "0",
-                                        kind: <Numbers<'ir> as _bytecode::Encode>::KIND,
-                                        since: _bytecode::None,
-                                        until: _bytecode::None,
-                                    },
-                                ],
+                                &[_bytecode::FieldSchema::of::<Numbers<'ir>>("0")],
                             ),
                         },
                     ],

@@ -40,6 +40,9 @@ const _: () = {
     #[automatically_derived]
     impl<'ir> _bytecode::Encode for IntegerAttr<'ir> {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Attribute;
+        const ACCEPTS: _bytecode::Option<_bytecode::Described> = _bytecode::Some(
+            _bytecode::Described::new(|| _bytecode::Items::describe(&ITEMS)),
+        );
         fn encode(
             &self,
             writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),

@@ -24,18 +24,8 @@ const _: () = {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Named",
             fields: &[
-                _bytecode::FieldSchema {
-                    name: "name",
-                    kind: <&'ir str as _bytecode::Encode>::KIND,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
-                _bytecode::FieldSchema {
-                    name: "value",
-                    kind: <Option<Attribute<'ir>> as _bytecode::Encode>::KIND,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
+                _bytecode::FieldSchema::of::<&'ir str>("name"),
+                _bytecode::FieldSchema::of::<Option<Attribute<'ir>>>("value"),
             ],
         };
         #[inline]
@@ -84,20 +74,13 @@ const _: () = {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Pair",
             fields: &[
+                _bytecode::FieldSchema::of::<T>("0"),
                 _bytecode::FieldSchema {
-                    name: "0",
-                    kind: <T as _bytecode::Encode>::KIND,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
-                _bytecode::FieldSchema {
-                    name: "1",
                     kind: &_bytecode::Kind::Integer {
                         form: &_bytecode::Kind::SignedVarint,
                         of: <u64 as _bytecode::AsVarint>::KIND,
                     },
-                    since: _bytecode::None,
-                    until: _bytecode::None,
+                    .._bytecode::FieldSchema::new("1")
                 },
             ],
         };
@@ -148,6 +131,9 @@ const _: () = {
         const KIND: &'static _bytecode::Kind = <Attribute<
             'ir,
         > as _bytecode::Encode>::KIND;
+        const ACCEPTS: _bytecode::Option<_bytecode::Described> = <Attribute<
+            'ir,
+        > as _bytecode::Encode>::ACCEPTS;
         #[inline]
         fn encode(
             &self,
@@ -197,18 +183,8 @@ const _: () = {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Stride",
             fields: &[
-                _bytecode::FieldSchema {
-                    name: "dimension",
-                    kind: <T as _bytecode::Encode>::KIND,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
-                _bytecode::FieldSchema {
-                    name: "step",
-                    kind: <Option<i64> as _bytecode::Encode>::KIND,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
+                _bytecode::FieldSchema::of::<T>("dimension"),
+                _bytecode::FieldSchema::of::<Option<i64>>("step"),
             ],
         };
         #[inline]

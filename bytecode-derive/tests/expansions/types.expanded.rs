@@ -28,12 +28,7 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    name: "elements",
-                                    kind: <Vec<Type<'ir>> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
+                                _bytecode::FieldSchema::of::<Vec<Type<'ir>>>("elements"),
                             ],
                         },
                     ],
@@ -49,24 +44,20 @@ const _: () = {
                             code: 4,
                             fields: &[
                                 _bytecode::FieldSchema {
-                                    name: "sign",
                                     kind: &_bytecode::Kind::Bits {
                                         bits: 2u32,
                                         first: true,
                                         of: <Sign as _bytecode::Encode>::KIND,
                                     },
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    .._bytecode::FieldSchema::new("sign")
                                 },
                                 _bytecode::FieldSchema {
-                                    name: "width",
                                     kind: &_bytecode::Kind::Bits {
                                         bits: 32u32,
                                         first: false,
                                         of: <u32 as _bytecode::Encode>::KIND,
                                     },
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    .._bytecode::FieldSchema::new("width")
                                 },
                             ],
                         },
@@ -81,30 +72,13 @@ const _: () = {
                     codes: &[
                         _bytecode::CodeSchema {
                             code: 5,
-                            fields: &[
-                                _bytecode::FieldSchema {
-                                    name: "shape",
-                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                            ],
+                            fields: &[_bytecode::FieldSchema::of::<Vec<i64>>("shape")],
                         },
                         _bytecode::CodeSchema {
                             code: 6,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    name: "space",
-                                    kind: <Attribute<'ir> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "shape",
-                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
+                                _bytecode::FieldSchema::of::<Attribute<'ir>>("space"),
+                                _bytecode::FieldSchema::of::<Vec<i64>>("shape"),
                             ],
                         },
                     ],

@@ -83,6 +83,7 @@ const _: () = {
     impl _bytecode::Encode for Tagged {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item {
             name: "Tagged",
+            items: _bytecode::Nested::new(|| Self::SCHEMA, true),
         };
         fn encode(
             &self,
@@ -168,25 +169,18 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 2,
                             fields: &[
+                                _bytecode::FieldSchema::of::<u64>("size"),
                                 _bytecode::FieldSchema {
-                                    name: "size",
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "padding",
                                     kind: &_bytecode::Kind::Flagged {
                                         bit: 0u32,
                                         since: _bytecode::None,
                                         of: <u64 as _bytecode::Encode>::KIND,
                                         before: <Option<u64> as _bytecode::Encode>::KIND,
                                     },
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    accepts: <Option<u64> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("padding")
                                 },
                                 _bytecode::FieldSchema {
-                                    name: "shift",
                                     kind: &_bytecode::Kind::Flagged {
                                         bit: 1u32,
                                         since: _bytecode::Some("3.1"),
@@ -194,7 +188,17 @@ const _: () = {
                                         before: <Option<i64> as _bytecode::Encode>::KIND,
                                     },
                                     since: _bytecode::Some("3"),
-                                    until: _bytecode::None,
+                                    when_missing: _bytecode::Some(
+                                        _bytecode::Described::new(|| {
+                                            use _bytecode::{ShowExpression as _, ShowValue as _};
+                                            let value: Option<i64> = <Option<
+                                                i64,
+                                            > as _bytecode::Default>::default();
+                                            (&&_bytecode::Shown(value)).show("default")
+                                        }),
+                                    ),
+                                    accepts: <Option<i64> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("shift")
                                 },
                             ],
                         },
@@ -294,6 +298,7 @@ const _: () = {
     impl _bytecode::Encode for Nested {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item {
             name: "Nested",
+            items: _bytecode::Nested::new(|| Self::SCHEMA, true),
         };
         fn encode(
             &self,
@@ -358,14 +363,7 @@ const _: () = {
                     codes: &[
                         _bytecode::CodeSchema {
                             code: 0,
-                            fields: &[
-                                _bytecode::FieldSchema {
-                                    name: "0",
-                                    kind: <Vec<Nested> as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                            ],
+                            fields: &[_bytecode::FieldSchema::of::<Vec<Nested>>("0")],
                         },
                     ],
                     constants: _bytecode::None,
@@ -379,34 +377,25 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
+                                _bytecode::FieldSchema::of::<u32>("width"),
                                 _bytecode::FieldSchema {
-                                    name: "width",
-                                    kind: <u32 as _bytecode::Encode>::KIND,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
-                                },
-                                _bytecode::FieldSchema {
-                                    name: "flags",
                                     kind: &_bytecode::Kind::Byte,
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    .._bytecode::FieldSchema::new("flags")
                                 },
                                 _bytecode::FieldSchema {
-                                    name: "low",
                                     kind: &_bytecode::Kind::Flagged {
                                         bit: 0u32,
                                         since: _bytecode::None,
                                         of: &_bytecode::Kind::Custom("bits"),
                                         before: &_bytecode::Kind::Custom("bits"),
                                     },
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    expressions: _bytecode::Some("*width"),
+                                    .._bytecode::FieldSchema::new("low")
                                 },
                                 _bytecode::FieldSchema {
-                                    name: "high",
                                     kind: &_bytecode::Kind::Custom("bits"),
-                                    since: _bytecode::None,
-                                    until: _bytecode::None,
+                                    expressions: _bytecode::Some("*width"),
+                                    .._bytecode::FieldSchema::new("high")
                                 },
                             ],
                         },

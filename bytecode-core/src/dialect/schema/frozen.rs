@@ -52,7 +52,9 @@ impl std::error::Error for FrozenSchemaError {}
 /// Compares the wire format of a dialect with the one in a file.
 ///
 /// Returns an error if a code has been removed, belongs to another item, or has different fields, because old files
-/// can no longer be read then; likewise for properties of operations. Fields since or until a version of the dialect
+/// can no longer be read then; likewise for properties of operations, constants, and enums of items in fields. The
+/// values of `when_missing` and of `default`, the expressions that a coding depends on, and the items that a typed
+/// reference accepts are compared too: more items may be accepted, but not fewer. Fields since or until a version of the dialect
 /// after the frozen one are allowed. New lines must be in the file: set the environment variable `BLESS=1` to add
 /// them. Existing lines are never changed, so edit the file by hand for an intended break.
 ///
@@ -97,26 +99,101 @@ struct Entry<'t> {
     key: String,
     /// The name of the item or the value.
     name: &'t str,
-    /// The names and kinds of the fields.
-    fields: Vec<(&'t str, &'t str)>,
+    fields: Vec<Field<'t>>,
     line: &'t str,
+}
+
+/// A field of an entry.
+struct Field<'t> {
+    name: &'t str,
+    /// The kind and the versions.
+    kind: &'t str,
+    /// The values of [`NOTES`].
+    notes: [Option<&'t str>; NOTES.len()],
+}
+
+/// The notes of a field, in the order of the line.
+const NOTES: [&str; 4] = [" by(", " accepts(", " when_missing(", " default("];
+
+impl<'t> Field<'t> {
+    fn new(text: &'t str) -> Self {
+        let (name, mut kind) = text.split_once(' ').unwrap_or((text, ""));
+        let mut notes = [None; NOTES.len()];
+        for (note, prefix) in notes.iter_mut().zip(NOTES).rev() {
+            // The kind itself has no notes, so the first occurrence begins the note; later notes have been removed.
+            if let Some((before, value)) = kind.split_once(prefix)
+                && let Some(value) = value.strip_suffix(')')
+            {
+                (kind, *note) = (before, Some(value));
+            }
+        }
+        Self { name, kind, notes }
+    }
+
+    /// Returns the difference of a note that breaks old files or texts. A schema of revision 1 has no notes.
+    fn broken_note(&self, now: &Self, has_notes: bool) -> Option<String> {
+        let name = self.name;
+        let [by, accepts, missing, default] = self.notes;
+        let [by_now, accepts_now, missing_now, default_now] = now.notes;
+        if !has_notes {
+            return None;
+        }
+        if !same(by.unwrap_or_default(), by_now.unwrap_or_default()) {
+            let (by, now) = (by.unwrap_or("nothing"), by_now.unwrap_or("nothing"));
+            return Some(format!(
+                "`{name}` depended on `{by}`, and depends on `{now}` now"
+            ));
+        }
+        if let Some(now) = accepts_now {
+            let (words, mut old) = (
+                now.split(' ').collect::<Vec<_>>(),
+                accepts.map(|it| it.split(' ')),
+            );
+            let lost = old
+                .as_mut()
+                .map(|old| old.find(|word| !words.contains(word)));
+            match lost {
+                None => {
+                    return Some(format!(
+                        "`{name}` accepted all items, and accepts {now} now"
+                    ));
+                }
+                Some(Some(lost)) => return Some(format!("`{name}` no longer accepts {lost}")),
+                Some(None) => {}
+            }
+        }
+        if let (Some(old), Some(now)) = (missing, missing_now)
+            && old != now
+        {
+            return Some(format!(
+                "the value of `{name}` in older files was {old}, and is {now} now"
+            ));
+        }
+        match default {
+            Some(old) if default_now != Some(old) => Some(format!(
+                "texts without `{name}` meant {old}, and mean {} now",
+                default_now.unwrap_or("an error")
+            )),
+            _ => None,
+        }
+    }
 }
 
 impl<'t> Entry<'t> {
     fn new(line: &'t str) -> Option<Self> {
-        let (head, fields) = line.split_once(':').unwrap_or((line, ""));
+        let (head, fields) = split_head(line);
         let words: Vec<_> = head.split_whitespace().collect();
         let (key, name) = match words.as_slice() {
             [table @ ("attribute" | "type"), code, name] => (format!("{table} {code}"), *name),
+            ["item", table, code, name] => (format!("item {table} {code}"), *name),
             ["enum", name, value] => (format!("enum {name} {value}"), fields.trim()),
             [kind @ ("struct" | "operation"), name] => (format!("{kind} {name}"), ""),
             _ => return None,
         };
-        let fields = top_level(fields).map(|it| it.split_once(' ').unwrap_or((it, "")));
         Some(Self {
             key,
             name,
-            fields: fields.collect(),
+            fields: top_level(fields).map(Field::new).collect(),
             line,
         })
     }
@@ -125,19 +202,38 @@ impl<'t> Entry<'t> {
         self.line.ends_with(" reserved")
     }
 
-    /// Returns the kind of the entry, within which names are unique: `type`, `enum`.
+    /// Returns the kind of the entry, within which names are unique: `type`, `enum`, `item Place`.
     fn table(&self) -> &str {
-        self.key.split(' ').next().unwrap_or_default()
+        match self.key.starts_with("item ") {
+            true => self.key.rsplit_once(' ').map_or("", |(table, _)| table),
+            false => self.key.split(' ').next().unwrap_or_default(),
+        }
     }
 }
 
-/// Splits a text at commas that are in no bracket.
+/// Splits a line at the colon after its name, which may contain `::`.
+fn split_head(line: &str) -> (&str, &str) {
+    let colon = line.match_indices(':').find(|(at, _)| {
+        let (before, after) = (line.get(..*at), line.get(at + 1..));
+        !before.is_some_and(|it| it.ends_with(':')) && !after.is_some_and(|it| it.starts_with(':'))
+    });
+    let split = colon.and_then(|(at, _)| Some((line.get(..at)?, line.get(at + 1..)?)));
+    split.unwrap_or((line, ""))
+}
+
+/// Splits a text at commas that are in no bracket and no string.
 fn top_level(text: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0;
+    let (mut depth, mut in_string, mut escaped) = (0, false, false);
     let parts = text.split(move |char| {
+        if in_string {
+            in_string = char != '"' || escaped;
+            escaped = char == '\\' && !escaped;
+            return false;
+        }
         match char {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth -= 1,
+            '"' => in_string = true,
             _ => {}
         }
         char == ',' && depth == 0
@@ -173,7 +269,12 @@ fn breaks(dialect: &dyn Dialect, frozen: &str) -> Vec<String> {
 fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
     let entries = |text| str::lines(text).filter_map(Entry::new);
     let old: Vec<_> = entries(frozen).collect();
-    let new: BTreeMap<_, _> = entries(present).map(|it| (it.key.clone(), it)).collect();
+    // Rust types of several modules may have the same name.
+    let mut new: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for entry in entries(present) {
+        new.entry(entry.key.clone()).or_default().push(entry);
+    }
+    let has_notes = frozen.lines().any(|line| line.starts_with("schema "));
     // A renamed item is the same item, unless the new name belonged to another item.
     let taken = |entry: &Entry<'_>, by: &Entry<'_>| {
         let mut others = old.iter().filter(|it| it.table() == by.table());
@@ -182,7 +283,9 @@ fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
     let mut broken = Vec::new();
     for entry in &old {
         let (key, frozen) = (&entry.key, entry.line);
-        let message = match new.get(key) {
+        let same = new.get(key).map_or(&[][..], Vec::as_slice);
+        let now = same.iter().find(|it| it.line == frozen);
+        let message = match now.or(same.first()) {
             None => format!("`{key}` has been removed"),
             Some(now) if now.line == frozen => continue,
             Some(now) if now.is_reserved() => format!("`{key}` is reserved now"),
@@ -190,7 +293,7 @@ fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
             Some(now) if entry.table() == "enum" || taken(entry, now) => {
                 format!("`{key}` was {} and is {} now", entry.name, now.name)
             }
-            Some(now) => match changed(entry, now) {
+            Some(now) => match changed(entry, now, has_notes) {
                 None => continue,
                 Some(what) => format!("`{key}` has changed: {what}\n  present: {}", now.line),
             },
@@ -204,24 +307,35 @@ fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
 }
 
 /// Returns a description of the difference between the wire forms of two entries.
-fn changed(old: &Entry<'_>, new: &Entry<'_>) -> Option<String> {
+fn changed(old: &Entry<'_>, new: &Entry<'_>, has_notes: bool) -> Option<String> {
     // Properties are identified by name in text and in dictionaries.
     let named = old.table() == "operation";
-    for (index, old_field) in old.fields.iter().enumerate() {
-        let (name, kind) = *old_field;
-        match new.fields.get(index) {
-            None => return Some(format!("`{name}` has been removed")),
-            Some((_, now)) if *now != kind => return Some(format!("`{name}` was {kind}")),
-            Some((now, _)) if *now == name => {}
-            // A renamed field is the same field, unless the new name belonged to another field.
-            Some((now, _)) if named || old.fields.iter().any(|(other, _)| other == now) => {
-                return Some(format!("`{now}` has taken the position of `{name}`"));
-            }
-            Some(_) => {}
+    for (index, field) in old.fields.iter().enumerate() {
+        let name = field.name;
+        let Some(now) = new.fields.get(index) else {
+            return Some(format!("`{name}` has been removed"));
+        };
+        if !same(now.kind, field.kind) {
+            return Some(format!("`{name}` was {}", field.kind));
+        }
+        // A renamed field is the same field, unless the new name belonged to another field.
+        if now.name != name && (named || old.fields.iter().any(|it| it.name == now.name)) {
+            return Some(format!("`{}` has taken the position of `{name}`", now.name));
+        }
+        if let Some(broken) = field.broken_note(now, has_notes) {
+            return Some(broken);
         }
     }
     let added = new.fields.get(old.fields.len())?;
-    Some(format!("`{}` is new", added.0))
+    Some(format!("`{}` is new", added.name))
+}
+
+/// Compares two texts without spaces, because schemas of revision 1 have those of the compiler in expressions.
+fn same(one: &str, other: &str) -> bool {
+    let significant = |char: &char| !char.is_whitespace();
+    one.chars()
+        .filter(significant)
+        .eq(other.chars().filter(significant))
 }
 
 /// Describes the files that break, and the alternatives.
@@ -242,7 +356,8 @@ fn advice(entry: &Entry<'_>, dialect: &str) -> String {
 mod tests {
     use super::*;
 
-    const FROZEN: &str = "type 0 Integer: sign 3 bit(s), width next 30 bit(s)\n\
+    const FROZEN: &str = "schema 2\n\
+                          type 0 Integer: sign 3 bit(s), width next 30 bit(s)\n\
                           type 1 Struct: elements list<type>, offsets (varint, varint)\n\
                           type 3 reserved\ntype 4 None:\ntype 5 Index:\n\
                           operation toy.call: callee attribute, count i32\n\

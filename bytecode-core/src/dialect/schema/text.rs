@@ -1,14 +1,18 @@
 //! A wire format as lines of text, which frozen schemas consist of.
 //!
 //! ```text
-//! line     ::= `version` version
-//!            | table code name `:` fields versions      table ::= `attribute` | `type`
+//! line     ::= `schema` number                            the revision of this grammar
+//!            | `version` version
+//!            | table code name `:` fields versions      table ::= `attribute` | `type` | `item` name
+//!            | table constants `::*` name `:`              the constants of an enum are the codes
 //!            | table code `reserved`
 //!            | `operation` name `:` properties
 //!            | `struct` name `:` fields
 //!            | `enum` name value `:` word
-//! fields   ::= (name kind versions (`,` name kind versions)*)?
+//! fields   ::= (field (`,` field)*)?
+//! field    ::= name kind versions note*
 //! versions ::= (`since` version)? (`until` version)?
+//! note     ::= `by` `(` expressions `)` | `accepts` `(` items `)` | `when_missing` `(` value `)` | `default` `(` value `)`
 //! ```
 
 use std::collections::BTreeSet;
@@ -18,6 +22,9 @@ use crate::context::DialectVersion;
 use crate::dialect::Dialect;
 use crate::item::{FieldSchema, ItemSchema, Kind};
 use crate::properties::{OpField, Wire};
+
+/// The revision of the grammar. Since revision 2, fields have notes, and enums of items in fields have lines.
+pub(super) const REVISION: u32 = 2;
 
 /// Returns the wire format of a dialect, one line for each code, operation, composite and constant.
 pub fn to_text(dialect: &dyn Dialect) -> String {
@@ -29,15 +36,17 @@ pub fn to_text(dialect: &dyn Dialect) -> String {
 pub(super) fn lines(dialect: &dyn Dialect, as_of: Option<&DialectVersion>) -> String {
     let mut lines = Lines {
         as_of,
-        lines: Vec::new(),
+        lines: vec![format!("schema {REVISION}")],
         composites: BTreeSet::new(),
+        visited: BTreeSet::new(),
     };
     if let Some(version) = dialect.version() {
         lines.lines.push(format!("version {version}"));
     }
     for (table, schema) in ["attribute", "type"].into_iter().zip(dialect.schemas()) {
         if let Some(schema) = schema {
-            lines.items(table, schema);
+            let found = lines.items(table, schema);
+            lines.lines.extend(found);
         }
     }
     let mut operations = dialect.operations();
@@ -58,16 +67,21 @@ pub(super) fn lines(dialect: &dyn Dialect, as_of: Option<&DialectVersion>) -> St
     text
 }
 
-/// Returns the name and the wire form of a property.
+/// Returns the name, the wire form and the default of a property.
 fn property(field: &OpField) -> String {
-    match field.wire() {
-        Wire::Attribute => format!("{} attribute", field.name()),
-        Wire::OptionalAttribute => format!("{} optional<attribute>", field.name()),
+    let name = field.name();
+    let mut text = match field.wire() {
+        Wire::Attribute => format!("{name} attribute"),
+        Wire::OptionalAttribute => format!("{name} optional<attribute>"),
         wire => match field.meaning() {
-            Some(kind) => format!("{} {wire} of {kind}", field.name()),
-            None => format!("{} {wire}", field.name()),
+            Some(kind) => format!("{name} {wire} of {kind}"),
+            None => format!("{name} {wire}"),
         },
+    };
+    if let Some(default) = field.default() {
+        text.push_str(&format!(" default({default})"));
     }
+    text
 }
 
 /// Returns whether `version` exists in the wire format of `as_of`.
@@ -83,16 +97,21 @@ struct Lines<'a> {
     as_of: Option<&'a DialectVersion>,
     lines: Vec<String>,
     composites: BTreeSet<String>,
+    /// The enums of items whose lines are among the composites, because items may contain items.
+    visited: BTreeSet<(&'static str, &'static str)>,
 }
 
 impl Lines<'_> {
-    fn items(&mut self, table: &str, schema: &ItemSchema) {
+    /// Returns the lines of a table, in the order of the codes.
+    fn items(&mut self, table: &str, schema: &'static ItemSchema) -> Vec<String> {
         let mut lines = Vec::new();
         for variant in schema.variants {
-            variant
-                .constants
-                .into_iter()
-                .for_each(|it| self.composites(it));
+            if let Some(constants) = variant.constants {
+                self.composites(constants);
+                let mut line = format!("{table} {constants}::* {}:", variant.name);
+                line.push_str(&self.versions(variant.since, variant.until));
+                lines.push((u64::MAX, line));
+            }
             for code in variant.codes {
                 let mut line = format!("{table} {} {}:", code.code, variant.name);
                 line.push_str(&self.columns(code.fields));
@@ -104,7 +123,7 @@ impl Lines<'_> {
         let reserved = schema.reserved.iter();
         lines.extend(reserved.map(|&code| (code, format!("{table} {code} reserved"))));
         lines.sort();
-        self.lines.extend(lines.into_iter().map(|(_, line)| line));
+        lines.into_iter().map(|(_, line)| line).collect()
     }
 
     /// Returns the names, kinds and versions of fields, in wire order.
@@ -116,6 +135,16 @@ impl Lines<'_> {
             // Writing to a string cannot fail.
             let _ = write!(text, "{comma} {} {}", field.name, field.kind);
             text.push_str(&self.versions(field.since, field.until));
+            for (note, value) in [
+                ("by", field.expressions.map(str::to_owned)),
+                ("accepts", field.accepts.map(|it| it.to_string())),
+                ("when_missing", field.when_missing.map(|it| it.to_string())),
+                ("default", field.default.map(|it| it.to_string())),
+            ] {
+                if let Some(value) = value {
+                    let _ = write!(text, " {note}({value})");
+                }
+            }
         }
         text
     }
@@ -136,6 +165,13 @@ impl Lines<'_> {
                     let versions = self.versions(it.since, it.until);
                     let line = format!("enum {name} {}: {}{versions}", it.value, it.name);
                     self.composites.insert(line);
+                }
+            }
+            Kind::Item { items, .. } => {
+                let schema = items.schema();
+                if self.visited.insert((schema.dialect, schema.name)) {
+                    let lines = self.items(&format!("item {}", schema.name), schema);
+                    self.composites.extend(lines);
                 }
             }
             _ => {}
@@ -159,6 +195,7 @@ pub fn to_markdown(dialect: &dyn Dialect) -> String {
         as_of: None,
         lines: Vec::new(),
         composites: BTreeSet::new(),
+        visited: BTreeSet::new(),
     };
     for (title, schema) in ["Attributes", "Types"].into_iter().zip(dialect.schemas()) {
         let Some(schema) = schema else { continue };
