@@ -1,7 +1,5 @@
-//! Rules that depend only on the format: anchors, the start of a group, references, repetitions.
-//!
-//! A check that a token of look-ahead decides every choice of a format belongs here, as a further function beside
-//! [`check`]. It needs a bound format, because it depends on which variables can be absent.
+//! Rules that depend only on the format: anchors, the start of a group, references, repetitions. Rules that depend on
+//! which variables can be absent are in [`lookahead`](crate::lookahead).
 
 use std::collections::BTreeSet;
 

@@ -94,6 +94,8 @@ pub enum ErrorKind {
     },
     /// A name that is missing in the format of an item.
     MissingVariable(String),
+    /// An element whose text is not read back: see [`Format::ambiguities`](crate::Format::ambiguities).
+    Ambiguous(String),
     /// A violation of a rule of the caller.
     Other(String),
 }
@@ -279,7 +281,7 @@ impl fmt::Display for ErrorKind {
                 Ok(())
             }
             Self::MissingVariable(name) => write!(f, "the format lacks `${name}`"),
-            Self::Other(message) => f.write_str(message),
+            Self::Ambiguous(message) | Self::Other(message) => f.write_str(message),
         }
     }
 }

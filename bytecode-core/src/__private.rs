@@ -5,6 +5,7 @@ pub use std::cmp::PartialEq;
 pub use std::convert::From;
 pub use std::default::Default;
 pub use std::marker::Sized;
+pub use std::ops::Fn;
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{Err, Ok};
 pub use std::string::String;
@@ -13,6 +14,7 @@ pub use std::vec::Vec;
 pub use bstr::BStr;
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 pub use crate::Context;
 pub use crate::context::{
@@ -109,6 +111,18 @@ pub const fn fields_of_payload(
         Kind::Struct { fields, .. } => fields,
         _ => field,
     }
+}
+
+/// Returns the error for a value whose optional group is absent in the text.
+#[cold]
+pub fn lost_in_text(field: &'static str, anchor: &'static str) -> Error {
+    Error::unsupported(format!("text with `{field}` but without `{anchor}`"))
+}
+
+/// Returns the error for an absent value in an optional group that is present in the text.
+#[cold]
+pub fn missing_in_text(field: &'static str) -> Error {
+    Error::unsupported(format!("text of an optional group without `{field}`"))
 }
 
 /// A value that a schema shows: by `Debug` if the type has that, else by its Rust expression.
@@ -304,8 +318,43 @@ pub fn read_item<'ir, T: DialectItem<'ir>>(
     reader: &mut WireReader<'ir>,
     writer: &mut dyn DialectWriter,
 ) -> Result<()> {
-    let item = decode_whole::<T>(reader)?;
+    let mut item = decode_whole::<T>(reader)?;
+    if T::HAS_UPGRADES
+        && let Some(target) = writer.dialect_version(T::DIALECT)
+    {
+        item = upgraded(item, reader, &target)?;
+    }
     encoded(item.encode_item(writer)?)
+}
+
+/// Converts an item from the version that is read to `target`. An upgrade may return an item of a version between, which
+/// has an upgrade to later versions.
+fn upgraded<'ir, T: DialectItem<'ir>>(
+    mut item: T,
+    reader: &WireReader<'ir>,
+    target: &DialectVersion,
+) -> Result<T> {
+    let reached: RefCell<Option<DialectVersion>> = RefCell::default();
+    for _ in T::SCHEMA.variants {
+        let from = reached.take();
+        let is_reached = |version: &[u64]| {
+            let is_after = match &from {
+                Some(from) => !from.is_at_least(version),
+                None => !reader.has_dialect_version(version)?,
+            };
+            let found = is_after && target.is_at_least(version);
+            if found {
+                reached.replace(Some(DialectVersion::new(version)));
+            }
+            Ok(found)
+        };
+        let before = std::mem::discriminant(&item);
+        item = item.upgrade_item(&is_reached)?;
+        if std::mem::discriminant(&item) == before {
+            break;
+        }
+    }
+    Ok(item)
 }
 
 /// Reads a whole item, and prints it. Returns its mnemonic.

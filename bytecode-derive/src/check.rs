@@ -78,6 +78,7 @@ pub(crate) fn item(item: &Item, has_table: bool, input: &DeriveInput, errors: &E
     for variant in &item.variants {
         fields(variant, errors);
         payload(variant, has_table, errors);
+        upgrade(variant, has_table, errors);
         for choice in choices(variant) {
             add(&mut codes, choice.code, Some(&variant.ident), errors);
         }
@@ -139,6 +140,21 @@ fn payload(variant: &Variant, has_table: bool, errors: &Errors) {
     }
     if let Some(word) = &variant.value_is_code {
         errors.on(word, "`payload` and `value_is_code` exclude each other");
+    }
+}
+
+/// Checks that a variant that is upgraded differs between versions.
+fn upgrade(variant: &Variant, has_table: bool, errors: &Errors) {
+    let Some(path) = &variant.upgrade else {
+        return;
+    };
+    if !has_table {
+        let message = "`upgrade` is for the items of a dialect: attributes and types";
+        errors.on(path, message);
+    } else if variant.bounds().is_empty() {
+        let message = "`upgrade` is for a variant with `since` or `until`, on itself or on a field: \
+                       there is nothing to upgrade from";
+        errors.on(path, message);
     }
 }
 

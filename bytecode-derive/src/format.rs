@@ -4,9 +4,10 @@
 //! form.
 
 use mlir_assembly_format::{
-    Directive, Element, ElementKind, Error, Format, FormatKind, Group, Whitespace,
+    Directive, Element, ElementKind, Error, First, Format, FormatKind, Group, Parameter, Whitespace,
 };
-use syn::{LitStr, Path};
+use quote::ToTokens;
+use syn::{LitStr, Path, Type};
 
 use crate::context::Errors;
 use crate::field;
@@ -73,11 +74,120 @@ pub(crate) fn of(variant: &Variant, kind: FormatKind, errors: &Errors) -> Format
     };
     let mut found = Vec::new();
     rules(&format, variant, &mut found);
+    if found.is_empty() {
+        found = format.ambiguities(|&index| parameter(variant, index));
+    }
     found.sort_by_key(|it| it.span);
     for error in &found {
         report(error, &source, variant, errors);
     }
     format
+}
+
+/// Describes a field for the checks of the format.
+pub(crate) fn parameter(variant: &Variant, index: usize) -> Parameter {
+    let unknown = Text {
+        first: First::UNKNOWN,
+        ends_with_word: false,
+    };
+    let Some(field) = variant.fields.get(index) else {
+        return Parameter::new(String::new(), unknown.first);
+    };
+    let ty = field::inner_type(field);
+    let text = match &field.assembly {
+        Some(_) => unknown,
+        None => text(ty),
+    };
+    let mut form = ty.to_token_stream().to_string();
+    form.extend(
+        field
+            .assembly
+            .iter()
+            .map(|it| it.to_token_stream().to_string()),
+    );
+    let mut parameter = Parameter::new(field.name(), text.first);
+    parameter.name_in_text.clone_from(&field.assembly_name);
+    parameter.form = form;
+    parameter.directives = field.directive.into_iter().collect();
+    parameter.first_of_element =
+        field::argument_of(ty, "Vec").map_or(First::UNKNOWN, |it| self::text(it).first);
+    parameter.may_be_absent = field.may_be_absent();
+    parameter.ends_with_word = text.ends_with_word;
+    parameter
+}
+
+/// The text of a value of a type.
+struct Text {
+    first: First,
+    ends_with_word: bool,
+}
+
+/// Describes the text of a type by its name, as far as the core defines the text.
+fn text(ty: &Type) -> Text {
+    if let Some(inner) = field::argument_of(ty, "Option") {
+        let Text { first, .. } = text(inner);
+        return Text {
+            first: match first {
+                First::UNKNOWN => first,
+                first => first | First::WORD,
+            },
+            ends_with_word: true,
+        };
+    }
+    let ty = match ty {
+        Type::Reference(reference) => &reference.elem,
+        ty => ty,
+    };
+    let name = match ty {
+        Type::Path(path) => path.path.segments.last().map(|it| it.ident.to_string()),
+        _ => None,
+    };
+    let (first, ends_with_word) = match name.as_deref().unwrap_or_default() {
+        "u8" | "u16" | "u32" | "u64" | "usize" => (First::INTEGER, true),
+        "i8" | "i16" | "i32" | "i64" | "f64" => (First::INTEGER | First::MINUS, true),
+        "bool" => (First::BOOL, true),
+        "str" | "BStr" => (First::STRING, false),
+        "Vec" => (First::SQUARE, false),
+        "Attribute" => (First::ATTRIBUTE, true),
+        "Type" => (First::TYPE, true),
+        "ResourceHandle" => (First::WORD | First::STRING, true),
+        _ => (First::UNKNOWN, false),
+    };
+    Text {
+        first,
+        ends_with_word,
+    }
+}
+
+/// Reports variants whose text a variant before them with the same mnemonic accepts.
+pub(crate) fn shadowed(variants: &[Variant], formats: &[Format<usize>], errors: &Errors) {
+    let all: Vec<_> = variants.iter().zip(formats).collect();
+    let by_format = |it: &Variant| it.unknown.is_none() && it.parse.is_none() && !it.broken;
+    for (position, (second, format)) in all.iter().enumerate() {
+        let before = all.get(..position).unwrap_or_default().iter();
+        let accepts = |(first, other): &&(&Variant, &Format<usize>)| {
+            by_format(first)
+                && first.when.is_none()
+                && first.mnemonic() == second.mnemonic()
+                && other.accepts(
+                    |&index| parameter(first, index),
+                    format,
+                    |&index| parameter(second, index),
+                )
+        };
+        if !by_format(second) {
+            continue;
+        }
+        if let Some((first, _)) = before.clone().find(accepts) {
+            let (one, two) = (&first.ident, &second.ident);
+            let message = format_args!(
+                "the text of `{two}` is read back as `{one}`, which has the same mnemonic `{}`: give one of them \
+                 another mnemonic or format, or `{one}` a condition, `when = ...`",
+                first.mnemonic()
+            );
+            errors.on(two, message);
+        }
+    }
 }
 
 /// Reports an error of the format at its part of the literal if the compiler supports that, else at the literal.

@@ -9,6 +9,7 @@ use crate::context::Errors;
 use crate::field::{self, Names};
 use crate::format;
 use crate::input::{Field, Item, Variant};
+use crate::words::Version;
 use crate::{arbitrary, check, packed, parse, print, schema, scope};
 
 /// The table of the items.
@@ -86,6 +87,9 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
         format::of(it, kind, &errors)
     });
     let formats: Vec<_> = formats.collect();
+    if kind.is_some() && item.parse.is_none() {
+        format::shadowed(&item.variants, &formats, &errors);
+    }
     let lifetime = scope::context_lifetime(input);
     let names = Names {
         lifetime,
@@ -155,6 +159,7 @@ fn body(
     let parse = parse::item(item, formats, names);
     let schema = schema::item(item, &dialect, &input.ident);
     let arbitrary = arbitrary::item(item, names);
+    let upgrades = upgrades(item);
     let (handle, lifetime) = (kind.handle(), &names.lifetime);
     quote_spanned! {Span::mixed_site()=>
         type Handle = _bytecode::#handle<#lifetime>;
@@ -164,8 +169,41 @@ fn body(
         #encode
         #print
         #parse
+        #upgrades
         #arbitrary
     }
+}
+
+/// Expands to `upgrade_item`, if there is a variant with `upgrade`.
+fn upgrades(item: &Item) -> Option<TokenStream> {
+    let site = Span::mixed_site();
+    let arms = item.variants.iter().filter_map(|variant| {
+        let (ident, path) = (&variant.ident, variant.upgrade.as_ref()?);
+        let bounds = variant.bounds();
+        let reached = bounds.iter().map(|version| {
+            let version = Version::tokens(Some(version));
+            quote_spanned!(site=> is_reached(#version)?)
+        });
+        // So that a wrong signature is an error at the path.
+        let span = syn::spanned::Spanned::span(path).resolved_at(site);
+        let call = quote_spanned!(span=> #path(self));
+        Some(quote_spanned!(site=> Self::#ident { .. } if #(#reached)||* => #call,))
+    });
+    let arms: Vec<_> = arms.collect();
+    (!arms.is_empty()).then(|| {
+        quote_spanned! {site=>
+            const HAS_UPGRADES: bool = true;
+            fn upgrade_item(
+                self,
+                is_reached: &dyn _bytecode::Fn(&[u64]) -> _bytecode::Result<bool>,
+            ) -> _bytecode::Result<Self> {
+                match self {
+                    #(#arms)*
+                    _ => _bytecode::Ok(self),
+                }
+            }
+        }
+    })
 }
 
 /// Expands to the implementations that decode the only field of each variant with `payload`.

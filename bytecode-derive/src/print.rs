@@ -1,6 +1,6 @@
 //! Printing of assembly text: `print_item`, by the format of each variant.
 
-use mlir_assembly_format::{Directive, Element, ElementKind, Format, Whitespace};
+use mlir_assembly_format::{Directive, Element, ElementKind, Format, Group, Whitespace};
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
@@ -65,6 +65,7 @@ fn variant(variant: &Variant, format: &Format<usize>) -> TokenStream {
 fn statements(variant: &Variant, start: String, format: &Format<usize>) -> TokenStream {
     let mut printer = Printer {
         variant,
+        in_group: false,
         text: start,
         out: TokenStream::new(),
     };
@@ -89,6 +90,8 @@ pub(crate) fn structure(structure: &Variant, format: &Format<usize>) -> TokenStr
 /// Collects literals and spaces in a text.
 struct Printer<'a> {
     variant: &'a Variant,
+    /// Whether the elements are in an optional group, which is present if its anchor is.
+    in_group: bool,
     text: String,
     out: TokenStream,
 }
@@ -132,10 +135,12 @@ impl Printer<'_> {
                 self.flush();
                 if let Some(Value { field, directives }) = format::value(element, self.variant) {
                     let printed = print(field, &directives);
-                    self.out.extend(if field.may_be_absent() {
-                        present(field, &printed)
-                    } else {
+                    self.out.extend(if !field.may_be_absent() {
                         printed
+                    } else if self.in_group {
+                        in_group(field, &printed)
+                    } else {
+                        present(field, &printed)
                     });
                 }
             }
@@ -152,6 +157,7 @@ impl Printer<'_> {
                 self.flush();
                 let mut inner = Printer {
                     variant: self.variant,
+                    in_group: true,
                     text: String::new(),
                     out: TokenStream::new(),
                 };
@@ -159,13 +165,30 @@ impl Printer<'_> {
                 inner.flush();
                 if let Some(field) = format::anchor(group, self.variant) {
                     let (is_present, inner) = (is_present(field), inner.out);
+                    let lost = self.lost(group, field);
                     self.out
-                        .extend(quote_spanned!(site=> if #is_present { #inner }));
+                        .extend(quote_spanned!(site=> if #is_present { #inner } #lost));
                 }
             }
             // The format of an item has no elements of these kinds.
             ElementKind::Text(_) | ElementKind::Oilist(_) => {}
         }
+    }
+
+    /// Returns branches that fail if a field of the group has a value that the text would lose, because the group is
+    /// absent with its anchor.
+    fn lost(&self, group: &Group<usize>, anchor: &Field) -> TokenStream {
+        let site = Span::mixed_site();
+        let others = format::fields(&group.then, self.variant).into_iter();
+        let others = others.filter(|it| it.member != anchor.member);
+        let anchor = anchor.name();
+        let branches = others.map(|field| {
+            let (is_present, name) = (is_present(field), field.name());
+            quote_spanned! {site=>
+                else if #is_present { return _bytecode::Err(_bytecode::lost_in_text(#name, #anchor)); }
+            }
+        });
+        branches.collect()
     }
 
     fn list(&mut self, values: &[Value<'_>], named: bool) {
@@ -254,6 +277,19 @@ fn is_present(field: &Field) -> TokenStream {
         quote_spanned!(site=> _bytecode::Option::is_some(#binding))
     } else {
         quote_spanned!(site=> !#binding.is_empty())
+    }
+}
+
+/// Returns `printed` for a field in a group that is present: a default is printed, and an absent value has no text.
+fn in_group(field: &Field, printed: &TokenStream) -> TokenStream {
+    let (site, binding, name) = (Span::mixed_site(), &field.binding, field.name());
+    if !field.unwraps() {
+        return printed.clone();
+    }
+    quote_spanned! {site=>
+        if let _bytecode::Some(#binding) = #binding { #printed } else {
+            return _bytecode::Err(_bytecode::missing_in_text(#name));
+        }
     }
 }
 

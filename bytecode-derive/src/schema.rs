@@ -116,22 +116,15 @@ fn described(field: &Field, kind: &TokenStream) -> TokenStream {
         let value = shown(field, &field::default_in_text(field), Some(default));
         members.push(quote_spanned!(site=> default: #value));
     }
-    let base =
-        if let (Coding::Plain, None, None) = (&field.coding, &field.length, &field.presence_bit) {
-            let ty = field::present_type(field);
-            quote_spanned!(site=> _bytecode::FieldSchema::of::<#ty>(#name))
-        } else {
-            members.insert(0, quote_spanned!(site=> kind: #kind));
-            if let Coding::Plain = field.coding {
-                let ty = field::present_type(field);
-                members.push(quote_spanned!(site=> accepts: <#ty as _bytecode::Encode>::ACCEPTS));
-            }
-            quote_spanned!(site=> _bytecode::FieldSchema::new(#name))
-        };
-    match members.as_slice() {
-        [] => base,
-        _ => quote_spanned!(site=> _bytecode::FieldSchema { #(#members,)* ..#base }),
+    if let Coding::Plain = &field.coding {
+        let ty = field::present_type(field);
+        members.push(quote_spanned!(site=> accepts: <#ty as _bytecode::Encode>::ACCEPTS));
     }
+    quote_spanned!(site=> _bytecode::FieldSchema {
+        kind: #kind,
+        #(#members,)*
+        .._bytecode::FieldSchema::new(#name)
+    })
 }
 
 /// Returns a value as an `Option<Described>`: the value, because the expression may be the name of a constant.

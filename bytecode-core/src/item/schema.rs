@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::item::Encode;
-
 /// The wire format of an enum of attributes or of types.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ItemSchema {
@@ -159,15 +157,6 @@ impl FieldSchema {
             accepts: None,
             when_missing: None,
             default: None,
-        }
-    }
-
-    /// Returns a field of all versions in the wire form of `T`.
-    pub const fn of<T: Encode + ?Sized>(name: &'static str) -> Self {
-        Self {
-            kind: T::KIND,
-            accepts: T::ACCEPTS,
-            ..Self::new(name)
         }
     }
 

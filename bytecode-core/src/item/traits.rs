@@ -29,6 +29,17 @@ pub trait DialectItem<'ir>: Sized {
         false
     }
 
+    /// Whether [`upgrade_item`](Self::upgrade_item) converts some items.
+    const HAS_UPGRADES: bool = false;
+
+    /// Converts an item of an older version of the dialect to a later one, by the functions of `upgrade = path` on the
+    /// variants. `is_reached` returns whether a version is later than that of the item, and not later than the version
+    /// to convert to.
+    fn upgrade_item(self, is_reached: &dyn Fn(&[u64]) -> Result<bool>) -> Result<Self> {
+        let _ = is_reached;
+        Ok(self)
+    }
+
     /// Returns the name in assembly text.
     fn mnemonic(&self) -> &'static str;
 

@@ -9,7 +9,7 @@ use crate::ir::Module;
 
 impl Module {
     /// Brings the module to the present version of every dialect that is registered: its attributes and types
-    /// are encoded anew, then the dialects'
+    /// are encoded anew, by the `upgrade` of their variants if these have one, then the dialects'
     /// [`upgrade_from_version`](crate::dialect::Dialect::upgrade_from_version) are called. References to
     /// operations, blocks and values are no longer valid.
     ///

@@ -224,3 +224,73 @@ fn errors() {
     let unknown = context.parse_type("!toy.later<1>").unwrap();
     assert!(unknown.reader().is_none());
 }
+
+/// A group is present if its anchor is. The text of other fields in the group is never lost, and never incomplete.
+mod groups {
+    use mlir_bytecode::{Context, Dialect, DialectAttribute, Registry};
+
+    #[derive(DialectAttribute, Clone, Debug, PartialEq)]
+    #[bytecode(dialect = "toy")]
+    enum Groups {
+        #[bytecode(
+            code = 0,
+            format = "`<` $size (`,` `every` $every^ `along` $along `from` $from)? `>`"
+        )]
+        Every {
+            size: u64,
+            every: Option<u64>,
+            #[bytecode(default = 7)]
+            along: u64,
+            from: Option<u64>,
+        },
+    }
+
+    #[derive(Dialect)]
+    #[dialect(name = "toy", attributes = Groups)]
+    struct Toy;
+
+    #[test]
+    fn no_value_is_lost() {
+        let context = Context::new(Registry::new().with(Toy));
+        let every = |every, along, from| Groups::Every {
+            size: 1,
+            every,
+            along,
+            from,
+        };
+        for (value, text) in [
+            (every(None, 7, None), "#toy.every<1>"),
+            (
+                every(Some(2), 7, Some(3)),
+                "#toy.every<1, every 2 along 7 from 3>",
+            ),
+            (
+                every(Some(2), 8, Some(3)),
+                "#toy.every<1, every 2 along 8 from 3>",
+            ),
+        ] {
+            let attribute = context.attribute(&value).unwrap();
+            assert_eq!(attribute.to_string(), text);
+            let parsed = context.parse_attribute(text).unwrap();
+            assert_eq!(parsed.try_decode().unwrap(), Some(value));
+        }
+        for (value, error) in [
+            (
+                every(None, 8, None),
+                "text with `along` but without `every`",
+            ),
+            (
+                every(None, 7, Some(3)),
+                "text with `from` but without `every`",
+            ),
+            (
+                every(Some(2), 7, None),
+                "text of an optional group without `from`",
+            ),
+        ] {
+            let attribute = context.attribute(&value).unwrap();
+            let found = attribute.to_string();
+            assert!(found.contains(error), "{found}");
+        }
+    }
+}

@@ -206,7 +206,7 @@ mod parts {
 
                 #[derive(DialectAttribute, Debug, PartialEq)]
                 #[bytecode(dialect = "toy", print = print, parse = parse)]
-                pub enum Toy<'ir> {
+                enum Toy<'ir> {
                     #[bytecode(code = 0)]
                     Add {
                         operands: Vec<Operand>,
@@ -229,7 +229,7 @@ mod parts {
                 }
 
                 #[derive(Bytecode, Debug, PartialEq)]
-                pub enum Only {
+                enum Only {
                     Hour = 20,
                 }
 
@@ -276,7 +276,7 @@ mod parts {
 
                 #[derive(Dialect)]
                 #[dialect(name = "toy", version = 2, attributes = Toy, operations(Add))]
-                pub struct ToyDialect;
+                pub(super) struct ToyDialect;
             }
         };
     }

@@ -318,3 +318,172 @@ mod upgrades {
         );
     }
 }
+
+/// Items that are converted one by one, before the hook of the dialect.
+mod item_upgrades {
+    use mlir_bytecode::context::DialectVersion;
+    use mlir_bytecode::ir::NewOperation;
+    use mlir_bytecode::write::WriteOptions;
+    use mlir_bytecode::{Attribute, Dialect, DialectAttribute, Module, Registry, Result};
+
+    #[derive(DialectAttribute, Clone, Debug, PartialEq)]
+    #[bytecode(dialect = "toy")]
+    enum Item<'ir> {
+        /// Removed in version 2.
+        #[bytecode(code = 0, until = 2, upgrade = pair_of)]
+        Double {
+            value: Attribute<'ir>,
+            times: u64,
+            #[bytecode(until = 2)]
+            scale: u64,
+        },
+        /// Added in version 2, replaced in version 3.
+        #[bytecode(code = 1, since = 2, until = 3, upgrade = list_of)]
+        Pair {
+            first: Attribute<'ir>,
+            second: Attribute<'ir>,
+            count: u64,
+        },
+        #[bytecode(code = 2, since = 3)]
+        List {
+            values: Vec<Attribute<'ir>>,
+            count: u64,
+        },
+        /// A field of version 3 that depends on another one.
+        #[bytecode(code = 3, upgrade = with_end)]
+        Range {
+            start: u64,
+            length: u64,
+            #[bytecode(since = 3)]
+            end: u64,
+        },
+    }
+
+    fn pair_of(item: Item<'_>) -> Result<Item<'_>> {
+        Ok(match item {
+            Item::Double {
+                value,
+                times,
+                scale,
+            } => Item::Pair {
+                first: value,
+                second: value,
+                count: times * scale,
+            },
+            other => other,
+        })
+    }
+
+    fn list_of(item: Item<'_>) -> Result<Item<'_>> {
+        Ok(match item {
+            Item::Pair {
+                first,
+                second,
+                count,
+            } => Item::List {
+                values: vec![first, second],
+                count,
+            },
+            other => other,
+        })
+    }
+
+    fn with_end(item: Item<'_>) -> Result<Item<'_>> {
+        Ok(match item {
+            Item::Range { start, length, .. } => Item::Range {
+                start,
+                length,
+                end: start + length,
+            },
+            other => other,
+        })
+    }
+
+    /// The hook of the dialect sees items of the new version.
+    fn upgrade(module: &mut Module, _: &DialectVersion) -> Result<()> {
+        for operation in module.walk() {
+            for name in ["double", "pair"] {
+                if let Some(found) = operation
+                    .as_ref()
+                    .ok()
+                    .and_then(|it| it.attribute(name).transpose())
+                {
+                    assert!(matches!(found?.decode::<Item<'_>>()?, Item::List { .. }));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[derive(Dialect)]
+    #[dialect(name = "toy", version = 1, attributes = Item)]
+    struct Toy1;
+
+    #[derive(Dialect)]
+    #[dialect(name = "toy", version = 3, attributes = Item, upgrade = upgrade)]
+    struct Toy3;
+
+    fn file() -> Vec<u8> {
+        let mut module = Module::new(Registry::new().with(Toy1)).unwrap();
+        module
+            .edit(|editor| {
+                let context = editor.context();
+                let value = context.string("twice")?;
+                let (times, scale) = (3, 4);
+                let double = context.attribute(&Item::Double {
+                    value,
+                    times,
+                    scale,
+                })?;
+                let (start, length, end) = (5, 6, 0);
+                let range = context.attribute(&Item::Range { start, length, end })?;
+                let list = context.parse_attribute("[unit]")?;
+                let new = NewOperation::new("toy.make").attribute("double", double);
+                editor.create(new.attribute("range", range).attribute("list", list))?;
+                Ok(())
+            })
+            .unwrap();
+        module.to_bytes().unwrap()
+    }
+
+    #[test]
+    fn each_item() {
+        let mut module = Module::read(file(), Registry::new().with(Toy3)).unwrap();
+        let text = |module: &Module| {
+            let operation = module.walk().map(Result::unwrap).last().unwrap();
+            ["double", "range"].map(|it| operation.attribute(it).unwrap().unwrap().to_string())
+        };
+        assert_eq!(text(&module)[0], "#toy.double<\"twice\", 3, 4>");
+        module.upgrade().unwrap();
+        assert_eq!(
+            text(&module),
+            [
+                "#toy.list<[\"twice\", \"twice\"], 12>",
+                "#toy.range<5, 6, 11>"
+            ]
+        );
+        let module = Module::read(module.to_bytes().unwrap(), Registry::new().with(Toy3)).unwrap();
+        assert_eq!(text(&module)[1], "#toy.range<5, 6, 11>");
+    }
+
+    /// A version between: one of two steps. Older versions are never upgraded to.
+    #[test]
+    fn to_another_version() {
+        let module = Module::read(file(), Registry::new().with(Toy3)).unwrap();
+        let write = |version: &[u64]| {
+            let options = WriteOptions::new().dialect_version("toy", DialectVersion::new(version));
+            let bytes = module.write(&options).unwrap().into_bytes();
+            let module = Module::read(bytes, Registry::new().with(Toy3)).unwrap();
+            let operation = module.walk().map(Result::unwrap).last().unwrap();
+            ["double", "range"].map(|it| operation.attribute(it).unwrap().unwrap().to_string())
+        };
+        assert_eq!(
+            write(&[1]),
+            ["#toy.double<\"twice\", 3, 4>", "#toy.range<5, 6, 0>"]
+        );
+        assert_eq!(
+            write(&[2]),
+            ["#toy.pair<\"twice\", \"twice\", 12>", "#toy.range<5, 6, 0>"]
+        );
+    }
+}

@@ -7,7 +7,7 @@ use syn::{Expr, Fields, Ident, LitInt, LitStr, Member, Path, Type};
 use super::field::{Field, Integer, fields};
 use super::versions::Versions;
 use crate::context::Errors;
-use crate::words::{Combination, Words};
+use crate::words::{Combination, Version, Words};
 
 /// A variant of an enum, or the fields of a struct.
 pub(crate) struct Variant {
@@ -39,6 +39,8 @@ pub(crate) struct Variant {
     pub(crate) presence_bits: PresenceBits,
     /// The versions of the dialect with the variant.
     pub(crate) versions: Versions,
+    /// The function that converts an item of an older version.
+    pub(crate) upgrade: Option<Path>,
     /// Whether the words have errors, so that a missing word may be among them.
     pub(crate) broken: bool,
 }
@@ -83,6 +85,7 @@ impl Variant {
             combinations: words.combinations(),
             presence_bits: presence_bits(&mut words, errors),
             versions: Versions::new(&mut words, errors),
+            upgrade: words.path("upgrade"),
             fields: fields(&variant.fields, errors),
             wire_order: Vec::new(),
             broken: false,
@@ -129,6 +132,7 @@ impl Variant {
             combinations: Vec::new(),
             presence_bits: presence_bits(words, errors),
             versions: Versions::default(),
+            upgrade: None,
             fields: fields(fields_of, errors),
             wire_order: Vec::new(),
             broken: false,
@@ -174,6 +178,17 @@ impl Variant {
             !field.versions.are_all() || matches!(field.presence_bit, Some(Some(_)))
         };
         !self.versions.are_all() || self.fields.iter().any(differs)
+    }
+
+    /// Returns the versions with which the variant or its fields begin or end, the oldest first.
+    pub(crate) fn bounds(&self) -> Vec<&Version> {
+        let fields = self.fields.iter().map(|field| &field.versions);
+        let all = std::iter::once(&self.versions).chain(fields);
+        let mut bounds: Vec<_> = all
+            .flat_map(|it| it.since.iter().chain(&it.until))
+            .collect();
+        bounds.sort_by(|a, b| a.components.cmp(&b.components));
+        bounds
     }
 
     /// Iterates over the fields with a presence bit; that of the first is bit 0.

@@ -15,7 +15,11 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 0,
                             fields: &[
-                                _bytecode::FieldSchema::of::<Type<'ir>>("type_"),
+                                _bytecode::FieldSchema {
+                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
+                                    accepts: <Type<'ir> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("type_")
+                                },
                                 _bytecode::FieldSchema {
                                     kind: &_bytecode::Kind::ApInt,
                                     expressions: _bytecode::Some("width_of(*type_)?"),
@@ -26,8 +30,16 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema::of::<Type<'ir>>("type_"),
-                                _bytecode::FieldSchema::of::<u32>("space"),
+                                _bytecode::FieldSchema {
+                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
+                                    accepts: <Type<'ir> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("type_")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <u32 as _bytecode::Encode>::KIND,
+                                    accepts: <u32 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("space")
+                                },
                                 _bytecode::FieldSchema {
                                     kind: &_bytecode::Kind::ApInt,
                                     expressions: _bytecode::Some("width_of(*type_)?"),

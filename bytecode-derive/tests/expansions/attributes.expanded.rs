@@ -15,7 +15,11 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 0,
                             fields: &[
-                                _bytecode::FieldSchema::of::<Type<'ir>>("ty"),
+                                _bytecode::FieldSchema {
+                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
+                                    accepts: <Type<'ir> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("ty")
+                                },
                                 _bytecode::FieldSchema {
                                     kind: &_bytecode::Kind::ApInt,
                                     expressions: _bytecode::Some("width(*ty)?"),

@@ -15,9 +15,18 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 0,
                             fields: &[
-                                _bytecode::FieldSchema::of::<Option<&'ir str>>("name"),
-                                _bytecode::FieldSchema::of::<i64>("size"),
                                 _bytecode::FieldSchema {
+                                    kind: <Option<&'ir str> as _bytecode::Encode>::KIND,
+                                    accepts: <Option<&'ir str> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("name")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <i64 as _bytecode::Encode>::KIND,
+                                    accepts: <i64 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("size")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <Order as _bytecode::Encode>::KIND,
                                     default: _bytecode::Some(
                                         _bytecode::Described::new(|| {
                                             use _bytecode::{ShowExpression as _, ShowValue as _};
@@ -25,7 +34,8 @@ const _: () = {
                                             (&&_bytecode::Shown(value)).show("Order::RowMajor")
                                         }),
                                     ),
-                                    .._bytecode::FieldSchema::of::<Order>("order")
+                                    accepts: <Order as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("order")
                                 },
                             ],
                         },
@@ -41,9 +51,21 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema::of::<u64>("size"),
-                                _bytecode::FieldSchema::of::<Type<'ir>>("element"),
-                                _bytecode::FieldSchema::of::<Option<Order>>("order"),
+                                _bytecode::FieldSchema {
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("size")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
+                                    accepts: <Type<'ir> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("element")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <Option<Order> as _bytecode::Encode>::KIND,
+                                    accepts: <Option<Order> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("order")
+                                },
                             ],
                         },
                     ],
@@ -58,8 +80,16 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 2,
                             fields: &[
-                                _bytecode::FieldSchema::of::<u64>("0"),
-                                _bytecode::FieldSchema::of::<Option<Type<'ir>>>("1"),
+                                _bytecode::FieldSchema {
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("0")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <Option<Type<'ir>> as _bytecode::Encode>::KIND,
+                                    accepts: <Option<Type<'ir>> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("1")
+                                },
                             ],
                         },
                     ],
@@ -234,6 +264,8 @@ const _: () = {
                         _bytecode::print_str(printer, ", order = ")?;
                         if let _bytecode::Some(order) = order {
                             _bytecode::AsmPrint::print(order, printer)?;
+                        } else {
+                            return _bytecode::Err(_bytecode::missing_in_text("order"));
                         }
                     }
                     _bytecode::print_str(printer, ">")?;
@@ -381,9 +413,18 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 0,
                             fields: &[
-                                _bytecode::FieldSchema::of::<Vec<i64>>("shape"),
-                                _bytecode::FieldSchema::of::<Type<'ir>>("element"),
                                 _bytecode::FieldSchema {
+                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
+                                    accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("shape")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
+                                    accepts: <Type<'ir> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("element")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
                                     default: _bytecode::Some(
                                         _bytecode::Described::new(|| {
                                             use _bytecode::{ShowExpression as _, ShowValue as _};
@@ -392,7 +433,8 @@ const _: () = {
                                                 .show("_bytecode::Default::default()")
                                         }),
                                     ),
-                                    .._bytecode::FieldSchema::of::<Vec<i64>>("tiles")
+                                    accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("tiles")
                                 },
                             ],
                         },
@@ -408,8 +450,16 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema::of::<&'ir str>("unit"),
-                                _bytecode::FieldSchema::of::<u64>("low"),
+                                _bytecode::FieldSchema {
+                                    kind: <&'ir str as _bytecode::Encode>::KIND,
+                                    accepts: <&'ir str as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("unit")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("low")
+                                },
                             ],
                         },
                     ],
@@ -424,10 +474,23 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 2,
                             fields: &[
-                                _bytecode::FieldSchema::of::<&'ir str>("unit"),
-                                _bytecode::FieldSchema::of::<u64>("low"),
-                                _bytecode::FieldSchema::of::<u64>("high"),
                                 _bytecode::FieldSchema {
+                                    kind: <&'ir str as _bytecode::Encode>::KIND,
+                                    accepts: <&'ir str as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("unit")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("low")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("high")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <bool as _bytecode::Encode>::KIND,
                                     default: _bytecode::Some(
                                         _bytecode::Described::new(|| {
                                             use _bytecode::{ShowExpression as _, ShowValue as _};
@@ -436,7 +499,8 @@ const _: () = {
                                                 .show("_bytecode::Default::default()")
                                         }),
                                     ),
-                                    .._bytecode::FieldSchema::of::<bool>("open")
+                                    accepts: <bool as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("open")
                                 },
                             ],
                         },
@@ -452,8 +516,16 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 3,
                             fields: &[
-                                _bytecode::FieldSchema::of::<u64>("start_line"),
-                                _bytecode::FieldSchema::of::<PlaceAttr<'ir>>("scope"),
+                                _bytecode::FieldSchema {
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("start_line")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <PlaceAttr<'ir> as _bytecode::Encode>::KIND,
+                                    accepts: <PlaceAttr<'ir> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("scope")
+                                },
                             ],
                         },
                     ],
@@ -651,21 +723,14 @@ const _: () = {
                         &_bytecode::Default::default(),
                     ) {
                         _bytecode::print_str(printer, ", ")?;
-                        if !<Vec<
-                            i64,
-                        > as _bytecode::PartialEq>::eq(
+                        _bytecode::print_list(
                             tiles,
-                            &_bytecode::Default::default(),
-                        ) {
-                            _bytecode::print_list(
-                                tiles,
+                            printer,
+                            |element, printer| _bytecode::dynamic::print(
+                                element,
                                 printer,
-                                |element, printer| _bytecode::dynamic::print(
-                                    element,
-                                    printer,
-                                ),
-                            )?;
-                        }
+                            ),
+                        )?;
                     }
                     _bytecode::print_str(printer, ">")?;
                     _bytecode::Ok(())

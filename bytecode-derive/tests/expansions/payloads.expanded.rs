@@ -16,7 +16,13 @@ const _: () = {
                             code: 0,
                             fields: _bytecode::fields_of_payload(
                                 <Numbers<'ir> as _bytecode::Encode>::KIND,
-                                &[_bytecode::FieldSchema::of::<Numbers<'ir>>("0")],
+                                &[
+                                    _bytecode::FieldSchema {
+                                        kind: <Numbers<'ir> as _bytecode::Encode>::KIND,
+                                        accepts: <Numbers<'ir> as _bytecode::Encode>::ACCEPTS,
+                                        .._bytecode::FieldSchema::new("0")
+                                    },
+                                ],
                             ),
                         },
                     ],

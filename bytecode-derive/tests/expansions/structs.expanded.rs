@@ -24,8 +24,16 @@ const _: () = {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Named",
             fields: &[
-                _bytecode::FieldSchema::of::<&'ir str>("name"),
-                _bytecode::FieldSchema::of::<Option<Attribute<'ir>>>("value"),
+                _bytecode::FieldSchema {
+                    kind: <&'ir str as _bytecode::Encode>::KIND,
+                    accepts: <&'ir str as _bytecode::Encode>::ACCEPTS,
+                    .._bytecode::FieldSchema::new("name")
+                },
+                _bytecode::FieldSchema {
+                    kind: <Option<Attribute<'ir>> as _bytecode::Encode>::KIND,
+                    accepts: <Option<Attribute<'ir>> as _bytecode::Encode>::ACCEPTS,
+                    .._bytecode::FieldSchema::new("value")
+                },
             ],
         };
         #[inline]
@@ -74,7 +82,11 @@ const _: () = {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Pair",
             fields: &[
-                _bytecode::FieldSchema::of::<T>("0"),
+                _bytecode::FieldSchema {
+                    kind: <T as _bytecode::Encode>::KIND,
+                    accepts: <T as _bytecode::Encode>::ACCEPTS,
+                    .._bytecode::FieldSchema::new("0")
+                },
                 _bytecode::FieldSchema {
                     kind: &_bytecode::Kind::Integer {
                         form: &_bytecode::Kind::SignedVarint,
@@ -183,8 +195,16 @@ const _: () = {
         const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
             name: "Stride",
             fields: &[
-                _bytecode::FieldSchema::of::<T>("dimension"),
-                _bytecode::FieldSchema::of::<Option<i64>>("step"),
+                _bytecode::FieldSchema {
+                    kind: <T as _bytecode::Encode>::KIND,
+                    accepts: <T as _bytecode::Encode>::ACCEPTS,
+                    .._bytecode::FieldSchema::new("dimension")
+                },
+                _bytecode::FieldSchema {
+                    kind: <Option<i64> as _bytecode::Encode>::KIND,
+                    accepts: <Option<i64> as _bytecode::Encode>::ACCEPTS,
+                    .._bytecode::FieldSchema::new("step")
+                },
             ],
         };
         #[inline]
@@ -219,6 +239,8 @@ const _: () = {
                 _bytecode::print_str(printer, " by ")?;
                 if let _bytecode::Some(step) = step {
                     _bytecode::AsmPrint::print(step, printer)?;
+                } else {
+                    return _bytecode::Err(_bytecode::missing_in_text("step"));
                 }
             }
             _bytecode::print_str(printer, ")")?;

@@ -28,7 +28,11 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema::of::<Vec<Type<'ir>>>("elements"),
+                                _bytecode::FieldSchema {
+                                    kind: <Vec<Type<'ir>> as _bytecode::Encode>::KIND,
+                                    accepts: <Vec<Type<'ir>> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("elements")
+                                },
                             ],
                         },
                     ],
@@ -72,13 +76,27 @@ const _: () = {
                     codes: &[
                         _bytecode::CodeSchema {
                             code: 5,
-                            fields: &[_bytecode::FieldSchema::of::<Vec<i64>>("shape")],
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
+                                    accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("shape")
+                                },
+                            ],
                         },
                         _bytecode::CodeSchema {
                             code: 6,
                             fields: &[
-                                _bytecode::FieldSchema::of::<Attribute<'ir>>("space"),
-                                _bytecode::FieldSchema::of::<Vec<i64>>("shape"),
+                                _bytecode::FieldSchema {
+                                    kind: <Attribute<'ir> as _bytecode::Encode>::KIND,
+                                    accepts: <Attribute<'ir> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("space")
+                                },
+                                _bytecode::FieldSchema {
+                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
+                                    accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("shape")
+                                },
                             ],
                         },
                     ],

@@ -169,7 +169,11 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 2,
                             fields: &[
-                                _bytecode::FieldSchema::of::<u64>("size"),
+                                _bytecode::FieldSchema {
+                                    kind: <u64 as _bytecode::Encode>::KIND,
+                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("size")
+                                },
                                 _bytecode::FieldSchema {
                                     kind: &_bytecode::Kind::Flagged {
                                         bit: 0u32,
@@ -363,7 +367,13 @@ const _: () = {
                     codes: &[
                         _bytecode::CodeSchema {
                             code: 0,
-                            fields: &[_bytecode::FieldSchema::of::<Vec<Nested>>("0")],
+                            fields: &[
+                                _bytecode::FieldSchema {
+                                    kind: <Vec<Nested> as _bytecode::Encode>::KIND,
+                                    accepts: <Vec<Nested> as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("0")
+                                },
+                            ],
                         },
                     ],
                     constants: _bytecode::None,
@@ -377,7 +387,11 @@ const _: () = {
                         _bytecode::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema::of::<u32>("width"),
+                                _bytecode::FieldSchema {
+                                    kind: <u32 as _bytecode::Encode>::KIND,
+                                    accepts: <u32 as _bytecode::Encode>::ACCEPTS,
+                                    .._bytecode::FieldSchema::new("width")
+                                },
                                 _bytecode::FieldSchema {
                                     kind: &_bytecode::Kind::Byte,
                                     .._bytecode::FieldSchema::new("flags")
