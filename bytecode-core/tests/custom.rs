@@ -54,7 +54,7 @@ fn problem(text: &str) -> String {
     parsed.expect_err(text).to_string()
 }
 
-/// Each operation in custom form, and what is the same in generic form.
+/// Each operation in custom form, and the same operation in generic form.
 const FORMS: &[(&str, &str)] = &[
     (
         "%1 = my.add %0, %0 : i32",
@@ -166,7 +166,7 @@ fn regions_nest_without_a_limit() {
 }
 
 #[test]
-fn blocks_are_named_where_an_operation_goes_on() {
+fn successors_are_named_by_their_blocks() {
     let text = "\
 \"t.blocks\"() ({
   my.branch ^bb1(%0 : i32) or ^bb2, ^bb1 with %0 : i32

@@ -67,7 +67,7 @@ fn a_root_equals_the_same_inside_a_module() {
 }
 
 #[test]
-fn what_differs_is_found_where_it_is() {
+fn differences_are_found_at_their_operation() {
     let found = one(&TEXT.replace("a = 1", "a = 2"));
     assert_eq!(
         found.path,

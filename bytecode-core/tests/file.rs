@@ -1,4 +1,4 @@
-//! The view of a file: what it finds is what the module has, and every value stands where its offset says.
+//! The view of a file: its contents equal those of the module, and each value is at its offset.
 
 #![allow(clippy::expect_used, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! What is read when: a function that is not asked for may be as broken as it likes.
+//! Lazy loading: errors in a function appear only when the function is read.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! Texts of whole modules: what they become, and what is wrong with the wrong ones.
+//! Texts of whole modules: their IR, and the errors of invalid texts.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
@@ -85,7 +85,7 @@ fn custom_forms_come_from_the_registry() {
 }
 
 #[test]
-fn items_keep_mnemonics_inside_where_the_registry_says_so() {
+fn qualified_items_of_the_registry_keep_mnemonics_inside() {
     let text = "#a = #my.inner<1>\n\"my.op\"() {x = #my.outer<#a>, y = #my.table<#a>} : () -> ()";
     let registry = Registry::new().with_qualified_items(&["my.table"]);
     let module = Module::parse(text, registry).expect(text);
@@ -97,7 +97,7 @@ fn items_keep_mnemonics_inside_where_the_registry_says_so() {
 }
 
 /// Regions of an isolated operation are a body of their own: also where other regions lie between them, where some are
-/// empty, where uses come before definitions, where locations are told at the end.
+/// empty, where uses come before definitions, where locations follow at the end.
 #[test]
 fn how_many_bodies_there_are_does_not_show() {
     let text = r#"
@@ -291,7 +291,7 @@ fn problem(text: &str) -> (u32, u32, String) {
 }
 
 #[test]
-fn problems_have_a_place_and_say_what_is_wrong() {
+fn errors_have_a_location_and_a_cause() {
     let cases = [
         (
             "\"a.b\"(%0) : (i8) -> ()",
@@ -488,7 +488,7 @@ fn an_operation_differs_from_the_last_of_its_name() {
 
 /// Three operations with an error each, and names that are missing only because of them.
 #[test]
-fn a_text_tells_all_that_is_wrong_with_it() {
+fn all_errors_of_a_text_are_reported() {
     let text = r#""my.f"() ({
   %0 = "a.b"(] : () -> i1
   "a.use"(%0) <{overflow = {a = 1, b = [1, }
@@ -539,7 +539,7 @@ func.func @g() {
 
 /// A line of any length has its place shown.
 #[test]
-fn the_part_of_a_line_that_is_wrong() {
+fn errors_mark_a_part_of_the_line() {
     let text = format!("\"a.b\"() {{x = [{}?]}} : () -> ()", "1, ".repeat(100_000));
     let error = Module::parse(&text, registry()).expect_err("wrong");
     let ErrorKind::Text {

@@ -1,4 +1,4 @@
-//! One module per rule that breaks it, and what is found.
+//! For each rule of the verifier, a module that breaks it and the finding.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
@@ -31,7 +31,7 @@ fn function(body: &str) -> String {
 }
 
 #[test]
-fn what_is_well_formed() {
+fn well_formed_modules() {
     let fine = [
         "",
         // A graph region, an unregistered operation with one.
@@ -121,7 +121,7 @@ fn each_rule() {
 }
 
 #[test]
-fn what_only_a_program_can_build() {
+fn ir_that_only_a_program_can_build() {
     // What is parsed into an isolated operation is a body of its own, but nothing has been parsed into this one.
     let text = r#""my.func"() <{sym_name = "f"}> ({}) : () -> ()"#;
     let mut module = Module::parse(text, registry()).expect(text);
@@ -156,7 +156,7 @@ fn what_only_a_program_can_build() {
     );
 }
 
-/// Neither nesting nor control flow makes it slow: what is quadratic takes minutes here.
+/// Verification is linear in nesting and control flow: a quadratic algorithm takes minutes here.
 #[test]
 fn deep_and_wide_takes_linear_time() {
     let depth = 20_000;

@@ -1,4 +1,4 @@
-//! Where output goes: what is copied from file to file, files that are written over themselves, and what is said on the way.
+//! Output: bytes copied from file to file, files that overwrite themselves, and messages on the terminal.
 
 #![allow(clippy::expect_used, reason = "tests")]
 

@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_printers_cannot_mean_is_an_error() {
+    fn texts_that_no_printer_writes_are_errors() {
         for text in [
             "map = (i) -> (k : dense)",
             "map = (i) -> (i : strange)",

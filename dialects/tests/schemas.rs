@@ -61,7 +61,7 @@ fn by_hand(schema: &ItemSchema, code: u64) -> bool {
 }
 
 #[test]
-fn what_decodes_is_canonical() {
+fn decoded_items_are_canonical() {
     const ROUNDS: usize = 12_000;
     let context = context();
     let mut random = fastrand::Rng::with_seed(7);

@@ -1,4 +1,4 @@
-//! The versions of `vhlo`: told by the producer, and what an older one lacks is refused.
+//! The versions of `vhlo`: recognized from the producer; items that an older version lacks are rejected.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::Path;
@@ -18,7 +18,7 @@ fn fixture() -> Module {
 }
 
 #[test]
-fn the_producer_tells_the_version() {
+fn the_version_is_recognized_from_the_producer() {
     let module = fixture();
     let version = |context: &Context| context.dialect_version("vhlo");
     // jaxlib names LLVM, not the dialect.
@@ -119,7 +119,7 @@ fn operations_in_another_version() {
 }
 
 #[test]
-fn what_a_version_lacks_is_named() {
+fn errors_name_the_item_that_a_version_lacks() {
     let accurate = DEFAULT_ACCURACY.replace("ulps = 0", "ulps = 1");
     let accurate = module(&format!(
         "%1 = \"vhlo.sine_v2\"(%0) <{{result_accuracy = {accurate}}}> : (!T) -> !T"

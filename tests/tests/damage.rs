@@ -49,10 +49,10 @@ fn a_dump_shows_every_byte() {
 }
 
 #[test]
-fn a_dump_goes_on_behind_a_bad_section() {
+fn a_dump_continues_after_a_malformed_section() {
     let (_, mut bytes) = files().swap_remove(0);
     let producer = bytes.iter().position(|&byte| byte == 0).unwrap();
-    // Behind the id and the length of the first section, the number of dialects.
+    // The number of dialects, after the id and the length of the first section.
     bytes[producer + 3] = 0xFD;
     let mut rows = Vec::new();
     mlir_bytecode::dump::dump(bytes, mlir_bytecode_dialects::registry(), &mut rows).unwrap_err();
@@ -92,7 +92,7 @@ fn flipped_at_every_byte() {
     });
 }
 
-/// Leaving bodies unread until they are asked for changes nothing.
+/// Lazy loading of bodies does not change the result.
 #[test]
 fn lazy_equals_eager() {
     let text = |module: &Module| {

@@ -95,7 +95,7 @@ fn added_properties_are_bound_to_their_layouts() {
 }
 
 #[test]
-fn added_names_are_registered_as_the_new_registry_tells() {
+fn added_names_are_registered_by_the_new_registry() {
     let text = "\"builtin.module\"() ({}) : () -> ()";
     let written = parse(text).expect("parses").write(&WriteOptions::new());
     let file = written.expect("writable").into_bytes();

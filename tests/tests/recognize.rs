@@ -75,14 +75,14 @@ fn every_fixture() {
                 false => Evidence::Producer,
             };
             assert_eq!(found.evidence, expected, "{name}");
-            // Before, nothing tells the operations that their writer did not know either.
+            // Files before version 5 do not mark operations that their writer did not know.
             assert!(found.unknown == 0 || !has_properties, "{name}");
 
             let wiped = without_producer(file.clone());
             let module = Module::read(wiped.clone(), registry()).expect("readable");
             let found = recognize(&module).expect("readable");
             if !has_properties {
-                // All that tells is the operations' names.
+                // Only the names of operations remain.
                 assert!(
                     found.is_none_or(|found| found.evidence == Evidence::Names),
                     "{name}"
@@ -173,7 +173,7 @@ fn parsed(text: &str) -> String {
 }
 
 #[test]
-fn a_text_is_of_the_source_that_fits() {
+fn a_text_gets_the_source_that_fits() {
     // Only LLVM 19 has this property.
     let of_llvm_19 = r#"%0 = "t.v"() : () -> tensor<?xf32> %1 = "tosa.reshape"(%0) <{new_shape = array<i64: 2, 3>}> : (tensor<?xf32>) -> tensor<2x3xf32>"#;
     assert!(parsed(of_llvm_19).contains("<{new_shape = array<i64: 2, 3>}>"));
@@ -188,7 +188,7 @@ fn a_text_is_of_the_source_that_fits() {
 }
 
 #[test]
-fn what_is_wrong_in_a_text_is_told_by_the_newest_release() {
+fn errors_in_a_text_are_those_of_the_newest_release() {
     let text = r#""func.func"() <{no_such = 1 : i32}> ({}) : () -> () "tosa.reshape"() <{new_shape = 1}> : () -> ()"#;
     let module = parse(text);
     let error = module.expect_err("fits nothing").to_string();

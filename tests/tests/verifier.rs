@@ -1,6 +1,6 @@
-//! IR that is broken on purpose: what our verifier finds, and that `mlir-opt` rejects the same.
+//! Invalid IR: the findings of our verifier, and that `mlir-opt` rejects the same files.
 //!
-//! Each file of `fixtures/invalid` breaks one rule and begins with what both say:
+//! Each file of `fixtures/invalid` breaks one rule and begins with the messages of both:
 //!
 //! ```text
 //! // ours at LINE:COLUMN: MESSAGE
@@ -19,7 +19,7 @@ use mlir_bytecode_dialects::ReadOptions;
 /// The release whose operations the files have.
 const JUDGE: &str = "mlir-opt-22";
 
-/// The files, each with what ours and `mlir-opt` must say.
+/// Returns the files, each with the expected messages of our verifier and of `mlir-opt`.
 fn cases() -> Vec<(PathBuf, String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/invalid");
     let mut cases = Vec::new();
@@ -27,11 +27,11 @@ fn cases() -> Vec<(PathBuf, String, String)> {
         let path = entry.expect("readable").path();
         let text = fs::read_to_string(&path).expect("text");
         let mut lines = text.lines();
-        let mut said = |prefix: &str| {
+        let mut message = |prefix: &str| {
             let line = lines.next().and_then(|line| line.strip_prefix(prefix));
-            line.expect("what is said").to_owned()
+            line.expect("a message").to_owned()
         };
-        let (ours, theirs) = (said("// ours at "), said("// mlir-opt: "));
+        let (ours, theirs) = (message("// ours at "), message("// mlir-opt: "));
         cases.push((path, ours, theirs));
     }
     assert!(cases.len() >= 17, "one for each rule");

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_public_versions_lack() {
+    fn attributes_that_public_versions_lack() {
         let (table, bytes) = (table(), [200, 1, 1]);
         for version in Version::ALL {
             let types = NumberTypes::new(&table, version);

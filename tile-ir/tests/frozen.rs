@@ -68,7 +68,7 @@ fn present() -> Vec<String> {
 }
 
 #[test]
-fn what_was_stays() {
+fn released_codes_are_unchanged() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen/tile-ir.schema");
     let present = present();
     let bless = std::env::var_os("BLESS").is_some_and(|value| value == "1");

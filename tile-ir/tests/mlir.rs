@@ -68,7 +68,7 @@ fn the_container_is_numbers_and_spelling_only() {
 }
 
 #[test]
-fn what_the_text_says_wins_over_the_container() {
+fn the_text_has_priority_over_the_container() {
     let bytes = fixture(Version::V13_3);
     let module = tile_ir_bytecode::read(&bytes).unwrap();
     let mlir = module
@@ -153,7 +153,7 @@ fn constants_in_a_format_that_mlir_lacks_come_back() {
 }
 
 #[test]
-fn what_a_version_lacks_is_named() {
+fn errors_name_the_feature_that_a_version_lacks() {
     let atan2 = kernel(
         "%0 = \"cuda_tile.constant\"() <{value = dense<1.0> : !cuda_tile.tile<2xf32>}> : () -> !cuda_tile.tile<2xf32>\n\
          %1 = \"cuda_tile.atan2\"(%0, %0) : (!cuda_tile.tile<2xf32>, !cuda_tile.tile<2xf32>) -> !cuda_tile.tile<2xf32>",
@@ -166,7 +166,7 @@ fn what_a_version_lacks_is_named() {
 }
 
 #[test]
-fn what_is_no_tile_ir_is_an_error() {
+fn modules_without_tile_ir_are_errors() {
     let texts = [
         (
             "\"builtin.module\"() ({}) : () -> ()".to_owned(),

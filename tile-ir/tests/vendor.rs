@@ -58,18 +58,18 @@ impl Random {
     }
 }
 
-/// What the vendor's tool says: `None` if it accepts.
+/// Returns the error of the vendor's tool, or `None` if it accepts the file.
 fn judge(tool: &Path, bytes: &[u8]) -> Option<String> {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();
     let output = Command::new(tool).arg(file.path()).output().unwrap();
     let text = String::from_utf8_lossy(&output.stderr);
     // The location of the error comes first.
-    let said = text
+    let message = text
         .find("error: ")
         .and_then(|start| text.get(start..))
         .unwrap_or(&text);
-    (!output.status.success()).then(|| said.lines().next().unwrap_or_default().to_owned())
+    (!output.status.success()).then(|| message.lines().next().unwrap_or_default().to_owned())
 }
 
 fn ours(bytes: &[u8]) -> Option<String> {

@@ -314,7 +314,7 @@ fn is_read_from_memory(bytes: &[u8], reader: Source) -> Result<Result<(), String
     is_read(file.path(), reader)
 }
 
-/// Returns whether the reader reads the file; else the first that it says against it.
+/// Returns `Ok` if the reader reads the file, else its first error.
 fn is_read(file: &Path, reader: Source) -> Result<Result<(), String>> {
     let program = format!("mlir-opt-{}", reader.llvm());
     let mut command = Command::new(&program);
@@ -327,8 +327,10 @@ fn is_read(file: &Path, reader: Source) -> Result<Result<(), String>> {
     if output.status.success() {
         return Ok(Ok(()));
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let errors = said.lines().filter_map(|line| line.split_once("error: "));
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let errors = messages
+        .lines()
+        .filter_map(|line| line.split_once("error: "));
     let first = errors.map(|(_, error)| error.to_owned()).next();
     Ok(Err(first.unwrap_or_else(|| output.status.to_string())))
 }

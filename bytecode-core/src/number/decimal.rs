@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_number() {
+    fn texts_that_are_not_numbers_are_rejected() {
         for text in [
             "", "-", ".", "e1", "1e", "1e+", "1.2.3", "0x1", "1_0", "--1", "1 ", "inf", "1e1.0",
         ] {

@@ -309,7 +309,7 @@ fn references() {
          `ToyAttribute::Only` <- attribute #3"
     );
 
-    // In assembly, the mnemonic tells; here of a registered dialect that wrote no code.
+    // In assembly, the mnemonic identifies the item; here of a registered dialect without codes.
     let only = context
         .assembly_attribute("toy", "#toy.only<none>")
         .unwrap();

@@ -294,7 +294,7 @@ mod upgrades {
 
     /// What the newest version no longer has.
     #[test]
-    fn what_is_gone() {
+    fn removed_items() {
         let mut module = Module::new(Registry::new().with(Toy12)).unwrap();
         module
             .edit(|editor| {

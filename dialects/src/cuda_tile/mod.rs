@@ -1,6 +1,7 @@
-//! NVIDIA's `cuda_tile` dialect: its attributes and types are assembly text in MLIR bytecode.
+//! NVIDIA's `cuda_tile` dialect, derived from its table definitions. All attributes and types are derived; MLIR
+//! bytecode stores them as assembly text, because the dialect has no bytecode interface.
 //!
-//! In the container of its own, Tile IR bytecode, they have tags: see the crate `tile-ir`.
+//! Tile IR bytecode, the vendor's own container, gives them tags: see the package `tile-ir-bytecode`.
 
 mod attributes;
 mod parts;
@@ -53,8 +54,8 @@ impl Dialect for CudaTileDialect {
         }
     }
 
-    /// `!cuda_tile.tile<4xf32>` has the elements of `tensor<4xf32>`; numbers in the one format that MLIR does not have are told
-    /// by their bits.
+    /// `!cuda_tile.tile<4xf32>` has the elements of `tensor<4xf32>`. Numbers in `fnv8E5M3FNU`, which MLIR does not
+    /// have, print as their bits.
     fn tensor_like<'ir>(&self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
         let Some(CudaTileType::Tile {
             tile: Tile { shape, element },

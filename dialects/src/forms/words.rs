@@ -70,7 +70,7 @@ pub(crate) fn set_index(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result
     set_each(form, slot, index)
 }
 
-/// Whether the operation has a group of operands in the release at hand.
+/// Returns whether the operation has a group of operands in the release of the module.
 pub(crate) fn has_group(form: &dyn FormDriver<'_>, name: &str) -> bool {
     let definition = form.definition();
     definition.is_some_and(|it| it.operands.iter().any(|it| &*it.name == name))

@@ -40,8 +40,9 @@ pub enum StablehloType<'ir> {
 )]
 pub struct StablehloDialect;
 
-/// Returns the encodings changed once, without a version in the file: 1.1.0 added batching dimensions in the
-/// midst of `gather` and `scatter`. No build on an LLVM before 20 has it.
+/// Returns the version of the encodings that the producer writes. The file does not contain a version, and the
+/// encodings changed once: 1.1.0 added batching dimensions in the middle of `gather` and `scatter`. Builds on an
+/// LLVM before 20 write the encodings before that change.
 fn version(producer: &BStr) -> Option<DialectVersion> {
     let is_old = Producer::parse(producer)
         .llvm()
@@ -55,11 +56,14 @@ mod tests {
 
     #[test]
     fn version_by_producer() {
-        let told = |producer: &str| version(producer.into());
-        assert_eq!(told("MLIR19.0.0git"), Some(DialectVersion::new(&[1, 0, 0])));
+        let parsed = |producer: &str| version(producer.into());
+        assert_eq!(
+            parsed("MLIR19.0.0git"),
+            Some(DialectVersion::new(&[1, 0, 0]))
+        );
         for producer in ["MLIR20.0.0git", "MLIR24.0.0git", "MLIRxxx-trunk", ""] {
             assert_eq!(
-                told(producer),
+                parsed(producer),
                 Some(DialectVersion::new(&[1, 1, 0])),
                 "{producer}"
             );

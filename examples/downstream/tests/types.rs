@@ -22,7 +22,7 @@ fn round_trip() -> Result<()> {
 }
 
 #[test]
-fn what_has_no_code_is_text() -> Result<()> {
+fn types_without_a_code_are_stored_as_text() -> Result<()> {
     let context = Context::new(Registry::new().with(AccelDialect));
     let what = "fifo";
     let type_ = context.type_(&AccelType::Experimental { what })?;

@@ -71,7 +71,7 @@ fn an_old_file_is_upgraded() -> Result<()> {
 }
 
 #[test]
-fn what_is_new() -> Result<()> {
+fn older_versions_lack_new_items() -> Result<()> {
     let context = Context::new(registry());
     for text in ["!accel.buffer<[4, 8], f32, 1>", "!accel.token"] {
         let type_ = context.parse_type(text)?;

@@ -106,12 +106,12 @@ pub const CHECKS: [Check; 20] = [
     },
     Check {
         name: "written",
-        about: "the text that people wrote becomes the same bytes",
+        about: "texts by the authors of upstream's tests encode to the same bytes",
         run: |case| encoded(case, "written.mlir", None),
     },
     Check {
         name: "parse-custom",
-        about: "the custom form becomes the bytes that its producer makes of it",
+        about: "the custom form encodes to the bytes that its producer writes",
         run: |case| encoded(case, "custom.mlir", Some("custom-bytecode")),
     },
     Check {
@@ -131,7 +131,7 @@ pub const CHECKS: [Check; 20] = [
     },
     Check {
         name: "verify",
-        about: "the verifier finds nothing but what its writer rejects too",
+        about: "the verifier finds only errors that the writer of the file finds too",
         run: verified,
     },
     Check {
@@ -151,7 +151,7 @@ pub const CHECKS: [Check; 20] = [
     },
     Check {
         name: "versions",
-        about: "written for the versions at hand as their writer did",
+        about: "written for each version as upstream's writer wrote it",
         run: other_versions,
     },
     Check {

@@ -85,8 +85,8 @@ pub(super) fn of(original: &Module<'_>, module: &ir::Module) -> Result<Vec<Resou
     };
     if gives(&Container::new(version)).unwrap_or(false) {
         let newest = version == Version::V13_5;
-        let told = (!newest).then(|| string("version", &version.to_string()));
-        return Ok(told.into_iter().collect());
+        let version = (!newest).then(|| string("version", &version.to_string()));
+        return Ok(version.into_iter().collect());
     }
     let mut container = Container {
         frame: frame(original),

@@ -60,13 +60,13 @@ impl Job {
         }
     }
 
-    /// Returns whether it takes bytecode, and makes no text of it.
+    /// Returns whether the operation takes bytecode and produces no text.
     fn is_without_text(self) -> bool {
         !matches!(self, Self::Print | Self::Parse | Self::PrintOne)
     }
 
-    /// Returns whether it has to do with all of the input.
-    fn is_of_whole(self) -> bool {
+    /// Returns whether the operation processes the whole input.
+    fn is_of_whole_input(self) -> bool {
         !matches!(self, Self::Symbols | Self::PrintOne)
     }
 
@@ -193,7 +193,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut growths = Vec::new();
     for shape in args.shapes(Shape::SCALED) {
         let jobs = args.jobs(shape);
-        for job in jobs.into_iter().filter(|job| job.is_of_whole()) {
+        for job in jobs.into_iter().filter(|job| job.is_of_whole_input()) {
             let growth = growth(args, shape, job)?;
             eprintln!("{}", report::growth_line(&growth));
             growths.push(growth);

@@ -223,8 +223,8 @@ impl Maker<'_> {
         let program = command.get_program().to_string_lossy().into_owned();
         let output = command.output().with_context(|| program.clone())?;
         if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            let first = said
+            let messages = String::from_utf8_lossy(&output.stderr);
+            let first = messages
                 .lines()
                 .find(|line| line.contains("error"))
                 .unwrap_or_default();

@@ -11,9 +11,9 @@
 //!     attributes["sym_name"] = (..                                # required
 //! ```
 //!
-//! An argument that `__init__` leaves unused is a native property. How that is encoded, the values
-//! of defaults, and traits are not said there: they are taken from a table that is alike, and an
-//! operation with a native property that no such table has is left out.
+//! An argument that `__init__` leaves unused is a native property. Bindings contain neither the
+//! encoding of native properties, nor the values of defaults, nor traits: these come from the table
+//! of a similar release. An operation with a native property that this table lacks is left out.
 
 use std::fs;
 use std::path::Path;
@@ -33,8 +33,8 @@ struct Patterns {
     getter: Regex,
 }
 
-/// Returns the layouts of all bindings below `folder`; `alike` has the facts that bindings lack.
-pub(super) fn layouts(folder: &Path, alike: &Layouts) -> Result<Layouts> {
+/// Returns the layouts of all bindings below `folder`; `similar` has the facts that bindings lack.
+pub(super) fn layouts(folder: &Path, similar: &Layouts) -> Result<Layouts> {
     let patterns = Patterns {
         class: Regex::new(r"(?m)^class \w+\(_ods_ir\.OpView\):$")?,
         name: Regex::new(r#"(?m)^  OPERATION_NAME = "([^"]+)"$"#)?,
@@ -62,7 +62,7 @@ pub(super) fn layouts(folder: &Path, alike: &Layouts) -> Result<Layouts> {
             let class = text.get(start..end).unwrap_or_default();
             // The adaptor follows, with the same names.
             let class = class.split("\n@").next().unwrap_or_default();
-            if let Some(layout) = patterns.layout(class, alike) {
+            if let Some(layout) = patterns.layout(class, similar) {
                 let name = layout.name().to_owned();
                 let other = layouts.insert(name, layout);
                 ensure!(other.is_none(), "two classes for {other:?}");
@@ -73,17 +73,17 @@ pub(super) fn layouts(folder: &Path, alike: &Layouts) -> Result<Layouts> {
 }
 
 impl Patterns {
-    fn layout(&self, class: &str, alike: &Layouts) -> Option<OpLayout> {
+    fn layout(&self, class: &str, similar: &Layouts) -> Option<OpLayout> {
         let name = self.name.captures(class)?.get(1)?.as_str();
-        let alike = alike.get(name);
+        let similar = similar.get(name);
         let init = class.split("  def __init__(self, ").nth(1)?;
         let init = init.split("    super().__init__(").next()?;
-        let mut fields = self.attributes(class, init, alike);
+        let mut fields = self.attributes(class, init, similar);
         fields.sort_by(|a, b| a.name().cmp(b.name()));
         let mut natives = Self::natives(init);
         if !natives.is_empty() {
-            // In their order, which the arguments do not keep.
-            let known = alike?
+            // In the order of the similar table, because the order of the arguments is another.
+            let known = similar?
                 .inherent()
                 .iter()
                 .filter(|field| is_native(field.wire()));
@@ -110,18 +110,18 @@ impl Patterns {
         }
         let mut unknown = OpTraits::default();
         unknown.insert(OpTrait::Incomplete);
-        let traits = alike.map_or(unknown, OpLayout::traits);
+        let traits = similar.map_or(unknown, OpLayout::traits);
         Some(OpLayout::new(name, traits, fields))
     }
 
-    fn attributes(&self, class: &str, init: &str, alike: Option<&OpLayout>) -> Vec<OpField> {
+    fn attributes(&self, class: &str, init: &str, similar: Option<&OpLayout>) -> Vec<OpField> {
         let mut fields = Vec::new();
         for found in self.attribute.captures_iter(init) {
             let (Some(whole), Some(name)) = (found.get(0), found.get(2)) else {
                 continue;
             };
             let (name, optional) = (name.as_str(), found.get(1).is_some());
-            let same = alike.and_then(|alike| alike.field(name));
+            let same = similar.and_then(|similar| similar.field(name));
             let getter = self
                 .getter
                 .captures_iter(class)
@@ -130,30 +130,30 @@ impl Patterns {
             let constraint = init
                 .get(whole.end()..)
                 .and_then(|rest| self.constraint.captures(rest)?.get(1));
-            let said = match (found.get(3), annotated, constraint) {
+            let stated = match (found.get(3), annotated, constraint) {
                 (Some(_), _, _) => AttributeKind::Unit,
-                (_, Some(class), _) if said_by_class(class.as_str()) != AttributeKind::Any => {
-                    said_by_class(class.as_str())
+                (_, Some(class), _) if kind_of_class(class.as_str()) != AttributeKind::Any => {
+                    kind_of_class(class.as_str())
                 }
-                (_, _, Some(constraint)) => said_by_constraint(constraint.as_str()),
+                (_, _, Some(constraint)) => kind_of_constraint(constraint.as_str()),
                 _ => AttributeKind::Any,
             };
             let vague = matches!(
-                said,
+                stated,
                 AttributeKind::Any
                     | AttributeKind::Bool
                     | AttributeKind::Integer(None)
                     | AttributeKind::Float(None)
             );
-            let same = same.filter(|same| vague || *same.kind() == said);
-            let kind = same.map_or(said, |same| same.kind().clone());
+            let same = same.filter(|same| vague || *same.kind() == stated);
+            let kind = same.map_or(stated, |same| same.kind().clone());
             let default = same.and_then(OpField::default).filter(|_| optional);
             fields.push(OpField::attribute(name, optional, kind).with_default(default));
         }
         fields
     }
 
-    /// The arguments that are used for nothing.
+    /// Returns the arguments that the body does not use.
     fn natives(init: &str) -> Vec<&str> {
         let Some((signature, body)) = init.split_once("):\n") else {
             return Vec::new();
@@ -188,8 +188,8 @@ fn is_native(wire: &Wire) -> bool {
     )
 }
 
-/// Returns the kind that a getter's annotation says.
-fn said_by_class(class: &str) -> AttributeKind {
+/// Returns the kind that a getter's annotation states.
+fn kind_of_class(class: &str) -> AttributeKind {
     let kind = match class {
         "StringAttr" => "string",
         "TypeAttr" => "type",
@@ -217,8 +217,8 @@ fn said_by_class(class: &str) -> AttributeKind {
     AttributeKind::parse(kind).unwrap_or(AttributeKind::Any)
 }
 
-/// Returns the kind that the name of an upstream constraint says.
-fn said_by_constraint(constraint: &str) -> AttributeKind {
+/// Returns the kind that the name of an upstream constraint states.
+fn kind_of_constraint(constraint: &str) -> AttributeKind {
     match constraint {
         "StrAttr" | "SymbolNameAttr" => AttributeKind::String,
         array if array.ends_with("ArrayAttr") && !array.starts_with("Dense") => {
@@ -233,7 +233,7 @@ fn said_by_constraint(constraint: &str) -> AttributeKind {
                 Some(kind @ (AttributeKind::Integer(Some(_)) | AttributeKind::Float(Some(_)))) => {
                     kind
                 }
-                _ => said_by_class(other),
+                _ => kind_of_class(other),
             }
         }
     }

@@ -1,8 +1,8 @@
-//! Default values as the table definitions declare them: C++ expressions, the usual ones of which
-//! are turned into the text of the attribute.
+//! Default values as the table definitions declare them: C++ expressions, of which the usual ones
+//! are converted to the text of the attribute.
 //!
-//! This is what there is for dialects that no installed tool has; where a tool answers, it must say
-//! the same.
+//! The declared values are the only source for dialects that no installed tool has. Where a tool
+//! prints the default, both must agree.
 
 use anyhow::Result;
 use mlir_bytecode::properties::{AttributeKind, BoolForm, IntegerForm, Wire};
@@ -12,7 +12,7 @@ use super::tblgen::Record;
 
 /// Returns the default of an attribute argument of `kind`.
 pub(super) fn attribute(argument: &Record<'_>, kind: &AttributeKind) -> Result<Option<String>> {
-    // An optional attribute stays absent, whatever its accessor returns then.
+    // An optional attribute stays absent, although its accessor may return a value.
     if argument.bit("isOptional") {
         return Ok(None);
     }

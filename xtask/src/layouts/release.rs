@@ -24,8 +24,8 @@ pub(crate) struct Release {
 }
 
 impl Release {
-    /// Returns the release with the version `major`: installed in `/` or unpacked in one of `roots`, or else
-    /// downloaded if `fetch` says so.
+    /// Returns the release with the version `major`: installed in `/` or unpacked in one of `roots`. Downloads it if
+    /// it is in neither and `fetch` is set.
     pub(crate) fn find(major: u32, roots: &[PathBuf], fetch: bool) -> Result<Option<Self>> {
         let unpacked = roots.iter().find_map(|root| wheel(root, major));
         if unpacked.is_some() {

@@ -35,7 +35,7 @@ pub enum AttributeStyle<'ir> {
     Full,
     /// Without its type, which is given for parsing if the kind of attribute has one: `5`.
     Untyped(Option<Type<'ir>>),
-    /// What the attribute's own printer writes behind dialect and mnemonic: `<fast>`.
+    /// The attribute's own text without dialect and mnemonic: `<fast>`.
     Stripped,
     /// In full, never as an alias.
     Direct,
@@ -343,10 +343,10 @@ pub trait FormDriver<'ir> {
     /// Prints a text if it is `present`; parses it if the next token is its first. Returns whether it is there.
     fn optional(&mut self, text: &str, present: bool) -> Result<bool>;
 
-    /// Whether the text goes on with this token; `present` while printing.
+    /// Returns whether the next token is `token` while parsing; `present` while printing.
     fn peek(&self, token: &str, present: bool) -> bool;
 
-    /// Whether the text goes on with an integer; `present` while printing.
+    /// Returns whether the next token is an integer while parsing; `present` while printing.
     fn peek_integer(&self, present: bool) -> bool;
 
     /// Prints a line feed and the indentation of the operation, and so many columns more.
@@ -440,7 +440,7 @@ pub trait FormDriver<'ir> {
     /// Sets the contents of a region that the text leaves out.
     fn implied_region(&mut self, region: usize, block: ImpliedBlock<'ir>) -> Result<()>;
 
-    /// Returns whether a region of a printed operation has blocks; `true` while parsing if the text goes on with `{`.
+    /// Returns whether the next token is `{` while parsing, or the region has blocks while printing.
     fn has_region(&self, region: usize) -> Result<bool>;
 
     /// Returns the attributes of a printed operation, sorted by name, without native properties.

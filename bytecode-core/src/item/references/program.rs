@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_the_last_reference_is_not_looked_at() {
+    fn bytes_after_the_last_reference_are_ignored() {
         let (found, rest) = references(&[&Kind::Varint, &Kind::Type, &Kind::Varint], &[3, 5, 0xFF]);
         assert_eq!(found, [(Referent::Item(ItemKind::Type), Some(2))]);
         assert_eq!(rest, 1);

@@ -4,9 +4,9 @@
 //! distinct ::= `distinct` `[` number `]` `<` attribute? `>`
 //! ```
 //!
-//! In the text of an entry of the file, a number only tells which distinct attributes of this text are the same. In
-//! the text of an added entry, a number tells this within the context: the number is the id of the distinct
-//! attribute, or refers to one in the text of an entry of the file ([`Numbers::identity`]).
+//! The scope of a number depends on the origin of the text. In an entry of the file, equal numbers mean the same
+//! attribute within this text only. In an added entry, they do within the context: the number is the id of the
+//! distinct attribute, or refers to one in the text of an entry of the file ([`Numbers::identity`]).
 
 use hashbrown::HashMap;
 use std::borrow::Cow;

@@ -502,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_token() {
+    fn invalid_tokens() {
         for text in [
             "\"a", "\"a\n\"", "\"\\q\"", "\"\\1", "%", "@1", "#", "\u{e9}", "\0", "`",
         ] {

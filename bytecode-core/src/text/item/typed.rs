@@ -134,7 +134,7 @@ impl Context {
     }
 }
 
-/// `None` in place of the error of a value that the version at hand does not have.
+/// Returns `None` if the value is not in the version of its dialect.
 fn unless_not_in_version<T>(item: Result<T>) -> Result<Option<T>> {
     match item {
         Err(error) if error.is_not_in_version() => Ok(None),

@@ -70,7 +70,7 @@ impl<'a> Parser<'a> {
         }
         let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
         if dialect == "builtin" {
-            return Err(self.error("what is builtin has no prefix"));
+            return Err(self.error("builtin items have no prefix"));
         }
         Ok(Item::Dialect {
             dialect,

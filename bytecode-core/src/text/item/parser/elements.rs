@@ -212,8 +212,8 @@ impl<'a> Parser<'a> {
         if !matches!(&*dialect, b"_" | b"elided_large_const") || &*bytes != b"0xDEADBEEF" {
             return Err(self.error_at(
                 start,
-                "`opaque<...>` elements are no longer: only those that stand for elided ones, \
-                 `opaque<\"_\", \"0xDEADBEEF\">`, can be told in today's form",
+                "`opaque<...>` elements are no longer supported, except for elided elements: \
+                 `opaque<\"_\", \"0xDEADBEEF\">`",
             ));
         }
         let handle = self.resource_of("builtin", b"__elided__")?;

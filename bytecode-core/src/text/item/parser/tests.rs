@@ -148,7 +148,7 @@ fn errors_have_a_place() {
     );
 }
 
-/// What behind the definition of an alias or the type of an attribute is no part of them.
+/// Text after the definition of an alias or the type of an attribute is no part of it.
 #[test]
 fn comments_are_no_part_of_items() {
     let text = "#a = #my.inner<1> // inner\n#b = #my.typed : tensor<2x // two\n i8>//typed\n\"my.op\"() {x = #my.outer<#a>, y = #b} : () -> ()";
@@ -222,7 +222,7 @@ fn older_spellings_are_printed_as_today() {
     for (older, today) in types {
         assert_eq!(context.parse_type(older).expect(older).to_string(), today);
     }
-    // What other bytes mean, the dialect told: there is nothing like it today.
+    // The named dialect defined the meaning of other bytes; today's text has no equivalent.
     let (line, column, message) =
         error(context.parse_attribute("opaque<\"foo\", \"0x00\"> : tensor<1xi8>"));
     assert_eq!((line, column), (1, 1));
@@ -266,7 +266,7 @@ fn odd_spellings() {
 
 /// What LLVM 16, 19 and 22 refuse, too.
 #[test]
-fn what_means_nothing_is_refused() {
+fn text_without_meaning_is_rejected() {
     let context = Context::new(Registry::new());
     let cases = [
         ("complex<index>", 9, "no elements are of this type"),
@@ -314,7 +314,7 @@ fn what_means_nothing_is_refused() {
             15,
             "the elements have the shape [2]",
         ),
-        ("#builtin.unit", 1, "what is builtin has no prefix"),
+        ("#builtin.unit", 1, "builtin items have no prefix"),
         (
             "distinct[18446744073709551616]<1>",
             10,

@@ -1,4 +1,4 @@
-//! The text of attributes and types, with aliases in place where there are any; what is used again is kept.
+//! The text of attributes and types, with aliases where they are defined. Texts of items that are used again are kept.
 
 use hashbrown::HashMap;
 use std::sync::Arc;
@@ -52,7 +52,7 @@ pub(in crate::text) struct Items<'ir> {
     pub(in crate::text) aliases: Arc<Aliases>,
     /// By number of the attribute and elision.
     attributes: Cache,
-    /// What has been asked for, by the same.
+    /// The items that have been printed once, by the same key.
     seen: Seen,
     types: Cache,
     /// The names in dictionaries, by number of the attribute.
@@ -104,7 +104,7 @@ impl<'ir> Items<'ir> {
         }
     }
 
-    /// With these aliases, to print some part of a module, whatever is printed before it.
+    /// Creates a printer with these aliases, to print a part of a module independently of the text before it.
     pub(in crate::text) fn of_part(context: &'ir Context, aliases: Arc<Aliases>) -> Self {
         Self {
             aliases,
@@ -170,7 +170,7 @@ impl<'ir> Items<'ir> {
         self.new_attribute(out, attribute, elision)
     }
 
-    /// Prints an attribute whose text is not kept; keeps it if it has been asked for before.
+    /// Prints an attribute whose text is not kept; keeps the text if the attribute has been printed before.
     fn new_attribute(
         &mut self,
         out: &mut Vec<u8>,
@@ -426,7 +426,7 @@ impl<'ir> Items<'ir> {
         reader: Option<WireReader<'_>>,
         print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
     ) -> Result<(usize, usize)> {
-        // Behind what is there, so that the length of all of it is checked.
+        // Appended to the text, so that the length of the whole is checked.
         let start = out.len();
         let Some(mut reader) = reader else {
             return Ok((start, 0));
@@ -497,7 +497,7 @@ fn affine<'ir>(attribute: Attribute<'ir>, text: &BStr) -> Option<BuiltinAttribut
     attribute.try_decode().ok().flatten()
 }
 
-/// Prints with `unknown` what has not been printed because nobody here knows its dialect, or its code.
+/// Prints with `unknown` if the item was not printed because its dialect or its code is unknown.
 fn or_unknown(printed: Result<bool>, unknown: impl FnOnce()) -> Result<()> {
     match printed {
         Ok(true) => return Ok(()),
@@ -509,7 +509,7 @@ fn or_unknown(printed: Result<bool>, unknown: impl FnOnce()) -> Result<()> {
     Ok(())
 }
 
-/// Says that nobody here knows the encoding; a parser takes it for an opaque item.
+/// Prints the bytes of an item of unknown encoding, as text that a parser reads as an opaque item.
 fn unknown_item(out: &mut Vec<u8>, prefix: u8, dialect: &str, bytes: &[u8]) {
     out.push(prefix);
     out.extend_from_slice(dialect.as_bytes());

@@ -57,7 +57,7 @@ fn an_attribute_that_holds_itself_is_refused() -> Result<()> {
 }
 
 #[test]
-fn what_is_not_known_says_so() -> Result<()> {
+fn unknown_encodings_are_printed_as_bytes() -> Result<()> {
     let context = Context::new(Registry::new());
     let unknown = context.encode_attribute("mine", |writer| {
         writer.write_bytes(&[1, 0xAB]);

@@ -24,7 +24,7 @@ use crate::progress::Work;
 use crate::text::item::{Kind, Parser, utf8};
 
 /// Progress is reported after about this many bytes.
-const TELL: usize = 1 << 16;
+const REPORT_INTERVAL: usize = 1 << 16;
 
 impl Module {
     /// Parses a text in assembly form, as `mlir-opt` prints it, with the default options.
@@ -110,18 +110,18 @@ impl<'a> ModuleParser<'a> {
         let progress = &self.base.context.progress;
         let all = self.base.lexer.text().len();
         progress.begin(Work::Parsing, all as u64);
-        let mut told = 0;
+        let mut reported = 0;
         while !self.base.at(Kind::End) {
             let start = self.base.token.start;
-            if start >= told + TELL {
-                progress.add((start - told) as u64);
-                told = start;
+            if start >= reported + REPORT_INTERVAL {
+                progress.add((start - reported) as u64);
+                reported = start;
             }
             if let Err(error) = self.step() {
                 self.recover(start, error)?;
             }
         }
-        progress.add((all - told) as u64);
+        progress.add((all - reported) as u64);
         if !self.regions.is_empty() && self.errors.is_empty() {
             self.errors.push(self.base.expected("`}` of a region"));
         }

@@ -30,7 +30,7 @@ pub(in crate::text::op) struct Rest<'a> {
     pub(in crate::text::op) regions: std::vec::IntoIter<PendingRegion<'a>>,
     /// Whether the implied terminator of the open region yields the results of its last operation.
     pub(in crate::text::op) yields: bool,
-    /// Where the text goes on after the operation, unless after the last region.
+    /// Where the text after the operation starts; none if it follows the last region.
     pub(in crate::text::op) end: Option<Position<'a>>,
 }
 
@@ -101,7 +101,7 @@ pub(in crate::text::op) struct OpenOperation<'a> {
     pub(in crate::text::op) body: Option<BodyId>,
 }
 
-/// A block of the region at hand, by its name.
+/// A named block of the open region.
 pub(in crate::text::op) struct NamedBlock {
     pub(in crate::text::op) id: BlockId,
     /// Where it was first mentioned.

@@ -171,7 +171,7 @@ impl<'a> ModuleParser<'a> {
         let start = self.base.token.start;
         let rest = self.base.text_from(start);
         let known = self.operations.get_mut(name);
-        // Brackets that balance are all there is; this text is one line.
+        // The known text is balanced and on one line, so an equal start is the whole of it.
         if let Some((text, properties)) = known.as_ref().and_then(|it| it.properties)
             && rest.starts_with(text)
         {
@@ -181,7 +181,7 @@ impl<'a> ModuleParser<'a> {
         let end = nested_end(rest.as_bytes(), 0, MAX_ATTRIBUTE_DEPTH);
         let Some(end) = end else {
             let unbalanced = self.base.error("unbalanced brackets in properties");
-            // Which one, parsing tells.
+            // Parsing reports the bracket.
             self.base.bump();
             return Err(self.base.attribute(None).err().unwrap_or(unbalanced));
         };

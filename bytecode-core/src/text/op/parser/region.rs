@@ -128,20 +128,20 @@ impl<'a> ModuleParser<'a> {
         }
         self.block = region.outer_block;
         let undefined_value = self.values.leave(&region.mark);
-        let goes_on = match &form {
+        let has_comma = match &form {
             Form::Generic => self.base.eat(Kind::Comma),
             Form::Custom(rest) => rest.regions.as_slice().iter().any(|it| it.start.is_some()),
         };
         if let Form::Custom(rest) = &mut form
-            && !goes_on
+            && !has_comma
         {
             // They belong to the body that ends here.
             completed = completed.and_then(|()| self.add_textless(&mut operation, rest));
         }
         // Without another region behind the comma, an error follows.
         let is_last = match &form {
-            Form::Generic => !goes_on || !self.base.at(Kind::BraceOpen),
-            Form::Custom(_) => !goes_on,
+            Form::Generic => !has_comma || !self.base.at(Kind::BraceOpen),
+            Form::Custom(_) => !has_comma,
         };
         if is_last {
             let sound = self.errors.is_empty() && undefined_value.is_ok();
@@ -158,7 +158,7 @@ impl<'a> ModuleParser<'a> {
         }
         completed?;
         match form {
-            Form::Generic if goes_on => self.open_region(operation),
+            Form::Generic if has_comma => self.open_region(operation),
             Form::Generic => {
                 let what = "`)` or `,` after a region";
                 self.base.expect(Kind::ParenClose, what)?;

@@ -45,8 +45,8 @@ struct Rendered {
     resources: Vec<ResourceId>,
 }
 
-/// A part that has been taken: where it starts, and where its text comes from. There is none if it depends on what is
-/// printed before it.
+/// A part that a thread has taken: where it starts, and the channel of its text. The text is `None` if it depends on
+/// the text before it.
 type Taken<W> = (W, Receiver<Result<Option<Rendered>>>);
 
 /// The state shared by all rendering threads.

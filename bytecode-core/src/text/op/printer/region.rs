@@ -15,12 +15,13 @@ use crate::ir::{Block, BodyId, OperationId, Region};
 use crate::text::item::Items;
 use crate::text::item::strings::{self, separate};
 
-/// The text is handed on when there is this much of it, in bytes.
+/// The length of a piece of text, in bytes, at which it is passed on.
 pub(in crate::text::op) const FLUSH: usize = 1 << 16;
 
 impl<'ir> OperationPrinter<'ir, '_> {
-    /// Prints a walk up to the operation `end`, or to the end of it. `accept` takes the text that is there, and how many
-    /// operations it is of, and leaves none. It is left off where a number is asked for that only the order of printing tells.
+    /// Prints a traversal up to the operation `end`, or to its end. Passes the text to `accept` in pieces, which
+    /// `accept` removes, with the number of operations printed so far. Stops early if a text needs the number of a
+    /// distinct attribute that only the order of printing determines.
     pub(in crate::text::op) fn print(
         &mut self,
         traversal: &mut Traversal<'ir, '_>,

@@ -1,10 +1,10 @@
-//! What the parallel printing needs of a traversal, whatever form it prints.
+//! The trait of the traversals that parallel printing can divide, for all forms.
 
 use super::operation::OperationPrinter;
 use crate::error::Result;
 use crate::ir::{BodyId, Operation, OperationId};
 
-/// Takes the text that is there and leaves none; the number is how many operations it is of.
+/// Takes the text out of the buffer; the number is that of its operations.
 pub(in crate::text::op) type Accept<'a> = dyn FnMut(&mut Vec<u8>, u64) -> Result<()> + 'a;
 
 /// A position in the printed operations. Clones continue from there on their own.

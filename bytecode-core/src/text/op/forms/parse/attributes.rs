@@ -22,7 +22,7 @@ impl<'a> FormParser<'_, 'a> {
         self.give(&definition.name, unit)
     }
 
-    /// Returns whether the text goes on with the attribute.
+    /// Returns whether the next token can start the attribute.
     pub(super) fn begins_attribute(&self, index: usize) -> bool {
         let definition = self.form.definition.and_then(|it| it.attributes.get(index));
         let Some(definition) = definition else {

@@ -78,7 +78,7 @@ impl<'a> FormParser<'_, 'a> {
         }
     }
 
-    /// Returns whether the text goes on with the elements.
+    /// Returns whether the next token can start the elements.
     fn begins(&mut self, elements: Elements<'a>) -> Result<bool> {
         let is_text = |it: &&Element<Variable>| {
             !it.is_elided && !matches!(it.kind, ElementKind::Whitespace(_))
@@ -131,7 +131,7 @@ impl<'a> FormParser<'_, 'a> {
         }
     }
 
-    /// Returns whether the text goes on with a type.
+    /// Returns whether the next token can start a type.
     pub(super) fn begins_type(&self) -> bool {
         let base = &self.module.base;
         match base.token.kind {
@@ -141,7 +141,7 @@ impl<'a> FormParser<'_, 'a> {
         }
     }
 
-    /// Returns whether a custom directive parses something: it runs, and the text goes on after it.
+    /// Runs a custom directive, and returns whether it parsed any text.
     fn begins_custom(
         &mut self,
         custom: &'a mlir_assembly_format::Custom<Variable>,

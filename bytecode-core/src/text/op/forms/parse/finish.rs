@@ -18,7 +18,7 @@ impl<'a> Group<'a> {
 }
 
 impl<'a> FormParser<'_, 'a> {
-    /// Completes the operation and goes on with its regions.
+    /// Completes the operation and opens its regions.
     pub(super) fn finish(mut self) -> Result<()> {
         let operands = self.group_operands()?;
         let types = self.group_types(&operands)?;

@@ -177,7 +177,7 @@ impl<'a> FormParser<'_, 'a> {
         })
     }
 
-    /// Returns whether the text goes on with a token: `@` and `%` stand for all names.
+    /// Returns whether the next token is `token`; `@` and `%` match all names.
     fn at(&self, token: &str) -> bool {
         let base = &self.module.base;
         match token {
