@@ -359,7 +359,7 @@ mod tests {
         assert_eq!(Directive::from_name("attr"), None);
     }
 
-    /// The page of the directives in the documentation of the crate.
+    /// Returns the page of the directives in the documentation of the crate.
     fn page() -> String {
         let mut page = String::from(
             "| directive | of formats of | prints and parses |\n| --- | --- | --- |\n",

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use crate::{Element, ElementKind, Error, Format, FormatKind, Span, Whitespace};
 
-/// The tree as text: `kind(children)`, with `^` after an anchor.
+/// Returns the tree as text: `kind(children)`, with `^` after an anchor.
 fn show(elements: &[Element]) -> String {
     let mut text = String::new();
     for element in elements {

@@ -58,7 +58,7 @@ fn varint_decode(bencher: Bencher<'_, '_>, short: bool) {
     });
 }
 
-/// A function of so many operations, in bytecode.
+/// Returns a function of so many operations, in bytecode.
 fn file(operations: usize) -> Bytes {
     let mut text = "\"my.function\"() ({\n  %0 = \"my.first\"() : () -> i32\n".to_owned();
     for value in 1..operations {

@@ -73,7 +73,7 @@ fn affine_attributes_print_as_recorded() {
     }
 }
 
-/// A random expression over `d0` to `d2` and `s0` to `s1`; `symbolic` if over the latter alone.
+/// Returns a random expression over `d0` to `d2` and `s0` to `s1`; `symbolic` if over the latter alone.
 fn random_expr(random: &mut Random, depth: u32, symbolic: bool) -> String {
     const CONSTANTS: [&str; 12] = [
         "0",

@@ -48,7 +48,7 @@ fn printed(module: &Module, options: PrintOptions) -> String {
     String::from_utf8(out).expect("UTF-8").trim_end().to_owned()
 }
 
-/// The error of a text: line, column, message.
+/// Returns the error of a text: line, column, message.
 fn problem(text: &str) -> String {
     let parsed = Module::parse(text, registry());
     parsed.expect_err(text).to_string()

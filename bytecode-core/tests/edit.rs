@@ -23,7 +23,7 @@ fn bytes(module: &Module) -> Vec<u8> {
     bytes
 }
 
-/// The module of a text whose locations are all unknown.
+/// Returns the module of a text whose locations are all unknown.
 fn parse(text: &str) -> Module {
     let mut module = Module::parse(text, registry()).expect(text);
     let all: Vec<_> = find(&module, "").collect();

@@ -38,7 +38,7 @@ fn versions() -> impl Iterator<Item = Version> {
     (0..=Version::NEWEST.number()).map(|version| Version::new(version).expect("known"))
 }
 
-/// The bytes of a file that stand at this offset.
+/// Returns the bytes of a file that stand at this offset.
 fn at(bytes: &[u8], offset: u64, length: u64) -> &[u8] {
     &bytes[offset as usize..(offset + length) as usize]
 }

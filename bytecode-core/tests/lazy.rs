@@ -31,7 +31,7 @@ fn bytes() -> Result<Vec<u8>> {
     Ok(module.write(&Default::default())?.into_bytes())
 }
 
-/// The offset of the end of the last operation.
+/// Returns the offset of the end of the last operation.
 fn end_of_ir(bytes: &[u8]) -> Result<usize> {
     let ir = File::parse(bytes)?.section(SectionKind::Ir)?;
     Ok(ir.map_or(0, |ir| ir.offset() + ir.length()) as usize)

@@ -141,7 +141,7 @@ fn random_floats(semantics: FloatSemantics, count: usize, random: &mut Random) -
     (0..count).map(|_| value()).collect()
 }
 
-/// What `mlir-opt` prints for these bits, without the type.
+/// Returns the text that `mlir-opt` prints for these bits, without the type.
 fn judge_floats(tool: &MlirOpt, semantics: FloatSemantics, values: &[u128]) -> Vec<String> {
     let literals = values.iter().map(|bits| format!("{bits:#x} : {semantics}"));
     let printed = tool.print_attributes(&literals.collect::<Vec<_>>());

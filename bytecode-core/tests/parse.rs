@@ -34,7 +34,7 @@ fn parse(text: &str) -> Module {
     Module::parse(text, registry()).expect(text)
 }
 
-/// The file for a text. Reading it back checks it.
+/// Returns the file for a text. Reading it back checks it.
 fn bytes(text: &str) -> Vec<u8> {
     let written = parse(text).write(&WriteOptions::new()).expect(text);
     let bytes = written.into_bytes();
@@ -394,7 +394,7 @@ fn regions_nest_without_a_limit() {
     assert_eq!(parse(&text).walk().count(), DEPTH + 1);
 }
 
-/// What a text would print as; equal for texts that mean the same.
+/// Returns the printed text of the module of a text.
 fn printed(text: &str, locations: bool) -> String {
     let options = mlir_bytecode::text::PrintOptions::new()
         .generic()

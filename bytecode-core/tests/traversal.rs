@@ -100,7 +100,7 @@ fn events_come_in_pairs() -> Result<()> {
     Ok(())
 }
 
-/// A module with functions that are large enough to be bodies of their own, each with one inside.
+/// Returns a module with functions that are large enough to be bodies of their own, each with one inside.
 fn deferred() -> Result<Vec<u8>> {
     let mut text = String::new();
     for function in 0..2 {

@@ -177,7 +177,7 @@ fn deep_and_wide_takes_linear_time() {
     assert_eq!(findings(&text), [] as [String; 0]);
 }
 
-/// A file whose operation `test.constant` has a property and a discardable attribute `value`.
+/// Returns a file whose operation `test.constant` has a property and a discardable attribute `value`.
 fn twin(name: &str) -> Vec<u8> {
     // Written with a layout that has the property under another name.
     let layouts = format!("{name} other:any\n");

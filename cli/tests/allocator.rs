@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-/// What jemalloc in the binary reports of its options at the exit of the process.
+/// Returns the options that jemalloc in the binary reports at the exit of the process.
 fn options() -> String {
     let run = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
         .arg("--version")

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// A file of this name with a blob that is copied from file to file.
+/// Returns a file of this name with a blob that is copied from file to file.
 fn file_with_blob(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (text, file) = (folder.join(format!("{name}.mlir")), folder.join(name));

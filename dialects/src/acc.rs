@@ -1,4 +1,4 @@
-//! The directives of `acc`.
+//! The directives of the formats of `acc`.
 
 use mlir_bytecode::builtin::{BoolAttr, MemRefType, TypeAttr};
 use mlir_bytecode::dialect::{
@@ -31,7 +31,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     names: &[],
 };
 
-/// Whether a type is one of pointers.
+/// Returns whether a type is a pointer type.
 fn is_pointer(type_: Type<'_>) -> bool {
     let text = type_.to_string();
     ["memref<", "!llvm.ptr", "!ptr.ptr"]
@@ -185,7 +185,7 @@ fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     form.set_array(name_at(arguments, 2), parsed)
 }
 
-/// `([#acc.device_type<nvidia>], ` before what follows; `None` if the keyword stands for all.
+/// `([#acc.device_type<nvidia>], ` before the operands; `None` if there is only the keyword.
 fn keyword_types<'ir>(
     form: &mut dyn FormDriver<'ir>,
     name: &str,
@@ -218,7 +218,7 @@ fn keyword_types<'ir>(
 fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
     let has_operands = form.count(slot)? > 0;
-    // Upstream forgets the device types in front of operands.
+    // Upstream ignores the device types before operands.
     if keyword_types(form, name_at(arguments, 3), has_operands)?.is_some() {
         operands(form, arguments)?;
         form.text(")")?;

@@ -1,4 +1,4 @@
-//! The custom forms and the names of `arith`.
+//! The custom forms of `arith` that no format describes, and the names of constants.
 
 use mlir_bytecode::builtin::{BuiltinAttribute, IntegerType, ShapedType};
 use mlir_bytecode::dialect::{FormDriver, OperationForm, SetName, Slot, ValueNames};

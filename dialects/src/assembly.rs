@@ -1,4 +1,4 @@
-//! Upstream dialects of which nothing is encoded, only printed by alias.
+//! Upstream dialects without bytecode encodings whose attributes print by alias: `sparse_tensor` and `ml_program`.
 
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;

@@ -1,4 +1,4 @@
-//! The custom forms, directives and names of `gpu`.
+//! The custom forms of `gpu` that no format describes, directives of formats, and the names of values.
 
 use mlir_bytecode::builtin::IntegerAttr;
 use mlir_bytecode::dialect::{
@@ -54,7 +54,7 @@ fn dimension(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
 
 const TOKEN: &str = "!gpu.async.token";
 
-/// The types of so many tokens.
+/// Returns the types of `count` tokens.
 fn tokens<'ir>(form: &dyn FormDriver<'ir>, count: usize) -> Result<Vec<Type<'ir>>> {
     Ok(vec![form.context().parse_type(TOKEN)?; count])
 }
@@ -182,8 +182,8 @@ fn sizes(form: &mut dyn FormDriver<'_>, ids: usize, sizes: usize, slots: [&str; 
     form.text(")")
 }
 
-/// Arguments of a function or a launch that are memory, from one on: ` workgroup(%a : t {...}, ...)`. Returns how many there
-/// are; `name` is the attribute with their dictionaries.
+/// ` workgroup(%a : t {...}, ...)`: arguments of a function or a launch that are memory, from one argument on. Returns
+/// their number. `name` is the attribute with their dictionaries.
 fn attributions(
     form: &mut dyn FormDriver<'_>,
     text: &str,

@@ -1,9 +1,9 @@
-//! The enums that `stablehlo`, `chlo` and `vhlo` share: the values on the wire and in assembly are the same
-//! in all three (source: their `*Enums.td`).
+//! The enums that `stablehlo`, `chlo` and `vhlo` share, because their values and names are the same in all three
+//! dialects (source: their `*Enums.td`).
 
 use mlir_bytecode::Bytecode;
 
-/// Which comparison.
+/// The predicate of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum ComparisonDirection {
@@ -48,28 +48,28 @@ pub enum ComparisonType {
     Unsigned = 4,
 }
 
-/// How a custom call passes its operands.
+/// The calling convention of a custom call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum CustomCallApiVersion {
     /// Unspecified.
     #[bytecode(mnemonic = "API_VERSION_UNSPECIFIED")]
     Unspecified = 0,
-    /// As it was first.
+    /// The original interface.
     #[bytecode(mnemonic = "API_VERSION_ORIGINAL")]
     Original = 1,
-    /// With a status.
+    /// Returns a status.
     #[bytecode(mnemonic = "API_VERSION_STATUS_RETURNING")]
     StatusReturning = 2,
-    /// With a status, alike on all platforms.
+    /// Returns a status, with the same signature on all platforms.
     #[bytecode(mnemonic = "API_VERSION_STATUS_RETURNING_UNIFIED")]
     StatusReturningUnified = 3,
-    /// By the typed foreign function interface.
+    /// The typed foreign function interface.
     #[bytecode(mnemonic = "API_VERSION_TYPED_FFI")]
     TypedFfi = 4,
 }
 
-/// Which Fourier transform.
+/// The kind of a Fourier transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum FftType {
@@ -87,7 +87,7 @@ pub enum FftType {
     Irfft = 3,
 }
 
-/// How precise an operand is.
+/// The precision of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum Precision {
@@ -102,11 +102,11 @@ pub enum Precision {
     Highest = 2,
 }
 
-/// How accurate a result is.
+/// The accuracy of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum ResultAccuracyMode {
-    /// As the implementation likes.
+    /// The implementation decides.
     #[bytecode(mnemonic = "DEFAULT")]
     Default = 0,
     /// As accurate as possible.
@@ -117,11 +117,11 @@ pub enum ResultAccuracyMode {
     Tolerance = 2,
 }
 
-/// How random bits are made.
+/// The algorithm that generates random bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum RngAlgorithm {
-    /// As the implementation likes.
+    /// The implementation decides.
     #[bytecode(mnemonic = "DEFAULT")]
     Default = 0,
     /// Threefry.
@@ -132,7 +132,7 @@ pub enum RngAlgorithm {
     Philox = 2,
 }
 
-/// How random numbers are distributed.
+/// The distribution of random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum RngDistribution {
@@ -144,14 +144,14 @@ pub enum RngDistribution {
     Normal = 2,
 }
 
-/// How an operand is transposed.
+/// The transposition of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum Transpose {
     /// Unspecified.
     #[bytecode(mnemonic = "TRANSPOSE_INVALID")]
     Invalid = 0,
-    /// Not at all.
+    /// Not transposed.
     #[bytecode(mnemonic = "NO_TRANSPOSE")]
     No = 1,
     /// Transposed.

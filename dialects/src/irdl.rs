@@ -1,4 +1,4 @@
-//! The directives of `irdl`, and `DimensionList` of `mesh` and `shard`.
+//! The directives of the formats of `irdl`, and `DimensionList` of `mesh` and `shard`.
 
 use mlir_bytecode::Result;
 use mlir_bytecode::builtin::{ArrayAttr, DYNAMIC};
@@ -52,7 +52,7 @@ fn list<'ir>(
     }
 }
 
-/// The words of `#irdl<variadicity_array[optional, single]>`.
+/// Returns the words of `#irdl<variadicity_array[optional, single]>`.
 fn variadicities(
     form: &dyn FormDriver<'_>,
     argument: Option<&Argument<'_>>,

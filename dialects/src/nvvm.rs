@@ -1,4 +1,4 @@
-//! The custom forms of `nvvm`.
+//! The custom form of `nvvm.mma.sync`, which no format describes.
 
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};

@@ -1,4 +1,4 @@
-//! The text of `#sparse_tensor.encoding`: what people write becomes the text that printers write.
+//! Parsing of `#sparse_tensor.encoding`: the spellings that people write become the text that printers write.
 //!
 //! ```text
 //! encoding ::= `<` `{` entry (`,` entry)* `}` `>`

@@ -1,4 +1,4 @@
-//! The custom forms and directives of `sparse_tensor`.
+//! The custom forms and directives of `sparse_tensor` that no format describes.
 
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{

@@ -1,4 +1,4 @@
-//! The custom forms and directives of `transform` and `pdl`, and names of `transform`.
+//! The custom forms of `transform` and `pdl` that no format describes, directives of formats, and the names of values.
 
 use mlir_bytecode::builtin::{BoolAttr, UnitAttr};
 use mlir_bytecode::dialect::{
@@ -98,7 +98,7 @@ fn semi_function_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
     let mut types = Vec::new();
     if has_results {
         form.text(") -> ")?;
-        // Upstream writes the results without a look at aliases.
+        // Upstream never prints aliases for the results.
         if form.optional("(", printed.len() != 1)? {
             form.list(printed.len(), ")", &mut |form, index| {
                 types.push(form.direct_type(printed.get(index).copied())?);
@@ -327,7 +327,7 @@ fn results_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
     form.set_types(types.slot(), &[type_])
 }
 
-/// `: t` without operands; otherwise a range of what these are.
+/// `: t` without operands; otherwise the type is a range of the operands' type.
 fn range_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let [operands, result] = arguments else {
         return Err(form.mismatch("the arguments of `RangeType`".into()));
@@ -351,7 +351,7 @@ fn range_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
     form.set_types(result.slot(), &[type_])
 }
 
-/// `public`, which is not kept, unless another word is stated.
+/// The visibility: a word, or `public`, which is not stored, if there is none.
 fn symbol_visibility(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = name_at(arguments, 0);
     let printed = match form.printed(name)? {

@@ -9,7 +9,7 @@ use mlir_bytecode::Context;
 use mlir_bytecode::context::{DialectReader, DialectWriter, WireReader, WireWriter};
 use mlir_bytecode::item::{ItemSchema, arbitrary as generate};
 
-/// A context with attributes and types of many kinds to refer to.
+/// Returns a context with attributes and types of many kinds to refer to.
 fn context() -> Context {
     let context = Context::new(mlir_bytecode_dialects::registry());
     for text in [
@@ -52,7 +52,7 @@ fn context() -> Context {
     context
 }
 
-/// Whether the fields of a code are, in part, encoded by hand: then there may be several encodings of
+/// Returns whether the fields of a code are, in part, encoded by hand: then there may be several encodings of
 /// one value.
 fn by_hand(schema: &ItemSchema, code: u64) -> bool {
     let codes = schema.variants.iter().flat_map(|it| it.codes);

@@ -64,7 +64,7 @@ fn values_become_items_and_back() {
     assert_eq!(context.attribute(&again).unwrap(), attribute);
 }
 
-/// A module of these operations, which take one tensor.
+/// Returns a module of these operations, which take one tensor.
 fn module(operations: &str) -> Module {
     let tensor = "!vhlo.tensor_v1<2x!vhlo.f32_v1>";
     let text = operations.replace("!T", tensor);

@@ -13,7 +13,7 @@ use tile_ir_bytecode::{Module, Result, Version};
 
 use crate::mutation::{Verdict, in_time};
 
-/// The files with all features of each version.
+/// Returns the files with all features of each version.
 pub fn fixtures() -> io::Result<Vec<Vec<u8>>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tile-ir/tests/fixtures");
     let path = |version| folder.join(format!("every-{version}.tileirbc"));

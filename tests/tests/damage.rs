@@ -12,7 +12,7 @@ use mlir_bytecode::check::check;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode_dialects::ReadOptions;
 
-/// The fixtures of all releases, and of jaxlib, with their bytes.
+/// Returns the fixtures of all releases, and of jaxlib, with their bytes.
 fn files() -> Vec<(Case, Vec<u8>)> {
     let all = [16, 19, 22].map(|release| cases(release).unwrap());
     let with_bytes = |case: Case| (case.clone(), case.bytecode().unwrap());

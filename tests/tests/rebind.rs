@@ -12,7 +12,7 @@ use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::{Evidence, ReadOptions, Recognized, Source, parse, registry};
 
-/// The fixtures of five producers.
+/// Returns the fixtures of five producers.
 fn files() -> Vec<(String, Vec<u8>)> {
     let releases = [16, 19, 22].map(cases);
     let all = releases
@@ -29,7 +29,7 @@ fn text(module: &Module) -> Vec<u8> {
     out
 }
 
-/// The text, the written bytes, and how many attributes, types and names there are.
+/// Returns the text, the written bytes, and how many attributes, types and names there are.
 fn contents(module: &Module) -> (Vec<u8>, Vec<u8>, [usize; 3]) {
     let written = module.write(&WriteOptions::new()).expect("writable");
     let context = module.context();

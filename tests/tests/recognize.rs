@@ -13,7 +13,7 @@ use mlir_bytecode_dialects::{
     Evidence, ReadOptions, Recognized, Source, parse, read, recognize, registry,
 };
 
-/// The file with each byte of its producer string replaced.
+/// Returns the file with each byte of its producer string replaced.
 fn without_producer(mut file: Vec<u8>) -> Vec<u8> {
     // Magic number and version take five bytes, the string ends with NUL.
     for byte in file.iter_mut().skip(5).take_while(|byte| **byte != 0) {
@@ -22,13 +22,13 @@ fn without_producer(mut file: Vec<u8>) -> Vec<u8> {
     file
 }
 
-/// What is found when the file is read.
+/// Returns the result of the recognition when the file is read.
 fn recognized(file: Vec<u8>) -> Recognized {
     let module = read(file).expect("readable");
     Recognized::of(&module).expect("a source").clone()
 }
 
-/// The names and values of all properties, as `source` reads them.
+/// Returns the names and values of all properties, as `source` reads them.
 fn properties(file: &[u8], source: Source) -> Vec<String> {
     let module = Module::read(file.to_vec(), source.register(registry())).expect("readable");
     let operations = module.walk().map(|operation| operation.expect("readable"));
@@ -159,7 +159,7 @@ fn a_dialect_on_top_of_a_release() {
     assert_eq!(of(tile, "MLIR19.1.7").source, Source::LLVM_19);
 }
 
-/// The generic text of what `text` is parsed to, by default.
+/// Parses `text` with default options, and returns the generic text of the module.
 fn parsed(text: &str) -> String {
     let module = parse(text);
     let mut out = Vec::new();

@@ -36,7 +36,7 @@ fn text(module: &Module) -> String {
     String::from_utf8(out).expect("UTF-8")
 }
 
-/// The releases whose tools can judge.
+/// Returns the releases whose tools can judge.
 fn releases() -> impl Iterator<Item = Source> {
     Source::releases().filter(|release| release.target().is_some())
 }

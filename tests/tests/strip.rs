@@ -26,7 +26,7 @@ fn fixtures() -> Vec<PathBuf> {
     files
 }
 
-/// The text without locations, and without the data of resources.
+/// Returns the text without locations, and without the data of resources.
 fn text(module: &Module) -> String {
     let mut out = Vec::new();
     let options = PrintOptions::new().generic().local_scope(true);

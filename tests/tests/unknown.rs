@@ -8,7 +8,7 @@ use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::{parse, read, target};
 
-/// A file with an attribute and a type of codes that nobody here knows.
+/// Returns a file with an attribute and a type of codes that nobody here knows.
 fn file(namespace: &str) -> Vec<u8> {
     let text = "\"builtin.module\"() ({\n  \"t.op\"() {a = 1 : i32} : () -> ()\n}) : () -> ()\n";
     let module = parse(text);

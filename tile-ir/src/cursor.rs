@@ -37,7 +37,7 @@ impl<'a> Cursor<'a> {
         self.bytes.len() - self.position
     }
 
-    /// The bytes that are left; the cursor stays.
+    /// Returns the remaining bytes without moving the cursor.
     pub(crate) fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.position..).unwrap_or_default()
     }

@@ -284,7 +284,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// How its values are spelled in text.
+            /// Returns the spelling of the values in text.
             #[must_use]
             pub const fn spelling(self) -> Spelling {
                 match self {

@@ -342,7 +342,7 @@ impl Definition {
         !matches!(self.opcode, ENTRY | GLOBAL | MODULE)
     }
 
-    /// The version from which on the flags are written; `None` where there are none.
+    /// Returns the version from which on the flags are written; `None` where there are none.
     #[must_use]
     pub const fn flags_since(&self) -> Option<Version> {
         self.derived.flags_since

@@ -47,7 +47,7 @@ impl Version {
         Self { major, minor }
     }
 
-    /// The version of the dialect that the format of this version is of: the test builds branched off 13.3.
+    /// Returns the version of the dialect that this version of the format belongs to: the test builds branched off 13.3.
     pub(crate) const fn of_dialect(self) -> [u64; 4] {
         let (major, minor) = (self.major as u64, self.minor as u64);
         match self.is_test() {

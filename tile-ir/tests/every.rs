@@ -112,7 +112,7 @@ fn every_operation_and_enum_case_occurs() {
     }
 }
 
-/// The tag in front of an entry, which is less than 2 to the 14th.
+/// Returns the tag in front of an entry, which is less than 2 to the 14th.
 fn tag(table: &tile_ir_bytecode::Table<'_>, index: usize) -> u64 {
     match *table.get(index as u64).unwrap_or_default() {
         [low, high, ..] if low >= 0x80 => u64::from(low & 0x7f) | u64::from(high) << 7,
@@ -121,7 +121,7 @@ fn tag(table: &tile_ir_bytecode::Table<'_>, index: usize) -> u64 {
     }
 }
 
-/// The tags of the types of a module, and the enum cases in them.
+/// Returns the tags of the types of a module, and the enum cases in them.
 fn types_of(module: &tile_ir_bytecode::Module<'_>) -> (BTreeSet<u64>, Vec<(&'static str, u32)>) {
     let (mut tags, mut cases) = (BTreeSet::new(), Vec::new());
     for index in 0..module.types().len() {

@@ -155,7 +155,7 @@ fn mutants_are_judged_as_the_vendor_does() {
     assert!(alike * 100 >= total * 99);
 }
 
-/// What the vendor's tool prints of a file it accepts.
+/// Returns the text that the vendor's tool prints for a file; `None` if the tool rejects the file.
 fn text(tool: &Path, bytes: &[u8]) -> Option<String> {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();
@@ -285,7 +285,7 @@ fn stripped_files_print_the_same_without_locations() {
     println!("{stripped} stripped files print the same");
 }
 
-/// A line of the tool's text without its location.
+/// Returns a line of the tool's text without its location.
 fn without_location(line: &str) -> String {
     line.split(" loc(").next().unwrap_or_default().to_owned()
 }

@@ -102,7 +102,7 @@ fn names(definitions: &str) -> Vec<(String, String)> {
     definitions.lines().filter_map(name).collect()
 }
 
-/// The body of the function that begins with `head`.
+/// Returns the body of the function that begins with `head`.
 fn function<'a>(source: &'a str, head: &str) -> Result<&'a str> {
     let (_, rest) = source
         .split_once(head)

@@ -199,7 +199,7 @@ impl Source {
         Ok(Self { bytes, fields })
     }
 
-    /// A copy with a changed field, sometimes with two.
+    /// Returns a copy with a changed field, sometimes with two.
     fn mutant(&self, random: &mut Random) -> Vec<u8> {
         let mut bytes = self.bytes.clone();
         for _ in 0..1 + random.below(5) / 4 {

@@ -262,7 +262,7 @@ fn flags(body: &str) -> Vec<(String, u32)> {
     flags
 }
 
-/// The default of an attribute that older versions do not have.
+/// Returns the default of an attribute that older versions do not have.
 fn default(body: &str, name: &str) -> Result<String, String> {
     if body.contains(&format!("any({name})")) {
         return Ok("AllFalse".to_owned());

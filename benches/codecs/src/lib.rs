@@ -100,7 +100,7 @@ pub struct Stride {
 #[dialect(name = "bench", types = Item)]
 struct Bench;
 
-/// A context that knows the items.
+/// Returns a context that knows the items.
 pub fn context() -> Context {
     Context::new(Registry::new().with(Bench))
 }

@@ -16,15 +16,15 @@ pub struct AttributeDefinition {
     pub is_unit: bool,
     /// How `$name` is printed.
     pub text: AttributeText,
-    /// Whether the text may leave it out wherever it stands. An attribute that merely has a default is not optional: only
-    /// the presence of an optional group decides whether it is printed.
+    /// Whether the text may leave the attribute out at any place. An attribute that only has a default is not optional: the
+    /// presence of an optional group decides whether it is printed.
     pub is_optional: bool,
     /// The text of the value that printing leaves out: the attribute counts as absent if equal.
     pub default: Option<Box<str>>,
 }
 
 impl AttributeDefinition {
-    /// Returns what follows from a field of the layout alone.
+    /// Returns the definition that a field of a layout determines.
     #[must_use]
     pub fn of_field(field: &OpField) -> Self {
         let is_native = !matches!(field.wire(), Wire::Attribute | Wire::OptionalAttribute);
@@ -45,20 +45,20 @@ impl AttributeDefinition {
         }
     }
 
-    /// Returns an attribute of which no layout is known.
+    /// Returns the definition of an attribute without a known layout.
     #[must_use]
     pub fn unknown(name: &str) -> Self {
         Self::of_field(&OpField::attribute(name, false, AttributeKind::Any))
     }
 }
 
-/// How an attribute is printed where a format has it as a variable.
+/// The text of an attribute that is a variable of a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AttributeText {
     /// In full, with its type: `5 : i32`, `#my.attr<1>`, `affine_map<..>`.
     Full,
-    /// Without dialect and mnemonic: what the attribute's own printer writes, such as `<fast>` or `[1, 2]`.
+    /// Without dialect and mnemonic, such as `<fast>` or `[1, 2]`.
     Stripped,
     /// Without its type, because the kind determines it: `5`, `"text"`, `@symbol`.
     Untyped,

@@ -4,7 +4,7 @@ use mlir_assembly_format::{Error, ErrorKind, Errors, Format, FormatKind};
 
 use super::{AttributeDefinition, Cardinality, RegionGroup, SuccessorGroup, TypeRule, ValueGroup};
 
-/// The definition of one operation, as far as its text depends on it.
+/// The facts about one operation on which its text depends.
 ///
 /// Traits that are in the [layout](crate::properties::OpLayout) are not repeated: whether the operation is a
 /// terminator, has regions of a single block, or has segment sizes.
@@ -30,7 +30,7 @@ pub struct OperationDefinition {
     pub attributes: Vec<AttributeDefinition>,
     /// The rules that determine types which the format leaves out, in order.
     pub type_rules: Vec<TypeRule>,
-    /// Whether the types of all results are computed by code of the operation, because the format has none of them.
+    /// Whether code of the operation computes the types of all results, because the format has none of them.
     pub infers_results: bool,
     /// The operation that ends each region if the text has no terminator.
     pub implicit_terminator: Option<Box<str>>,
@@ -46,7 +46,7 @@ pub struct OperationDefinition {
 pub enum Form {
     /// The operation is printed in generic form.
     Generic,
-    /// The form is described by no format.
+    /// Code prints and parses the operation: see [`OperationForm`](crate::dialect::OperationForm).
     HandWritten,
     /// A format describes the form.
     Declarative {
@@ -96,7 +96,7 @@ impl OperationDefinition {
     /// format names them.
     ///
     /// # Errors
-    /// The syntax of the format, and variables that the definition lacks.
+    /// Fails if the syntax of the format is invalid, or if the definition lacks a variable.
     pub fn set_format(&mut self, source: &str) -> Result<(), Errors> {
         let format = Format::parse(source, FormatKind::Operation)?;
         let format = format.try_map(|name, span| {
@@ -160,7 +160,7 @@ impl OperationDefinition {
             .or_else(|| successor().map(Variable::Successor))
     }
 
-    /// Returns the name of what a variable refers to.
+    /// Returns the name of the group or attribute to which a variable refers.
     #[must_use]
     pub fn variable_name(&self, variable: Variable) -> Option<&str> {
         Some(match variable {
@@ -172,24 +172,24 @@ impl OperationDefinition {
         })
     }
 
-    /// Returns the names that printing gives to the groups of results, if it gives any: an operation with several groups
-    /// names them unless its own code does.
+    /// Returns the names of results in printed text, one for each group. Only an operation with several groups has them,
+    /// unless its own code names the results.
     #[must_use]
     pub fn result_names(&self) -> Option<impl Iterator<Item = &str>> {
         let are_named = self.results.len() > 1 && !self.has_own_names;
         are_named.then(|| self.results.iter().map(|it| &*it.name))
     }
 
-    /// Divides `count` operands into the groups, without segment sizes: the one group that may have any number of values
-    /// takes what the others leave. `None` if the count does not fit.
+    /// Divides `count` operands into the groups by their cardinalities, without segment sizes. At most one group may have
+    /// any number of values; it gets the values that the others leave.
     ///
-    /// The lengths are those of [`operands`](Self::operands).
+    /// Returns the length of each group in [`operands`](Self::operands), or `None` if the count does not fit.
     #[must_use]
     pub fn operand_lengths(&self, count: usize) -> Option<Vec<usize>> {
         lengths(&self.operands, count)
     }
 
-    /// As [`operand_lengths`](Self::operand_lengths), for results.
+    /// Divides `count` results into the groups, as [`operand_lengths`](Self::operand_lengths) divides operands.
     #[must_use]
     pub fn result_lengths(&self, count: usize) -> Option<Vec<usize>> {
         lengths(&self.results, count)

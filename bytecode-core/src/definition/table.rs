@@ -35,7 +35,7 @@ impl OperationDefinitions {
         Ok(Self(Table::Text(table)))
     }
 
-    /// Takes over a text without parsing it.
+    /// Returns the table of a text, without parsing it.
     ///
     /// The text must be well-formed and sorted bytewise by name, with comments before the first line only: such as the
     /// texts that this project embeds. An operation whose line is malformed has no definition.
@@ -54,7 +54,7 @@ impl OperationDefinitions {
         }
     }
 
-    /// Returns whether the table has the operation `name`. Parses nothing.
+    /// Returns whether the table has the operation `name`, without parsing its line.
     pub fn contains(&self, name: &str) -> bool {
         match &self.0 {
             Table::Text(text) => text.find(name).is_some(),

@@ -115,7 +115,7 @@ impl OperationDefinition {
         found
     }
 
-    /// The source of each group without regard to rules.
+    /// Returns the source of each group without regard to rules.
     fn sources(&self, written: &[TypeSource], groups: &[super::ValueGroup]) -> Vec<TypeSource> {
         let sources = written.iter().zip(groups);
         let sources = sources.map(|(source, group)| match (source, &group.builds) {
@@ -125,7 +125,7 @@ impl OperationDefinition {
         sources.collect()
     }
 
-    /// The groups whose types the format has, and the attributes that it has.
+    /// Returns the groups whose types the format has, and the attributes that it has.
     fn written(&self) -> (TypeSources, Vec<usize>) {
         let mut written = TypeSources {
             operands: vec![TypeSource::Unknown; self.operands.len()],

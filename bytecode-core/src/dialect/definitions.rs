@@ -25,7 +25,7 @@ impl Registry {
         self
     }
 
-    /// The tables of definitions, in order of precedence.
+    /// Returns the tables of definitions, in order of precedence.
     pub fn definitions(&self) -> impl Iterator<Item = &OperationDefinitions> {
         self.definitions.iter().map(AsRef::as_ref)
     }
@@ -54,7 +54,7 @@ impl Registry {
         self.bound.definitions.get(position)
     }
 
-    /// The layout of the operation `name` in the first table that has the operation.
+    /// Returns the layout of the operation `name` in the first table that has the operation.
     fn layout(&self, name: &str) -> Option<&OpLayout> {
         self.layout_at(self.find_layout(name)?)
     }

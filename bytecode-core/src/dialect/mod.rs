@@ -1,6 +1,8 @@
 //! The description of a dialect, and the registry of known dialects.
 //!
-//! Dialect authors do not implement these traits by hand; they use `#[derive(Dialect)]`.
+//! Derive [`Dialect`] with `#[derive(mlir_bytecode::Dialect)]` instead of implementing it by hand, and pass the dialect to
+//! [`Registry::with`]. Forms of operations that no format describes are functions of a [`FormDriver`]: see
+//! [`OperationForm`].
 
 mod builtin;
 mod definitions;

@@ -42,7 +42,7 @@ pub trait Dialect: Send + Sync {
         &[]
     }
 
-    /// The parameters whose attributes print without `#dialect.mnemonic`, in items in assembly form: the mnemonic of
+    /// Returns the parameters whose attributes print without `#dialect.mnemonic`, in items in assembly form: the mnemonic of
     /// the item, the name of the parameter (empty for a parameter that prints without a name), and the mnemonic of
     /// the attribute. `domain = <id = 1>` of `#d.scope` is `#d.domain<id = 1>` if `("scope", "domain", "domain")` is
     /// listed.

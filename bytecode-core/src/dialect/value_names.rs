@@ -129,7 +129,7 @@ impl ValueNames {
             .map_or(Ok(()), |names| names(operation, region, set))
     }
 
-    /// Whether arguments have names.
+    /// Returns whether arguments have names.
     pub(crate) fn has_arguments(&self) -> bool {
         self.arguments.is_some()
     }

@@ -68,7 +68,7 @@ const PLAIN: [(&str, AttributeKind); 15] = [
 ];
 
 impl AttributeKind {
-    /// The kind that the text form spells `text`: a word, a type (`i64`), an array of a type
+    /// Returns the kind that the text form spells `text`: a word, a type (`i64`), an array of a type
     /// (`array<i64>`) or an attribute of a dialect (`#arith.overflow`).
     pub fn parse(text: &str) -> Option<Self> {
         if let Some((_, kind)) = PLAIN.iter().find(|(word, _)| *word == text) {
@@ -158,7 +158,7 @@ impl AttributeKind {
         is_scalar(type_, declared)
     }
 
-    /// How attributes of this kind begin as text, if upstream can write them as text.
+    /// Returns the first words of attributes of this kind in text; none if upstream cannot write them as text.
     fn assembly_keywords(&self) -> &'static [&'static str] {
         match self {
             Self::AffineMap => &["affine_map<"],

@@ -72,14 +72,14 @@ impl<'a> LineParser<'a> {
         !self.rest().is_empty()
     }
 
-    /// The name of an operation.
+    /// Parses the name of an operation.
     pub(crate) fn operation_name(&mut self) -> Result<&'a str> {
         self.word("an operation name", |c| {
             c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-')
         })
     }
 
-    /// A text between backquotes, which is not empty.
+    /// Parses a text between backquotes, which must not be empty.
     pub(crate) fn quoted(&mut self, what: &'static str) -> Result<&'a str> {
         self.expect("`", "a backquote")?;
         let text = self.word(what, |c| c != '`')?;

@@ -65,7 +65,7 @@ fn matrix<'ir>(packed: bool, columns: u64) -> ToyType<'ir> {
     }
 }
 
-/// The bytes of `value` in `context`; it decodes to itself there.
+/// Returns the bytes of `value` in `context`; it decodes to itself there.
 #[track_caller]
 fn bytes<'ir>(context: &'ir Context, value: &ToyType<'ir>) -> Vec<u8> {
     let type_ = context.type_(value).unwrap();

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 pub(crate) struct MlirOpt(std::ffi::OsString);
 
 impl MlirOpt {
-    /// The tool; `None`, with a note on the standard error, if the variable is not set.
+    /// Returns the tool; `None`, with a note on the standard error, if the variable is not set.
     pub(crate) fn from_env() -> Option<Self> {
         let tool = std::env::var_os("MLIR_OPT_22").map(Self);
         if tool.is_none() {
@@ -17,7 +17,7 @@ impl MlirOpt {
         tool
     }
 
-    /// What the tool prints in generic form for `input`.
+    /// Returns the generic form of `input`, printed by the tool.
     ///
     /// # Panics
     /// If the tool cannot be run or refuses the input.
@@ -40,7 +40,7 @@ impl MlirOpt {
         String::from_utf8(output.stdout).expect("mlir-opt prints UTF-8")
     }
 
-    /// What the tool prints for each of these attributes, `: type` included, aliases resolved.
+    /// Returns the text of each of these attributes, printed by the tool, with `: type` and without aliases.
     ///
     /// # Panics
     /// As [`print`](Self::print), or if the count differs.
@@ -78,7 +78,7 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    /// A number below `limit`.
+    /// Returns a number below `limit`.
     pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.next() % limit
     }

@@ -6,7 +6,7 @@ use mlir_bytecode::{Error, Result};
 
 use super::{dims_and_symbols, map_of};
 
-/// How a bound is written.
+/// The spelling of a bound.
 enum Bound {
     Constant(i64),
     /// The value that the only symbol stands for.
@@ -26,7 +26,7 @@ impl Bound {
 }
 
 /// `10`, `%n`, `affine_map<...>(%i)[%n]` or `min affine_map<...>(%i)`, over the operands of a slot from `first` on.
-/// Returns how many these are.
+/// Returns the number of these operands.
 pub(super) fn bound(
     form: &mut dyn FormDriver<'_>,
     name: &str,

@@ -8,7 +8,7 @@ use mlir_bytecode::{Error, Result, Type};
 use super::{map_of, results, set_index};
 use crate::forms::int;
 
-/// The map of a printed access.
+/// Returns the map of a printed access.
 fn map(form: &dyn FormDriver<'_>, name: &str) -> Result<Option<AffineMap>> {
     match form.printed(name)? {
         Some(map) => map_of(map).map(Some),

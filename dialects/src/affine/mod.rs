@@ -1,4 +1,4 @@
-//! The custom forms of `affine`.
+//! The custom forms of `affine` that no format describes.
 
 mod bounds;
 mod memory;
@@ -37,7 +37,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     names: &[],
 };
 
-/// The map that an attribute holds.
+/// Returns the map of an attribute.
 pub(crate) fn map_of(attribute: Attribute<'_>) -> Result<AffineMap> {
     match attribute.decode()? {
         BuiltinAttribute::AffineMap { map } => Ok(map),
@@ -45,7 +45,7 @@ pub(crate) fn map_of(attribute: Attribute<'_>) -> Result<AffineMap> {
     }
 }
 
-/// The dimensions and symbols behind a map or set: `(%i, %j)[%n]`, the operands of a slot from `first` on.
+/// `(%i, %j)[%n]`, the dimensions and symbols after a map or set: the operands of a slot from `first` on.
 fn dims_and_symbols(
     form: &mut dyn FormDriver<'_>,
     slot: Slot<'_>,

@@ -10,7 +10,7 @@ use mlir_bytecode::{BStr, Error, Result};
 use super::{map_of, set_index};
 use crate::forms::int;
 
-/// The integers of an attribute: an array, or dense elements.
+/// Returns the integers of an attribute: an array, or dense elements.
 fn integers(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<i64>> {
     let Some(attribute) = form.printed(name)? else {
         return Ok(Vec::new());
@@ -139,7 +139,7 @@ type Names = (&'static str, &'static str, &'static str);
 const LOWER: Names = ("lowerBoundsMap", "lowerBoundsGroups", "max");
 const UPPER: Names = ("upperBoundsMap", "upperBoundsGroups", "min");
 
-/// Bounds: one expression for each group, or `min(...)`. The values start at `first`; returns where they end.
+/// Bounds: one expression for each group, or `min(...)`. The values start at `first`. Returns their end.
 fn bounds(
     form: &mut dyn FormDriver<'_>,
     (map_name, groups_name, word): Names,

@@ -1,6 +1,7 @@
-//! The `chlo` dialect: operations of clients that `stablehlo` expresses by others.
+//! The `chlo` dialect: operations for clients of `stablehlo`, which expresses them by others.
 //!
-//! Its two attributes with codes are those of `stablehlo/dialect/ChloBytecode.cpp`; it has no types.
+//! [`ChloAttribute`] derives both attributes with codes (source: `stablehlo/dialect/ChloBytecode.cpp`). The dialect has no
+//! types.
 
 use mlir_bytecode::{Dialect, DialectAttribute};
 

@@ -64,11 +64,11 @@ pub enum CudaTileAttribute<'ir> {
         format = "`<` $divisor (`,` `every` $every^ `along` $along)? `>`"
     )]
     DivBy {
-        /// The values are multiples of it.
+        /// The divisor of the values.
         divisor: u64,
-        /// Of so many elements, the first is.
+        /// The number of consecutive elements of which only the first is a multiple.
         every: Option<i64>,
-        /// The dimension in which they are counted.
+        /// The dimension of these elements.
         along: Option<i64>,
     },
     /// `#cuda_tile.same_elements<[4, 1]>`

@@ -3,14 +3,14 @@
 use mlir_bytecode::dialect::FormDriver;
 use mlir_bytecode::{Attribute, BStr, Error, Result};
 
-/// The case of an enumeration: `external` of `#llvm.linkage<external>`.
+/// Returns the case of an enumeration: `external` of `#llvm.linkage<external>`.
 pub(crate) fn case(attribute: Attribute<'_>) -> Result<String> {
     let inner = cases(attribute)?;
     // `#gpu<dim x>` has the mnemonic inside.
     Ok(inner.rsplit(' ').next().unwrap_or(&inner).to_owned())
 }
 
-/// The cases of an enumeration of bits: `A|B` of `#my.bits<A|B>`.
+/// Returns the cases of an enumeration of bits: `A|B` of `#my.bits<A|B>`.
 pub(crate) fn cases(attribute: Attribute<'_>) -> Result<String> {
     let text = attribute.to_string();
     let inner = text
@@ -81,7 +81,7 @@ pub(crate) struct OptionalCase {
     pub(crate) prints_default: bool,
 }
 
-/// A word for an attribute, if there is one, with `after` behind it.
+/// A word for an attribute, if there is one, followed by `after`.
 #[cfg(feature = "llvm")]
 pub(crate) fn optional_case(
     form: &mut dyn FormDriver<'_>,

@@ -17,7 +17,7 @@ pub(crate) enum Delimiter {
 }
 
 impl Delimiter {
-    /// The one that C++ calls `text`.
+    /// Returns the delimiter that upstream's C++ calls `text`.
     pub(crate) fn named(text: &str) -> Self {
         match text.rsplit("::").next().unwrap_or_default() {
             "Paren" => Self::Paren,
@@ -39,7 +39,7 @@ impl Delimiter {
     }
 }
 
-/// Where the parts of a list are.
+/// The parts of a list.
 pub(crate) struct IndexList<'a> {
     /// The values.
     pub(crate) values: Slot<'a>,
@@ -53,7 +53,7 @@ pub(crate) struct IndexList<'a> {
 }
 
 impl<'a> IndexList<'a> {
-    /// A list in square brackets of values without types.
+    /// Returns a list in square brackets, whose values have no types.
     pub(crate) const fn new(values: Slot<'a>, integers: &'a str) -> Self {
         Self {
             values,

@@ -16,7 +16,7 @@ pub(crate) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("wasmssa.local_tee", local_value),
 ];
 
-/// One condition for each retained value.
+/// Sets the types of the results: one condition for each retained value.
 fn dealloc(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let types = vec![form.context().i1(); form.count(Slot::Operands("retained"))?];
     form.set_types(Slot::AllResults, &types)
@@ -27,7 +27,7 @@ fn same_as_operands(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &types)
 }
 
-/// The type of the base, or of the offset if that is shaped and the base is not.
+/// Sets the type of the result: that of the base, or that of the offset if only the offset is shaped.
 fn pointer_add(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let base = form.types_of(Slot::Operands("base"))?;
     let [base] = base[..] else {
@@ -51,12 +51,12 @@ fn pointer_add(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &[result])
 }
 
-/// The width of `!smt.bv<width>`.
+/// Returns the width of `!smt.bv<width>`.
 fn width(text: &str) -> Option<u64> {
     text.split_once("bv<")?.1.trim_end_matches('>').parse().ok()
 }
 
-/// As wide as both operands.
+/// Sets the type of the result: as wide as both operands together.
 fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let types = form.types_of(Slot::AllOperands)?;
     let widths = types.iter().map(|it| width(&it.to_string()));
@@ -66,7 +66,7 @@ fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &[result])
 }
 
-/// The type of `#smt.bv<1> : !smt.bv<8>`.
+/// Sets the type of the result: that of the value `#smt.bv<1> : !smt.bv<8>`.
 fn bit_vector(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let value = form.attribute_value("value")?.map(|it| it.to_string());
     let type_ = value.as_deref().and_then(|it| it.rsplit_once(" : "));
@@ -77,7 +77,7 @@ fn bit_vector(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &[result])
 }
 
-/// A vector of as many elements as the mask has, with the other sizes of the first operand.
+/// Sets the type of the result: a vector of as many elements as the mask has, with the other sizes of the first operand.
 fn shuffle(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let mask = form.attribute_value("mask")?;
     let length = mask.map_or(Ok(Vec::new()), dense_integers)?.len();
@@ -94,7 +94,7 @@ fn shuffle(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &[result])
 }
 
-/// `!wasmssa<local ref to t>`
+/// Sets the type of the result: `!wasmssa<local ref to t>`.
 fn local(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let Some(type_) = form.attribute_value("type")? else {
         return Err(form.mismatch("a local without a type".into()));
@@ -106,7 +106,7 @@ fn local(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &[result])
 }
 
-/// The type that a local refers to.
+/// Sets the type of the result: the type to which the local refers.
 fn local_value(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let local = form.types_of(Slot::Operands("localVar"))?;
     let text = local.first().map(|it| it.to_string()).unwrap_or_default();

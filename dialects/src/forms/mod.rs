@@ -1,5 +1,5 @@
-//! The custom forms that no format describes, the directives of formats and the names of values: what the dialects of this
-//! crate add to a registry, and what their forms share.
+//! The custom forms that no format describes, the directives of formats and the names of values, which the dialects of
+//! this crate add to a registry; and the shared code of these forms.
 
 mod arguments;
 mod directives;
@@ -35,7 +35,7 @@ pub(crate) struct DialectForms {
     pub(crate) names: &'static [ValueNames],
 }
 
-/// Those of each dialect.
+/// The forms of each dialect.
 const DIALECTS: &[DialectForms] = &[
     DialectForms {
         forms: crate::func::FORMS,

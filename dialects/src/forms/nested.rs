@@ -1,6 +1,6 @@
-//! Types as text: those of dialects whose types are known by their text alone.
+//! Parts of types as text, for dialects whose types are not decoded.
 
-/// Splits at the commas that are in no brackets.
+/// Splits a text at the commas outside of brackets.
 pub(crate) fn split(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut parts) = (0_i32, 0, Vec::new());
     for (at, letter) in text.char_indices() {
@@ -19,7 +19,7 @@ pub(crate) fn split(text: &str) -> Vec<&str> {
     parts
 }
 
-/// What is inside `start` and `>`: of `!spirv.array<4 x f32>` and `!spirv.array<`, `4 x f32`.
+/// Returns the text between `start` and `>`: `4 x f32` of `!spirv.array<4 x f32>` with `!spirv.array<`.
 pub(crate) fn inside<'t>(text: &'t str, start: &str) -> Option<&'t str> {
     text.strip_prefix(start)?.strip_suffix('>')
 }

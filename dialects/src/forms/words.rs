@@ -1,4 +1,4 @@
-//! Values of attributes and properties of types that forms ask for.
+//! Helpers of forms: values of attributes, and facts about types.
 
 #[cfg(feature = "llvm")]
 use mlir_bytecode::builtin::VectorType;
@@ -6,18 +6,18 @@ use mlir_bytecode::builtin::{IndexType, IntegerAttr, ShapedType, StringAttr};
 use mlir_bytecode::dialect::{FormDriver, Slot};
 use mlir_bytecode::{Attribute, BStr, Error, Result, Type};
 
-/// The bytes of a string attribute.
+/// Returns the bytes of a string attribute.
 pub(crate) fn string(attribute: Attribute<'_>) -> Result<&BStr> {
     attribute.decode::<StringAttr<'_>>()?.value()
 }
 
-/// The value of an integer attribute.
+/// Returns the value of an integer attribute.
 pub(crate) fn int(attribute: Attribute<'_>) -> Result<i64> {
     let value = attribute.decode::<IntegerAttr<'_>>()?.as_i64()?;
     value.ok_or_else(|| Error::message("an integer of more than 64 bits"))
 }
 
-/// Sets an attribute to an integer; has an effect while parsing only.
+/// Sets an attribute to an integer. Has no effect while printing.
 pub(crate) fn set_integer<'ir>(
     form: &mut dyn FormDriver<'ir>,
     name: &str,
@@ -31,7 +31,7 @@ pub(crate) fn set_integer<'ir>(
     form.set_attribute(name, value)
 }
 
-/// An integer that stands for an attribute of a type.
+/// Prints or parses an integer attribute of a type as its number.
 pub(crate) fn named_integer<'ir>(
     form: &mut dyn FormDriver<'ir>,
     name: &str,
@@ -43,7 +43,7 @@ pub(crate) fn named_integer<'ir>(
     Ok(value)
 }
 
-/// Sets the type of all operands, of which there are any number.
+/// Sets the type of all operands, for any number of operands.
 pub(crate) fn set_all_operands<'ir>(
     form: &mut dyn FormDriver<'ir>,
     type_: Type<'ir>,
@@ -76,18 +76,18 @@ pub(crate) fn has_group(form: &dyn FormDriver<'_>, name: &str) -> bool {
     definition.is_some_and(|it| it.operands.iter().any(|it| &*it.name == name))
 }
 
-/// Whether a type is `index`.
+/// Returns whether a type is `index`.
 pub(crate) fn is_index(type_: Type<'_>) -> bool {
     matches!(type_.try_decode::<IndexType<'_>>(), Ok(Some(_)))
 }
 
-/// The element type of a type, if it is shaped.
+/// Returns the element type of a type, if it is shaped.
 pub(crate) fn element_type(type_: Type<'_>) -> Result<Option<Type<'_>>> {
     let shaped = type_.try_decode::<ShapedType<'_>>()?;
     shaped.map(ShapedType::element_type).transpose()
 }
 
-/// `i1`, or a vector of as many as a vector has elements.
+/// Returns `i1`, or for a vector type, a vector of `i1` with its shape.
 #[cfg(feature = "llvm")]
 pub(crate) fn boolean_like(type_: Type<'_>) -> Result<Type<'_>> {
     let context = type_.context();

@@ -10,7 +10,7 @@ use mlir_bytecode::builtin::{ArrayAttr, FunctionType, TypeAttr};
 use mlir_bytecode::dialect::{ArgumentStyle, FormDriver};
 use mlir_bytecode::{Attribute, Result, Type};
 
-/// Where a function keeps the parts of its signature.
+/// The attributes that hold the parts of a function's signature.
 pub(crate) struct Signature {
     /// The attribute with the function type.
     pub(crate) type_: &'static str,
@@ -65,7 +65,7 @@ impl<'ir> List<'ir> {
     }
 }
 
-/// Sets the attribute `name` to the array of dictionaries, unless all of them are empty; has an effect while parsing only.
+/// Sets the attribute `name` to the array of dictionaries, unless all of them are empty. Has no effect while printing.
 pub(crate) fn set_dictionaries<'ir>(
     form: &mut dyn FormDriver<'ir>,
     name: &str,
@@ -84,7 +84,7 @@ pub(crate) fn set_dictionaries<'ir>(
     form.set_attribute(name, value)
 }
 
-/// The signature of a function whose type is a builtin function type. Returns the number of parameters.
+/// Prints or parses the signature of a function whose type is a builtin function type. Returns the number of parameters.
 pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Result<usize> {
     let (mut inputs, mut results) = (Vec::new(), Vec::new());
     if let Some(type_) = form.printed(names.type_)? {
@@ -105,7 +105,7 @@ pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Res
     Ok(parsed)
 }
 
-/// The parameters and the results, and whether any number of arguments may follow.
+/// Prints or parses the parameters and the results, and whether any number of arguments may follow. Returns all three.
 pub(crate) fn lists<'ir>(
     form: &mut dyn FormDriver<'ir>,
     names: &Signature,

@@ -1,4 +1,4 @@
-//! The custom forms of `linalg`.
+//! The custom forms of `linalg` that no format describes, and the regions that the named operations imply.
 
 mod named;
 mod payload;
@@ -68,7 +68,7 @@ fn arguments(
     Ok(())
 }
 
-/// The numbers of inputs and outputs, if the operation states them.
+/// Returns the numbers of inputs and outputs, if the operation states them.
 fn segments(operation: Operation<'_>) -> Result<Option<[usize; 2]>> {
     let sizes = operation.operand_segments()?;
     Ok(match sizes.as_deref() {
@@ -167,7 +167,7 @@ fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
         entries(form, &CORE)?;
         form.text("}")?;
     } else {
-        // An alias of the dictionary.
+        // The dictionary may be an alias.
         let dictionary = form.attribute(None, AttributeStyle::Full)?;
         for (name, value) in dictionary.decode::<DictionaryAttr<'_>>()?.iter()? {
             let name = std::str::from_utf8(name).unwrap_or_default();

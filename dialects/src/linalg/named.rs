@@ -1,4 +1,4 @@
-//! The named operations of `linalg`, whose regions the text does not have.
+//! The named operations of `linalg`, whose regions are implied by the name.
 
 use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::builtin::{ArrayAttr, BuiltinType};
@@ -30,7 +30,7 @@ fn tail(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()> {
     form.arrow_types(Slot::AllResults)
 }
 
-/// The same, with the region that the operation's name implies.
+/// The attributes, the operands and the types of the results; sets the region that the operation's name implies.
 fn tail_and_region(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()> {
     tail(form, elided)?;
     match form.is_printing() {
@@ -47,7 +47,7 @@ fn maps(array: Attribute<'_>) -> Result<Vec<AffineMap>> {
         .collect()
 }
 
-/// As others, after ` indexing_maps = [...]` unless the maps are those of a plain product.
+/// The form of other named operations, after ` indexing_maps = [...]` unless the maps are those of a plain product.
 pub(super) fn matmul(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let name = form.definition().map(|it| it.name.to_string());
     let name = name.as_deref().unwrap_or_default();
@@ -81,7 +81,7 @@ fn set_maps(form: &mut dyn FormDriver<'_>, maps: Vec<AffineMap>) -> Result<()> {
     form.set_attribute("indexing_maps", array)
 }
 
-/// The results of the maps of a product.
+/// Returns the results of the maps of a product.
 fn usual_maps(name: &str) -> Vec<Vec<AffineExpr>> {
     let dims = |dims: &[u32]| dims.iter().copied().map(AffineExpr::Dim).collect();
     match name {
@@ -105,7 +105,7 @@ fn index_maps(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_array("indexing_maps", parsed)
 }
 
-/// ` indexing_maps = [...]`, then as others.
+/// ` indexing_maps = [...]`, then the form of other named operations.
 pub(super) fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" indexing_maps = ")?;
     let printed = form.printed("indexing_maps")?;
@@ -116,7 +116,7 @@ pub(super) fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     tail_and_region(form, &["indexing_maps"])
 }
 
-/// ` kind=#linalg.elementwise_kind<add> indexing_maps = [...]`, then as others.
+/// ` kind=#linalg.elementwise_kind<add> indexing_maps = [...]`, then the form of other named operations.
 pub(super) fn elementwise(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" kind=")?;
     let kind = form.named("kind", AttributeStyle::Full)?;

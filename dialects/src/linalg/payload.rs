@@ -1,4 +1,4 @@
-//! The operations of `linalg` that write their payload in short where it is one operation.
+//! The operations of `linalg` that abbreviate a payload of one operation.
 //!
 //! ```text
 //! short ::= ` { ` operation-name dictionary? ` }`
@@ -87,8 +87,8 @@ fn long(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.region(0, RegionStyle::BODY.deeper(2))
 }
 
-/// Sets the region of the payload in short: its operands are the first `operands` arguments, the last of all in front if
-/// `rotated`.
+/// Sets the region of an abbreviated payload. Its operands are the first `operands` arguments; with `rotated`, the last of
+/// them comes first.
 fn payload_region<'ir>(
     form: &mut dyn FormDriver<'ir>,
     mut payload: ImpliedOperation<'ir>,
@@ -127,7 +127,7 @@ fn operands(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &str) -> Resul
     form.set_types(Slot::AllResults, &types)
 }
 
-/// ` { arith.addf } ins(...) outs(...) {...}`, or the region behind.
+/// ` { arith.addf } ins(...) outs(...) {...}`, or the region at the end.
 pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let payload = short_payload(form, false)?;
     let parsed = short(form, payload)?;
@@ -147,7 +147,7 @@ pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
 }
 
-/// ` { arith.addf } ins(...) outs(...) dimensions = [1] {...}`, or the region behind.
+/// ` { arith.addf } ins(...) outs(...) dimensions = [1] {...}`, or the region at the end.
 pub(super) fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let payload = short_payload(form, true)?;
     let parsed = short(form, payload)?;

@@ -1,7 +1,7 @@
 //! The regions of named operations, which their text leaves out: `data/llvm-*.linalg`, whose format `cargo xtask linalg`
 //! describes.
 //!
-//! The maps of an operation are no part of what upstream parses: its verifier adds them, as
+//! The maps of an operation are not set, because upstream's parser does not set them either: its verifier adds them as
 //! `linalg.memoized_indexing_maps`.
 
 use std::sync::OnceLock;
@@ -17,7 +17,7 @@ use crate::forms::case;
 /// The lines of a release by operation, without the dialect.
 type Table = HashMap<&'static str, &'static str>;
 
-/// The lines of a release and of those that come next to it.
+/// Returns the lines of a release, and those of the nearest other releases.
 fn tables(release: u32) -> [&'static Table; 3] {
     static TABLES: OnceLock<[Table; 3]> = OnceLock::new();
     let [new, middle, old] = TABLES.get_or_init(|| {
@@ -67,14 +67,14 @@ pub(super) fn region(form: &mut dyn FormDriver<'_>, statements: &str) -> Result<
     form.implied_region(0, block)
 }
 
-/// The types of the arguments of the region: the elements of the operands.
+/// Returns the types of the arguments of the region: the elements of the operands.
 fn argument_types<'ir>(form: &dyn FormDriver<'ir>) -> Result<Vec<Type<'ir>>> {
     let mut types = form.types_of(Slot::Operands("inputs"))?;
     types.extend(form.types_of(Slot::Operands("outputs"))?);
     types.into_iter().map(element_of).collect()
 }
 
-/// The type of the elements of a tensor or a memref; of other types themselves.
+/// Returns the type of the elements of a tensor or a memref; of other types themselves.
 pub(super) fn element_of(type_: Type<'_>) -> Result<Type<'_>> {
     Ok(match type_.try_decode::<BuiltinType<'_>>()? {
         Some(
@@ -85,7 +85,7 @@ pub(super) fn element_of(type_: Type<'_>) -> Result<Type<'_>> {
     })
 }
 
-/// Adds what a statement stands for; `None` if the types do not allow that.
+/// Adds the operations of a statement. Returns `None` if the types do not allow them.
 fn run(
     form: &dyn FormDriver<'_>,
     scalars: &mut Scalars<'_>,

@@ -8,7 +8,7 @@ use mlir_bytecode::{Context, Result, Type};
 /// A value of the region, with its type.
 pub(super) type Value<'ir> = (ImpliedValue, Type<'ir>);
 
-/// The kind of a type, as far as the choice of operations depends on it.
+/// The kinds of types among which the choice of operations distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Boolean,
@@ -68,7 +68,7 @@ impl<'ir> Scalars<'ir> {
         })
     }
 
-    /// Gives the next number to a value.
+    /// Adds a value with the next number.
     pub(super) fn push(&mut self, value: Value<'ir>) {
         self.values.push(value);
     }
@@ -116,7 +116,7 @@ impl<'ir> Scalars<'ir> {
         Ok((ImpliedValue::Result(self.operations.len() - 1, 0), type_))
     }
 
-    /// Converts a value as upstream does; a value that cannot be converted stays, and does not verify.
+    /// Converts a value as upstream does. A value that cannot be converted is unchanged, so the operation does not verify.
     pub(super) fn cast(
         &mut self,
         value: Value<'ir>,
@@ -161,8 +161,8 @@ impl<'ir> Scalars<'ir> {
         Ok(self.add("complex.create", &[real, imaginary], to))
     }
 
-    /// Adds what computes a function of upstream's language of named operations; `None` if the function has no
-    /// meaning for the types.
+    /// Adds the operations that compute a function of upstream's language of named operations. Returns `None` if the
+    /// function is not defined for the types.
     pub(super) fn call(
         &mut self,
         function: &str,
@@ -223,7 +223,7 @@ impl<'ir> Scalars<'ir> {
         let (Some(a), Some(b)) = (class(kind(left.1)?), class(kind(right.1)?)) else {
             return Ok(None);
         };
-        // Booleans count as integers beside integers.
+        // Next to an integer, a boolean counts as an integer.
         let class = match (a, b) {
             (0, 1) | (1, 0) => 1,
             (a, b) if a == b => a,
@@ -260,7 +260,7 @@ fn element_of_complex(type_: Type<'_>) -> Result<Type<'_>> {
     })
 }
 
-/// The operation that converts between two types; `None` if none does.
+/// Returns the operation that converts between two types; `None` if none does.
 fn conversion(from: Kind, to: Kind, is_unsigned: bool) -> Option<&'static str> {
     let choose = |unsigned, signed| Some(if is_unsigned { unsigned } else { signed });
     let width = |kind| match kind {

@@ -1,4 +1,9 @@
 //! The `llvm` dialect: LLVM IR in MLIR.
+//!
+//! [`LlvmAttribute`] derives the attributes with codes in the bytecode since LLVM 21: debug information and loop
+//! annotations (source: `mlir/Dialect/LLVMIR/LLVMDialectBytecode.td` of LLVM 22), and the attributes to which these refer.
+//! All other attributes and all types are assembly text, which is preserved. Operations are described by the tables of
+//! each release in `data`; `forms` has the custom forms that no format describes.
 
 mod attributes;
 mod drifted;
@@ -19,7 +24,7 @@ pub use values::{
     SubprogramFlags, Tag,
 };
 
-/// The attributes that print by alias; each alias is called as its mnemonic is.
+/// The attributes that print by alias; each alias is named like its mnemonic.
 const ALIASES: &[(&str, &str)] = &[
     ("loop_vectorize", "loop_vectorize"),
     ("loop_interleave", "loop_interleave"),

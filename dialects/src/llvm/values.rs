@@ -60,17 +60,17 @@ impl Operation {
     pub const LLVM_CONVERT: Self = Self(0x1001);
 }
 
-/// How much debug information is emitted.
+/// The amount of debug information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum EmissionKind {
-    /// None.
+    /// No debug information.
     #[bytecode(mnemonic = "None")]
     None = 0,
-    /// All.
+    /// All debug information.
     #[bytecode(mnemonic = "Full")]
     Full = 1,
-    /// Lines only.
+    /// Line tables only.
     #[bytecode(mnemonic = "LineTablesOnly")]
     LineTablesOnly = 2,
     /// The name tables with which debuggers find symbols.
@@ -82,14 +82,14 @@ pub enum EmissionKind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum NameTableKind {
-    /// Those of the DWARF version.
+    /// The tables of the DWARF version.
     #[default]
     #[bytecode(mnemonic = "Default")]
     Default = 0,
-    /// Those of GNU.
+    /// The tables of GNU tools.
     #[bytecode(mnemonic = "GNU")]
     Gnu = 1,
-    /// None.
+    /// No debug information.
     #[bytecode(mnemonic = "None")]
     None = 2,
     /// Those of Apple.
@@ -239,7 +239,7 @@ fn parse_flags(parser: &mut dyn AsmParser<'_>, value: impl Fn(&str) -> Option<u6
     }
 }
 
-/// A name that LLVM 22 does not have.
+/// Returns the error for a name that LLVM 22 does not have.
 #[cold]
 fn unknown(name: &str, parser: &dyn AsmParser<'_>) -> Error {
     parser.error(format!("before this, the name `{name}` is not known"))

@@ -1,4 +1,4 @@
-//! The custom forms and the names of `memref` and `bufferization`.
+//! The custom forms of `memref` and `bufferization` that no format describes, and the names of their values.
 
 use mlir_bytecode::builtin::{MemRefType, ShapedType, TypeAttr, UnitAttr};
 use mlir_bytecode::dialect::{
@@ -116,7 +116,7 @@ fn access(form: &mut dyn FormDriver<'_>) -> Result<()> {
     set_index(form, Slot::Operands("indices"))
 }
 
-/// The type of the accessed memory.
+/// Returns the type of the accessed memory.
 fn accessed<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
     let memref = form.first_type(Slot::Operands("memref"))?;
     form.set_types(Slot::Operands("memref"), &[memref])?;
@@ -217,7 +217,7 @@ fn global(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
     form.named(value.attribute(), style).map(drop)
 }
 
-/// The tensor with the shape and the elements of the memory that an attribute states.
+/// Returns the tensor with the shape and the elements of the memory that an attribute states.
 fn tensor_of(type_: Attribute<'_>) -> Result<Option<Type<'_>>> {
     let type_ = match type_.try_decode::<TypeAttr<'_>>()? {
         Some(type_) => type_.value()?,

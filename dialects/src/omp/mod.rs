@@ -1,4 +1,4 @@
-//! The custom forms and directives of `omp`.
+//! The custom forms of `omp` that no format describes, and directives of formats.
 
 mod old;
 
@@ -52,7 +52,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     names: &[],
 };
 
-/// The words of `#omp<kind (word, word)>` or `#omp<kind word>`.
+/// Returns the words of `#omp<kind (word, word)>` or `#omp<kind word>`.
 fn words_of(attribute: Attribute<'_>) -> String {
     let text = attribute.to_string();
     let inner = text

@@ -1,4 +1,7 @@
 //! The `quant` dialect: types of quantized values.
+//!
+//! [`QuantType`] derives all types; all of them have codes (source: `mlir/Dialect/Quant/IR/QuantDialectBytecode.td` of LLVM
+//! 22). The dialect has no attributes.
 
 mod blocks;
 mod parameters;

@@ -149,7 +149,7 @@ impl Nested {
     }
 }
 
-/// How many brackets open before the element at `index`, in row-major order, and how many close before
+/// Returns how many brackets open before the element at `index`, in row-major order, and how many close before
 /// it: as many as inner dimensions begin there.
 fn brackets(shape: &[i64], index: u64) -> usize {
     let mut size = 1_u64;

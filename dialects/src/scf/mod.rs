@@ -1,4 +1,4 @@
-//! The custom forms of `scf`.
+//! The custom forms of `scf` that no format describes, and directives of formats.
 
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{

@@ -1,4 +1,7 @@
-//! The `sdy` dialect (Shardy): how tensors are distributed over devices.
+//! The `sdy` dialect (Shardy): the distribution of tensors over devices.
+//!
+//! [`SdyAttribute`] derives the attributes with codes (source: `shardy/dialect/sdy/ir/bytecode.td`). All other attributes
+//! are assembly text, which is preserved. The dialect has no types.
 
 mod attributes;
 mod dimension;

@@ -1,4 +1,4 @@
-//! The custom forms and the names of `shape`, `tensor` and `async`.
+//! The custom forms of `shape`, `tensor` and `async` that no format describes, and the names of their values.
 
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
@@ -126,7 +126,7 @@ fn function_library(form: &mut dyn FormDriver<'_>) -> Result<()> {
         .map(drop)
 }
 
-/// The type of the value that `!async.value<t>` stands for.
+/// Returns the type of the value that `!async.value<t>` stands for.
 fn payload(type_: Type<'_>) -> Result<Option<Type<'_>>> {
     let text = type_.to_string();
     let inner = inside(&text, "!async.value<");

@@ -17,8 +17,8 @@ use super::origin::Origin;
 use super::usage::{Usage, keys};
 use super::variants::{Set, Sources, Variant, is_incomplete, variants};
 
-/// The layouts that an operation name has in the sources, and the operations of a file to try them on. A layout is tried
-/// when its fit is asked for first.
+/// The layouts of an operation name in the sources, and the operations of a file on which to try them. A layout is tried at
+/// the first query of its fit.
 pub(super) struct Trial<'ir, 'u> {
     context: &'ir Context,
     usage: &'u Usage<'ir>,
@@ -71,7 +71,7 @@ impl<'ir, 'u> Trial<'ir, 'u> {
             && self.fitting().is_empty()
     }
 
-    /// Returns whether a finding says no more than the table of the source.
+    /// Returns whether a finding agrees with the table of the source.
     pub(super) fn is_as_table(&self, source: Source, finding: &LayoutFinding) -> bool {
         let is_own = finding.confidence == Confidence::Own && !finding.lacks_traits;
         let found = match &finding.layout {
@@ -145,7 +145,7 @@ impl<'ir, 'u> Trial<'ir, 'u> {
         }
         if !self.is_native() {
             let mut dictionaries = self.usage.dictionaries.iter().map(|it| keys(*it));
-            // Which entries are inherent, and which defaults are filled in.
+            // The inherent entries, and the defaults that are filled in.
             return dictionaries.all(|keys| {
                 let expected = placed(first, &keys);
                 others.iter().all(|other| placed(other, &keys) == expected)
@@ -260,8 +260,8 @@ pub(super) fn classify(trial: &Trial<'_, '_>, origin: &Origin) -> LayoutFinding 
     }
 }
 
-/// Returns the layout of operations without properties: all their attributes are in the dictionary, as the file shows. Only
-/// their traits are taken from the layouts, which may be of a time when the operation had properties.
+/// Returns the layout of operations without properties: all their attributes are in the dictionary. Only the traits come
+/// from the layouts, because these may be of a time when the operation had properties.
 fn without_properties(trial: &Trial<'_, '_>, origin: &Origin) -> LayoutFinding {
     let all = Set::first(trial.variants.len());
     let own = trial.position(origin.source);

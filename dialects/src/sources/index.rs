@@ -1,8 +1,8 @@
-//! The index of all tables of layouts: which of them have an operation, and which of these agree on its fields.
+//! The index of all tables of layouts: the tables that have an operation, grouped by its fields.
 //!
 //! `build.rs` makes the index and describes its encoding, so that a lookup searches no table and parses no line.
 
-/// The index, which `build.rs` made.
+/// The index, written by `build.rs`.
 static INDEX: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/operations.index"));
 
 /// The names of the tables, by number.
@@ -13,7 +13,7 @@ const TABLES: &[&str] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 pub(super) struct Group {
     /// The tables.
     pub(super) tables: u64,
-    /// Those of the tables that may lack traits of the operation.
+    /// The tables among these that may lack traits of the operation.
     pub(super) incomplete: u64,
 }
 

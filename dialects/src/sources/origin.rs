@@ -1,4 +1,4 @@
-//! What a producer string determines, shared by all files that have the string.
+//! The facts that a producer string determines, shared by all files with the string.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -8,13 +8,13 @@ use mlir_bytecode::Producer;
 use super::Source;
 use super::variants::{Sources, Window};
 
-/// What a producer string determines.
+/// The facts that a producer string determines.
 pub(super) struct Writer {
     /// The release of LLVM that writes the string.
     pub(super) release: Option<Source>,
     /// The sources that write the string.
     pub(super) sources: Sources,
-    /// When files with the string are written.
+    /// The time in which files with the string were written.
     pub(super) window: Window,
     /// The major version of LLVM.
     pub(super) llvm: Option<u32>,
@@ -22,16 +22,16 @@ pub(super) struct Writer {
     pub(super) is_development: bool,
 }
 
-/// The most producer strings that are kept: there is no end of them.
+/// The maximal number of stored producer strings, because their number is not bounded.
 const MOST_WRITERS: usize = 64;
 
-/// What is known by producer string.
+/// The facts, by producer string.
 type Writers = HashMap<Box<[u8]>, Arc<Writer>>;
 
 static WRITERS: LazyLock<Mutex<Writers>> = LazyLock::new(Mutex::default);
 
 impl Writer {
-    /// Returns what the producer string determines.
+    /// Returns the facts that the producer string determines.
     pub(super) fn of(producer: &[u8]) -> Arc<Self> {
         let mut known = WRITERS.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(writer) = known.get(producer) {
@@ -61,16 +61,16 @@ impl Writer {
     }
 }
 
-/// What is known of the producer of a file.
+/// The facts about the producer of a file.
 pub(super) struct Origin {
-    /// When the file was written.
+    /// The time in which the file was written.
     pub(super) window: Window,
     /// The source whose tables the file is read with.
     pub(super) source: Source,
     /// Whether the producer string, or the caller, names the source.
     pub(super) is_own: bool,
-    /// Whether the caller named the source, but the producer string does not: then an operation that does not fit it
-    /// is never certain.
+    /// Whether the caller named the source and the producer string does not. In this case, an operation that does not fit
+    /// the source is never certain.
     pub(super) is_given: bool,
     /// A release that the producer string names although the caller named another source.
     pub(super) contradicted: Option<Source>,
@@ -79,7 +79,7 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// Returns the origin of a file of which nothing is known.
+    /// Returns the origin of a file about whose producer nothing is known.
     pub(super) fn unknown() -> Self {
         Self {
             window: Window::of(Producer::parse("")),

@@ -286,7 +286,7 @@ impl Recognition {
         })
     }
 
-    /// Returns the registry of all dialects with all that was found. Files of which nothing special was found share it.
+    /// Returns the registry of all dialects with all findings. Files without special findings share a registry.
     pub(crate) fn registry(self) -> Arc<Registry> {
         let registry = registry_as(self.recognized);
         #[cfg(feature = "llvm")]
@@ -307,7 +307,7 @@ type Registries = HashMap<Option<Recognized>, Arc<Registry>>;
 /// The registries of the files that were read, so that definitions of operations are parsed once.
 static REGISTRIES: LazyLock<Mutex<Registries>> = LazyLock::new(Mutex::default);
 
-/// The most registries that are kept.
+/// The maximal number of stored registries.
 const MOST_REGISTRIES: usize = 64;
 
 /// Returns the registry of all dialects, with the tables of a source.
@@ -352,7 +352,7 @@ fn most_fitting(
             _ => (best, alike) = (Some((count, source)), 0),
         }
     }
-    // Of the others, those can be better that fit an operation which the best writer does not fit.
+    // Another source can only be better if it fits an operation that the best writer does not fit.
     let others = Sources::all().without(writer.sources);
     let others = match best {
         Some((_, best)) => {
@@ -420,10 +420,10 @@ pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
     })
 }
 
-/// The sources whose operations a text may hold, the likeliest first: those that know the most operations, of these
-/// those that print the fewest of its attributes as properties, of these the releases.
+/// Returns the sources whose operations a text may contain, the likeliest first: sources that know more operations, then
+/// sources that would print fewer of its attributes as properties, then releases.
 ///
-/// The text has been parsed to `module` without layouts.
+/// `module` has been parsed without layouts.
 pub(crate) fn candidates_for_text(module: &Module) -> Result<Vec<Source>> {
     let attributes = attribute_names(module)?;
     let misplaced = |source: Source| {

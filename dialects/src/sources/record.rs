@@ -34,11 +34,11 @@ pub(super) struct Record {
 pub(super) enum Writes {
     /// One string, which many builds of the same months have: `MLIR24.0.0git`.
     Build(&'static str),
-    /// Those of several releases.
+    /// The strings of several releases.
     Releases {
-        /// The string of the newest release that is known.
+        /// The string of the newest known release.
         newest: &'static str,
-        /// The first numbers of their versions.
+        /// The first numbers of the versions.
         same: &'static [u64],
     },
 }
@@ -60,7 +60,7 @@ impl Writes {
                 producer.program() == Producer::parse(*newest).program()
                     && version.len() > same.len()
                     && version.starts_with(same)
-                    // A development version is not the release of that number.
+                    // A development version is not the release with that number.
                     && !producer.is_development()
             }
         }

@@ -1,7 +1,7 @@
 //! The table of sources: one record per producer.
 //!
-//! To add a producer: extract its layouts (`cargo xtask layouts`, see `data/README.md`), its forms if its table definitions are known, write a record, and put it in
-//! [`ALL`].
+//! To add a producer, extract its layouts (`cargo xtask layouts`, see `data/README.md`) and, if its table definitions are
+//! known, its forms; write a record, and add it to [`ALL`].
 
 use super::index::table_number;
 use super::record::{Forms, Layouts, Record, Writes};

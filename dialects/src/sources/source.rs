@@ -16,8 +16,8 @@ use super::records;
 
 /// A source: a program that writes bytecode, at one version, with its operations and their layouts.
 ///
-/// Downstream programs are built from LLVM of some day, so neither their own operations nor upstream's are those
-/// of a release. Many share a producer string such as `MLIR24.0.0git`: see [`candidates`](Self::candidates).
+/// Downstream programs are built from a development version of LLVM, so neither their own operations nor upstream's are
+/// those of a release. Many share a producer string such as `MLIR24.0.0git`: see [`candidates`](Self::candidates).
 #[derive(Clone, Copy)]
 pub struct Source(&'static Record);
 
@@ -164,7 +164,7 @@ impl Source {
         self.register_as(registry, self.llvm())
     }
 
-    /// As [`register`](Self::register), with the parsing and printing of this major version of LLVM.
+    /// Returns `registry` as [`register`](Self::register) does, with the parsing and printing of this major version of LLVM.
     pub(crate) fn register_as(self, registry: Registry, llvm: u32) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let registry = Llvm::of(llvm).register(registry).with_llvm_release(llvm);
@@ -290,7 +290,7 @@ mod tests {
             source.layout(op).map(ToString::to_string)
         };
         assert!(find("jaxlib-0.10.2", "stablehlo.convolution").is_some());
-        // Gained in between: a rounding mode.
+        // `arith.addf` gained a rounding mode after LLVM 22.
         assert!(find("jaxlib-0.10.2", "arith.addf").is_some_and(|op| op.contains("roundingmode")));
         assert!(find("llvm-22", "arith.addf").is_some_and(|op| !op.contains("roundingmode")));
         assert_eq!(

@@ -23,12 +23,12 @@ pub(super) struct Usage<'ir> {
 }
 
 impl<'ir> Usage<'ir> {
-    /// Whether any operation has the name.
+    /// Returns whether any operation has the name.
     pub(super) fn is_empty(&self) -> bool {
         self.blobs.is_empty()
     }
 
-    /// Whether an operation has properties.
+    /// Returns whether an operation has properties.
     pub(super) fn has_blob(&self) -> bool {
         self.blobs.iter().any(|(blob, _)| blob.is_some())
     }

@@ -37,7 +37,7 @@ impl Variant {
         own.is_some_and(|own| std::ptr::eq(own, self.record))
     }
 
-    /// Returns when the sources were built.
+    /// Returns the moments at which the sources were built.
     fn moments(&self) -> impl Iterator<Item = Moment> {
         self.sources
             .positions()
@@ -58,7 +58,7 @@ pub(super) fn variants(name: &str) -> Arc<[Variant]> {
         return Arc::clone(variants);
     }
     let variants: Arc<[Variant]> = find_variants(name).into();
-    // Names that no table has are not kept, because there is no end of them.
+    // Names that no table has are not stored, because their number is not bounded.
     if !variants.is_empty() {
         known().insert(name.into(), Arc::clone(&variants));
     }
@@ -114,7 +114,7 @@ static MOMENTS: LazyLock<Vec<Moment>> = LazyLock::new(|| {
 });
 
 impl Source {
-    /// Returns when the source was built.
+    /// Returns the moment at which the source was built.
     fn moment(self) -> Moment {
         let moment = MOMENTS.get(self.position());
         moment.copied().unwrap_or_default()
@@ -126,7 +126,7 @@ impl Source {
 pub(super) struct Window(Moment, Moment);
 
 impl Window {
-    /// Returns the time in which files with this producer string are written; all time if the string names no LLVM.
+    /// Returns the time in which files with this producer string were written; unlimited if the string names no LLVM.
     pub(super) fn of(producer: Producer<'_>) -> Self {
         match producer.llvm() {
             Some(major) => {
@@ -142,7 +142,7 @@ impl Window {
         Self(source.moment(), source.moment())
     }
 
-    /// Returns how far a source is from the window: how many of the moments in `all`, sorted, are between.
+    /// Returns the side of the window on which a moment is.
     fn side(self, moment: Moment) -> std::cmp::Ordering {
         if moment < self.0 {
             std::cmp::Ordering::Less

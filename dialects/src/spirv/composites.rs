@@ -6,7 +6,7 @@ use mlir_bytecode::{Attribute, Error, Result, Type};
 
 use crate::forms::{element_type, inside, int, set_all_operands, split};
 
-/// The type of the part of a composite at a position.
+/// Returns the type of the part of a composite at a position.
 fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
     let text = composite.to_string();
     let parse = |it: &str| composite.context().parse_type(it.trim());
@@ -52,7 +52,7 @@ fn without_decorations(member: &str) -> &str {
     }
 }
 
-/// The type of the part of a composite that indices lead to.
+/// Returns the type of the part of a composite that indices lead to.
 fn part_at<'ir>(composite: Type<'ir>, indices: Attribute<'_>) -> Result<Type<'ir>> {
     let mut type_ = composite;
     for index in indices.decode::<ArrayAttr<'_>>()?.iter()? {

@@ -6,7 +6,7 @@ use mlir_bytecode::{BStr, Error, Result, Type};
 
 use crate::forms::{case_string, inside, name_at};
 
-/// The storage class of a pointer type, and the type that it points to.
+/// Returns the storage class of a pointer type, and the type that it points to.
 pub(super) fn pointer(type_: Type<'_>) -> Result<(String, String)> {
     let text = type_.to_string();
     let parts = inside(&text, "!spirv.ptr<").and_then(|text| text.rsplit_once(", "));
@@ -116,7 +116,7 @@ pub(super) fn copy(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllOperands, &types)
 }
 
-/// The storage class of the pointer: `"Function" `
+/// Returns the storage class of the pointer: `"Function" `
 fn storage_class(form: &mut dyn FormDriver<'_>) -> Result<String> {
     let printed = match form.printed_types(Slot::AllOperands)?.first() {
         Some(pointer_type) => pointer(*pointer_type)?.0,

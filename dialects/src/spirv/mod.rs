@@ -1,4 +1,4 @@
-//! The custom forms and names of `spirv`.
+//! The custom forms of `spirv` that no format describes, and the names of its values.
 
 mod composites;
 mod memory;

@@ -1,4 +1,5 @@
-//! The text of `!spirv.array`: what people write becomes the text that printers write.
+//! Parsing of `!spirv.array`: the spellings that people write become the text that printers write. The dialect has no
+//! bytecode encodings, so all types are assembly text.
 
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;

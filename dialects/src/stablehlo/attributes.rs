@@ -131,7 +131,7 @@ pub enum StablehloAttribute<'ir> {
     SubAxisInfo {
         /// The product of the sizes of the parts before it.
         pre_size: i64,
-        /// Its size.
+        /// The size of the part.
         size: i64,
     },
     /// `#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>`

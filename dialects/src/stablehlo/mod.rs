@@ -1,4 +1,8 @@
-//! The `stablehlo` dialect: the operations of machine learning, as XLA and JAX exchange them.
+//! The `stablehlo` dialect: operations of machine learning, as XLA and JAX exchange them.
+//!
+//! [`StablehloAttribute`] and [`StablehloType`] derive all attributes and types; all of them have codes (source:
+//! `stablehlo/dialect/StablehloBytecode.cpp`). Attributes with several fields have a payload of their own, such as
+//! [`DotDimensionNumbers`]. `forms` has the custom forms and directives of operations.
 
 mod attributes;
 mod convolution;

@@ -126,7 +126,7 @@ fn cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&[])
 }
 
-/// ` %c -> (t) {...} else {...} {...}`: the operands are those of the regions, and not written.
+/// ` %c -> (t) {...} else {...} {...}`: the operands of the regions are not written.
 fn old_cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operand(Slot::AllOperands, 0)?;
@@ -196,7 +196,7 @@ fn variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     form.set_attribute(type_.attribute(), context.type_attribute(element_type)?)
 }
 
-/// The type of a printed variable.
+/// Returns the type of a printed variable.
 fn variable_type<'ir>(form: &dyn FormDriver<'ir>, type_: &str, shape: &str) -> Result<Type<'ir>> {
     let element = match form.printed(type_)? {
         Some(element) => element.decode::<TypeAttr<'_>>()?.value()?,

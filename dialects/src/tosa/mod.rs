@@ -1,5 +1,7 @@
-//! The `tosa` dialect: it has a bytecode interface of its own, but no codes; all of its attributes and
-//! types are written as assembly text.
+//! The `tosa` dialect: tensor operations.
+//!
+//! The dialect has a bytecode interface without codes. All attributes and types are assembly text, which is preserved;
+//! `forms` has the custom forms of operations that no format describes.
 
 pub(crate) mod forms;
 

@@ -1,4 +1,4 @@
-//! The custom forms of `vector`.
+//! The custom forms of `vector` that no format describes.
 
 mod transfer;
 
@@ -135,7 +135,7 @@ fn outer_product(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllOperands, all.get(..count).unwrap_or(&all))
 }
 
-/// A vector of as many sizes as there are vectors among both types.
+/// Returns a vector of as many sizes as there are vectors among both types.
 fn outer_product_type<'ir>(
     form: &dyn FormDriver<'ir>,
     left: Type<'ir>,

@@ -17,7 +17,7 @@ fn rank(type_: Option<Type<'_>>) -> Result<usize> {
     Ok(shape.map_or(0, |it| it.len()))
 }
 
-/// Whether a map takes the last dimensions in order.
+/// Returns whether a map takes the last dimensions in order.
 fn is_minor_identity(map: &AffineMap, rank: usize) -> bool {
     let first = (map.dims() as usize).checked_sub(rank);
     let Some(first) = first.filter(|_| map.symbols() == 0 && map.results().len() == rank) else {
@@ -28,7 +28,7 @@ fn is_minor_identity(map: &AffineMap, rank: usize) -> bool {
         .all(|(dim, it)| *it == AffineExpr::Dim(dim))
 }
 
-/// The rank of the elements of the memory, which may be vectors.
+/// Returns the rank of the elements of the memory, which may be vectors.
 fn element_rank(shaped: Option<Type<'_>>) -> Result<usize> {
     match shaped {
         Some(shaped) => rank(element_type(shaped)?),
@@ -36,7 +36,7 @@ fn element_rank(shaped: Option<Type<'_>>) -> Result<usize> {
     }
 }
 
-/// The dictionary of a transfer, without what is usual.
+/// The dictionary of a transfer, without default values.
 fn attributes(
     form: &mut dyn FormDriver<'_>,
     vector: Option<Type<'_>>,
@@ -61,7 +61,7 @@ fn attributes(
     form.attributes_without(&elided)
 }
 
-/// The map that the absence of one stands for.
+/// Returns the map of a transfer without a map.
 fn usual_map(vector: Type<'_>, shaped: Type<'_>) -> Result<Option<AffineMap>> {
     let dims = rank(Some(shaped))?;
     let shape = match vector.try_decode::<VectorType<'_>>()? {
@@ -79,7 +79,7 @@ fn usual_map(vector: Type<'_>, shaped: Type<'_>) -> Result<Option<AffineMap>> {
     }))
 }
 
-/// The type of the mask: `i1` for each element of the memory that is accessed.
+/// Returns the type of the mask: `i1` for each element of the memory that is accessed.
 fn mask_type<'ir>(
     form: &dyn FormDriver<'ir>,
     vector: Type<'ir>,

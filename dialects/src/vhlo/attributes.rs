@@ -199,7 +199,7 @@ pub enum VhloAttribute<'ir> {
     SubAxisInfo {
         /// The product of the sizes of the parts before it.
         pre_size: i64,
-        /// Its size.
+        /// The size of the part.
         size: i64,
     },
     /// `#vhlo.axis_ref_v1<name = #vhlo.string_v1<"x">>`

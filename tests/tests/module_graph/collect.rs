@@ -259,7 +259,7 @@ impl<'ast> Visit<'ast> for Collected {
     fn visit_visibility(&mut self, _: &'ast Visibility) {}
 }
 
-/// Whether the attributes leave an item out of every build but that of the tests.
+/// Returns whether the attributes leave an item out of every build but that of the tests.
 pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
     fn needs_test(meta: &Meta) -> bool {
         match meta {
@@ -280,7 +280,7 @@ pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// The attributes of an item of any kind.
+/// Returns the attributes of an item of any kind.
 pub(crate) fn item_attributes(item: &Item) -> &[Attribute] {
     match item {
         Item::Const(item) => &item.attrs,

@@ -53,7 +53,7 @@ impl Manifest {
     }
 }
 
-/// Whether a section lists dependencies, but those of tests.
+/// Returns whether a section lists dependencies, but those of tests.
 fn is_dependencies(section: &str) -> bool {
     let last = section.rsplit('.').next().unwrap_or(section);
     matches!(last, "dependencies" | "build-dependencies") && !section.starts_with("workspace")
@@ -63,7 +63,7 @@ fn quoted(value: &str) -> Option<String> {
     value.split('"').nth(1).map(str::to_owned)
 }
 
-/// The dependencies against the order, as text. `manifests` are those of all packages, by folder.
+/// Returns the dependencies against the order, as text. `manifests` are those of all packages, by folder.
 pub(crate) fn violations(manifests: &BTreeMap<String, Manifest>) -> Vec<String> {
     let place = |folder: &str| {
         let place = ORDER.iter().position(|known| *known == folder);

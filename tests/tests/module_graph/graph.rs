@@ -35,7 +35,7 @@ pub(crate) struct Graph {
     pub(crate) arrows: Vec<Arrow>,
 }
 
-/// Whether a file only names what others define, for users and for the derives: it is above all rooms.
+/// Returns whether a file only names what others define, for users and for the derives: it is above all rooms.
 pub(crate) fn outside(file: &str) -> bool {
     file == "lib.rs" || file == "__private.rs" || file.starts_with("__private/")
 }
@@ -107,7 +107,7 @@ impl Graph {
     }
 }
 
-/// All files that a file reaches.
+/// Returns all files that a file reaches.
 fn reach<'a>(file: &'a str, next: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> BTreeSet<&'a str> {
     let mut reached = BTreeSet::new();
     let mut todo = vec![file];

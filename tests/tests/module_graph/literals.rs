@@ -40,7 +40,7 @@ const WORDS: [&str; 28] = [
     "verif",
 ];
 
-/// The namespaces of a table of operations: each line starts with `namespace.operation`.
+/// Returns the namespaces of a table of operations: each line starts with `namespace.operation`.
 pub(crate) fn namespaces(table: &str) -> impl Iterator<Item = &str> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| {
@@ -49,7 +49,7 @@ pub(crate) fn namespaces(table: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The dialect that a literal names.
+/// Returns the dialect that a literal names.
 pub(crate) fn dialect<'a>(literal: &str, namespaces: &'a BTreeSet<String>) -> Option<&'a str> {
     let end = literal
         .char_indices()

@@ -32,7 +32,7 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The files of the core.
+/// Returns the files of the core.
 fn core() -> Sources {
     fn add(folder: &Path, prefix: &str, sources: &mut Sources) {
         for entry in fs::read_dir(folder).unwrap() {

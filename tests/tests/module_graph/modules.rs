@@ -68,7 +68,7 @@ impl Modules {
         Ok(modules)
     }
 
-    /// The files of all modules, sorted.
+    /// Returns the files of all modules, sorted.
     pub(crate) fn files(&self) -> BTreeSet<&str> {
         self.modules.iter().map(|m| m.file.as_str()).collect()
     }
@@ -203,13 +203,13 @@ impl Modules {
         Ok(())
     }
 
-    /// What a path in a `use` declaration names; `None` for a path that starts at another crate. Another crate's item
+    /// Returns the target of a path in a `use` declaration; `None` for a path that starts at another crate. Another crate's item
     /// belongs to the module that imports it from there.
     pub(crate) fn resolve_import(&self, module: usize, path: &[String]) -> Option<Target> {
         self.resolve(module, path, &mut HashSet::new())
     }
 
-    /// What an inline path names. `None` for other crates' items, for local names, and for names
+    /// Returns the target of an inline path. `None` for other crates' items, for local names, and for names
     /// that an import other than a glob brought into scope: these arrows come from the import.
     pub(crate) fn resolve_inline(&self, module: usize, path: &[String]) -> Option<Target> {
         let [first, rest @ ..] = path else {
@@ -237,7 +237,7 @@ impl Modules {
         self.resolve(module, path, &mut HashSet::new())
     }
 
-    /// The module that `crate`, `self` and the like stand for.
+    /// Returns the module to which `crate`, `self` and similar words refer.
     fn anchor(&self, module: usize, name: &str) -> Option<usize> {
         match name {
             "crate" => Some(0),
@@ -280,7 +280,7 @@ impl Modules {
         Some(target)
     }
 
-    /// What a name is in a module, through the module's imports.
+    /// Resolves a name in a module, through the module's imports.
     fn find(
         &self,
         module: usize,

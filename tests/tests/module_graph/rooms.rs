@@ -75,7 +75,7 @@ impl Rooms {
         Ok(Self(rooms))
     }
 
-    /// The room of a file.
+    /// Returns the room of a file.
     pub(crate) fn of(&self, file: &str) -> Option<&Room> {
         let stem = file.strip_suffix(".rs").unwrap_or(file);
         let fits = |module: &str| {

@@ -141,7 +141,7 @@ fn constant_uses(original: &Module<'_>) -> Result<Vec<u64>> {
     Ok(uses)
 }
 
-/// The constants of a container that are spelled in another way; none if all are as they would be.
+/// Returns the constants of a container whose spelling is not the default one.
 fn spellings(made: &Table<'_>, original: &Table<'_>) -> Table<'static> {
     let mut entries: Vec<Cow<'static, [u8]>> = Vec::new();
     for (number, (made, original)) in made.entries.iter().zip(&original.entries).enumerate() {

@@ -269,7 +269,7 @@ impl<'m> BodyReader<'m, '_> {
         Ok(())
     }
 
-    /// A type that can be decoded.
+    /// Reads a type, which must be valid.
     fn type_id(&mut self) -> Result<TypeId> {
         let start = self.cursor.offset();
         let id = TypeId::read(&mut self.cursor)?;
@@ -322,7 +322,7 @@ impl<'m> BodyReader<'m, '_> {
         Ok(self.body.long_field(long))
     }
 
-    /// The number of an entry that `table` has.
+    /// Reads the number of an entry, which must be in `table`.
     fn entry(&mut self, what: &'static str, table: &Table<'_>) -> Result<FieldWord> {
         let start = self.cursor.offset();
         let id = self.cursor.varint()?;

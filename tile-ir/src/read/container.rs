@@ -66,7 +66,7 @@ impl<'a> Container<'a> {
         self.payloads.get(kind as usize - 1).cloned().flatten()
     }
 
-    /// The payload of a section that every file has.
+    /// Returns the payload of a section that every file has.
     pub(crate) fn required(&self, kind: SectionKind) -> Result<Cursor<'a>> {
         self.payload(kind)
             .ok_or_else(|| ErrorKind::MissingSection(kind.name()).into())

@@ -137,7 +137,7 @@ impl<'m> Debug<'m> {
         }
     }
 
-    /// An entry that is a location.
+    /// Returns the kind of an entry; fails unless the entry is a location.
     fn location(&self, id: DebugId) -> Result<Kind> {
         let kind = self.kind(id, 0)?;
         match kind {

@@ -195,7 +195,7 @@ fn store_ordering(view: &View<'_, '_>) -> Outcome {
     scoped(view, &[Weak, Relaxed, Release])
 }
 
-/// A weak access has no scope, every other one has.
+/// Fails if a weak access has a scope, or another access has none.
 fn scoped(view: &View<'_, '_>, allowed: &[MemoryOrderingSemantics]) -> Outcome {
     let Some(ordering) = ordering(view).filter(|it| allowed.contains(it)) else {
         return Err("memory ordering not allowed here".to_owned());
@@ -260,7 +260,8 @@ fn view_element(view: &View<'_, '_>, tensor_view: TypeId) -> Option<TypeId> {
     }
 }
 
-/// All indices are scalars of one type; that of a sparse dimension is a tile of rank 1 as long as the view's tile.
+/// Fails unless all indices are scalars of one type. The index of a sparse dimension must be a tile of rank 1 as long as
+/// the view's tile.
 fn check_indices(
     view: &View<'_, '_>,
     indices: &[TypeId],

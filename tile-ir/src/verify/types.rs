@@ -57,7 +57,7 @@ impl<'m> Types<'m> {
         types
     }
 
-    /// The first type of the table that is equal to `id`.
+    /// Returns the first type of the table that is equal to `id`.
     pub(crate) fn canonical(&self, id: TypeId) -> Result<TypeId> {
         if id == TypeId::TOKEN {
             return Ok(self.known.get(&Type::Token).copied().unwrap_or(id));

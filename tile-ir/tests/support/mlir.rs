@@ -5,7 +5,7 @@ use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 
 type Error = Box<dyn std::error::Error>;
 
-/// The bytes of `module` after MLIR text, and after MLIR bytecode.
+/// Returns the bytes of `module` after MLIR text, and after MLIR bytecode.
 pub(crate) fn there_and_back(module: &tile_ir_bytecode::Module<'_>) -> Result<[Vec<u8>; 2], Error> {
     let registry = mlir_bytecode_dialects::registry;
     let mlir = module.to_mlir_with_container(registry())?;

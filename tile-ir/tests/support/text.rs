@@ -2,7 +2,7 @@
 
 use mlir_bytecode::text::{PrintOptions, print};
 
-/// The text of `module`, everything where it is used.
+/// Returns the text of `module`, everything where it is used.
 pub(crate) fn text(
     module: &tile_ir_bytecode::Module<'_>,
     debug_info: bool,

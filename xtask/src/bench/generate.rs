@@ -70,7 +70,7 @@ const DEPTH: usize = 40;
 /// How many bytes the blob of [`Shape::Resources`] has in place of an operation.
 const BLOB: usize = 1272;
 
-/// The bytecode of a shape that is built.
+/// Returns the bytecode of a shape that is built.
 pub(crate) fn build(shape: Shape, operations: usize) -> Result<Vec<u8>> {
     let mut module = Module::new(mlir_bytecode_dialects::registry())?;
     module.edit(|editor| {

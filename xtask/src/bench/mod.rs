@@ -48,7 +48,7 @@ impl Job {
         Self::PrintOne,
     ];
 
-    /// What libMLIR does for the same purpose: it always decodes attributes, and reads all to list
+    /// Returns the job of libMLIR for the same purpose: libMLIR always decodes attributes, and reads all to list
     /// symbols.
     fn of_peer(self) -> &'static str {
         match self {
@@ -207,7 +207,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 impl Args {
-    /// Those shapes that are asked for; all by default.
+    /// Returns those shapes that are asked for; all by default.
     fn shapes<const N: usize>(&self, shapes: [Shape; N]) -> Vec<Shape> {
         let asked = |shape: &Shape| self.shape.is_empty() || self.shape.contains(shape);
         shapes.into_iter().filter(asked).collect()

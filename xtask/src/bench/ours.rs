@@ -44,7 +44,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The seconds that a job takes.
+/// Returns the seconds that a job takes.
 fn seconds(job: Job, bytes: &Bytes, symbol: &str) -> Result<f64> {
     match job {
         Job::Read => timed(|| read(bytes)),

@@ -27,7 +27,7 @@ pub(super) fn complete(attribute: &mut AttributeDefinition, argument: &Record<'_
     Ok(())
 }
 
-/// The rules of upstream's generator, in its order.
+/// Returns the text of an attribute by the rules of upstream's generator, in its order.
 fn text(argument: &Record<'_>, kind: &AttributeKind) -> Result<AttributeText> {
     let base = base(argument)?;
     let base = base.as_ref().unwrap_or(argument);

@@ -172,7 +172,7 @@ pub(super) fn qualified(records: &Records) -> Result<Vec<(String, String)>> {
     Ok(classes)
 }
 
-/// Whether the class of a type has a printer of its own.
+/// Returns whether the class of a type has a printer of its own.
 fn prints(definition: &Record<'_>) -> bool {
     let has_form = !definition.string("assemblyFormat").is_empty()
         || definition.bit("hasCustomAssemblyFormat");

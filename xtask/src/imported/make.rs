@@ -65,7 +65,7 @@ const RUST_OPTIONS: [&[&str]; 4] = [
     &["-Copt-level=0"],
 ];
 
-/// Whether a program is installed.
+/// Returns whether a program is installed.
 pub(super) fn has(program: &str) -> bool {
     let mut command = Command::new(program);
     command

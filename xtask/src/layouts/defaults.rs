@@ -96,7 +96,7 @@ fn generic_form(line: &str) -> Option<(&str, &str)> {
     Some((name, attributes))
 }
 
-/// The entries `name = value` between commas that are not nested; a name alone is `unit`.
+/// Returns the entries `name = value` between commas that are not nested; a name alone is `unit`.
 fn entries(attributes: &str) -> Vec<(&str, &str)> {
     let mut depth = 0_usize;
     let mut quoted = false;

@@ -68,7 +68,7 @@ fn layout(op: &Record<'_>) -> Result<OpLayout> {
     Ok(OpLayout::new(&name, traits, fields))
 }
 
-/// The operand of `Arg<..>`, which can also be an attribute or a property.
+/// Returns the operand of `Arg<..>`, which can also be an attribute or a property.
 fn constraint(argument: Record<'_>) -> Result<Record<'_>> {
     if argument.is_a("OpVariable")
         && let Some(inner) = argument.record("constraint")?

@@ -96,7 +96,7 @@ impl Records {
         names.unwrap_or_default().iter().map(|name| self.get(name))
     }
 
-    /// The record of the attribute definition whose C++ class is `class`.
+    /// Returns the record of the attribute definition whose C++ class is `class`.
     pub(crate) fn attribute_of_class(&self, class: &str) -> Result<Option<Record<'_>>> {
         if self.attribute_names.get().is_none() {
             let mut names = HashMap::new();
@@ -134,7 +134,7 @@ pub(crate) struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// The dump that the record is from.
+    /// Returns the dump that the record is from.
     pub(crate) fn records(&self) -> &'a Records {
         self.records
     }
@@ -175,7 +175,7 @@ impl<'a> Record<'a> {
             .transpose()
     }
 
-    /// A field that is a list of records.
+    /// Returns a field that is a list of records.
     pub(crate) fn record_list(&self, field: &str) -> Result<Vec<Record<'a>>> {
         let list = self.list(field);
         list.iter().filter_map(|value| self.follow(value)).collect()

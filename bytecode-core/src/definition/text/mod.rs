@@ -4,7 +4,7 @@
 //! line      ::= name (` ` fact)* (` = ` (`hand-written` | format))?      without a form: printed in generic form
 //! fact      ::= `(` group* `)`                            operands, separated by spaces
 //!             | `->(` group* `)`                          results
-//!             | `{` (name `*`?)* `}`                      regions, `*` behind variadic ones
+//!             | `{` (name `*`?)* `}`                      regions; `*` marks variadic ones
 //!             | `[` (name `*`?)* `]`                      successors
 //!             | `$` attribute
 //!             | `!` trait
@@ -49,7 +49,7 @@ pub(super) fn check(line: &str) -> line::Result<()> {
     parse::definition(line, None, true).map(|_| ())
 }
 
-/// Prints the line of a definition, without its end: what does not follow from the layout.
+/// Prints the line of a definition, without the line end. Leaves out the facts that the layout determines.
 pub fn print(definition: &OperationDefinition, layout: Option<&OpLayout>) -> String {
     print::Line { definition, layout }.to_string()
 }

@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The name of a group, which may be empty: `_`.
+    /// Parses the name of a group, which may be empty: `_`.
     fn group_name(&mut self) -> Result<&'a str> {
         Ok(match self.name()? {
             "_" => "",

@@ -61,7 +61,7 @@ impl fmt::Display for Line<'_> {
 }
 
 impl Line<'_> {
-    /// Prints what does not follow from the layout.
+    /// Prints the facts that the layout does not determine.
     fn attribute(
         &self,
         f: &mut fmt::Formatter<'_>,

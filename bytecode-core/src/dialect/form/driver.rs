@@ -1,8 +1,4 @@
-//! The interface between a form written by hand and the text.
-//!
-//! One description serves both directions: each method prints what the operation has, or parses what the text has. A
-//! method that takes `printed` prints that value and returns it; while parsing, it ignores `printed` and returns what the
-//! text has. Methods named `set_*` have an effect while parsing only, because a printed operation has everything.
+//! The interface between a form written by hand and the text: [`FormDriver`].
 
 use std::borrow::Cow;
 
@@ -144,7 +140,7 @@ pub struct DictionaryStyle<'a> {
 }
 
 impl<'a> DictionaryStyle<'a> {
-    /// ` {...}` without some attributes.
+    /// Returns the style ` {...}` that leaves out some attributes.
     #[must_use]
     pub const fn without(elided: &'a [&'a str]) -> Self {
         Self {
@@ -154,7 +150,7 @@ impl<'a> DictionaryStyle<'a> {
         }
     }
 
-    /// ` attributes {...}`
+    /// Puts the word `attributes` in front: ` attributes {...}`.
     #[must_use]
     pub const fn with_keyword(mut self) -> Self {
         self.keyword = Some("attributes");
@@ -162,7 +158,7 @@ impl<'a> DictionaryStyle<'a> {
     }
 }
 
-/// The values that affine expressions of an operation are over: dimensions, then symbols.
+/// The values to which the dimensions and symbols of an operation's affine expressions refer.
 #[derive(Clone, Debug, Default)]
 pub struct AffineValues<'ir> {
     pub(crate) printed: Vec<Value<'ir>>,
@@ -171,8 +167,8 @@ pub struct AffineValues<'ir> {
 }
 
 impl<'ir> AffineValues<'ir> {
-    /// Returns the values of printed expressions, of which the first `dims` are the dimensions. While parsing, there are
-    /// none at first.
+    /// Returns the values for [`FormDriver::affine_expression`]. The first `dims` of the `printed` values are the
+    /// dimensions, the others the symbols. While parsing, pass no values.
     #[must_use]
     pub fn new(printed: Vec<Value<'ir>>, dims: usize) -> Self {
         Self {
@@ -255,17 +251,17 @@ pub struct ImpliedBlock<'ir> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImpliedLocation {
-    /// That of the operation around.
+    /// The location of the enclosing operation.
     #[default]
     Operation,
-    /// Unknown.
+    /// The unknown location.
     Unknown,
-    /// That of the operand of the operation around that has the position of the argument.
+    /// The location of the operand of the enclosing operation at the position of the argument.
     Operand,
 }
 
 impl<'ir> ImpliedBlock<'ir> {
-    /// Returns a block whose locations are those of the operation around.
+    /// Returns a block whose locations are that of the enclosing operation.
     #[must_use]
     pub fn new(arguments: Vec<Type<'ir>>, operations: Vec<ImpliedOperation<'ir>>) -> Self {
         Self {
@@ -292,10 +288,22 @@ impl<'ir> ImpliedBlock<'ir> {
     }
 }
 
-/// Takes one element of a list, by its position.
+/// Prints or parses the element of a list at a position.
 pub type Element<'a, 'ir> = dyn FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()> + 'a;
 
-/// Prints or parses one operation in its custom form: the text around the operation implements it.
+/// Prints or parses one operation in its custom form.
+///
+/// A form written by hand is a function of a driver: see the example of [`OperationForm`](super::OperationForm). The
+/// printer and the parser of text implement the driver, so one function serves both directions:
+///
+/// * A method that takes `printed` prints this value and returns it. While parsing, the method ignores `printed` and
+///   returns the value in the text.
+/// * A method with a position or a slot prints this part of the operation, or parses the next part of this kind.
+/// * A method `set_*` has an effect while parsing only, because a printed operation is complete.
+///
+/// While parsing, the form must set all attributes and types that the text leaves out and no rule of the
+/// [definition](Self::definition) determines. The sizes of groups, default values and implied terminators are added
+/// automatically. Methods fail if the text, or the printed operation, does not fit the form.
 pub trait FormDriver<'ir> {
     /// Returns the context of the operation.
     fn context(&self) -> &'ir Context;
@@ -306,30 +314,30 @@ pub trait FormDriver<'ir> {
     /// Returns the definition of the operation, if one is known.
     fn definition(&self) -> Option<&'ir OperationDefinition>;
 
-    /// Returns an error: the text, or the printed operation, does not fit the form. An operation that does not fit is
-    /// printed in generic form.
+    /// Returns the error of a text or an operation that does not fit the form. A printed operation whose form returns this
+    /// error is printed in generic form.
     fn mismatch(&self, message: Cow<'static, str>) -> Error;
 
-    /// Returns an attribute of the operation, with its default value if it is absent; while parsing, one that has been
-    /// set.
+    /// Returns an attribute of the operation, or its default value if it is absent. While parsing, returns the attribute
+    /// if it has been set.
     fn attribute_value(&self, name: &str) -> Result<Option<Attribute<'ir>>>;
 
-    /// Returns the types of values of the operation; while parsing, as far as they are known.
+    /// Returns the types of the values of a slot; while parsing, those that are known so far.
     fn types_of(&self, slot: Slot<'_>) -> Result<Vec<Type<'ir>>>;
 
-    /// Returns how many values a slot has; while parsing, how many have been parsed.
+    /// Returns the number of values of a slot; while parsing, of those parsed so far.
     fn count(&self, slot: Slot<'_>) -> Result<usize>;
 
     /// Returns the printed values of a slot; none while parsing.
     fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>>;
 
-    /// Sets an attribute that the text determines.
+    /// Sets an attribute of the parsed operation. Has no effect while printing.
     fn set_attribute(&mut self, name: &str, value: Attribute<'ir>) -> Result<()>;
 
-    /// Sets the types of values.
+    /// Sets the types of the values of a slot of the parsed operation. Has no effect while printing.
     fn set_types(&mut self, slot: Slot<'_>, types: &[Type<'ir>]) -> Result<()>;
 
-    /// Sets the types of arguments of a region's entry block, from one argument on.
+    /// Sets the types of arguments of a region's entry block, from argument `first` on. Has no effect while printing.
     fn set_argument_types(
         &mut self,
         region: usize,
@@ -337,10 +345,10 @@ pub trait FormDriver<'ir> {
         types: &[Type<'ir>],
     ) -> Result<()>;
 
-    /// Prints a text exactly; parses the tokens that it consists of.
+    /// Prints `text` exactly, or parses its tokens.
     fn text(&mut self, text: &str) -> Result<()>;
 
-    /// Prints a text if it is `present`; parses it if the next token is its first. Returns whether it is there.
+    /// Prints `text` if it is `present`, or parses it if the next token is its first. Returns whether the text is there.
     fn optional(&mut self, text: &str, present: bool) -> Result<bool>;
 
     /// Returns whether the next token is `token` while parsing; `present` while printing.
@@ -349,29 +357,29 @@ pub trait FormDriver<'ir> {
     /// Returns whether the next token is an integer while parsing; `present` while printing.
     fn peek_integer(&self, present: bool) -> bool;
 
-    /// Prints a line feed and the indentation of the operation, and so many columns more.
+    /// Prints a line feed and the indentation of the operation plus `deeper` columns. Has no effect while parsing.
     fn new_line(&mut self, deeper: usize) -> Result<()>;
 
-    /// A word.
+    /// Prints or parses an identifier.
     fn keyword(&mut self, printed: &str) -> Result<Cow<'ir, str>>;
 
-    /// A string in quotation marks.
+    /// Prints or parses a string in quotation marks.
     fn string(&mut self, printed: &BStr) -> Result<Cow<'ir, BStr>>;
 
-    /// An integer.
+    /// Prints or parses an integer.
     fn integer(&mut self, printed: i64) -> Result<i64>;
 
-    /// The name of a symbol, `@name`: a string attribute.
+    /// Prints or parses the name of a symbol, `@name`, which is a string attribute.
     fn symbol_name(&mut self, printed: Option<Attribute<'ir>>) -> Result<Attribute<'ir>>;
 
-    /// An attribute, or its alias.
+    /// Prints or parses an attribute, or its alias.
     fn attribute(
         &mut self,
         printed: Option<Attribute<'ir>>,
         style: AttributeStyle<'ir>,
     ) -> Result<Attribute<'ir>>;
 
-    /// An attribute of the kind `dialect.mnemonic`, without both: `<fast>`, or its alias.
+    /// Prints or parses an attribute `#dialect.mnemonic<...>` without its prefix, as `<...>`, or its alias.
     fn stripped_attribute(
         &mut self,
         printed: Option<Attribute<'ir>>,
@@ -379,45 +387,45 @@ pub trait FormDriver<'ir> {
         mnemonic: &'ir str,
     ) -> Result<Attribute<'ir>>;
 
-    /// A type, or its alias.
+    /// Prints or parses a type, or its alias.
     fn type_(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>>;
 
-    /// A type in full, never as an alias.
+    /// Prints or parses a type in full, without an alias.
     fn direct_type(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>>;
 
-    /// A dictionary `{...}` that is no attribute of the operation, with a space before; nothing if `printed` is `None` or
+    /// Prints or parses ` {...}`, a dictionary that is not that of the operation. Prints nothing if `printed` is `None` or
     /// empty.
     fn optional_dictionary(
         &mut self,
         printed: Option<Attribute<'ir>>,
     ) -> Result<Option<Attribute<'ir>>>;
 
-    /// Elements separated by `, ` up to a token that is left alone: `printed` of them. Returns how many there are.
+    /// Prints `printed` elements separated by `, `, or parses elements up to the token `end`, which remains. Returns their number.
     fn list(&mut self, printed: usize, end: &str, each: &mut Element<'_, 'ir>) -> Result<usize>;
 
-    /// The operand at a position of a slot; while parsing, one more operand of the slot.
+    /// Prints the operand at a position of a slot, or parses the next operand of the slot.
     fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()>;
 
-    /// The operands of a slot, separated by `, `; there may be none.
+    /// Prints or parses the operands of a slot, separated by `, `. There may be none.
     fn operands(&mut self, slot: Slot<'_>) -> Result<()>;
 
-    /// One expression over values: `%i + symbol(%n) * 2`. Parsing adds the values that it finds.
+    /// Prints or parses an affine expression over values: `%i + symbol(%n) * 2`. Parsing adds the values to `values`.
     fn affine_expression(
         &mut self,
         printed: Option<&AffineExpr>,
         values: &mut AffineValues<'ir>,
     ) -> Result<AffineExpr>;
 
-    /// An affine map without `affine_map<`: `(d0, d1) -> (d1, d0)`.
+    /// Prints or parses an affine map without `affine_map<`: `(d0, d1) -> (d1, d0)`.
     fn affine_map(&mut self, printed: Option<&AffineMap>) -> Result<AffineMap>;
 
-    /// Adds the values of parsed expressions to the operands of a slot: dimensions, then symbols.
+    /// Adds the values of parsed expressions to the operands of a slot: dimensions, then symbols. Has no effect while printing.
     fn affine_operands(&mut self, slot: Slot<'_>, values: &AffineValues<'ir>) -> Result<()>;
 
-    /// The successor at a position.
+    /// Prints the successor at a position, or parses the next one.
     fn successor(&mut self, position: usize) -> Result<()>;
 
-    /// An argument of the entry block of a region; while parsing, the next one.
+    /// Prints an argument of the entry block of a region, or parses the next one. Returns the parts that the text has.
     fn argument(
         &mut self,
         region: usize,
@@ -425,37 +433,37 @@ pub trait FormDriver<'ir> {
         style: ArgumentStyle<'ir>,
     ) -> Result<RegionArgument<'ir>>;
 
-    /// The name of an argument that the label of the region's entry block declares; parsing ignores it.
+    /// Prints the name of an argument, or parses and ignores it, because the label of the entry block declares the argument.
     fn argument_name(&mut self, region: usize, argument: usize) -> Result<()>;
 
-    /// Returns the values of the arguments of a printed region's entry block.
+    /// Returns the arguments of a printed region's entry block; none while parsing.
     fn arguments_of(&self, region: usize) -> Result<Vec<Value<'ir>>>;
 
-    /// A region, between braces.
+    /// Prints or parses a region between braces.
     fn region(&mut self, region: usize, style: RegionStyle) -> Result<()>;
 
-    /// A region that the text does not have: while parsing, an empty one.
+    /// Leaves a region out of the text. The parsed operation gets an empty region.
     fn empty_region(&mut self, region: usize) -> Result<()>;
 
-    /// Sets the contents of a region that the text leaves out.
+    /// Leaves a region out of the text, and sets its contents in the parsed operation.
     fn implied_region(&mut self, region: usize, block: ImpliedBlock<'ir>) -> Result<()>;
 
     /// Returns whether the next token is `{` while parsing, or the region has blocks while printing.
     fn has_region(&self, region: usize) -> Result<bool>;
 
-    /// Returns the attributes of a printed operation, sorted by name, without native properties.
+    /// Returns the attributes of a printed operation without native properties, sorted by name; none while parsing.
     fn attributes(&self) -> Result<Vec<(String, Attribute<'ir>)>>;
 
-    /// Returns whether a printed operation has attributes that the form does not write.
+    /// Returns whether a printed operation has attributes other than `elided`; `false` while parsing.
     fn has_attributes_except(&self, elided: &[&str]) -> Result<bool>;
 
-    /// The dictionary of the first operation in the first region, which is written in short: without defaults, with a space
-    /// before.
+    /// Prints ` {...}`, the dictionary of the first operation in the first region, for forms that write this operation in
+    /// place of the region. Leaves out default values. Fails while parsing.
     fn payload_dictionary(&mut self) -> Result<()>;
 
-    /// The generic form after the name, where the text of an operation is either: `(%a) {...} : (t) -> t`.
+    /// Prints or parses the generic form after the name, for forms with this alternative: `(%a) {...} : (t) -> t`.
     fn generic(&mut self) -> Result<()>;
 
-    /// The attributes of the operation that the form does not write, with a space before; nothing if there are none.
+    /// Prints or parses ` {...}`, the attributes of the operation that the form does not write. Prints nothing if there are none.
     fn dictionary(&mut self, style: DictionaryStyle<'_>) -> Result<()>;
 }

@@ -1,4 +1,4 @@
-//! What forms have in common, in terms of the driver.
+//! Helpers for forms, implemented by the methods of [`FormDriver`].
 
 use bstr::BStr;
 
@@ -7,27 +7,27 @@ use crate::builtin::{ArrayAttr, FunctionType, StringAttr};
 use crate::context::{Attribute, Type};
 use crate::error::Result;
 
-/// What runs an operand of [`FormDriver::typed_list`](FormDriver#method.typed_list).
+/// Prints or parses an operand of [`FormDriver::typed_list`](FormDriver#method.typed_list).
 type TypedElement<'a, 'ir> =
     dyn FnMut(&mut dyn FormDriver<'ir>, usize, Option<Type<'ir>>) -> Result<Type<'ir>> + 'a;
 
 impl<'ir> dyn FormDriver<'ir> + '_ {
-    /// Whether an operation is printed.
+    /// Returns whether an operation is printed; `false` while parsing.
     pub fn is_printing(&self) -> bool {
         self.operation().is_some()
     }
 
-    /// Whether the printed operation has an attribute, or one that has a default value.
+    /// Returns whether the operation has an attribute with this name, or a default value for it.
     pub fn has(&self, name: &str) -> Result<bool> {
         Ok(self.attribute_value(name)?.is_some())
     }
 
-    /// Whether the printed operation has operands in a group.
+    /// Returns whether the operation has operands in a group; while parsing, whether any has been parsed.
     pub fn has_operands(&self, group: &str) -> Result<bool> {
         Ok(self.count(Slot::Operands(group))? > 0)
     }
 
-    /// A word that stands for a unit attribute.
+    /// Prints `text` if the operation has the unit attribute `name`, or parses it and sets the attribute. Returns its presence.
     pub fn flag(&mut self, text: &str, name: &str) -> Result<bool> {
         let present = self.is_printing() && self.has(name)?;
         let present = self.optional(text, present)?;
@@ -38,7 +38,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         Ok(present)
     }
 
-    /// An attribute of the operation.
+    /// Prints or parses an attribute of the operation.
     pub fn named(&mut self, name: &str, style: AttributeStyle<'ir>) -> Result<Attribute<'ir>> {
         let printed = self.printed(name)?;
         let value = self.attribute(printed, style)?;
@@ -71,14 +71,14 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         self.set_attribute(name, array)
     }
 
-    /// The name of the symbol that the operation defines: `@name`.
+    /// Prints or parses the name of the symbol that the operation defines: `@name`.
     pub fn symbol(&mut self, name: &str) -> Result<()> {
         let printed = self.printed(name)?;
         let symbol = self.symbol_name(printed)?;
         self.set_attribute(name, symbol)
     }
 
-    /// A string attribute of the operation as a word.
+    /// Prints or parses a string attribute of the operation as an identifier.
     pub fn word(&mut self, name: &str) -> Result<()> {
         let printed = self.printed(name)?;
         let value = match printed {
@@ -93,14 +93,14 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         Ok(())
     }
 
-    /// The types of values, separated by `, `. There is at least one.
+    /// Prints or parses the types of the values of a slot, at least one, separated by `, `.
     pub fn types(&mut self, slot: Slot<'_>) -> Result<()> {
         let printed = self.printed_types(slot)?;
         let types = self.type_list(&printed)?;
         self.set_types(slot, &types)
     }
 
-    /// Types separated by `, `.
+    /// Prints or parses types, at least one, separated by `, `.
     pub fn type_list(&mut self, printed: &[Type<'ir>]) -> Result<Vec<Type<'ir>>> {
         let mut types = Vec::new();
         self.list(printed.len(), "", &mut |form, index| {
@@ -118,8 +118,8 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         }
     }
 
-    /// A list of operands up to `end`, each with its type. `each` runs an operand: its position, and its type if it is
-    /// printed; it returns the type.
+    /// Prints or parses a list of operands up to `end`, each with its type. `each` gets the position of an operand and,
+    /// while printing, its type; it prints or parses both and returns the type.
     pub fn typed_list(
         &mut self,
         slot: Slot<'_>,
@@ -135,13 +135,13 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         self.set_types(slot, &types)
     }
 
-    /// The first type of the values of a slot.
+    /// Prints or parses the type of the first value of a slot, and returns it.
     pub fn first_type(&mut self, slot: Slot<'_>) -> Result<Type<'ir>> {
         let printed = self.printed_types(slot)?.first().copied();
         self.type_(printed)
     }
 
-    /// `(a, b) -> r`, the types of operands and of results.
+    /// Prints or parses the types of operands and of results: `(a, b) -> r`.
     pub fn functional_type(&mut self, inputs: Slot<'_>, results: Slot<'_>) -> Result<()> {
         let (printed_inputs, printed_results) =
             (self.printed_types(inputs)?, self.printed_types(results)?);
@@ -150,7 +150,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         self.set_types(results, &result_types)
     }
 
-    /// `(a, b) -> r`
+    /// Prints or parses the types of a function: `(a, b) -> r`. Returns those of inputs and of results.
     pub fn function_type(
         &mut self,
         inputs: &[Type<'ir>],
@@ -162,7 +162,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         Ok((inputs, self.result_types(results)?))
     }
 
-    /// One type that is no function type, or types in parentheses.
+    /// Prints or parses one type other than a function type, or types in parentheses.
     pub fn result_types(&mut self, printed: &[Type<'ir>]) -> Result<Vec<Type<'ir>>> {
         let is_single = match printed {
             [result] => result.try_decode::<FunctionType<'_>>()?.is_none(),
@@ -178,7 +178,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         Ok(types)
     }
 
-    /// Types up to a token, separated by `, `.
+    /// Prints or parses types separated by `, `, up to the token `end`, which remains.
     pub fn types_until(&mut self, printed: &[Type<'ir>], end: &str) -> Result<Vec<Type<'ir>>> {
         let mut types = Vec::new();
         self.list(printed.len(), end, &mut |form, index| {
@@ -188,7 +188,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         Ok(types)
     }
 
-    /// ` -> r`, or nothing without values.
+    /// Prints or parses ` -> r`, the types of the values of a slot; nothing if there are no values.
     pub fn arrow_types(&mut self, slot: Slot<'_>) -> Result<()> {
         let printed = self.printed_types(slot)?;
         let mut types = Vec::new();
@@ -198,18 +198,18 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         self.set_types(slot, &types)
     }
 
-    /// ` {...}` without some attributes.
+    /// Prints or parses ` {...}`, the attributes of the operation without `elided`.
     pub fn attributes_without(&mut self, elided: &[&str]) -> Result<()> {
         self.dictionary(DictionaryStyle::without(elided))
     }
 
-    /// ` attributes {...}` without some attributes.
+    /// Prints or parses ` attributes {...}`, the attributes of the operation without `elided`.
     pub fn keyword_attributes_without(&mut self, elided: &[&str]) -> Result<()> {
         self.dictionary(DictionaryStyle::without(elided).with_keyword())
     }
 
-    /// `(%arg = %value, ...)` of the arguments of regions and the operands that they start with: the arguments from
-    /// `first` on, and all values of the slot.
+    /// Prints or parses `(%arg = %value, ...)`: the arguments of a region from `first` on, each with its initial value, an
+    /// operand of the slot.
     pub fn assignments(&mut self, region: usize, first: usize, slot: Slot<'_>) -> Result<()> {
         let count = self.count(slot)?;
         self.text("(")?;

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 /// Returns the integers of a dense array of any width, or of an array of integers.
 ///
 /// # Errors
-/// The attribute is something else, or an integer is wider than 64 bits.
+/// Fails if the attribute has another form, or if an integer is wider than 64 bits.
 pub fn dense_integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
     if let Some(BuiltinAttribute::Array { elements }) = attribute.try_decode()? {
         return elements.into_iter().map(integer).collect();

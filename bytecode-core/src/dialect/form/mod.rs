@@ -1,32 +1,8 @@
 //! Custom assembly forms of operations that no format describes.
 //!
-//! A form is a function that runs on a [`FormDriver`]. The driver prints or parses, so one description serves both
-//! directions. Most operations have a format instead, in the definitions of a release; a [`CustomDirective`] extends the
-//! language of formats in the same way. The form of a loop, as an example:
-//!
-//! ```
-//! use mlir_bytecode::dialect::{
-//!     ArgumentStyle, DictionaryStyle, FormDriver, OperationForm, RegionStyle, Slot,
-//! };
-//!
-//! /// `my.loop %i = %first to %last { ... } {attributes}`
-//! fn print_or_parse_loop(form: &mut dyn FormDriver<'_>) -> mlir_bytecode::Result<()> {
-//!     form.text(" ")?;
-//!     form.argument(0, 0, ArgumentStyle::Name)?;
-//!     form.text(" = ")?;
-//!     form.operand(Slot::Operands("first"), 0)?;
-//!     form.text(" to ")?;
-//!     form.operand(Slot::Operands("last"), 0)?;
-//!     form.text(" ")?;
-//!     form.region(0, RegionStyle::BODY)?;
-//!     form.dictionary(DictionaryStyle::without(&[]))?;
-//!     let index = form.context().index();
-//!     form.set_types(Slot::AllOperands, &[index, index])?;
-//!     form.set_argument_types(0, 0, &[index])
-//! }
-//!
-//! const FORMS: &[OperationForm] = &[OperationForm::new("my.loop", print_or_parse_loop)];
-//! ```
+//! A form is a function of a [`FormDriver`]. The driver prints or parses, so one description serves both directions. Most
+//! operations have a format instead, in the definitions of a release; a [`CustomDirective`] extends the language of
+//! formats in the same way.
 
 mod driver;
 mod helpers;
@@ -48,8 +24,34 @@ use crate::error::Result;
 /// Prints or parses an operation after its name.
 pub type RunForm = for<'ir> fn(&mut dyn FormDriver<'ir>) -> Result<()>;
 
-/// The custom assembly form of an operation, written by hand; added by
+/// The custom assembly form of an operation that no format describes; added by
 /// [`Registry::with_forms`](super::Registry::with_forms).
+///
+/// The form is one function for printing and parsing, for example that of a loop:
+///
+/// ```
+/// use mlir_bytecode::dialect::{
+///     ArgumentStyle, DictionaryStyle, FormDriver, OperationForm, RegionStyle, Slot,
+/// };
+///
+/// /// `my.loop %i = %first to %last { ... } {attributes}`
+/// fn print_or_parse_loop(form: &mut dyn FormDriver<'_>) -> mlir_bytecode::Result<()> {
+///     form.text(" ")?;
+///     form.argument(0, 0, ArgumentStyle::Name)?;
+///     form.text(" = ")?;
+///     form.operand(Slot::Operands("first"), 0)?;
+///     form.text(" to ")?;
+///     form.operand(Slot::Operands("last"), 0)?;
+///     form.text(" ")?;
+///     form.region(0, RegionStyle::BODY)?;
+///     form.dictionary(DictionaryStyle::without(&[]))?;
+///     let index = form.context().index();
+///     form.set_types(Slot::AllOperands, &[index, index])?;
+///     form.set_argument_types(0, 0, &[index])
+/// }
+///
+/// const FORMS: &[OperationForm] = &[OperationForm::new("my.loop", print_or_parse_loop)];
+/// ```
 #[derive(Clone, Copy)]
 pub struct OperationForm {
     operation: &'static str,
@@ -58,8 +60,8 @@ pub struct OperationForm {
 }
 
 impl OperationForm {
-    /// Returns the form of an operation, such as `func.func`; of `dialect.*`, the form of all operations of the dialect
-    /// whose definition states that they have one, and that have no form of their own.
+    /// Returns the form of an operation, such as `func.func`. With the name `dialect.*`, the form applies to all operations
+    /// of the dialect whose definitions state that their form is written by hand, unless they have a form of their own.
     #[must_use]
     pub const fn new(operation: &'static str, run: RunForm) -> Self {
         Self {
@@ -107,11 +109,11 @@ impl fmt::Debug for OperationForm {
     }
 }
 
-/// The types of an operation's results, determined by code: run after the format of the operation has been parsed; added by
+/// Code that determines the types of an operation's results; added by
 /// [`Registry::with_inference`](super::Registry::with_inference).
 ///
-/// A format leaves out types that its definition does not determine by rules. The function sets them by
-/// [`FormDriver::set_types`].
+/// The code runs after the format of the operation has been parsed, and sets the types that neither the text nor a rule of
+/// the definition determines, by [`FormDriver::set_types`].
 #[derive(Clone, Copy)]
 pub struct ResultInference {
     operation: &'static str,
@@ -134,7 +136,7 @@ impl ResultInference {
     /// Sets the types of the results.
     ///
     /// # Errors
-    /// Types or attributes that the operation cannot have.
+    /// Fails if the operation cannot have its types or attributes.
     pub fn run<'ir>(&self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
         (self.run)(form)
     }
@@ -166,12 +168,12 @@ pub enum Argument<'a> {
     Dictionary,
     /// `prop-dict`
     Properties,
-    /// A text, of C++ in the definitions of LLVM.
+    /// A text; in the definitions of LLVM, an expression in C++.
     Text(&'a str),
 }
 
 impl<'a> Argument<'a> {
-    /// Returns the values or the values of the types; all operands for other arguments.
+    /// Returns the slot of values or types; all operands for other arguments.
     #[must_use]
     pub fn slot(&self) -> Slot<'a> {
         match self {
@@ -190,7 +192,7 @@ impl<'a> Argument<'a> {
     }
 }
 
-/// Prints or parses what a custom directive stands for.
+/// Prints or parses the text of a custom directive with these arguments.
 pub type RunDirective = for<'ir> fn(&mut dyn FormDriver<'ir>, &[Argument<'_>]) -> Result<()>;
 
 /// A directive `custom<Name>(...)` of formats; added by
@@ -238,7 +240,7 @@ impl CustomDirective {
         self.name
     }
 
-    /// Prints or parses what the directive stands for.
+    /// Prints or parses the text of the directive.
     pub fn run<'ir>(
         &self,
         form: &mut dyn FormDriver<'ir>,

@@ -272,7 +272,7 @@ mod tests {
         found
     }
 
-    /// An array of one element, whatever the number of the element is.
+    /// Returns an array of one element.
     fn array(context: &Context, element: u64) -> ItemId {
         let write = |writer: &mut crate::context::WireWriter<'_>| {
             [0, 1, element]

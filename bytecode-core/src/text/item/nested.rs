@@ -25,7 +25,7 @@ pub(in crate::text) struct Nested {
 }
 
 impl Nested {
-    /// All of a text.
+    /// Returns the item that is the whole text.
     pub(in crate::text) fn whole(text: &[u8]) -> Self {
         Self {
             range: 0..text.len(),
@@ -34,7 +34,7 @@ impl Nested {
         }
     }
 
-    /// The full form of the item.
+    /// Returns the full form of the item.
     pub(in crate::text) fn text<'a>(&self, text: &'a [u8]) -> Cow<'a, [u8]> {
         let item = text.get(self.range.clone()).unwrap_or_default();
         match self.stripped {
@@ -68,7 +68,7 @@ impl<'a> Open<'a> {
         parameter: b"",
     };
 
-    /// The bracket of the parameters of `name`, an item with its sigil.
+    /// Returns the bracket of the parameters of `name`, an item with its sigil.
     fn parameters(registry: &Registry, name: &'a [u8], item: usize) -> Self {
         let mut open = Open {
             item: Some(item),
@@ -92,7 +92,7 @@ impl<'a> Open<'a> {
         self.stripped_mnemonic().is_some()
     }
 
-    /// The mnemonic of a stripped attribute at this place.
+    /// Returns the mnemonic of a stripped attribute at this place.
     fn stripped_mnemonic(&self) -> Option<&'static str> {
         let applies = |(mnemonic, parameter, _): &&Stripped| {
             mnemonic.as_bytes() == self.mnemonic && parameter.as_bytes() == self.parameter
@@ -101,8 +101,7 @@ impl<'a> Open<'a> {
     }
 }
 
-/// Finds each item that can have an alias, or mentions one, in order, an outer one before those inside. One pass,
-/// whatever the nesting.
+/// Finds the items that can have an alias or mention one, each before its nested items. Takes linear time at any nesting.
 pub(in crate::text) fn find(registry: &Registry, text: &[u8]) -> Vec<Nested> {
     find_in(registry, b"", text)
 }
@@ -224,14 +223,14 @@ fn is_arrow(text: &[u8]) -> bool {
     text.starts_with(b"->") || text.starts_with(b">=")
 }
 
-/// The length of the name of a builtin attribute that can have an alias.
+/// Returns the length of the name of a builtin attribute that can have an alias.
 fn builtin_name(text: &[u8]) -> usize {
     let names: [&[u8]; 3] = [b"affine_map<", b"affine_set<", b"distinct["];
     let name = names.into_iter().find(|name| text.starts_with(name));
     name.map_or(0, |name| name.len() - 1)
 }
 
-/// The length of the string literal at the start.
+/// Returns the length of the string literal at the start.
 fn string_length(text: &[u8]) -> usize {
     let mut at = 1;
     while let Some(&byte) = text.get(at) {

@@ -1,4 +1,4 @@
-//! Typed values and their items: decoded from and encoded to wire form, or parsed and printed where there is no code.
+//! Conversion between typed values and items: in wire form, or as text for items without a code.
 
 use bstr::ByteSlice;
 
@@ -9,21 +9,21 @@ use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::{AsmPrinter, DialectAttribute, DialectItem, DialectType};
 
 impl<'ir> Attribute<'ir> {
-    /// The item, decoded by the table of its dialect: `None` if it belongs to another dialect than `T`.
+    /// Returns the item, decoded by the table of `T`; `None` if it belongs to another dialect.
     pub(crate) fn decode_item<T: DialectAttribute<'ir>>(self) -> Result<Option<T>> {
         self.item().decode()
     }
 }
 
 impl<'ir> Type<'ir> {
-    /// The item, decoded by the table of its dialect: `None` if it belongs to another dialect than `T`.
+    /// Returns the item, decoded by the table of `T`; `None` if it belongs to another dialect.
     pub(crate) fn decode_item<T: DialectType<'ir>>(self) -> Result<Option<T>> {
         self.item().decode()
     }
 }
 
 impl<'ir> Item<'ir> {
-    /// The typed view: `None` when the item belongs to another dialect than `T`, the enum of the items of its kind.
+    /// Returns the item, decoded by the table of `T`; `None` if it belongs to another dialect.
     pub(in crate::text) fn decode<T: DialectItem<'ir>>(self) -> Result<Option<T>> {
         if !self.is_of(T::DIALECT) {
             return Ok(None);
@@ -52,9 +52,10 @@ impl<'ir> Item<'ir> {
 }
 
 impl Context {
-    /// Parses the assembly of one attribute, such as `[1 : i32, "a"]`.
+    /// Parses an attribute, such as `[1 : i32, "a"]`.
     ///
-    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected.
+    /// # Errors
+    /// Fails with [`ErrorKind::Text`](crate::ErrorKind::Text), which has the line, the column and the expected text.
     pub fn parse_attribute(&self, text: &str) -> Result<Attribute<'_>> {
         let mut parser = Parser::new(self, text);
         let id = parser.attribute(None)?.id();
@@ -62,9 +63,10 @@ impl Context {
         Ok(Attribute::new(self, id))
     }
 
-    /// Parses the assembly of one type, such as `memref<4x?xf32>`.
+    /// Parses a type, such as `memref<4x?xf32>`.
     ///
-    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected.
+    /// # Errors
+    /// Fails with [`ErrorKind::Text`](crate::ErrorKind::Text), which has the line, the column and the expected text.
     pub fn parse_type(&self, text: &str) -> Result<Type<'_>> {
         let mut parser = Parser::new(self, text);
         let id = parser.type_()?.id();
@@ -72,7 +74,7 @@ impl Context {
         Ok(Type::new(self, id))
     }
 
-    /// The attribute for a typed value.
+    /// Returns the attribute for a typed value, such as `BuiltinAttribute::Unit`.
     pub fn attribute<'ir, 'v, T: DialectAttribute<'v>>(
         &'ir self,
         value: &T,
@@ -80,7 +82,7 @@ impl Context {
         self.attribute_by(&mut WireWriter::new(self), value)
     }
 
-    /// The same, by a writer whose room is used again.
+    /// Returns the attribute for a typed value, encoded by a writer that callers can reuse.
     pub(crate) fn attribute_by<'ir, 'v, T: DialectAttribute<'v>>(
         &'ir self,
         writer: &mut WireWriter<'ir>,
@@ -90,8 +92,8 @@ impl Context {
         Ok(Attribute::new(self, AttributeId(number)))
     }
 
-    /// The attribute for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the version
-    /// of this context, so that the parser keeps the text.
+    /// Returns the attribute for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the
+    /// version of this context, so that the parser keeps the text.
     pub fn parsed_attribute<'ir, 'v, T: DialectAttribute<'v>>(
         &'ir self,
         value: &T,
@@ -99,8 +101,8 @@ impl Context {
         unless_not_in_version(self.attribute(value))
     }
 
-    /// The type for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the version of
-    /// this context, so that the parser keeps the text.
+    /// Returns the type for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the version
+    /// of this context, so that the parser keeps the text.
     pub fn parsed_type<'ir, 'v, T: DialectType<'v>>(
         &'ir self,
         value: &T,
@@ -108,13 +110,13 @@ impl Context {
         unless_not_in_version(self.type_(value))
     }
 
-    /// The type for a typed value.
+    /// Returns the type for a typed value, such as `BuiltinType::Index`.
     pub fn type_<'ir, 'v, T: DialectType<'v>>(&'ir self, value: &T) -> Result<Type<'ir>> {
         let number = self.intern_item(&mut WireWriter::new(self), value)?;
         Ok(Type::new(self, TypeId(number)))
     }
 
-    /// The number of the item for a typed value, in the table of its kind.
+    /// Returns the number of the item for a typed value, in the table of its kind.
     fn intern_item<'ir, 'v, T: DialectItem<'v>>(
         &'ir self,
         writer: &mut WireWriter<'ir>,

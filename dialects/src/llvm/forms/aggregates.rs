@@ -1,4 +1,4 @@
-//! The types that follow from those of aggregates and vectors: `llvm.extractvalue`, `llvm.insertvalue`,
+//! Types that are determined by those of aggregates and vectors: `llvm.extractvalue`, `llvm.insertvalue`,
 //! `llvm.shufflevector`.
 
 use mlir_bytecode::builtin::VectorType;

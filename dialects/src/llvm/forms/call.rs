@@ -68,7 +68,7 @@ pub(super) fn bundles(form: &mut dyn FormDriver<'_>, group: &str, space: bool) -
     form.set_types(slot, &parsed_types)
 }
 
-/// The callee and the arguments: ` fastcc tail @f(%a)`; returns whether the callee is a value.
+/// ` fastcc tail @f(%a)`: the callee and the arguments. Returns whether the callee is a value.
 fn callee(form: &mut dyn FormDriver<'_>, has_tail_kind: bool) -> Result<bool> {
     optional_case(form, "CConv", &CONVENTION, " ")?;
     if has_tail_kind {

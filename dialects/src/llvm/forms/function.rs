@@ -26,7 +26,7 @@ const LINKAGES: &[&str] = &[
 /// The words of `unnamed_addr`.
 const UNNAMED: [&str; 3] = ["", "local_unnamed_addr", "unnamed_addr"];
 
-/// The linkage of functions, whose usual one is left out.
+/// The linkage of functions; the default is not printed.
 const LINKAGE: OptionalCase = OptionalCase {
     kind: "llvm.linkage",
     words: LINKAGES,
@@ -184,7 +184,7 @@ pub(super) fn comdat(form: &mut dyn FormDriver<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Whether an attribute is the case `default`.
+/// Returns whether an attribute is the case `default`.
 pub(super) fn is_case(form: &dyn FormDriver<'_>, name: &str, default: &str) -> Result<bool> {
     match form.printed(name)? {
         Some(value) => Ok(case(value)? == default),

@@ -6,13 +6,13 @@ use mlir_bytecode::{Error, Result, Type};
 use super::function::is_case;
 use crate::forms::{case, int, name_at, set_case, string};
 
-/// Whether a pointer type states the type that it points to.
+/// Returns the type to which a typed pointer points; `None` for an opaque pointer.
 fn pointee<'ir>(form: &dyn FormDriver<'ir>, pointer: Type<'ir>) -> Result<Option<Type<'ir>>> {
     let text = pointer.to_string();
     let inner = text
         .strip_prefix("!llvm.ptr<")
         .and_then(|text| text.strip_suffix('>'));
-    // The number behind the type is the address space; alone, that of an opaque pointer.
+    // A number after the type is the address space; a number alone is that of an opaque pointer.
     let is_number = |text: &str| text.bytes().all(|it| it.is_ascii_digit());
     let inner = match inner.map(|inner| (inner, inner.rsplit_once(", "))) {
         Some((_, Some((inner, space)))) if is_number(space) => inner,

@@ -47,7 +47,7 @@ impl<'a, 'ir> Lists<'a, 'ir> {
     }
 }
 
-/// `(%a, %b : t, t)`, or nothing. Adds the types; the operands follow those that have types. Returns how many there are.
+/// `(%a, %b : t, t)`, or nothing. Adds the types; the operands follow those that have types. Returns the number of operands.
 pub(super) fn successor_operands<'ir>(
     form: &mut dyn FormDriver<'ir>,
     slot: Slot<'_>,
@@ -96,7 +96,7 @@ pub(super) fn indirect_successors(
     lists.finish(form)
 }
 
-/// The values of the cases: as they are, and without sign.
+/// Returns the values of the cases, each signed and unsigned.
 fn case_values(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<(i64, u64)>> {
     let Some(values) = form.printed(name)? else {
         return Ok(Vec::new());
@@ -117,7 +117,7 @@ fn case_values(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<(i64, u64)>>
     Ok(all.into_iter().map(|it| (it, it as u64 & mask)).collect())
 }
 
-/// The bits of an integer type.
+/// Returns the width of an integer type, in bits.
 fn width(type_: Type<'_>) -> Result<u32> {
     match type_.try_decode::<IntegerType<'_>>()? {
         Some(integer) => integer.width(),

@@ -5,7 +5,7 @@ use mlir_bytecode::{Error, Result, Type};
 
 use crate::forms::{element_type, inside, split};
 
-/// A type as it is inside a type of LLVM, where the prefix is left out.
+/// Returns the text of a type inside a type of LLVM, where the prefix is left out.
 pub(super) fn inner(type_: Type<'_>) -> String {
     let text = type_.to_string();
     match text.strip_prefix("!llvm.") {
@@ -34,7 +34,7 @@ pub(super) fn make_function_type<'ir>(
     form.context().parse_type(&text)
 }
 
-/// The parts of `!llvm.func<r (a, b, ...)>`.
+/// Returns the parts of `!llvm.func<r (a, b, ...)>`.
 pub(super) fn function_type(type_: Type<'_>) -> Result<(Type<'_>, Vec<Type<'_>>, bool)> {
     let text = type_.to_string();
     let inner = text
@@ -85,7 +85,7 @@ pub(super) fn parse<'ir>(near: Type<'ir>, text: &str) -> Result<Type<'ir>> {
     }
 }
 
-/// The place of the parenthesis that opens the parameters: the last one at the outermost level.
+/// Returns the position of the parenthesis before the parameters: the last one at the outermost level.
 fn split_result(text: &str) -> Option<usize> {
     let (mut depth, mut found) = (0_i32, None);
     for (at, letter) in text.char_indices() {
@@ -103,7 +103,7 @@ fn split_result(text: &str) -> Option<usize> {
     found
 }
 
-/// The type of the part of a structure or an array at a position.
+/// Returns the type of the part of a structure or an array at a position.
 pub(super) fn part(composite: Type<'_>, position: usize) -> Result<Type<'_>> {
     let text = composite.to_string();
     if let Some(element) = inside(&text, "!llvm.array<") {

@@ -17,7 +17,7 @@ fn integers(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<i64>> {
     }
 }
 
-/// The integers of a dense array, or of dense elements, which older releases have.
+/// Returns the integers of a dense array, or of dense elements, which older releases have.
 fn elements(value: Attribute<'_>) -> Result<Vec<i64>> {
     match value.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
         Some(elements) => Ok(elements.iter::<i64>()?.collect()),

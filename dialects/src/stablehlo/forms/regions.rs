@@ -234,7 +234,7 @@ pub(super) fn function_body(
     form.region(region, RegionStyle::BODY)
 }
 
-/// The results of `#vhlo.type_v1<!vhlo.func_v1<(...) -> (...)>>`.
+/// Returns the results of `#vhlo.type_v1<!vhlo.func_v1<(...) -> (...)>>`.
 fn results<'ir>(form: &dyn FormDriver<'ir>, name: &str) -> Result<Vec<Type<'ir>>> {
     #[cfg(feature = "vhlo")]
     if let Some(value) = form.printed(name)?

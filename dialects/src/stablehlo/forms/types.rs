@@ -1,12 +1,12 @@
-//! Types of operands and results, in short where they are alike.
+//! Types of operands and results, abbreviated where they are equal.
 //!
-//! Each directive writes the functional type of the whole operation where the short text does not imply the types.
+//! Each directive writes the functional type of the whole operation if the types cannot be abbreviated.
 
 use mlir_bytecode::builtin::{BuiltinType, FloatType};
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 use mlir_bytecode::{Result, Type};
 
-/// The slots of the values whose types the arguments are.
+/// Returns the slots of the values whose types are the arguments.
 fn slots<'a>(arguments: &[Argument<'a>]) -> Vec<Slot<'a>> {
     let types = arguments.iter().filter_map(|argument| match argument {
         Argument::Types(slot) => Some(*slot),
@@ -99,7 +99,7 @@ pub(super) fn complex(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
     form.set_types(right, &[part])
 }
 
-/// The tensor of the parts of complex numbers.
+/// Returns the tensor of the parts of complex numbers.
 fn real<'ir>(form: &dyn FormDriver<'ir>, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
     let Some(BuiltinType::RankedTensor {
         shape,

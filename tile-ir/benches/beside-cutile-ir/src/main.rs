@@ -13,7 +13,7 @@ use cutile_ir::ir::{
 };
 use cutile_ir::OpBuilder;
 
-/// A kernel of `count` additions.
+/// Returns a kernel of `count` additions.
 fn kernel(count: usize) -> Module {
     let scalar = || Type::Scalar(ScalarType::I32);
     let tile = || {
@@ -46,7 +46,7 @@ fn kernel(count: usize) -> Module {
     module
 }
 
-/// The best of several runs that take a second at most.
+/// Returns the best of several runs that take a second at most.
 fn time<T>(mut run: impl FnMut() -> T) -> Duration {
     let start = Instant::now();
     let mut best = Duration::MAX;

@@ -116,7 +116,7 @@ fn contents(operation: ir::Operation<'_>) -> Result<Vec<ir::Operation<'_>>> {
     Ok(blocks.flat_map(ir::Block::operations).collect())
 }
 
-/// The string that an attribute is.
+/// Returns the value of a string attribute.
 fn string<'ir>(operation: ir::Operation<'ir>, name: &str) -> Result<Option<&'ir bstr::BStr>> {
     let attribute = operation.attribute(name).map_err(fault)?;
     let decoded = attribute
@@ -266,7 +266,7 @@ fn is_empty(attribute: &Attribute) -> bool {
     }
 }
 
-/// The attribute with the references that equal ones have in common, its entries in order.
+/// Returns the attribute in normal form: with the references that equal attributes share, and with sorted entries.
 fn normal(attribute: &Attribute, frame: &Module<'_>, tables: &Tables) -> Attribute {
     let entries = |entries: &[(StringId, Attribute)]| {
         let mut entries: Vec<_> = entries

@@ -173,20 +173,20 @@ impl Tables {
         }
     }
 
-    /// The type that is used in place of one of the container.
+    /// Returns the type that is used in place of one of the container.
     pub(super) fn equal_type(&self, id: TypeId) -> TypeId {
         let equal = self.equal_types.get(id.0 as usize);
         equal.copied().unwrap_or(id)
     }
 
-    /// The debug entry that is used in place of one of the container.
+    /// Returns the debug entry that is used in place of one of the container.
     pub(super) fn equal_debug(&self, id: DebugId) -> DebugId {
         let index = id.0.checked_sub(1).map(|index| index as usize);
         let equal = index.and_then(|index| self.equal_debug.get(index));
         equal.copied().unwrap_or(id)
     }
 
-    /// The string that is used in place of one of the container.
+    /// Returns the string that is used in place of one of the container.
     pub(super) fn equal_string(&self, container: &Module<'_>, id: StringId) -> StringId {
         let number = container.string(id).ok();
         let number = number.and_then(|string| self.strings.numbers.get(string));

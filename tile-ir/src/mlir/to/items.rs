@@ -57,7 +57,7 @@ impl<'m, 'c> Items<'m, 'c> {
         self.type_within(id, 0)
     }
 
-    /// A type that is part of `depth` others.
+    /// Returns a type that is part of `depth` others.
     fn type_within(&mut self, id: TypeId, depth: usize) -> Result<mlir_bytecode::Type<'c>> {
         if let Some(type_) = self.types.get(&id) {
             return Ok(*type_);

@@ -14,7 +14,7 @@ use crate::module::StringId;
 const MAX_DEPTH: usize = 256;
 
 impl<'m, 'c> Items<'m, 'c> {
-    /// The location that a debug entry is.
+    /// Returns the location of a debug entry.
     pub(super) fn location(&mut self, id: DebugId) -> Result<mlir_bytecode::Attribute<'c>> {
         self.entry(id, 0)
     }

@@ -153,7 +153,7 @@ fn on_one_line(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// The length of the blanks and comments at the start of a text.
+/// Returns the length of the blanks and comments at the start of a text.
 fn blank_length(text: &str) -> usize {
     let mut rest = text;
     loop {

@@ -158,7 +158,7 @@ fn comments_are_no_part_of_items() {
     );
 }
 
-/// The attributes of a text that are kept as assembly.
+/// Returns the attributes of a text that are kept as assembly.
 fn assembly_of(text: &str) -> Vec<String> {
     let module = crate::ir::Module::parse(text, Registry::new()).expect("well-formed");
     let attributes = module.context().attributes();
@@ -229,7 +229,7 @@ fn older_spellings_are_printed_as_today() {
     assert!(message.contains("are no longer"), "{message}");
 }
 
-/// Spellings that LLVM 22 reads and does not print, and what it prints.
+/// Spellings that LLVM 22 reads and does not print, each with the printed spelling.
 #[test]
 fn odd_spellings() {
     let context = Context::new(Registry::new());
@@ -264,7 +264,7 @@ fn odd_spellings() {
     }
 }
 
-/// What LLVM 16, 19 and 22 refuse, too.
+/// Texts that LLVM 16, 19 and 22 reject, too.
 #[test]
 fn text_without_meaning_is_rejected() {
     let context = Context::new(Registry::new());

@@ -15,16 +15,16 @@ use super::super::distinct::{DISTINCT, Owner};
 use super::strings;
 use crate::context::{Attribute, ItemId, Type};
 
-/// What an alias stands for.
+/// An item that has an alias.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Symbol {
     Item(ItemId),
-    /// What only occurs within the text of another item.
+    /// An item that occurs only within the text of another item.
     Text(Owner, Box<[u8]>),
 }
 
-/// What an item within a text is known by: equal texts are equal items, but for distinct attributes,
-/// which are others in each text of a file.
+/// Returns the key of an item within the text of `owner`. Equal texts are equal items, except that distinct attributes
+/// differ between the texts of a file.
 pub(in crate::text) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
     if !text.contains_str(DISTINCT) {
         return Cow::Borrowed(text);
@@ -45,7 +45,7 @@ pub(in crate::text) struct Node {
     pub(in crate::text) depth: u32,
     pub(in crate::text) is_type: bool,
     pub(in crate::text) deferred: bool,
-    /// The least length of the text in full, in bytes.
+    /// A lower bound of the length of the full text, in bytes.
     pub(in crate::text) length: u64,
     pub(in crate::text) children: SmallVec<[u32; 2]>,
 }
@@ -53,12 +53,12 @@ pub(in crate::text) struct Node {
 /// One alias.
 pub(in crate::text) struct Alias {
     pub(in crate::text) symbol: Symbol,
-    /// Whether it is defined behind the module: only locations of operations refer to it.
+    /// Whether the alias is defined after the module, because only locations of operations refer to it.
     pub(in crate::text) deferred: bool,
     is_type: bool,
     /// An index into the names.
     name: u32,
-    /// Follows the name unless it is 0.
+    /// The number after the name; 0 for no number.
     suffix: u32,
 }
 
@@ -67,7 +67,7 @@ pub(in crate::text) struct Alias {
 pub(in crate::text) struct Aliases {
     aliases: Vec<Alias>,
     names: Vec<String>,
-    /// By number of the entry: an index into `aliases`, or `u32::MAX`.
+    /// An index into `aliases`, or `u32::MAX`, by number of the entry.
     attributes: Vec<u32>,
     types: Vec<u32>,
     texts: HashMap<Box<[u8]>, u32>,
@@ -76,8 +76,8 @@ pub(in crate::text) struct Aliases {
 }
 
 impl Aliases {
-    /// Names what has been visited: by depth, types first, by name, and in order of the visits. If
-    /// aliases do not mention others, attributes come first.
+    /// Names the visited items, in the order of depth, types before attributes, name, and first visit. If aliases do not
+    /// mention others, attributes come first.
     pub(in crate::text) fn new(
         names: Vec<String>,
         nodes: Vec<Node>,
@@ -139,7 +139,7 @@ impl Aliases {
         self.aliases.is_empty()
     }
 
-    /// The aliases, in the order of their definitions.
+    /// Returns the aliases, in the order of their definitions.
     pub(in crate::text) fn iter(&self) -> impl Iterator<Item = &Alias> {
         self.aliases.iter()
     }
@@ -153,7 +153,7 @@ impl Aliases {
         self.of_attribute(attribute).is_some()
     }
 
-    /// The alias of an item within the text of `owner`.
+    /// Returns the alias of an item within the text of `owner`.
     pub(in crate::text) fn of_text(&self, text: &[u8], owner: Owner) -> Option<&Alias> {
         let index = self.texts.get(&*text_key(text, owner))?;
         self.aliases.get(*index as usize)

@@ -1,4 +1,4 @@
-//! The text of attributes and types, with aliases where they are defined. Texts of items that are used again are kept.
+//! The text of attributes and types, with aliases where they are defined. Texts of items that are used again are cached.
 
 use hashbrown::HashMap;
 use std::sync::Arc;
@@ -21,36 +21,36 @@ use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::AsmPrinter;
 use crate::item::DialectItem as _;
 
-/// Whether the trailing type of an attribute is left out: `5` for `5 : i32`.
+/// Whether the trailing type of an attribute is elided: `5` for `5 : i32`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Elision {
     /// Never.
     Never,
-    /// Where it is the one that a parser assumes.
+    /// If the type is the one that a parser assumes.
     May,
     /// Always.
     Must,
 }
 
-/// What the text of an attribute is kept by.
+/// Returns the key of the cached text of an attribute.
 fn key(attribute: Attribute<'_>, elision: Elision) -> usize {
     attribute.id().0 as usize * 3 + elision as usize
 }
 
-/// Texts longer than this, in bytes, are not kept.
+/// The maximal length, in bytes, of a cached text.
 const MAX_CACHED: usize = 1 << 12;
 
-/// What one item may take in any case, in bytes of text.
+/// The length of text, in bytes, that is allowed for one item of any file.
 const MIN_TEXT_LIMIT: usize = 16 << 20;
 
-/// How many bytes of text one item may take for each byte of the file.
+/// The length of text, in bytes, that is allowed for one item per byte of the file.
 const TEXT_PER_FILE_BYTE: usize = 64;
 
 /// Renders attributes and types of one context.
 pub(in crate::text) struct Items<'ir> {
     pub(in crate::text) context: &'ir Context,
     pub(in crate::text) aliases: Arc<Aliases>,
-    /// By number of the attribute and elision.
+    /// The texts of attributes, by number of the attribute and elision.
     attributes: Cache,
     /// The items that have been printed once, by the same key.
     seen: Seen,
@@ -61,11 +61,11 @@ pub(in crate::text) struct Items<'ir> {
     pub(in crate::text) distinct: Numbers,
     pub(in crate::text) resources: Mentioned,
     depth: usize,
-    /// How long `out` may get, in bytes, before something that is small in the file is too large.
+    /// The maximal length of `out`, in bytes, because an item that is small in the file may have a huge text.
     pub(super) limit: usize,
 }
 
-/// Whether the dialect of an attribute in assembly form prints it, part by part.
+/// Returns whether the dialect of an attribute in assembly form prints its parts, which may have aliases.
 pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -> bool {
     let dialect = attribute.context().registry().dialect(attribute.dialect());
     dialect.is_some_and(|dialect| dialect.mentions_aliases(text))
@@ -88,7 +88,7 @@ impl<'ir> Items<'ir> {
         }
     }
 
-    /// Renders the start of texts: more than `limit` bytes are an error, which leaves the start in `out`.
+    /// Creates a printer that fails after `limit` bytes and leaves the start of the text in `out`.
     pub(in crate::text) fn bounded(context: &'ir Context, limit: usize) -> Self {
         Self {
             limit,
@@ -96,7 +96,7 @@ impl<'ir> Items<'ir> {
         }
     }
 
-    /// Renders the texts of entries to be added: see [`super::super::distinct`].
+    /// Creates a printer for the texts of entries to be added: see [`super::super::distinct`].
     pub(in crate::text) fn of_entries(context: &'ir Context) -> Self {
         Self {
             distinct: Numbers::Identities,
@@ -113,7 +113,7 @@ impl<'ir> Items<'ir> {
         }
     }
 
-    /// The greatest length of the text of one item, in bytes.
+    /// Returns the greatest length of the text of one item, in bytes.
     pub(in crate::text) fn limit(&self) -> usize {
         self.limit
     }
@@ -141,7 +141,7 @@ impl<'ir> Items<'ir> {
         self.type_in_full(out, type_)
     }
 
-    /// Prints what an alias stands for. Wherever else it is meant, the alias is printed: the text is not kept.
+    /// Prints the definition of an alias. Its text is not cached, because all other occurrences print the alias.
     pub(in crate::text) fn definition(&mut self, out: &mut Vec<u8>, symbol: &Symbol) -> Result<()> {
         match symbol {
             Symbol::Item(ItemId::Attribute(id)) => {
@@ -156,7 +156,7 @@ impl<'ir> Items<'ir> {
         }
     }
 
-    /// Prints an attribute, not its alias.
+    /// Prints an attribute without its alias.
     #[inline]
     pub(in crate::text) fn attribute_in_full(
         &mut self,
@@ -170,7 +170,7 @@ impl<'ir> Items<'ir> {
         self.new_attribute(out, attribute, elision)
     }
 
-    /// Prints an attribute whose text is not kept; keeps the text if the attribute has been printed before.
+    /// Prints an attribute whose text is not cached; caches the text if the attribute has been printed before.
     fn new_attribute(
         &mut self,
         out: &mut Vec<u8>,
@@ -187,7 +187,7 @@ impl<'ir> Items<'ir> {
         Ok(())
     }
 
-    /// Prints a type, not its alias.
+    /// Prints a type without its alias.
     pub(in crate::text) fn type_in_full(
         &mut self,
         out: &mut Vec<u8>,
@@ -205,7 +205,7 @@ impl<'ir> Items<'ir> {
         Ok(())
     }
 
-    /// Prints an attribute, not its alias, whether or not its text is kept.
+    /// Prints an attribute without its alias, and without the cache.
     #[inline]
     fn attribute_anew(
         &mut self,
@@ -219,14 +219,14 @@ impl<'ir> Items<'ir> {
         .within(|| format!("attribute #{}", attribute.id().0))
     }
 
-    /// Prints a type, not its alias, whether or not its text is kept.
+    /// Prints a type without its alias, and without the cache.
     fn type_anew(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<()> {
         self.deeper(out, |items, out| items.render_type(out, type_))
             .within(|| format!("type #{}", type_.id().0))
     }
 
-    /// What has been printed since there were `mentions` of resources, if it may be kept: it is short, and
-    /// mentions none, as each mention counts.
+    /// Returns the text from `start` on if it can be cached: it is short, and mentions no resource, because each mention
+    /// counts. `mentions` is the number of mentions before the text.
     pub(in crate::text) fn reusable<'a>(
         &self,
         out: &'a [u8],
@@ -254,7 +254,7 @@ impl<'ir> Items<'ir> {
         result
     }
 
-    /// Shared items may be small in the file and huge as text.
+    /// Fails if the text is too long, because nested shared items may be small in the file and huge as text.
     pub(in crate::text) fn check_length(&self, out: &[u8]) -> Result<()> {
         if out.len() > self.limit {
             let limit = self.limit;
@@ -419,7 +419,7 @@ impl<'ir> Items<'ir> {
         Ok(())
     }
 
-    /// Prints an item as its dialect does; gives where it starts, and the length of its mnemonic.
+    /// Prints an item by its dialect. Returns the start of the text and the length of the mnemonic.
     pub(in crate::text) fn bare_item(
         &mut self,
         out: &mut Vec<u8>,
@@ -442,8 +442,7 @@ impl<'ir> Items<'ir> {
         Ok((start, length))
     }
 
-    /// Prints the text of an item in assembly form: aliases take the place of what has one, and
-    /// distinct attributes get the numbers of the module.
+    /// Prints the text of an item in assembly form, with aliases and with the module's numbers of distinct attributes.
     pub(in crate::text) fn assembly(&mut self, out: &mut Vec<u8>, text: &BStr, owner: Owner) {
         let aliases = self.aliases.nested && !self.aliases.is_empty();
         if !aliases && !text.contains_str(DISTINCT) {
@@ -474,7 +473,7 @@ impl<'ir> Items<'ir> {
         out.extend_from_slice(text.get(done..).unwrap_or_default());
     }
 
-    /// The number of a distinct attribute; the next one if it is not in the context.
+    /// Returns the number of a distinct attribute; the next one if it is not in the context.
     pub(in crate::text) fn distinct_number(&mut self, identity: Option<AttributeId>) -> u64 {
         match identity {
             Some(id) => self.distinct.get(Owner::Context, id.0.into()),
@@ -488,8 +487,8 @@ impl<'ir> Items<'ir> {
     }
 }
 
-/// The value of an affine map or set in assembly form, which simplifies further when it is read
-/// again; `None` for another attribute.
+/// Returns the value of an affine map or set in assembly form, because such a value is simplified when it is read;
+/// `None` for another attribute.
 fn affine<'ir>(attribute: Attribute<'ir>, text: &BStr) -> Option<BuiltinAttribute<'ir>> {
     if attribute.dialect() != "builtin" || !text.starts_with(b"affine_") {
         return None;

@@ -10,7 +10,7 @@ use crate::context::{Attribute, Type};
 use crate::error::Result;
 use crate::item::AsmPrinter as _;
 
-/// The first release whose printers write no space between the mnemonic that is left out and the value.
+/// The first release whose printers write no space between the omitted mnemonic and the value.
 const LLVM_WITHOUT_SPACE: u32 = 23;
 
 impl Items<'_> {
@@ -49,7 +49,7 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// Takes the space off what starts at `start`, in releases that print none.
+    /// Removes the space at `start`, in releases that print none.
     fn trim_space(&self, out: &mut Vec<u8>, start: usize) {
         let release = self.context.registry().llvm_release();
         if release >= LLVM_WITHOUT_SPACE && out.get(start) == Some(&b' ') {
@@ -66,7 +66,7 @@ impl Items<'_> {
             return Ok(());
         }
         let elements = text.iter().position(|byte| *byte == b':');
-        // Behind `: `, or nothing for an empty array.
+        // After `: `; nothing for an empty array.
         let elements = elements.map_or(text.len() - 1, |colon| colon + 2);
         out.drain(start..start + elements);
         out.pop();
@@ -76,7 +76,7 @@ impl Items<'_> {
     }
 }
 
-/// Takes `#dialect<mnemonic` and the last `>` off what starts at `start`.
+/// Removes `#dialect<mnemonic` at `start`, and the last `>`.
 fn strip(out: &mut Vec<u8>, start: usize, prefix: u8, dialect: &str) {
     let text = out.get(start..).unwrap_or_default();
     let item = text

@@ -1,4 +1,4 @@
-//! What files cannot show: hostile nesting, and items that are in no file.
+//! Tests with items that files cannot contain, such as hostile nesting.
 
 use super::items::Elision;
 use super::items::Items;

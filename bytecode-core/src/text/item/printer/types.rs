@@ -158,7 +158,7 @@ impl Items<'_> {
     }
 }
 
-/// The name of a type without parameters.
+/// Returns the name of a type without parameters.
 fn simple_name(type_: &BuiltinType<'_>) -> Option<&'static str> {
     match type_ {
         BuiltinType::Index => Some("index"),
@@ -182,7 +182,7 @@ fn dimensions(out: &mut Vec<u8>, shape: &[i64]) {
     }
 }
 
-/// Whether a single result of this type needs parentheses.
+/// Returns whether a single result of this type needs parentheses.
 pub(in crate::text) fn is_function(type_: Type<'_>) -> bool {
     type_.dialect() == "builtin"
         && type_
@@ -191,7 +191,7 @@ pub(in crate::text) fn is_function(type_: Type<'_>) -> bool {
             == Some(2)
 }
 
-/// Whether a memref layout is the one that is not printed: an identity, whatever symbols it has.
+/// Returns whether a memref layout is an identity, which is not printed; its symbols do not matter.
 pub(in crate::text) fn is_identity(layout: Attribute<'_>) -> Result<bool> {
     match layout.try_decode::<BuiltinAttribute<'_>>()? {
         Some(BuiltinAttribute::AffineMap { map }) => {

@@ -158,7 +158,7 @@ impl<'ir> Walk<'_, 'ir> {
     }
 }
 
-/// The form, and the ids of the name, the attributes and the types of an operation.
+/// Returns the form, and the ids of the name, the attributes and the types of an operation.
 fn key(operation: Operation<'_>, generic: bool) -> SmallVec<[u32; 10]> {
     let mut key = SmallVec::new();
     key.push(u32::from(generic));

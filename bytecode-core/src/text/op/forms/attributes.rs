@@ -109,7 +109,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         Ok(())
     }
 
-    /// The attributes that the format mentions, and those of segments that other elements state.
+    /// Returns the attributes that the format mentions, and those of segments that other elements state.
     fn elided(&self) -> Vec<&'ir str> {
         let mut elided: Vec<&'ir str> = Vec::new();
         let (mut operands, mut results) = (true, true);
@@ -118,7 +118,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         for element in &self.format.elements {
             operands &= !element.is(Directive::Operands);
         }
-        // What is only referred to is printed elsewhere: by an element of its own, if by any.
+        // `ref(...)` refers to an element that is printed elsewhere, if at all.
         if operands {
             elided.push(OpField::OPERAND_SEGMENT_SIZES);
         }
@@ -198,7 +198,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         Elided { names, is_total }
     }
 
-    /// ` <{...}>` without what the format mentions; the space alone if nothing is left.
+    /// Prints ` <{...}>` without the attributes that the format mentions; only the space if no attributes remain.
     pub(super) fn properties(&mut self) -> Result<()> {
         let elided = self.elided();
         self.printer.sink.text(" ");
@@ -266,7 +266,7 @@ pub(super) fn is_native_default(definition: &AttributeDefinition, value: &FieldV
                 named == Some(*value as i64)
             }
             (AttributeText::Keywords(keywords), None) => {
-                // Without a declared default the empty set.
+                // The default of a set is the empty set, unless another one is declared.
                 *value == 0 && keywords.separator.is_some()
             }
             (_, Some(default)) => leading_integer(default) == Some(*value as i64),
@@ -278,12 +278,12 @@ pub(super) fn is_native_default(definition: &AttributeDefinition, value: &FieldV
     }
 }
 
-/// The number in `5 : i32`.
+/// Returns the number in `5 : i32`.
 fn leading_integer(text: &str) -> Option<i64> {
     text.split(' ').next()?.parse().ok()
 }
 
-/// The value of an integer attribute.
+/// Returns the value of an integer attribute.
 fn integer(attribute: Attribute<'_>) -> Result<i64> {
     let value = attribute.decode::<IntegerAttr<'_>>()?.as_i64()?;
     value.ok_or_else(|| unfit("an integer of more than 64 bits"))

@@ -219,7 +219,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         self.printer.region(position, style)
     }
 
-    /// Whether the terminator of a region holds nothing that a text would lose.
+    /// Returns whether the text can leave out the terminator of a region, because it has no contents of its own.
     fn has_plain_terminator(&self, position: usize) -> Result<bool> {
         let region = self.printer.view.operation.region(position)?;
         let block = region.and_then(|region| region.blocks().next());
@@ -363,7 +363,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
     }
 }
 
-/// The elements of a dense array of integers.
+/// Returns the elements of a dense array of integers.
 pub(super) fn integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
     crate::dialect::dense_integers(attribute)
 }

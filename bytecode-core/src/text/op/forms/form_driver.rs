@@ -357,12 +357,12 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 }
 
-/// An attribute or a type that the form needs is not there.
+/// Returns the error of an operation that lacks an attribute or a type.
 fn absent() -> Error {
     Error::message("an attribute or a type that the form needs is absent")
 }
 
-/// Text into bytes.
+/// Writes text to bytes.
 struct Bytes<'o>(&'o mut Vec<u8>);
 
 impl std::fmt::Write for Bytes<'_> {

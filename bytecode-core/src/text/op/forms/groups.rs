@@ -30,7 +30,7 @@ pub(in crate::text::op) fn operand_lengths(
     }
 }
 
-/// The lengths of groups that the number of values determines.
+/// Returns the lengths of groups that the number of values determines.
 fn implied(
     groups: &[ValueGroup],
     count: usize,

@@ -15,7 +15,7 @@ impl OperationDefinition {
     /// `lengths` has the number of operands of each group; `attribute_type` returns the type of an attribute that is typed.
     ///
     /// # Errors
-    /// A type that a rule does not apply to.
+    /// Fails if a rule does not apply to a type.
     pub fn complete_types<'ir>(
         &self,
         context: &'ir Context,
@@ -54,7 +54,7 @@ impl OperationDefinition {
     }
 }
 
-/// What a rule determines for a group.
+/// The types that a rule determines for a group.
 enum Found<'ir> {
     Each(Type<'ir>),
     List(Vec<Type<'ir>>),
@@ -97,7 +97,7 @@ impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
         })
     }
 
-    /// The known types of an operand, a result or an attribute: one type, or those of a group of any length.
+    /// Returns the known types of an operand, a result or an attribute: one type, or those of a group of any length.
     fn known(&self, variable: Variable) -> Result<Option<Found<'ir>>> {
         let group = match variable {
             Variable::Attribute(index) => {
@@ -119,7 +119,7 @@ impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
         })
     }
 
-    /// The namespace of the operation.
+    /// Returns the namespace of the operation.
     fn dialect(&self) -> &str {
         let name = self.definition.name.split_once('.');
         name.map_or("", |(dialect, _)| dialect)
@@ -131,7 +131,7 @@ impl Transformer {
     /// [yields a list](Self::yields_list).
     ///
     /// # Errors
-    /// The computation does not apply to the type.
+    /// Fails if the computation does not apply to the type.
     pub fn apply<'ir>(self, type_: Type<'ir>, dialect: &str) -> Result<Vec<Type<'ir>>> {
         let computed = self.list(type_)?;
         if let Some(list) = computed {
@@ -180,7 +180,7 @@ impl Transformer {
         })
     }
 
-    /// The computation on any type.
+    /// Applies the computation to any type.
     fn of_any<'ir>(self, type_: Type<'ir>, dialect: &str) -> Result<Option<Type<'ir>>> {
         let context = type_.context();
         Ok(match self {
@@ -312,7 +312,7 @@ impl Transformer {
         }
     }
 
-    /// The computation on a type of a dialect, by its text.
+    /// Applies the computation to a type of a dialect, by its text.
     fn of_dialect<'ir>(self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
         let context = type_.context();
         let text = type_.to_string();
@@ -392,7 +392,7 @@ impl<'ir> Attribute<'ir> {
     /// Returns the type of the value of a typed attribute: `i32` of `5 : i32`. `None` for an attribute without a type.
     ///
     /// # Errors
-    /// Malformed bytes of the attribute.
+    /// Fails if the bytes of the attribute are malformed.
     pub fn value_type(self) -> Result<Option<Type<'ir>>> {
         let Some(builtin) = self.try_decode::<BuiltinAttribute<'ir>>()? else {
             return match self.wire_form() {

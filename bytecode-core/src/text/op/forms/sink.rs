@@ -1,21 +1,21 @@
-//! Where a form goes: into the text, into the visit that finds aliases, or nowhere.
+//! The destination of a printed form: a text, the visit that finds aliases, or none.
 
 use crate::context::{Attribute, Type};
 use crate::dialect::RegionStyle;
 use crate::error::Result;
 use crate::text::item::{Elision, Items, Visitor};
 
-/// Where the text of an operation's form goes.
+/// The destination of a printed form.
 pub(in crate::text::op) enum Sink<'p, 'ir> {
-    /// Into a text.
+    /// A text.
     Text(&'p mut Items<'ir>, &'p mut Vec<u8>),
-    /// Items are visited, in the order in which they are printed.
+    /// The visit that finds aliases: the printed items, in order.
     Visits(&'p mut Vec<Visit<'ir>>),
-    /// Only the regions are of interest.
+    /// None, because only the positions of regions are needed.
     Regions,
 }
 
-/// What the form of an operation prints that may have an alias.
+/// An item in the printed form of an operation that may have an alias.
 #[derive(Clone, Copy)]
 pub(in crate::text::op) enum Visit<'ir> {
     Attribute(Attribute<'ir>),
@@ -26,7 +26,7 @@ pub(in crate::text::op) enum Visit<'ir> {
 /// A region within the text of its operation.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::text::op) struct RegionPlace {
-    /// Behind how many bytes of the operation's text the region stands.
+    /// The number of bytes of the operation's text before the region.
     pub(in crate::text::op) at: usize,
     /// Its position among the regions of the operation.
     pub(in crate::text::op) region: usize,
@@ -52,7 +52,7 @@ impl<'ir> Sink<'_, 'ir> {
         }
     }
 
-    /// Appends text that no item is in.
+    /// Appends a text without items.
     #[inline]
     pub(in crate::text::op) fn write(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         if let Self::Text(_, out) = self {
@@ -95,7 +95,7 @@ impl<'ir> Sink<'_, 'ir> {
         }
     }
 
-    /// Prints what the printer of an attribute writes behind its mnemonic.
+    /// Prints the text of an attribute after its mnemonic.
     pub(in crate::text::op) fn stripped(&mut self, attribute: Attribute<'ir>) -> Result<()> {
         match self {
             Self::Text(items, out) => items.stripped_attribute(out, attribute),
@@ -107,7 +107,7 @@ impl<'ir> Sink<'_, 'ir> {
         }
     }
 
-    /// Prints what the printer of a type writes behind its mnemonic.
+    /// Prints the text of a type after its mnemonic.
     pub(in crate::text::op) fn stripped_type(&mut self, type_: Type<'ir>) -> Result<()> {
         match self {
             Self::Text(items, out) => items.stripped_type(out, type_),

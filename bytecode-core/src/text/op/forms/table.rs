@@ -1,4 +1,4 @@
-//! What is known of each operation name for the custom form.
+//! The facts about each operation name that the custom form needs.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ use crate::properties::{FieldValue, OpField, OpLayout, OpTrait, defaults, segmen
 pub(in crate::text::op) struct Forms<'ir> {
     entries: Vec<OnceLock<FormEntry<'ir>>>,
     context: &'ir Context,
-    /// Of names that have been added since.
+    /// The form of names that were added after the table was made.
     unknown: FormEntry<'ir>,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Elided<'ir> {
     pub(super) is_total: bool,
 }
 
-/// Whether operations may have the sizes of segments. Without a layout, nothing is known.
+/// Returns whether operations may have the sizes of segments: `true` without a layout, because nothing is known.
 fn has_field(layout: Option<&OpLayout>, name: &'static str) -> bool {
     layout.is_none_or(|layout| {
         let mut fields = layout.inherent().iter();
@@ -96,7 +96,7 @@ impl<'ir> FormEntry<'ir> {
         let style = Style::of(registry.llvm_release());
         Self {
             generic_name: style.operation_name(operation),
-            // Operations came to name their values in the course of the releases.
+            // Operations name their values since a release of their own.
             names: (registry.value_names(&name))
                 .filter(|_| is_known && definition.is_none_or(|it| it.has_own_names))
                 .copied(),
@@ -113,7 +113,7 @@ impl<'ir> FormEntry<'ir> {
         }
     }
 
-    /// Whether the operation has a form other than the generic one.
+    /// Returns whether the operation has a form other than the generic one.
     pub(in crate::text::op) fn is_custom(&self) -> bool {
         let declared = self
             .definition

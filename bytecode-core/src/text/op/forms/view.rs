@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::ir::{Operation, Value};
 use crate::properties::{FieldValue, OpField, Properties, segments};
 
-/// A printed operation with what is known of its name.
+/// A printed operation with the facts about its name.
 pub(in crate::text::op) struct View<'p, 'ir> {
     pub(in crate::text::op) operation: Operation<'ir>,
     pub(in crate::text::op) entry: &'p FormEntry<'ir>,
@@ -239,7 +239,7 @@ impl<'p, 'ir> View<'p, 'ir> {
     }
 }
 
-/// The positions of the members of a group, of which one may have any number.
+/// Returns the positions of the members of a group, of which one may have any number.
 fn group(
     variadic: impl ExactSizeIterator<Item = bool> + Clone,
     index: usize,

@@ -1,4 +1,4 @@
-//! The traversal of operations in custom form, which prints on the way or only finds its way.
+//! The traversal of operations in custom form, with or without printing them.
 //!
 //! The form of an operation with regions is printed when the operation is reached, and its text is held until the regions
 //! that belong in it are written. A clone of the traversal has the regions of the open operations, but not the text:
@@ -15,10 +15,10 @@ use crate::error::{Result, ResultExt};
 use crate::ir::{Block, BodyId, Operation, OperationId};
 use crate::text::item::{Items, strings};
 
-/// The dialect whose operations lose their prefix where nothing else is around them.
+/// The dialect whose operations are printed without a prefix at the top level.
 const OUTERMOST: &str = "builtin";
 
-/// A position in the traversal: the open operations, and what comes next in the innermost one.
+/// A position in the traversal: the open operations, and the next step in the innermost one.
 #[derive(Clone)]
 pub(in crate::text::op) struct FormWalk<'ir, 'a> {
     numbering: &'a Numbering<'ir>,
@@ -45,7 +45,7 @@ struct Open<'ir> {
     /// The names around the operation and in its regions.
     numbers: Arc<Numbers>,
     inner: Arc<Numbers>,
-    /// What comes next in the present region.
+    /// The position in the current region.
     at: At<'ir>,
     inline: bool,
     deeper: usize,
@@ -59,7 +59,7 @@ struct Open<'ir> {
 enum At<'ir> {
     /// Before the next region, or the end of the operation.
     Outside,
-    /// In a block: the next operation, and the one that is left out.
+    /// In a block: the next operation, and the one that the text leaves out.
     Block(Block<'ir>, Option<Operation<'ir>>, Option<OperationId>),
     /// A single operation, not in a block.
     Single(Operation<'ir>),
@@ -86,7 +86,7 @@ impl Clone for Open<'_> {
     }
 }
 
-/// Where the text goes.
+/// The destination of the text.
 type Output<'o, 'ir> = Option<(&'o mut Items<'ir>, &'o mut Vec<u8>)>;
 
 impl<'ir, 'a> FormWalk<'ir, 'a> {
@@ -281,7 +281,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             true => open.indent,
             false => open.indent + open.deeper + 2,
         };
-        // An operation on the line of another one is not in a region as far as names go.
+        // An operation on the line of another one is not in a region for the purpose of names.
         let dialect = if is_inline { open.dialect } else { dialect };
         let inner = match operation.own_body() {
             None => Arc::clone(&numbers),
@@ -450,7 +450,7 @@ fn print_results(out: &mut Vec<u8>, numbers: &Numbers, operation: Operation<'_>)
     out.extend_from_slice(b" = ");
 }
 
-/// Where an error is.
+/// Returns the step of an error's path for an operation.
 fn name(operation: Operation<'_>) -> String {
     format!("operation {} `{}`", operation.id(), operation.name())
 }

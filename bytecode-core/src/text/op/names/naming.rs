@@ -204,7 +204,7 @@ fn identifier(out: &mut Vec<u8>, name: &[u8]) {
     }
 }
 
-/// The number of `arg12`.
+/// Returns the number of `arg12`.
 fn argument_number(name: &[u8]) -> Option<u32> {
     let digits = std::str::from_utf8(name.strip_prefix(b"arg")?).ok()?;
     let is_canonical = digits == "0" || !digits.starts_with(['0', '+']);
@@ -337,7 +337,7 @@ impl Numbers {
                     let operation = place.operation(id);
                     self.name_operation(forms, operation, counters, naming, names)?;
                 }
-                // Without it there are neither regions nor successors.
+                // The extra record holds the regions and successors.
                 if let Some(extra) = body.extra(record) {
                     let to = body.successors(record);
                     branches.extend(to.iter().map(|block| (block.0, position)));

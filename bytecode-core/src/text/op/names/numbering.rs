@@ -1,17 +1,16 @@
-//! The numbers that values and blocks are called by.
+//! The numbers of values and blocks.
 //!
 //! ```text
 //! value-id ::= `%` (number | `arg` number) (`#` number)?
 //! block-id ::= `^bb` number
 //! ```
 //!
-//! All values of a region are numbered before those of the regions inside. Arguments of a region's
-//! first block are counted apart from the rest. In generic form the numbers are unique in the whole
-//! module: of the regions that wait for their numbers, the last one found is next. Up to LLVM 16
-//! the regions inside a region all go on from its numbers instead.
+//! All values of a region are numbered before those of its nested regions. Arguments of a region's first block have a
+//! counter of their own. In generic form the numbers are unique in the whole module; pending regions are numbered last
+//! first. Up to LLVM 16, all nested regions of a region continue from its numbers instead.
 //!
-//! How many numbers a body takes is [counted](super::totals) before; so each is numbered when its text is rendered, and
-//! earlier parts need not be printed first.
+//! The number of values of each body is [counted](super::totals) first. Therefore a body can be numbered when its text is
+//! rendered, before earlier parts are printed.
 
 use std::sync::Arc;
 
@@ -26,8 +25,8 @@ use crate::ir::{
 };
 use crate::text::item::strings;
 
-/// What a value is called: the text itself if it takes less than eight bytes, first byte lowest; or, marked by
-/// [`Name::LONG`], its number and what it is.
+/// The name of a value: the text, first byte lowest, if it has less than eight bytes; otherwise, marked by [`Name::LONG`],
+/// the number of the value and its kind.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Name(u64);
 
@@ -104,7 +103,7 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Counters {
     pub(super) value: u32,
     pub(super) argument: u32,
-    /// What a name gets where it is in use.
+    /// The next suffix of a name that is in use.
     pub(super) conflict: u32,
 }
 
@@ -121,32 +120,32 @@ impl Counters {
 /// branch), sorted.
 pub(super) type Branches = Vec<(u32, u32)>;
 
-/// How values are numbered, body by body: each can be, once the one around it is.
+/// Numbers values, body by body, each after the enclosing one.
 pub(in crate::text::op) struct Numbering<'ir> {
     /// Whether numbers are unique in the whole output, or only in their scope.
     unique: bool,
     totals: Totals,
-    /// Those that name values, in custom form.
+    /// The forms, which name values, if the custom form is printed.
     forms: Option<Arc<Forms<'ir>>>,
 }
 
 /// The numbers of the contents of one body.
 #[derive(Default)]
 pub(in crate::text::op) struct Numbers {
-    /// By value id.
+    /// The names, by value.
     values: Vec<Name>,
-    /// By block id: its position in its region; or [`NONE`].
+    /// The position in its region, or [`NONE`], by block.
     blocks: Vec<u32>,
-    /// Of the regions that have any.
+    /// The branches, by region; only for regions with branches.
     branches: HashMap<RegionId, Branches>,
-    /// Where the numbers of the bodies within begin.
+    /// The first numbers of the nested bodies.
     pub(super) bodies: HashMap<BodyId, Start>,
     /// The names of `named`.
     pub(super) texts: Vec<u8>,
     pub(super) named: Vec<Named>,
 }
 
-/// Where the numbers of a region begin, and the names that it sees.
+/// The first numbers of a region, and the names that are visible in it.
 #[derive(Clone, Default)]
 pub(super) struct Start {
     pub(super) counters: Counters,
@@ -338,7 +337,7 @@ impl Numbers {
             }
             for (_, record) in body.operations_of(block) {
                 self.operation(record, counters)?;
-                // Without it there are neither regions nor successors.
+                // The extra record holds the regions and successors.
                 if let Some(extra) = body.extra(record) {
                     let to = body.successors(record);
                     branches.extend(to.iter().map(|block| (block.0, position)));
@@ -418,7 +417,7 @@ impl Numbers {
         self.get(value) != Name::NONE
     }
 
-    /// Returns the groups that the results of an operation form: the first of each, and how many there are.
+    /// Returns the groups that the results of an operation form: the first result of each, and the number of results.
     pub(in crate::text::op) fn groups(
         &self,
         record: &OperationRecord,

@@ -1,7 +1,7 @@
-//! How much there is in each body, counted before anything is printed.
+//! The numbers of operations and values in each body, counted before printing.
 //!
-//! So the numbers of a body are known without a look into those that are numbered before it, and a text can be cut into
-//! parts of about the same size.
+//! The totals give the first numbers of each body without a traversal of the earlier bodies, and allow printing in parts
+//! of about the same size.
 
 use hashbrown::HashMap;
 
@@ -9,12 +9,12 @@ use crate::error::Result;
 use crate::ir::{BlockRecord, Body, BodyId, IdRange, Operation, RegionId};
 use crate::parallel;
 
-/// How much there is in a body, those within it included.
+/// The contents of a body, including nested bodies.
 #[derive(Clone, Copy, Default)]
 pub(in crate::text::op) struct Total {
-    /// How many numbers its values take, entry arguments aside.
+    /// The number of names of values, without entry arguments.
     pub(in crate::text::op) values: u64,
-    /// How many arguments the first blocks of its regions have.
+    /// The number of arguments of the first blocks of regions.
     pub(in crate::text::op) arguments: u64,
     pub(in crate::text::op) operations: u64,
 }
@@ -66,12 +66,12 @@ impl Totals {
         Ok(Self { all, bodies })
     }
 
-    /// How much there is in a body.
+    /// Returns the total of a body.
     pub(in crate::text::op) fn of(&self, body: BodyId) -> Total {
         self.bodies.get(&body).copied().unwrap_or_default()
     }
 
-    /// How many operations are printed.
+    /// Returns the number of printed operations.
     pub(in crate::text::op) fn operations(&self) -> u64 {
         self.all.operations
     }

@@ -1,4 +1,4 @@
-//! Where the braces of a text match: the end of a region is known before its operations are parsed.
+//! The matching braces of a text, which give the end of a region before its operations are parsed.
 
 use crate::text::item::Position;
 
@@ -12,7 +12,7 @@ pub(in crate::text::op) struct Braces {
 #[derive(Clone, Copy)]
 struct Pair {
     open: usize,
-    /// Where the closing brace is; none if it is missing.
+    /// The position of the closing brace; none if it is missing.
     close: Option<Position>,
 }
 

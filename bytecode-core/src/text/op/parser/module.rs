@@ -29,8 +29,9 @@ const REPORT_INTERVAL: usize = 1 << 16;
 impl Module {
     /// Parses a text in assembly form, as `mlir-opt` prints it, with the default options.
     ///
-    /// An error, [`ErrorKind::Text`](crate::ErrorKind::Text), has the line, the column and what was expected; what else
-    /// is wrong is [with it](crate::Error::more).
+    /// # Errors
+    /// Fails with [`ErrorKind::Text`](crate::ErrorKind::Text), which has the line, the column and the expected text.
+    /// Further errors of the text are in [`Error::more`](crate::Error::more).
     pub fn parse(text: impl AsRef<[u8]>, registry: impl Into<Arc<Registry>>) -> Result<Self> {
         Self::parse_with(text, registry, &ParseOptions::new())
     }
@@ -188,7 +189,7 @@ impl<'a> ModuleParser<'a> {
         let name = self.operations.find(&self.base, "builtin.module")?;
         let module = self.operations.get(name).map(|known| known.id);
         let only = only.map(|id| &self.body.operations[id]);
-        // One with results cannot be at the top level of a file.
+        // An operation with results cannot be at the top level of a file.
         let is_module = |it: &OperationRecord| Some(it.name) == module && it.result_count == 0;
         if only.is_some_and(is_module) {
             return Ok(());

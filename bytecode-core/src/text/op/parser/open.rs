@@ -1,4 +1,4 @@
-//! Operations, regions and bodies of which the end has not been read.
+//! Operations, regions and bodies whose end has not been parsed.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub(in crate::text::op) enum Form<'a> {
     Custom(Box<Rest<'a>>),
 }
 
-/// What is known of an operation in custom form while its regions are parsed.
+/// The parts of an operation in custom form that were parsed before its regions.
 pub(in crate::text::op) struct Rest<'a> {
     pub(in crate::text::op) attributes: Vec<Entry<'a>>,
     /// The types of the results.
@@ -36,7 +36,7 @@ pub(in crate::text::op) struct Rest<'a> {
 
 /// A region whose text has been skipped.
 pub(in crate::text::op) struct PendingRegion<'a> {
-    /// Where the contents are; none for a region without text.
+    /// The position of the contents; none for a region without text.
     pub(in crate::text::op) start: Option<Position<'a>>,
     /// Whether the contents are one operation without braces.
     pub(in crate::text::op) is_single: bool,
@@ -65,7 +65,7 @@ pub(in crate::text::op) enum PropertiesText<'a> {
         text: &'a str,
         entries: Vec<Entry<'a>>,
     },
-    /// A text that this operation has had before.
+    /// A text that an earlier operation with the name has had.
     Known {
         text: &'a str,
         properties: Option<PropertiesId>,
@@ -74,7 +74,7 @@ pub(in crate::text::op) enum PropertiesText<'a> {
     Attribute(Attribute<'a>),
 }
 
-/// The name of some results: a position in the text, the name, and how many there are.
+/// The name of a group of results: its position in the text, the name, and the number of results.
 #[derive(Clone, Copy)]
 pub(in crate::text::op) struct ResultName<'a> {
     pub(in crate::text::op) at: usize,
@@ -82,52 +82,52 @@ pub(in crate::text::op) struct ResultName<'a> {
     pub(in crate::text::op) count: u32,
 }
 
-/// An operation of which the end has not been read.
+/// An operation whose end has not been parsed.
 pub(in crate::text::op) struct OpenOperation<'a> {
     pub(in crate::text::op) id: OperationId,
     pub(in crate::text::op) form: Form<'a>,
     /// The number of its name among the known operations.
     pub(in crate::text::op) name: u32,
-    /// Where its name is: its location unless it has one of its own.
+    /// The position of the name, which is the location of an operation without a location of its own.
     pub(in crate::text::op) at: usize,
     pub(in crate::text::op) line_and_column: (u32, u32),
-    /// From here on, the names on the stacks are those of this operation.
+    /// The number of names on the stacks before those of this operation.
     pub(in crate::text::op) results: usize,
     pub(in crate::text::op) operands: usize,
     pub(in crate::text::op) successors: Range<u32>,
     pub(in crate::text::op) properties: PropertiesText<'a>,
     pub(in crate::text::op) regions: SmallVec<[RegionId; 2]>,
-    /// The body that holds the regions, unless it is the one around.
+    /// The body that holds the regions, unless it is the enclosing one.
     pub(in crate::text::op) body: Option<BodyId>,
 }
 
 /// A named block of the open region.
 pub(in crate::text::op) struct NamedBlock {
     pub(in crate::text::op) id: BlockId,
-    /// Where it was first mentioned.
+    /// The position of its first mention.
     pub(in crate::text::op) at: usize,
     pub(in crate::text::op) defined: bool,
 }
 
-/// A region of which the end has not been read.
+/// A region whose end has not been parsed.
 pub(in crate::text::op) struct OpenRegion<'a> {
     pub(in crate::text::op) id: RegionId,
     pub(in crate::text::op) operation: OpenOperation<'a>,
     pub(in crate::text::op) mark: Mark,
-    /// The block around the operation.
+    /// The block that contains the operation.
     pub(in crate::text::op) outer_block: Option<BlockId>,
     pub(in crate::text::op) blocks: HashMap<&'a str, NamedBlock>,
     /// The first block, if it has no label: it prints as `^bb0` where it is a successor.
     pub(in crate::text::op) unlabeled: Option<BlockId>,
-    /// How many successors there were before the region.
+    /// The number of successors before the region.
     pub(in crate::text::op) successors: usize,
-    /// How many names of results and of operands are those of operations around.
+    /// The numbers of names of results and of operands that belong to enclosing operations.
     pub(in crate::text::op) names: (usize, usize),
     /// The dialect of operations that are named without one.
     pub(in crate::text::op) dialect: &'a str,
     /// Whether the region is one operation without braces.
     pub(in crate::text::op) is_single: bool,
-    /// How many errors there were before.
+    /// The number of errors before the region.
     pub(in crate::text::op) errors: usize,
 }
 
@@ -135,6 +135,6 @@ pub(in crate::text::op) struct OpenRegion<'a> {
 pub(in crate::text::op) struct OuterBody {
     pub(in crate::text::op) body: BodyBuilder,
     pub(in crate::text::op) id: BodyId,
-    /// [`Values::forward`] of it.
+    /// The [`Values::forward`] of the body.
     pub(in crate::text::op) forward: Vec<(ValueId, Vec<u32>)>,
 }

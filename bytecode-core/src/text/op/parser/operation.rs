@@ -9,8 +9,8 @@
 //! successors ::= `[` caret-id (`,` caret-id)* `]`
 //! ```
 //!
-//! An operation is made at its name, so that the numbers of operations are in pre-order; its operands,
-//! results and attributes are set when its end has been read.
+//! An operation is created at its name, so that the numbers of operations are in pre-order. Its operands, results and
+//! attributes are set at its end.
 
 use std::ops::Range;
 
@@ -28,7 +28,7 @@ use crate::properties::split::{Entry, Split, any_inherent};
 use crate::text::item::{Kind, Lexer, nested_end};
 
 impl<'a> ModuleParser<'a> {
-    /// An operation, as far as the regions that it has; those are opened.
+    /// Parses an operation up to its regions, and opens these.
     pub(in crate::text::op) fn operation(&mut self) -> Result<()> {
         let results = self.result_names.len();
         if self.base.at(Kind::Percent) {
@@ -58,7 +58,7 @@ impl<'a> ModuleParser<'a> {
         self.close_generic(operation)
     }
 
-    /// Makes an operation and puts it at the end of the block.
+    /// Creates an operation at the end of the block.
     pub(in crate::text::op) fn open(
         &mut self,
         name: u32,
@@ -96,7 +96,7 @@ impl<'a> ModuleParser<'a> {
         Ok(number)
     }
 
-    /// `%a:2, %b =`
+    /// Parses `%a:2, %b =`.
     fn results(&mut self) -> Result<()> {
         loop {
             let (at, name) = (self.base.token.start, self.base.spelling());
@@ -166,7 +166,7 @@ impl<'a> ModuleParser<'a> {
         Ok(start..self.body.successors.len() as u32)
     }
 
-    /// `<{...}>`
+    /// Parses `<{...}>`.
     fn properties(&mut self, name: u32) -> Result<PropertiesText<'a>> {
         let start = self.base.token.start;
         let rest = self.base.text_from(start);
@@ -250,7 +250,7 @@ impl<'a> ModuleParser<'a> {
         self.close(operation, attributes)
     }
 
-    /// `: (operand types) -> result types`; they are appended to `types`. How many are those of operands.
+    /// Parses `: (operand types) -> result types`, and appends them to `types`. Returns the number of types of operands.
     fn signature(&mut self, name: u32, types: &mut Vec<Type<'a>>) -> Result<usize> {
         let start = self.base.token.end;
         let rest = self.base.text_from(start);
@@ -273,7 +273,7 @@ impl<'a> ModuleParser<'a> {
         let inputs = types.len();
         self.base.result_types(types)?;
         let text = self.base.slice(start, self.base.token.start).trim_end();
-        // The first bytes do not show where the text continues after a comment or a line.
+        // Only a text in one line without comments is kept, because `skip` stays in its line.
         if !text.contains("//")
             && !text.contains('\n')
             && let Some(known) = self.operations.get_mut(name)
@@ -400,7 +400,7 @@ impl<'a> ModuleParser<'a> {
         Ok(split)
     }
 
-    /// The entries of a text of properties that has been parsed before.
+    /// Parses a text of properties again, and returns the entries.
     fn reparse(&mut self, text: &'a str) -> Result<Vec<Entry<'a>>> {
         let outer = (self.base.lexer.clone(), self.base.token);
         self.base.lexer = Lexer::new(text.get(1..).unwrap_or_default());
@@ -410,7 +410,7 @@ impl<'a> ModuleParser<'a> {
         entries
     }
 
-    /// `loc(...)`, or else the position in the text. `None` for an alias that is defined later.
+    /// Parses `loc(...)`, or returns the position in the text. Returns `None` for an alias that is defined later.
     pub(in crate::text::op) fn trailing_location(
         &mut self,
         (line, column): (u32, u32),
@@ -441,7 +441,7 @@ impl<'a> ModuleParser<'a> {
         Ok(location)
     }
 
-    /// The results that the next operation to be closed has.
+    /// Sets the types of the results of the next operation to be closed.
     pub(in crate::text::op) fn set_result_types(&mut self, types: impl Iterator<Item = TypeId>) {
         self.type_ids.clear();
         self.type_ids.extend(types);

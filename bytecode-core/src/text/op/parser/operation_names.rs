@@ -18,7 +18,7 @@ use crate::text::item::{Parser, unescape_content};
 pub(in crate::text::op) struct Signature<'a> {
     /// The text after the colon.
     pub(in crate::text::op) text: &'a str,
-    /// Those of the operands, then those of the results.
+    /// The types of the operands, then those of the results.
     pub(in crate::text::op) types: Vec<Type<'a>>,
     pub(in crate::text::op) inputs: usize,
 }
@@ -29,7 +29,7 @@ pub(in crate::text::op) struct KnownOperation<'a> {
     pub(in crate::text::op) layout: Option<&'a OpLayout>,
     /// The default values of the fields of the layout.
     pub(in crate::text::op) defaults: Vec<Option<FieldValue>>,
-    /// Its regions cannot use names from outside.
+    /// Whether the regions cannot use names from outside.
     pub(in crate::text::op) isolated: bool,
     /// The signature of the previous operation with this name, because most operations repeat it; compared by its text first.
     pub(in crate::text::op) signature: Option<Signature<'a>>,
@@ -38,13 +38,13 @@ pub(in crate::text::op) struct KnownOperation<'a> {
     form: Option<Rc<KnownForm<'a>>>,
 }
 
-/// What parsing an operation in custom form needs to know of its name.
+/// The facts about an operation name that parsing its custom form needs.
 pub(in crate::text::op) struct KnownForm<'a> {
     pub(in crate::text::op) definition: Option<&'a OperationDefinition>,
     pub(in crate::text::op) hand_written: Option<OperationForm>,
-    /// Where the types come from.
+    /// The sources of the types.
     pub(in crate::text::op) sources: TypeSources,
-    /// Determines the types of results that no rule determines.
+    /// The code that determines the types of results that no rule determines.
     pub(in crate::text::op) inference: Option<&'static ResultInference>,
     /// Whether a region without blocks gets one.
     pub(in crate::text::op) needs_block: bool,
@@ -147,7 +147,7 @@ impl<'a> ModuleParser<'a> {
         self.operations.get(number)?.layout
     }
 
-    /// Returns what is known of the custom form of an operation.
+    /// Returns the facts about the custom form of an operation.
     pub(in crate::text::op) fn known_form(&mut self, number: u32) -> Result<Rc<KnownForm<'a>>> {
         let context = self.base.context;
         let known = self.operations.get_mut(number);
@@ -157,7 +157,7 @@ impl<'a> ModuleParser<'a> {
         }
         let operation = OperationName::new(context, known.id);
         let definition = operation.definition();
-        // A text in custom form is evidence enough for an operation without a layout.
+        // A text in custom form is sufficient evidence that an operation without a layout is registered.
         let registered = || context.registry().form(&operation.to_string()).copied();
         let without_definition = || definition.is_none().then(registered).flatten();
         let hand_written = operation.hand_written_form().or_else(without_definition);

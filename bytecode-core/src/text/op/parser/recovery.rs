@@ -26,7 +26,7 @@ impl ModuleParser<'_> {
         Ok(())
     }
 
-    /// The errors, the first with the others.
+    /// Fails with the first error, which holds the others, if there are any.
     pub(in crate::text::op) fn finish(&mut self) -> Result<()> {
         let mut errors = std::mem::take(&mut self.errors).into_iter();
         match errors.next() {
@@ -82,7 +82,7 @@ fn after(depth: usize, kind: Kind) -> usize {
     }
 }
 
-/// How many braces are open at the end of a text.
+/// Returns the number of open braces at the end of a text.
 fn depth(text: &str) -> usize {
     let mut lexer = Lexer::new(text);
     let mut depth = 0;

@@ -17,7 +17,8 @@ use crate::error::Result;
 use crate::ir::{BlockId, Body, BodyId, OperationId};
 use crate::text::item::Kind;
 
-/// A body of more operations is kept as it grew; a smaller one is copied to where it takes no more room than it needs.
+/// The maximal number of operations of a body whose arenas are copied to drop their spare capacity; a larger body keeps its
+/// arenas.
 const LARGE_BODY: usize = 1 << 12;
 
 impl<'a> ModuleParser<'a> {
@@ -135,10 +136,10 @@ impl<'a> ModuleParser<'a> {
         if let Form::Custom(rest) = &mut form
             && !has_comma
         {
-            // They belong to the body that ends here.
+            // Regions without text belong to the body that ends here.
             completed = completed.and_then(|()| self.add_textless(&mut operation, rest));
         }
-        // Without another region behind the comma, an error follows.
+        // If no region follows the comma, an error is reported below.
         let is_last = match &form {
             Form::Generic => !has_comma || !self.base.at(Kind::BraceOpen),
             Form::Custom(_) => !has_comma,
@@ -168,7 +169,7 @@ impl<'a> ModuleParser<'a> {
         }
     }
 
-    /// Begins the body of an isolated operation, of which the number is returned.
+    /// Begins the body of an isolated operation, and returns its number.
     fn enter_body(&mut self, operation: OperationId) -> BodyId {
         let id = BodyId(self.bodies.len() as u32);
         self.bodies.push(Body::default());
@@ -182,7 +183,7 @@ impl<'a> ModuleParser<'a> {
         id
     }
 
-    /// Ends the body of an operation, if it has one. An unsound body has an error in it, and is not completed.
+    /// Ends the body of an operation, if it has one. A body with errors, which is not `sound`, is not completed.
     fn leave_body(&mut self, operation: &OpenOperation<'a>, sound: bool) {
         let Some(id) = operation.body else {
             return;
@@ -205,7 +206,7 @@ impl<'a> ModuleParser<'a> {
         self.spare = body;
     }
 
-    /// A label: `^bb0(%arg0: i32):`
+    /// Parses a label: `^bb0(%arg0: i32):`.
     pub(in crate::text::op) fn label(&mut self) -> Result<()> {
         let (at, name) = (self.base.token.start, self.base.spelling());
         let Some(region) = self.regions.last().map(|region| region.id) else {

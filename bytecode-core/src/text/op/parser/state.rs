@@ -26,17 +26,17 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) base: Parser<'a>,
     pub(in crate::text::op) file_name: StringAttr<'a>,
     pub(in crate::text::op) operations: KnownOperations<'a>,
-    /// By operation and text.
+    /// The properties, by operation and text.
     pub(in crate::text::op) known_properties: HashMap<(u32, &'a str), Option<PropertiesId>>,
-    /// The body of the next operation, its number, and those around it.
+    /// The body of the next operation, its number, and the enclosing bodies.
     pub(in crate::text::op) body: BodyBuilder,
     pub(in crate::text::op) body_id: BodyId,
     pub(in crate::text::op) outer_bodies: Vec<OuterBody>,
-    /// The bodies whose end has been read, by number.
+    /// The bodies whose end has been parsed, by number.
     pub(in crate::text::op) bodies: Vec<Body>,
-    /// An empty body with room.
+    /// An empty body with capacity, for the next isolated operation.
     pub(in crate::text::op) spare: BodyBuilder,
-    /// The block that the next operation goes to; none between the start of a region and its first block.
+    /// The block of the next operation; none between the start of a region and its first block.
     pub(in crate::text::op) block: Option<BlockId>,
     pub(in crate::text::op) regions: Vec<OpenRegion<'a>>,
     pub(in crate::text::op) values: Values<'a>,
@@ -44,10 +44,10 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) operand_uses: Vec<ValueUse<'a>>,
     pub(in crate::text::op) types: Vec<Type<'a>>,
     pub(in crate::text::op) type_ids: Vec<TypeId>,
-    /// Locations by aliases that have not been defined, and where they are.
+    /// The entities whose location is an alias that has not been defined, each with the alias and its position.
     pub(in crate::text::op) later: Vec<(Site, &'a str, usize)>,
     pub(in crate::text::op) metadata: Vec<Metadata>,
-    /// Where regions end.
+    /// The ends of regions.
     pub(in crate::text::op) braces: Braces,
     /// Whether parsing stops at the next error.
     pub(in crate::text::op) is_over: bool,

@@ -1,8 +1,7 @@
 //! The names of values.
 //!
-//! A name is visible from its definition to the end of its region, in nested regions too, but not in those
-//! of operations that are isolated by their definition: these have names of their own. A name may be
-//! used before it is defined.
+//! A name is visible from its definition to the end of its region, also in nested regions, but not in regions of isolated
+//! operations, which have names of their own. A name can be used before its definition.
 
 use hashbrown::HashMap;
 
@@ -10,10 +9,10 @@ use crate::context::TypeId;
 use crate::error::Result;
 use crate::ir::{BodyBuilder, ValueId};
 
-/// How many names a scope may have room for that is used again.
+/// The maximal capacity, in names, of a scope that is reused.
 const MAX_SPARE: usize = 1024;
 
-/// How many numbers may be left out before one counts as a name like any other.
+/// The maximal gap between consecutive numbers; a number after a larger gap is stored as a name.
 const MAX_GAP: usize = 64;
 
 /// A use of a value: `%name` or `%name#number`, at a position of the text.
@@ -77,7 +76,7 @@ impl<'a> Names<'a> {
         }
         let position = self.position(number);
         if position == Some(self.numbered.len()) && !self.mixed {
-            // The next number, as most are.
+            // Most names are the next number.
             self.numbered.push(Some(definition));
             return true;
         }
@@ -109,7 +108,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Forgets all, and keeps the room.
+    /// Removes all names and keeps the capacity.
     fn clear(&mut self) {
         self.numbered.clear();
         self.others.clear();
@@ -117,7 +116,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The number that a name such as `%12` is.
+/// Returns the number of a name such as `%12`.
 fn number(name: &str) -> Option<u32> {
     let digits = name.as_bytes().get(1..)?;
     // `%01` is another name than `%1`.
@@ -132,7 +131,7 @@ fn number(name: &str) -> Option<u32> {
     Some(number)
 }
 
-/// The names that see each other.
+/// The names of a scope: of an isolated operation or the whole file.
 #[derive(Default)]
 struct Scope<'a> {
     defined: Names<'a>,
@@ -151,7 +150,7 @@ pub(in crate::text::op) struct Mark {
 pub(in crate::text::op) struct Values<'a> {
     scope: Scope<'a>,
     outer: Vec<Scope<'a>>,
-    /// An empty scope with room.
+    /// An empty scope with capacity.
     spare: Scope<'a>,
     /// The uses before the definition, by value, as positions in [`Body::operands`].
     pub(in crate::text::op) forward: Vec<(ValueId, Vec<u32>)>,
@@ -170,7 +169,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Begins a region; the names of an isolated one are its own.
+    /// Begins a region. An isolated region has names of its own.
     pub(in crate::text::op) fn enter(&mut self, isolated: bool) -> Mark {
         if isolated {
             let empty = std::mem::take(&mut self.spare);
@@ -182,13 +181,13 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Ends a region; a problem is a name that has been used in it but not defined.
+    /// Ends a region. Fails if a name has been used in the region but not defined.
     pub(in crate::text::op) fn leave(&mut self, mark: &Mark) -> Result<(), Problem> {
         if mark.isolated {
             let undefined = self.check();
             let outer = self.outer.pop().unwrap_or_default();
             let mut empty = std::mem::replace(&mut self.scope, outer);
-            // To clear a large one takes longer than to make one.
+            // Clearing a large scope takes longer than creating one.
             if empty.defined.others.capacity() <= MAX_SPARE {
                 empty.defined.clear();
                 empty.log.clear();
@@ -203,7 +202,7 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
-    /// Checks that nothing has been used without being defined.
+    /// Fails if a name has been used but not defined.
     pub(in crate::text::op) fn check(&self) -> Result<(), Problem> {
         let first = self
             .scope

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::ir::{Block, Operation, Step};
 use crate::text::item::{Aliases, Visitor};
 
-/// The aliases of the printed text.
+/// Returns the aliases of the printed text.
 pub(in crate::text::op) fn aliases<'ir>(
     context: &'ir Context,
     root: Root<'ir>,

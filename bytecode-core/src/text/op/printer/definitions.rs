@@ -8,10 +8,10 @@ use crate::error::Result;
 use crate::parallel;
 use crate::text::item::{Alias, Aliases, Items};
 
-/// How many definitions a core renders at once. In tests there are many shares.
+/// The number of definitions that a thread renders at once; one in tests, so that there are many shares.
 const SHARE: usize = if cfg!(test) { 1 } else { 1 << 10 };
 
-/// How many shares for each core are rendered before they are written.
+/// The number of shares per thread that are rendered before they are written.
 const SHARES_PER_CORE: usize = 8;
 
 /// Some definitions, and the resources that they mention, in order.

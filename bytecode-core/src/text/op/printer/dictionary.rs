@@ -1,8 +1,7 @@
 //! The attribute dictionary of an operation.
 //!
-//! Before bytecode version 5 an operation's properties stand in its dictionary. Releases that have
-//! properties print them apart; older ones print the dictionary as it stands, with the default
-//! values that are filled in when an operation is created.
+//! Before bytecode version 5, the dictionary of an operation contains its properties. Releases that have properties print
+//! them separately. Older releases print the dictionary with the default values that creating an operation adds.
 
 use bstr::{BStr, ByteSlice};
 
@@ -27,7 +26,7 @@ enum Value<'ir> {
 /// The attributes of an operation that are not in its properties.
 pub(in crate::text::op) struct Attributes<'ir> {
     dictionary: Option<Attribute<'ir>>,
-    /// Set where the dictionary is not printed as it stands.
+    /// The split into properties and other attributes, if these are printed separately.
     split: Option<Split<'ir>>,
 }
 
@@ -50,7 +49,7 @@ impl<'ir> Attributes<'ir> {
         Ok(Self { dictionary, split })
     }
 
-    /// ` <{...}>`, or nothing.
+    /// Prints ` <{...}>`; nothing without properties.
     pub(in crate::text::op) fn print_inherent(
         &self,
         items: &mut Items<'_>,
@@ -67,7 +66,7 @@ impl<'ir> Attributes<'ir> {
         }
     }
 
-    /// ` {...}`, or nothing.
+    /// Prints ` {...}`; nothing without attributes.
     pub(in crate::text::op) fn print_discardable(
         &self,
         items: &mut Items<'_>,
@@ -86,7 +85,7 @@ impl<'ir> Attributes<'ir> {
 }
 
 impl Items<'_> {
-    /// ` {...}`, or nothing if there is nothing in it.
+    /// Prints ` {...}`; nothing if the dictionary is empty.
     pub(in crate::text::op) fn dictionary(
         &mut self,
         out: &mut Vec<u8>,
@@ -148,7 +147,7 @@ fn split<'ir>(dictionary: Option<Attribute<'ir>>, layout: &'ir OpLayout) -> Resu
     Ok(split)
 }
 
-/// `{a = 1, b}`
+/// Prints `{a = 1, b}`.
 fn print(items: &mut Items<'_>, out: &mut Vec<u8>, entries: &[(&BStr, Value<'_>)]) -> Result<()> {
     out.push(b'{');
     for (index, (name, value)) in entries.iter().enumerate() {

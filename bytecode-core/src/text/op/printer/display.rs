@@ -11,8 +11,8 @@ use crate::error::{Error, Result};
 use crate::ir::{Module, Operation};
 use crate::text::item::pad;
 
-/// Prints the text of the module without its last line feed; resources and all. For options, and for large modules, use
-/// [`print`](crate::text::print).
+/// Prints the text of the module, with the data of resources, without the last line feed. For options, and for large
+/// modules, use [`print`](crate::text::print).
 impl fmt::Display for Module {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Vec::new();
@@ -36,7 +36,7 @@ impl Module {
     /// Returns the text of the module, as [`print`](crate::text::print) writes it without options.
     ///
     /// # Errors
-    /// A deferred body or a value is malformed, or an item in assembly form is not UTF-8.
+    /// Fails if a deferred body or a value is malformed, or if an item in assembly form is not UTF-8.
     pub fn to_text(&self) -> Result<String> {
         let mut out = Vec::new();
         print(self, PrintOptions::new(), &mut out)?;

@@ -1,6 +1,7 @@
-//! Printing in generic form, byte for byte as `mlir-opt --mlir-print-op-generic` prints it.
+//! Printing of modules and operations, byte for byte as `mlir-opt` prints them: the options, the text around the
+//! operations, and the generic form. The custom forms are in `forms`.
 //!
-//! The text of operations is written as it grows.
+//! The text is written in pieces while it is rendered.
 
 mod aliases;
 mod definitions;

@@ -36,7 +36,7 @@ pub(in crate::text::op) struct OperationPrinter<'ir, 'a> {
     names: Cache,
     /// The sources of the printed attributes, for all names.
     seen: Seen,
-    /// The texts of those printed more than once: places in `arena`.
+    /// The texts of attributes that were printed more than once: ranges in `arena`.
     attributes: HashMap<(OperationNameId, Source), Span>,
     arena: Arena,
     tails: Tails,
@@ -128,7 +128,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             .keep(number, self.out.get(start..).unwrap_or_default());
     }
 
-    /// The properties, also where they are entries of the dictionary.
+    /// Prints the properties, which may be entries of the dictionary.
     #[inline(always)]
     fn print_properties(&mut self, operation: Operation<'ir>) -> Result<()> {
         if let Some(id) = operation.properties_id() {
@@ -199,7 +199,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         Ok(())
     }
 
-    /// ` : (i32) -> i32`
+    /// Prints ` : (i32) -> i32`.
     #[inline(always)]
     fn print_types(&mut self, operation: Operation<'ir>) -> Result<()> {
         let (body, record) = (operation.body(), operation.record());
@@ -237,7 +237,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         Ok(())
     }
 
-    /// The location, if it is wanted, and the end of the line.
+    /// Prints the location, if the options ask for it, and the end of the line.
     #[inline(always)]
     fn print_location(&mut self, operation: Operation<'ir>) -> Result<()> {
         if self.shared.debug_info {
@@ -249,7 +249,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
     }
 }
 
-/// Where an error is.
+/// Returns the step of an error's path for an operation.
 fn place(operation: Operation<'_>) -> String {
     format!("operation {} `{}`", operation.id(), operation.name())
 }

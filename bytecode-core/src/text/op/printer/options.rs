@@ -3,11 +3,11 @@
 /// The form in which operations are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TextForm {
-    /// The custom form of each operation that has one: `%0 = arith.addi %a, %b : i32`. An operation without one, or that
-    /// does not fit it, is printed in generic form.
+    /// The custom form of each operation: `%0 = arith.addi %a, %b : i32`. An operation that has no custom form, or does not
+    /// fit its custom form, is printed in generic form.
     #[default]
     Custom,
-    /// The form that all operations have: `%0 = "arith.addi"(%a, %b) : (i32, i32) -> i32`.
+    /// The generic form of all operations: `%0 = "arith.addi"(%a, %b) : (i32, i32) -> i32`.
     Generic,
 }
 
@@ -21,9 +21,9 @@ pub struct PrintOptions {
     pub local_scope: bool,
     /// Whether locations are printed.
     pub debug_info: bool,
-    /// The major release of LLVM whose printer is imitated. The default is the producer's, or
-    /// [the registry's](crate::dialect::Registry::llvm_release) if the producer is no release, as for
-    /// text that was parsed.
+    /// The major release of LLVM whose printer is imitated. The default is the release of the producer. If the producer
+    /// names no release, as for a parsed text, the default is that of
+    /// [the registry](crate::dialect::Registry::llvm_release).
     pub release: Option<u32>,
     /// The length of text, in bytes, above which the data of a resource is elided.
     pub elide_resources: Option<u64>,

@@ -19,25 +19,25 @@ use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationId};
 use crate::text::item::{Aliases, Items};
 
-/// About how many operations a part has: so many that it is worth a core's while, so few that its text stays in
-/// that core's cache until it is written. In tests there are many parts.
+/// The approximate number of operations of a part: enough to outweigh the cost of a task, and few enough that the text
+/// stays in the cache until it is written. One in tests, so that there are many parts.
 const PART: u64 = if cfg!(test) { 1 } else { 1 << 10 };
 
 /// The maximum depth at which a part begins, because each part stores the open constructs around it.
 const MAX_DEPTH: usize = 64;
 
-/// How many parts there are for each core, rendered or being so, before some must have been written.
+/// The maximal number of parts per thread that are being rendered or wait to be written.
 const PARTS_PER_CORE: usize = 8;
 
 /// A part of the output: from a position up to the operation `end`, or to the end.
 struct Part<W> {
     start: W,
     end: Option<(BodyId, OperationId)>,
-    /// Takes its text.
+    /// The channel to which the text is sent.
     text: SyncSender<Result<Option<Rendered>>>,
 }
 
-/// Some of the text, and the resources that it mentions, in order.
+/// The text of a part, and the resources that it mentions, in order.
 #[derive(Default)]
 struct Rendered {
     operations: u64,
@@ -54,7 +54,7 @@ struct Pool<'ir, 'a, W> {
     context: &'ir Context,
     aliases: Arc<Aliases>,
     shared: &'a Shared<'ir>,
-    /// How many parts may have been taken and not written.
+    /// The maximal number of parts that have been taken and not written.
     most: usize,
     queue: Mutex<Queue<W>>,
     printers: Mutex<Vec<OperationPrinter<'ir, 'a>>>,
@@ -65,14 +65,13 @@ struct Queue<W> {
     /// The parts that no thread has taken.
     ahead: W,
     taken: VecDeque<Taken<W>>,
-    /// How many threads beside the one that writes are at work.
+    /// The number of working threads, without the writing thread.
     workers: usize,
-    /// Nothing more is taken.
+    /// Whether no more parts are taken.
     stopped: bool,
 }
 
-/// Prints in parts, while there are several and none depends on the text before it. `rest` is then the remaining
-/// traversal.
+/// Prints in parts until no part remains or a part depends on the text before it. `rest` is then the remaining traversal.
 pub(in crate::text::op) fn print<'ir, 'a, W: Walk<'ir>>(
     printer: &mut OperationPrinter<'ir, 'a>,
     rest: &mut W,
@@ -120,7 +119,7 @@ pub(in crate::text::op) fn print<'ir, 'a, W: Walk<'ir>>(
 }
 
 impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
-    /// Returns whether one more is put to work, beside the one that writes: there is room, and fewer are than `most`.
+    /// Adds a working thread if parts remain and fewer than `most` threads work. Returns whether a thread was added.
     fn hire(&self, most: usize) -> bool {
         let mut queue = lock(&self.queue);
         let hires = queue.workers < most && queue.taken.len() < self.most && !is_empty(&*queue);
@@ -128,7 +127,7 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         hires
     }
 
-    /// Renders parts as long as there are any, and room for them.
+    /// Renders parts while parts remain and may be taken.
     fn work(&self) {
         while let Some(part) = self.take() {
             self.render(part);
@@ -152,7 +151,7 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         queue.taken.push_back((start.clone(), receiver));
         if let Err(error) = skipped {
             queue.stopped = true;
-            // The one that writes has the other end.
+            // The writing thread has the other end.
             let _ = text.send(Err(error));
             return None;
         }
@@ -204,13 +203,13 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         Ok(())
     }
 
-    /// Returns the number of operations are in the body of the operation that comes next, if one.
+    /// Returns the number of operations in the body of the next operation, if there is a next operation.
     fn size(&self, ahead: &W) -> Option<u64> {
         let body = ahead.peek()?.own_body()?;
         Some(self.shared.numbering.totals().of(body).operations)
     }
 
-    /// Goes on by about [`PART`] operations, to a place where a part may begin: one before an operation.
+    /// Skips about [`PART`] operations, up to a position before an operation, where a part can begin.
     fn skip(&self, ahead: &mut W) -> Result<()> {
         let mut left = PART;
         loop {
@@ -231,10 +230,10 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         }
     }
 
-    /// Renders a part, and hands its text to the one that writes.
+    /// Renders a part, and sends its text to the writing thread.
     fn render(&self, part: Part<W>) {
         let rendered = self.rendered(part.start, part.end);
-        // The receiver may be gone; then the text is not needed.
+        // Without a receiver, the text is not needed.
         let _ = part.text.send(rendered);
     }
 
@@ -266,12 +265,12 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
     }
 }
 
-/// Returns whether a body of so many operations is in several parts: it is numbered once for all of them.
+/// Returns whether a body with `size` operations is divided into parts, so that it is numbered once for all of them.
 fn is_large(size: u64) -> bool {
     size > PART
 }
 
-/// Returns whether nothing is left to take.
+/// Returns whether no part remains.
 fn is_empty<'ir, W: Walk<'ir>>(queue: &Queue<W>) -> bool {
     queue.stopped || queue.ahead.is_at_end()
 }

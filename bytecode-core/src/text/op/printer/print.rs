@@ -17,12 +17,11 @@ use crate::ir::{Module, Operation};
 use crate::progress::Work;
 use crate::text::item::Items;
 
-/// Prints a module, without local scope also the data of its resources.
+/// Prints a module. Without local scope, prints the data of its resources, and a blank line at the end, as `mlir-opt`
+/// does.
 ///
-/// Without local scope a blank line ends the text, as `mlir-opt` prints it.
-///
-/// The text is written in pieces of about 64 KiB, and that of a large module is rendered on several cores; strings that
-/// are not UTF-8 are escaped, but assembly text is written unchanged.
+/// Writes the text in pieces of about 64 KiB. The text of a large module is rendered on several threads. Strings that are
+/// not UTF-8 are escaped; items in assembly form are written unchanged.
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
     let top_level = module.top_level()?;
     let numbering = numbering(module.context(), options, top_level.operations())?;

@@ -1,4 +1,4 @@
-//! Properties of operations, as the dictionary of attributes that they print as.
+//! Properties of operations, printed as a dictionary of attributes.
 
 use bstr::{BStr, ByteSlice};
 
@@ -10,8 +10,7 @@ use crate::properties::{FieldValue, OpField, Properties};
 use crate::text::item::strings::{self};
 use crate::text::item::{Elision, Items, unknown};
 
-/// Returns the attributes of an operation: those of its dictionary and, if asked for, those of its
-/// properties; sorted by name.
+/// Returns the attributes of an operation sorted by name: those of its dictionary and, on request, its properties.
 pub(in crate::text::op) fn named_attributes<'ir>(
     operation: Operation<'ir>,
     with_properties: bool,
@@ -44,7 +43,7 @@ pub(in crate::text::op) fn named_attributes<'ir>(
 }
 
 impl Items<'_> {
-    /// ` <{...}>`, or nothing if there are none.
+    /// Prints ` <{...}>`; nothing without properties.
     pub(in crate::text::op) fn properties(
         &mut self,
         out: &mut Vec<u8>,
@@ -80,7 +79,7 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// `name = value`, or the name alone for `unit`.
+    /// Prints `name = value`; only the name for `unit`.
     fn field(&mut self, out: &mut Vec<u8>, field: &OpField, value: &FieldValue) -> Result<()> {
         strings::keyword(out, field.name().as_bytes());
         let start = out.len();
@@ -96,7 +95,7 @@ impl Items<'_> {
     }
 }
 
-/// Returns whether a field is printed: it has a value, or a default one takes its place.
+/// Returns whether a field is printed: it has a value or a default value.
 fn is_shown(field: &OpField, value: &FieldValue) -> bool {
     *value != FieldValue::Absent || field.default().is_some()
 }

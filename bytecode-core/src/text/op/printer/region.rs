@@ -68,7 +68,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
         accept(&mut self.out, operations)
     }
 
-    /// Prints the start of a region, and its first block's header where it cannot be left out.
+    /// Prints the start of a region, and the label of its first block unless it can be left out.
     fn print_start(&mut self, region: Region<'ir>, depth: usize, numbers: &Numbers) -> Result<()> {
         self.out.extend_from_slice(b"{\n");
         match region.blocks().next() {
@@ -96,7 +96,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
     }
 }
 
-/// `^bb1(%0: i32):  // pred: ^bb0`
+/// Prints a label: `^bb1(%0: i32):  // pred: ^bb0`.
 pub(in crate::text::op) fn print_label<'ir>(
     out: &mut Vec<u8>,
     items: &mut Items<'ir>,
@@ -149,7 +149,7 @@ pub(in crate::text::op) fn print_label<'ir>(
 #[inline]
 pub(in crate::text::op) fn indent(out: &mut Vec<u8>, columns: usize) {
     if columns <= SPACES.len() {
-        // A copy of fixed size takes no call.
+        // A copy of fixed size needs no call.
         out.extend_from_slice(SPACES);
         out.truncate(out.len() - (SPACES.len() - columns));
     } else {

@@ -1,15 +1,15 @@
-//! Which release's printer is imitated, where releases differ.
+//! The differences between the printers of releases.
 
 use crate::context::OperationName;
 
 /// The differences between the printers of releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text::op) struct Style {
-    /// The numbers of values are unique in the whole module, not only where they are visible.
+    /// Whether the numbers of values are unique in the whole module, not only in their scope.
     pub(in crate::text::op) unique_numbers: bool,
-    /// Aliases mention other aliases.
+    /// Whether aliases mention other aliases.
     pub(in crate::text::op) nested_aliases: bool,
-    /// The name of an operation without dialect keeps the dot between the two.
+    /// Whether the name of an operation without a dialect has a trailing dot.
     trailing_dot: bool,
 }
 

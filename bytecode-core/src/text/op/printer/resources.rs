@@ -17,10 +17,10 @@ use crate::context::{Context, Resource, ResourceData, ResourceId, ResourceOwner}
 use crate::error::Result;
 use crate::text::item::strings::{self};
 
-/// How many bytes of a blob are converted before they are written.
+/// The number of bytes of a blob that are converted at once.
 const CHUNK: usize = 1 << 16;
 
-/// A group that has something to print.
+/// A group of resources with data.
 struct Group<'ir> {
     name: BString,
     entries: Vec<&'ir Resource>,
@@ -30,14 +30,14 @@ struct Group<'ir> {
 pub(in crate::text::op) struct Dictionary<'a> {
     /// The resources of dialects, in this order.
     pub(in crate::text::op) referenced: &'a [ResourceId],
-    /// Whether the external ones are in it.
+    /// Whether external resources are printed.
     pub(in crate::text::op) externals: bool,
-    /// Resources with a longer text, in bytes, are elided.
+    /// The maximal length of a resource's text, in bytes; longer resources are elided.
     pub(in crate::text::op) longest: u64,
 }
 
 impl Dictionary<'_> {
-    /// Prints the dictionary, if there is any resource with data: an empty one if the texts of all are too long.
+    /// Prints the dictionary if any resource has data; an empty dictionary if all resources are elided.
     pub(in crate::text::op) fn print(
         &self,
         context: &Context,
@@ -106,7 +106,7 @@ fn text_length(resource: &Resource) -> u64 {
     }
 }
 
-/// By name of the dialect; declarations without data are left out.
+/// Returns the groups of dialects by name, without declarations that have no data.
 fn dialect_groups<'ir>(context: &'ir Context, referenced: &[ResourceId]) -> Vec<Group<'ir>> {
     let mut groups: Vec<Group<'ir>> = Vec::new();
     for &id in referenced {
@@ -126,7 +126,7 @@ fn dialect_groups<'ir>(context: &'ir Context, referenced: &[ResourceId]) -> Vec<
     groups
 }
 
-/// In the file's order.
+/// Returns the groups of external resources in the order of the file.
 fn external_groups(context: &Context) -> Vec<Group<'_>> {
     let mut groups = Vec::new();
     for id in context.resources.ids() {

@@ -11,16 +11,16 @@ pub(in crate::text::op) enum Source {
     Properties(PropertiesId),
     /// The part of a dictionary that is printed as properties.
     Inherent(PackedOption<AttributeId>),
-    /// The rest of it.
+    /// The rest of the dictionary.
     Discardable(PackedOption<AttributeId>),
 }
 
 impl Source {
-    /// Returns a number of its own.
+    /// Returns a unique number.
     pub(in crate::text::op) fn number(self) -> usize {
         let (id, kind) = match self {
             Self::Properties(id) => (id.0, 0),
-            // There are default values without a dictionary, too.
+            // An operation without a dictionary may have default values.
             Self::Inherent(id) => (id.bits().wrapping_add(1), 1),
             Self::Discardable(id) => (id.bits().wrapping_add(1), 2),
         };
@@ -35,18 +35,18 @@ struct Tail {
     attributes: [Attributes; 2],
     operands: SmallVec<[TypeId; 4]>,
     results: SmallVec<[TypeId; 2]>,
-    /// Empty while there is none.
+    /// The text of the type; empty if none is cached.
     types: Vec<u8>,
 }
 
 #[derive(Default)]
 struct Attributes {
-    /// `None` while there is no text.
+    /// The source of the text; `None` if none is cached.
     source: Option<Source>,
     text: Vec<u8>,
 }
 
-/// Which of the two texts of attributes that of `source` is.
+/// Returns the position of the text of `source` in [`Tail::attributes`].
 fn place(source: Source) -> usize {
     usize::from(matches!(source, Source::Discardable(_)))
 }
@@ -64,7 +64,7 @@ impl Tails {
         self.0.get_mut(number)
     }
 
-    /// Appends the text of `source` to `out`, if it is the last one kept for the name.
+    /// Appends the text of `source` to `out`, if it is the cached one for the name.
     #[inline(always)]
     pub(in crate::text::op) fn copy_attributes(
         &self,
@@ -78,7 +78,7 @@ impl Tails {
         last.map(|last| out.extend_from_slice(&last.text)).is_some()
     }
 
-    /// Keeps the text of `source`.
+    /// Caches the text of `source`.
     pub(in crate::text::op) fn keep_attributes(
         &mut self,
         name: OperationNameId,
@@ -93,7 +93,7 @@ impl Tails {
         }
     }
 
-    /// Appends the text of an operation's type to `out`, if it is that of the last one with the name.
+    /// Appends the text of an operation's type to `out`, if it equals the cached one for the name.
     #[inline(always)]
     pub(in crate::text::op) fn copy_types(
         &self,
@@ -107,7 +107,7 @@ impl Tails {
             .is_some()
     }
 
-    /// Keeps the text of an operation's type.
+    /// Caches the text of an operation's type.
     pub(in crate::text::op) fn keep_types(
         &mut self,
         body: &Body,

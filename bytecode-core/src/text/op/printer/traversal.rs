@@ -16,7 +16,7 @@ use crate::ir::{self, Block, BodyId, Cursor, Operation, OperationId, Region};
 pub(in crate::text::op) enum Root<'ir> {
     /// A module: the operations of its top level, and external resources.
     Module(Block<'ir>),
-    /// One operation, wherever it is.
+    /// One operation in any body.
     Operation(Operation<'ir>),
 }
 
@@ -32,27 +32,27 @@ pub(in crate::text::op) struct Traversal<'ir, 'a> {
     /// The body of the last step, and its numbers.
     body: BodyId,
     numbers: Arc<Numbers>,
-    /// The numbers of the bodies around it that have been entered.
+    /// The numbers of the entered bodies that enclose it.
     outer: Vec<(BodyId, Arc<Numbers>)>,
-    /// The numbers of the body of the operation that comes next, if they are known.
+    /// The numbers of the body of the next operation, if they are known.
     next_numbers: Option<Arc<Numbers>>,
 }
 
 /// The next step.
 pub(in crate::text::op) enum Step<'ir> {
-    /// An operation. One without regions ends with it.
+    /// An operation. The step includes the end of an operation without regions.
     Operation(Operation<'ir>),
-    /// A region begins, and its first block, if it has one.
+    /// The start of a region and of its first block, if it has one.
     Region(Region<'ir>, Position),
-    /// A block begins that is not the first of its region.
+    /// The start of a block that is not the first of its region.
     Block(Block<'ir>),
-    /// A region ends.
+    /// The end of a region.
     RegionEnd,
-    /// An operation with regions ends.
+    /// The end of an operation with regions.
     OperationEnd(Operation<'ir>),
 }
 
-/// Where a region is among those of its operation.
+/// The position of a region among those of its operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::text::op) enum Position {
     First,
@@ -82,7 +82,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
         }
     }
 
-    /// How many operations are open.
+    /// Returns the number of open operations.
     #[inline]
     pub(in crate::text::op) fn depth(&self) -> usize {
         self.depth
@@ -94,7 +94,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
         &self.numbers
     }
 
-    /// Takes the next step; `None` at the end. A body that has not been read is read.
+    /// Takes the next step; `None` at the end. Reads deferred bodies.
     pub(in crate::text::op) fn advance(&mut self) -> Result<Option<Step<'ir>>> {
         if let Some(operation) = self.cursor.next_simple() {
             return Ok(Some(self.enter(operation)));

@@ -9,31 +9,31 @@ pub(in crate::text::op) type Accept<'a> = dyn FnMut(&mut Vec<u8>, u64) -> Result
 
 /// A position in the printed operations. Clones continue from there on their own.
 pub(in crate::text::op) trait Walk<'ir>: Clone + Send + Sync {
-    /// Returns the operation that comes next, if an operation does.
+    /// Returns the next operation, if the next step is an operation.
     fn peek(&self) -> Option<Operation<'ir>>;
 
-    /// Returns how many operations are open.
+    /// Returns the number of open operations.
     #[cfg_attr(
         not(feature = "parallel"),
         expect(dead_code, reason = "bounds the parts")
     )]
     fn depth(&self) -> usize;
 
-    /// Returns whether nothing is left.
+    /// Returns whether the traversal has ended.
     #[cfg_attr(
         not(feature = "parallel"),
         expect(dead_code, reason = "ends the parts")
     )]
     fn is_at_end(&self) -> bool;
 
-    /// Numbers the body of the operation that comes next: clones then need not do so again.
+    /// Numbers the body of the next operation, so that clones need not number it again.
     #[cfg_attr(
         not(feature = "parallel"),
         expect(dead_code, reason = "before parts begin")
     )]
     fn number_next(&mut self) -> Result<()>;
 
-    /// Takes the operation that comes next, without a look into its regions.
+    /// Skips the next operation with its regions.
     #[cfg_attr(
         not(feature = "parallel"),
         expect(dead_code, reason = "parts are skipped")
@@ -47,7 +47,7 @@ pub(in crate::text::op) trait Walk<'ir>: Clone + Send + Sync {
     )]
     fn pass(&mut self) -> Result<bool>;
 
-    /// Returns whether this operation comes next.
+    /// Returns whether the operation `place` is next.
     #[inline]
     fn is_at(&self, place: Option<(BodyId, OperationId)>) -> bool {
         place.is_some_and(|place| {
@@ -56,8 +56,8 @@ pub(in crate::text::op) trait Walk<'ir>: Clone + Send + Sync {
         })
     }
 
-    /// Prints up to the operation `end`, or to the end. The printing stops where a number is needed that only the order of
-    /// printing determines.
+    /// Prints up to the operation `end`, or to the end. Stops early if a text needs the number of a distinct attribute that
+    /// only the order of printing determines.
     fn print(
         &mut self,
         printer: &mut OperationPrinter<'ir, '_>,

@@ -1,4 +1,4 @@
-//! What is mentioned in custom-encoded items: what would be printed.
+//! Visits the items that a custom-encoded item mentions: those that its text contains.
 
 use std::fmt;
 
@@ -168,7 +168,7 @@ impl<'ir> Visitor<'ir> {
         Ok(visit.mentions)
     }
 
-    /// An item that its dialect prints: what it mentions is what it prints.
+    /// Visits the items that the dialect prints as part of an item.
     pub(super) fn in_dialect_item(
         &mut self,
         node: u32,
@@ -186,7 +186,7 @@ impl<'ir> Visitor<'ir> {
         Ok(mentions)
     }
 
-    /// The name of the aliases of `#dialect.mnemonic`.
+    /// Returns the name of the aliases of `#dialect.mnemonic`.
     pub(super) fn dialect_alias(&self, dialect: &str, mnemonic: &str) -> Option<&'static str> {
         let dialect = self.context.registry().dialect(dialect)?;
         let alias = dialect.aliases().iter().find(|(of, _)| *of == mnemonic);
@@ -194,7 +194,7 @@ impl<'ir> Visitor<'ir> {
     }
 }
 
-/// Visits what an item mentions.
+/// Visits the items that an item mentions.
 struct Inside<'a, 'ir> {
     visitor: &'a mut Visitor<'ir>,
     /// The item.
@@ -241,7 +241,7 @@ impl<'a, 'ir> Inside<'a, 'ir> {
     }
 }
 
-/// Prints nothing, but visits what is mentioned.
+/// A printer that prints nothing, and visits the printed items.
 struct VisitingPrinter<'a, 'ir> {
     inside: Inside<'a, 'ir>,
 }

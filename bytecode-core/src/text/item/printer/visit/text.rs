@@ -1,4 +1,4 @@
-//! What is mentioned in the text of items in assembly form.
+//! Visits the items that the text of an item in assembly form mentions.
 
 use super::super::super::distinct::Owner;
 use super::super::super::nested;
@@ -8,7 +8,7 @@ use super::visitor::{Mentions, Visitor};
 use crate::error::Result;
 
 impl Visitor<'_> {
-    /// Visits an item by its text, and those that are mentioned in it; gives its node.
+    /// Visits an item by its text, and the items that the text mentions. Returns the node of the item.
     pub(super) fn text(&mut self, text: &[u8], deferred: bool, owner: Owner) -> Result<u32> {
         if let Some(&node) = self.texts.get(&*text_key(text, owner)) {
             return Ok(self.again(node, deferred).1);
@@ -19,9 +19,9 @@ impl Visitor<'_> {
             Vec::new()
         };
         match items.first_mut() {
-            // What follows its parameters is its type.
+            // The type follows the parameters.
             Some(item) if item.range.start == 0 => item.range.end = text.len(),
-            // Not an item of those that have an alias, but it may mention some.
+            // The item itself has no alias, but may mention items with aliases.
             _ => items.insert(0, nested::Nested::whole(text)),
         }
         // The items that are not closed yet, and what they mention.
@@ -59,7 +59,7 @@ impl Visitor<'_> {
         Ok(outermost)
     }
 
-    /// Adds an item by its text alone, what it mentions aside.
+    /// Adds an item by its text, without the items that it mentions.
     pub(super) fn add_text(&mut self, item: &[u8], deferred: bool, owner: Owner) -> u32 {
         let is_type = item.starts_with(b"!");
         let node = self.add(Symbol::Text(owner, item.into()), is_type, deferred);
@@ -82,7 +82,7 @@ impl Visitor<'_> {
         node
     }
 
-    /// Finishes the innermost open item, and adds it to what the next one mentions.
+    /// Completes the innermost open item, and adds it to the mentions of the enclosing item.
     pub(super) fn close(&mut self, open: &mut Vec<(usize, u32, Mentions)>) {
         if let Some((_, node, mentions)) = open.pop() {
             self.finish(node, mentions);

@@ -19,7 +19,7 @@ use crate::context::{Attribute, Context, Item, ItemId, Type, WireForm};
 use crate::error::{Error, ErrorKind, Result};
 use crate::item::DialectItem as _;
 
-/// An item takes at least so many bytes of text: `42`, or `i1`.
+/// The minimal length of an item's text, in bytes: `42`, or `i1`.
 const LEAST_LENGTH: u64 = 2;
 
 /// Visits the items that are printed, in upstream's order.
@@ -27,7 +27,7 @@ pub(in crate::text) struct Visitor<'ir> {
     pub(super) context: &'ir Context,
     names: Vec<String>,
     nodes: Vec<Node>,
-    /// By number of the entry: its node, or `u32::MAX`.
+    /// The node, or `u32::MAX`, by number of the entry.
     attributes: Vec<u32>,
     types: Vec<u32>,
     pub(super) texts: HashMap<Box<[u8]>, u32>,
@@ -39,7 +39,7 @@ pub(in crate::text) struct Visitor<'ir> {
     depth: usize,
 }
 
-/// What an item mentions.
+/// The items that an item mentions.
 #[derive(Default)]
 pub(super) struct Mentions {
     pub(super) children: SmallVec<[u32; 2]>,
@@ -94,7 +94,7 @@ const fn first(code: u8) -> u8 {
     code << 1 | 1
 }
 
-/// An item of a code that is not known here mentions nothing.
+/// Returns no mentions for an item with an unknown code.
 fn known(mentions: Result<Mentions>) -> Result<Mentions> {
     match mentions {
         Err(error) if error.is_unknown_code() => Ok(Mentions::default()),
@@ -103,7 +103,7 @@ fn known(mentions: Result<Mentions>) -> Result<Mentions> {
 }
 
 impl<'ir> Visitor<'ir> {
-    /// A visit of items of `context`; `nested`: aliases mention other aliases.
+    /// Creates a visitor of items of `context`. With `nested`, aliases mention other aliases.
     pub(in crate::text) fn new(context: &'ir Context, nested: bool) -> Self {
         Self {
             context,
@@ -119,7 +119,7 @@ impl<'ir> Visitor<'ir> {
         }
     }
 
-    /// The aliases of all items that have been visited.
+    /// Returns the aliases of all items that have been visited.
     pub(in crate::text) fn into_aliases(self) -> Aliases {
         let Self {
             names,
@@ -152,7 +152,7 @@ impl<'ir> Visitor<'ir> {
         )))
     }
 
-    /// Visits an attribute: its depth and its node.
+    /// Visits an attribute. Returns its depth and its node.
     pub(in crate::text) fn attribute(
         &mut self,
         attribute: Attribute<'_>,
@@ -231,7 +231,7 @@ impl<'ir> Visitor<'ir> {
         }
     }
 
-    /// Visits a type: its depth and its node.
+    /// Visits a type. Returns its depth and its node.
     pub(in crate::text) fn type_(&mut self, type_: Type<'_>, deferred: bool) -> Result<(u32, u32)> {
         let index = type_.id().0 as usize;
         if let Some(&node) = self.types.get(index)
@@ -286,7 +286,7 @@ impl<'ir> Visitor<'ir> {
         (depth, node)
     }
 
-    /// What is mentioned where it must have been defined is not deferred, nor is what it mentions.
+    /// Marks an item, and the items that it mentions, as defined before the module, because an earlier text mentions it.
     #[cold]
     fn forbid_deferral(&mut self, node: u32) {
         let mut rest: SmallVec<[u32; 8]> = SmallVec::from_slice(&[node]);
@@ -318,7 +318,7 @@ impl<'ir> Visitor<'ir> {
         }
     }
 
-    /// Whether what an item mentions is visited: unless it has an alias that mentions no others.
+    /// Returns whether the mentions of an item are visited: those of an item with an alias only if aliases mention others.
     pub(super) fn looks_into(&self, node: u32) -> bool {
         let node = self.nodes.get(node as usize);
         self.nested || node.is_none_or(|node| node.name == u32::MAX)

@@ -126,7 +126,7 @@ impl<'a> FormParser<'_, 'a> {
         }
     }
 
-    /// The type that the kind of an attribute fixes; `none` stands for a string without a type.
+    /// Returns the type that the kind of an attribute fixes; `none` stands for a string without a type.
     fn type_of_kind(&self, kind: &AttributeKind) -> Result<Option<Type<'a>>> {
         let context = self.module.base.context;
         match kind {

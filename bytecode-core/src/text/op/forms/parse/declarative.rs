@@ -141,7 +141,7 @@ impl<'a> FormParser<'_, 'a> {
         }
     }
 
-    /// Runs a custom directive, and returns whether it parsed any text.
+    /// Returns whether a custom directive can parse the next tokens. Runs the directive, and reverts its effects.
     fn begins_custom(
         &mut self,
         custom: &'a mlir_assembly_format::Custom<Variable>,
@@ -154,7 +154,7 @@ impl<'a> FormParser<'_, 'a> {
         Ok(is_present)
     }
 
-    /// Runs a part of a form, and forgets what it has parsed.
+    /// Runs a part of a form, and reverts its effects.
     fn attempt(&mut self, run: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let given = self.given.clone();
         let operands: Vec<usize> = self.operands.iter().map(|it| it.uses.len()).collect();
@@ -447,7 +447,7 @@ impl<'a> FormParser<'_, 'a> {
     }
 }
 
-/// Whether a word begins a builtin type.
+/// Returns whether a word begins a builtin type.
 fn is_type_word(word: &str) -> bool {
     let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|it| it.is_ascii_digit());
     let is_integer = ["si", "ui", "i"]

@@ -356,7 +356,7 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     }
 
     fn payload_dictionary(&mut self) -> Result<()> {
-        Err(self.error("operations in short are not parsed yet"))
+        Err(self.error("the dictionary of a payload cannot be parsed"))
     }
 
     fn generic(&mut self) -> Result<()> {

@@ -145,7 +145,7 @@ impl<'a> FormParser<'_, 'a> {
         Ok(types)
     }
 
-    /// The sizes of result groups that the text states.
+    /// Returns the sizes of result groups that the text states.
     fn segments_of_results(&self, count: usize) -> Result<Option<Vec<usize>>> {
         let sizes = self.given(OpField::RESULT_SEGMENT_SIZES);
         let sizes = sizes.map_or(Ok(Vec::new()), crate::dialect::dense_integers)?;
