@@ -53,7 +53,7 @@
 //! | write bytecode | [`Module::to_bytes`], [`Module::write_to`]; [`Module::write`] with [`WriteOptions`]; `mlir_bytecode_dialects::target` has the releases to write for |
 //! | print and parse text | `println!("{module}")`, [`Module::to_text`], [`text::print`], [`text::print_operation`]; [`Module::parse`] |
 //! | match on an error | [`Error::kind`], [`ErrorKind`] |
-//! | define a dialect | the derives [`DialectType`](derive@DialectType), [`DialectAttribute`](derive@DialectAttribute), [`OpProperties`](derive@OpProperties) and [`Dialect`](derive@Dialect); [`Registry::with`] adds the dialect |
+//! | define a dialect of your own | the derives [`DialectType`](derive@DialectType), [`DialectAttribute`](derive@DialectAttribute), [`OpProperties`](derive@OpProperties) and [`Dialect`](derive@Dialect); [`Registry::with`] adds the dialect |
 //! | look into a file | [`read::File`]: header, sections, strings, entries with their offsets; [`dump`], [`check`] |
 
 // The derives name this crate by its name, here too: `builtin` is written with them.

@@ -19,11 +19,14 @@
 //! | to | see |
 //! | --- | --- |
 //! | open a file | [`open`], [`read`], [`parse`]; [`ReadOptions`] adds dialects and layouts, or sets the source |
-//! | walk, edit, print and write it | the package `mlir_bytecode`: [`mlir_bytecode::Module`] |
-//! | decode an attribute or type | the enum of its dialect, such as `stablehlo::StablehloAttribute`, or a payload, such as `stablehlo::DotDimensionNumbers` |
-//! | write for another release | [`target`] with [`WriteOptions::target`](mlir_bytecode::WriteOptions::target) |
-//! | find out which release wrote a file | [`recognize`], [`Recognized::of`] |
+//! | walk | [`Module::walk`](mlir_bytecode::Module::walk) |
+//! | decode an attribute or type | [`Attribute::decode`](mlir_bytecode::Attribute::decode) into the enum of its dialect, such as `stablehlo::StablehloAttribute`, or a payload, such as `stablehlo::DotDimensionNumbers` |
+//! | edit | [`Module::edit`](mlir_bytecode::Module::edit) and [`Editor`](mlir_bytecode::ir::Editor) |
+//! | print | [`Module::to_text`](mlir_bytecode::Module::to_text) |
+//! | write | [`Module::write_to`](mlir_bytecode::Module::write_to); for another release [`target`] with [`WriteOptions::target`](mlir_bytecode::WriteOptions::target) |
+//! | find the release that wrote a file | [`recognize`], [`Recognized::of`] |
 //! | build a module for a release | [`Source::register`] |
+//! | read files of a dialect of your own | [`ReadOptions::with`]; the derives and all further tasks are on the [front page of `mlir_bytecode`](mlir_bytecode#where-to-find) |
 //!
 //! [`registry`] has all dialects. Each dialect is a separate feature.
 

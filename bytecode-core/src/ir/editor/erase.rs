@@ -163,8 +163,8 @@ impl Editor<'_> {
     /// Erases operations, which may use each other's results, with all operations in their regions.
     ///
     /// # Errors
-    /// An operation that remains uses one of their results ([`ErrorKind::StillUsed`]), or one has been erased. Nothing is
-    /// changed then.
+    /// Fails if an operation that remains uses one of their results ([`ErrorKind::StillUsed`]), or if one has been erased.
+    /// Nothing is changed then.
     pub fn erase_all(&mut self, operations: impl IntoIterator<Item = OperationRef>) -> Result<()> {
         let operations: Vec<OperationRef> = operations.into_iter().collect();
         let mut inside = HashSet::new();
