@@ -22,6 +22,7 @@ pub enum Work {
 
 /// The progress of some work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The kind of work.
     pub work: Work,

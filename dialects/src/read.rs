@@ -28,8 +28,9 @@ pub enum Format {
 }
 
 impl Format {
-    /// Detects the format from the content: bytecode starts with its magic number, or with a part of it. Everything else is
-    /// text if its first bytes are UTF-8; a NUL byte is a fault of the text.
+    /// Detects the format from the content. Bytes that start with the magic number of bytecode, or are a part of it, are
+    /// bytecode. All other bytes are text if their start is UTF-8 and at least half of its bytes are printable. Otherwise they
+    /// are bytecode, whose reader reports the error.
     pub fn of(bytes: &[u8]) -> Self {
         let start = bytes.get(..PEEKED).unwrap_or(bytes);
         let is_text = match std::str::from_utf8(start) {

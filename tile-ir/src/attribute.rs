@@ -17,6 +17,7 @@ use crate::wire::{float_bits, i64_array, zero_extended};
 /// A self-contained attribute.
 #[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
+#[non_exhaustive]
 pub enum Attribute {
     /// Tag 1.
     #[bytecode(code = 1)]

@@ -19,6 +19,7 @@ pub struct DebugId(pub u64);
 /// A debug entry.
 #[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", reserved(0))]
+#[non_exhaustive]
 pub enum DebugEntry {
     /// The unknown location: tag 0, and every tag nobody knows.
     #[bytecode(value_is_code)]

@@ -9,6 +9,7 @@ use crate::version::Version;
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum AtomicRMWMode {
     /// `and`
     And = 0,
@@ -39,6 +40,7 @@ pub enum AtomicRMWMode {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum ComparisonOrdering {
     /// `unordered`
     Unordered = 0,
@@ -50,6 +52,7 @@ pub enum ComparisonOrdering {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum ComparisonPredicate {
     /// `equal`
     Equal = 0,
@@ -69,6 +72,7 @@ pub enum ComparisonPredicate {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum IntegerOverflow {
     /// `none`
     None = 0,
@@ -87,6 +91,7 @@ pub enum IntegerOverflow {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum MemoryOrderingSemantics {
     /// `weak`
     Weak = 0,
@@ -104,6 +109,7 @@ pub enum MemoryOrderingSemantics {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum MemoryScope {
     /// `tl_blk`
     #[bytecode(mnemonic = "tl_blk")]
@@ -119,6 +125,7 @@ pub enum MemoryScope {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum MultimemReductionKind {
     /// `add`
     #[bytecode(since = "13.5")]
@@ -150,6 +157,7 @@ pub enum MultimemReductionKind {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum PaddingValue {
     /// `zero`
     Zero = 0,
@@ -167,6 +175,7 @@ pub enum PaddingValue {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum PointerAttribute {
     /// `none`
     #[bytecode(since = "13.4")]
@@ -183,6 +192,7 @@ pub enum PointerAttribute {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum RoundingMode {
     /// `nearest_even`
     NearestEven = 0,
@@ -207,6 +217,7 @@ pub enum RoundingMode {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum Signedness {
     /// `unsigned`
     Unsigned = 0,
@@ -218,6 +229,7 @@ pub enum Signedness {
 #[derive(Bytecode, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum SymbolVisibility {
     /// `public`
     #[bytecode(since = "13.3")]

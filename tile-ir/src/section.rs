@@ -3,6 +3,7 @@
 /// A kind of section. The numbers are those of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum SectionKind {
     /// Names, file names, messages: an offset table of strings.
     String = 1,

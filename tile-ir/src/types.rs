@@ -161,6 +161,7 @@ impl Scalar {
 /// A type.
 #[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
 #[bytecode(dialect = "cuda_tile", strict)]
+#[non_exhaustive]
 pub enum Type {
     /// `i32`, `f32` and the like.
     #[bytecode(value_is_code)]

@@ -2,6 +2,7 @@
 
 /// How many values a group has.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cardinality {
     /// One value.
     One,

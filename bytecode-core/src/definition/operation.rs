@@ -43,6 +43,7 @@ pub struct OperationDefinition {
 
 /// The form of an operation: how its text is described.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Form {
     /// The operation is printed in generic form.
     Generic,

@@ -12,6 +12,7 @@ use crate::number::Signedness;
 /// Kinds detect wrong layouts: a wrong layout that consumes the bytes exactly decodes, for example, a location where the
 /// operation has a symbol name.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AttributeKind {
     /// Any attribute, because the kind is unknown.
     Any,

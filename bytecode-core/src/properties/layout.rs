@@ -220,6 +220,7 @@ impl OpField {
 ///
 /// For native properties, this includes the attribute as which they are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Wire {
     /// A varint: an index into the attribute table.
     Attribute,
@@ -295,6 +296,7 @@ pub struct EnumForm {
 
 /// A trait or interface of an operation that readers, writers or printers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OpTrait {
     /// The regions use no value from outside.
     IsolatedFromAbove,

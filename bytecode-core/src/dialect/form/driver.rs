@@ -12,6 +12,7 @@ use crate::ir::{Operation, Value};
 
 /// Values of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Slot<'a> {
     /// The operands of the group with the name.
     Operands(&'a str),
@@ -226,6 +227,7 @@ impl<'ir> ImpliedOperation<'ir> {
 
 /// A value in a region that a text leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ImpliedValue {
     /// An argument of the block, by position.
     Argument(usize),

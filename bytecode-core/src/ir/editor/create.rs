@@ -13,6 +13,7 @@ use crate::properties::{OpProperties, is_guess};
 
 /// The position at which an editor inserts operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InsertionPoint {
     /// At the end of a block.
     AtEnd(BlockRef),

@@ -2,6 +2,7 @@
 
 /// The form in which operations are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TextForm {
     /// The custom form of each operation: `%0 = arith.addi %a, %b : i32`. An operation that has no custom form, or does not
     /// fit its custom form, is printed in generic form.
