@@ -6,6 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use mlir_bytecode::Error;
 use mlir_bytecode::bytes::MAGIC;
 
 use crate::failure::{Failure, INVALID_INPUT, Result, note};
@@ -16,24 +17,25 @@ use crate::json::{self, JsonArguments};
 const REASONS: usize = 10;
 
 /// Runs `each` for all files, and in folders for all files with bytecode, Tile IR or the extension `.mlir`. Continues after
-/// errors, which are reported; `each` returns whether its file is valid. Sums up unless `quiet`.
+/// errors, which are reported. Sums up unless `quiet`.
 pub(crate) fn for_each(
     command: &'static str,
     paths: &[PathBuf],
     json: JsonArguments,
     quiet: bool,
-    mut each: impl FnMut(&Input) -> Result<bool>,
+    mut each: impl FnMut(&Input) -> Result<Verdict>,
 ) -> Result {
     let mut summary = Summary::default();
     for (path, is_named) in expand(paths)? {
         match Input::open(&path).and_then(|input| each(&input)) {
-            Ok(valid) => summary.add(valid.then_some(()).ok_or(None)),
+            Ok(Verdict::Valid) => summary.add(Verdict::Valid),
+            Ok(Verdict::Invalid(message)) => summary.add(Verdict::Invalid(general(&message))),
             Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
             // A folder may have files of other formats.
             Err(Failure::Usage(_)) if !is_named => summary.skipped += 1,
             Err(failure @ Failure::Usage(_)) => return Err(failure),
             Err(failure) => {
-                summary.add(Err(reason(&failure)));
+                summary.add(Verdict::Invalid(reason(&failure)));
                 if json.json {
                     json::failure(command, &failure)?;
                 }
@@ -50,6 +52,22 @@ pub(crate) fn for_each(
     })
 }
 
+/// Whether a file is valid, or the message of its first error.
+pub(crate) enum Verdict {
+    Valid,
+    Invalid(String),
+}
+
+impl Verdict {
+    /// Returns the verdict of a file with these errors.
+    pub(crate) fn of(errors: &[Error]) -> Self {
+        match errors.first() {
+            None => Self::Valid,
+            Some(error) => Self::Invalid(error.kind().to_string()),
+        }
+    }
+}
+
 /// How many files failed, and why.
 #[derive(Default)]
 struct Summary {
@@ -61,11 +79,10 @@ struct Summary {
 }
 
 impl Summary {
-    fn add(&mut self, outcome: Result<(), Option<String>>) {
+    fn add(&mut self, verdict: Verdict) {
         self.files += 1;
-        if let Err(reason) = outcome {
+        if let Verdict::Invalid(reason) = verdict {
             self.failed += 1;
-            let reason = reason.unwrap_or_else(|| "findings".to_owned());
             *self.reasons.entry(reason).or_default() += 1;
         }
     }
@@ -89,24 +106,35 @@ impl Summary {
     }
 }
 
-/// Returns the message of a failure without the values that differ from file to file.
-fn reason(failure: &Failure) -> Option<String> {
-    let message = match failure {
+/// Returns the message of a failure in general.
+fn reason(failure: &Failure) -> String {
+    general(&match failure {
         Failure::Input(_, error) => error.kind().to_string(),
         Failure::TileIr(_, error) => error.to_string(),
         Failure::Usage(message) => message.clone(),
-        Failure::BrokenPipe => return None,
-    };
-    let mut reason = String::new();
-    for character in message.chars().take(120) {
+        Failure::BrokenPipe => String::new(),
+    })
+}
+
+/// Returns a message without the values that differ from file to file: numbers, and what is quoted.
+fn general(message: &str) -> String {
+    let mut general = String::new();
+    let mut quoted = false;
+    for character in message.lines().next().unwrap_or_default().chars() {
         match character {
-            '0'..='9' if reason.ends_with('N') => {}
-            '0'..='9' => reason.push('N'),
-            '\n' => break,
-            _ => reason.push(character),
+            '`' => {
+                quoted = !quoted;
+                general.push_str(if quoted { "`.." } else { "`" });
+            }
+            _ if quoted => {}
+            '0'..='9' if general.ends_with('N') => {}
+            '0'..='9' => general.push('N'),
+            _ => general.push(character),
         }
     }
-    Some(reason)
+    // The position in a text.
+    let position = general.strip_prefix("N:N: ").map(str::to_owned);
+    position.unwrap_or(general)
 }
 
 /// Returns the files, and for each folder the files in it, sorted; and whether each was named itself.

@@ -73,6 +73,13 @@ impl Input {
         self.file.as_deref()
     }
 
+    /// Returns whether the input is one of the files, not a file of a folder among them.
+    pub(crate) fn is(&self, files: &[PathBuf]) -> bool {
+        let is_it =
+            |path: &PathBuf| path == Path::new(STANDARD) || path.display().to_string() == self.name;
+        files.iter().any(is_it)
+    }
+
     /// Returns the offset of `piece` if it is a slice of the input.
     pub(crate) fn offset_of(&self, piece: &[u8]) -> Option<u64> {
         let (whole, piece) = (self.bytes.as_ptr_range(), piece.as_ptr_range());
@@ -119,6 +126,19 @@ impl Input {
             }
         };
         module.map_err(|error| self.fault(error))
+    }
+
+    /// As [`Self::module_lazily`], but determines the source of bytecode by its producer alone, so that a file of any size
+    /// opens at once.
+    pub(crate) fn module_at_once(&self, source: &SourceArguments) -> Result<Module> {
+        match self.form() {
+            Form::Bytecode => {
+                let options = source.read_options()?.by_producer();
+                let module = options.read(self.bytes.clone());
+                module.map_err(|error| self.fault(error))
+            }
+            _ => self.module(source),
+        }
     }
 
     /// As [`Self::module`], but a module converted from Tile IR keeps the data to restore the same Tile IR bytes.

@@ -1,5 +1,7 @@
 //! The `mlirbc` command line tool.
 //!
+//! `mlirbc FILE` is `mlirbc info FILE`.
+//!
 //! Exit status: 0 success, 1 invalid input, 2 usage error; `diff` has those of the program `diff`. Results go to standard
 //! output, messages to standard error.
 
@@ -16,11 +18,14 @@ mod source;
 mod symbol;
 mod uncertain;
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::commands::Command;
+use crate::input::STANDARD;
 
 /// Prints, checks, inspects and converts MLIR bytecode, without LLVM.
 #[derive(Parser)]
@@ -30,8 +35,21 @@ struct Arguments {
     command: Command,
 }
 
+/// Returns the arguments of the command: `mlirbc FILE` is `mlirbc info FILE`.
+fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<_> = std::env::args_os().collect();
+    if let Some(first) = arguments.get(1) {
+        let is_command = |name: &str| Arguments::command().find_subcommand(name).is_some();
+        let is_file = first == STANDARD || Path::new(first).exists();
+        if is_file && !first.to_str().is_some_and(is_command) {
+            arguments.insert(1, "info".into());
+        }
+    }
+    arguments
+}
+
 fn main() -> ExitCode {
-    match Arguments::parse().command.run() {
+    match Arguments::parse_from(arguments()).command.run() {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }

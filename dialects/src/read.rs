@@ -95,6 +95,7 @@ pub struct ReadOptions {
     layouts: Vec<Arc<OpLayouts>>,
     dialects: Vec<Arc<dyn Dialect>>,
     lazy: bool,
+    by_producer: bool,
 }
 
 impl ReadOptions {
@@ -129,6 +130,14 @@ impl ReadOptions {
     #[must_use]
     pub fn lazy(mut self) -> Self {
         self.lazy = true;
+        self
+    }
+
+    /// Determines the source of a file by its producer string and its dialects alone. Reads no body for that, so that a file of
+    /// any size opens at once; but the layouts of a source that the producer string does not identify may be wrong.
+    #[must_use]
+    pub fn by_producer(mut self) -> Self {
+        self.by_producer = true;
         self
     }
 
@@ -206,6 +215,10 @@ impl ReadOptions {
     /// # Errors
     /// Fails if the module was built, parsed or edited, because its properties are bound to their layouts then.
     pub fn bind(&self, module: &mut Module) -> Result<()> {
+        if self.by_producer {
+            let recognition = Recognition::by_producer(module, self.source);
+            return module.rebind(self.registry_of(recognition));
+        }
         let of_dialects = self.dialects.iter().flat_map(|it| it.operations());
         let of_dialects: OpLayouts = of_dialects.collect();
         let supplied = |name: &str| {
@@ -260,6 +273,7 @@ impl fmt::Debug for ReadOptions {
             .field("layouts", &self.layouts.len())
             .field("dialects", &dialects.collect::<Vec<_>>())
             .field("lazy", &self.lazy)
+            .field("by_producer", &self.by_producer)
             .finish()
     }
 }

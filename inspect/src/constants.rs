@@ -1,7 +1,7 @@
 //! Constants: attributes and resources that hold the elements of tensors.
 
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::{Attribute, Type};
+use mlir_bytecode::{Attribute, Context, Type};
 use mlir_bytecode_dialects::vhlo::VhloAttribute;
 
 /// Returns the type and the stored elements of an attribute that holds the elements of a constant itself.
@@ -13,4 +13,23 @@ pub(crate) fn dense(attribute: Attribute<'_>) -> Option<(Type<'_>, &[u8])> {
         Ok(Some(VhloAttribute::Tensor { type_, data })) => Some((type_, data)),
         _ => None,
     }
+}
+
+/// Returns the dialects of attributes that hold the elements of constants: the number of the dialect in the context, and
+/// the code of the attribute.
+pub(crate) fn codes(context: &Context) -> impl Iterator<Item = (u64, u64)> {
+    (0..)
+        .zip(context.dialects())
+        .filter_map(|(number, dialect)| {
+            let variant = match dialect.namespace {
+                "builtin" => "DenseElements",
+                "vhlo" => "Tensor",
+                _ => return None,
+            };
+            let known = context.registry().dialect(dialect.namespace)?;
+            let [schema, _] = known.schemas();
+            let mut variants = schema?.variants.iter();
+            let variant = variants.find(|it| it.name == variant)?;
+            Some((number, variant.codes.first()?.code))
+        })
 }

@@ -2,6 +2,9 @@
 //!
 //! | to | see |
 //! | --- | --- |
+//! | see functions, counts and totals at once | [`Summary`] |
+//! | list all symbols | [`symbols`] |
+//! | find operations | [`Query`], [`Matches`] |
 //! | divide the bytes of a file by operation, function, location and more | [`Account`], [`Pivot`] |
 //!
 //! The reports of this crate are plain data that `serde` serializes; `docs/json.md` describes the form that the command
@@ -9,7 +12,17 @@
 
 mod account;
 mod constants;
+mod describe;
+mod functions;
 mod locations;
+mod search;
+mod summary;
+mod symbols;
 
 pub use account::{Account, Change, Pivot, Row, RowKind, Stats};
+pub use describe::{attributes_of, line_of, short_text};
+pub use functions::{Parameter, Signature, Symbol};
 pub use locations::{file_of, scope_of};
+pub use search::{Match, Matches, Query};
+pub use summary::{Count, DialectSummary, SectionSummary, Summary, Total};
+pub use symbols::{Listed, symbols};

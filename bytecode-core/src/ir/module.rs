@@ -282,3 +282,29 @@ impl Module {
         })
     }
 }
+
+impl<'ir> Operation<'ir> {
+    /// Returns the bytes of the regions of an operation whose body has not been read, their offset in the file, and the
+    /// number of regions; `None` if the body has been read, or is part of another.
+    pub(crate) fn deferred_body(self) -> Option<(&'ir [u8], u64, u32)> {
+        let slot = self.scope().module.bodies.get(self.own_body()?.index())?;
+        if slot.body.get().is_some() {
+            return None;
+        }
+        let source = slot.source.as_ref()?;
+        let bytes = self.context().buffer.get(source.bytes.clone())?;
+        Some((bytes, source.bytes.start as u64, source.region_count))
+    }
+
+    /// Returns whether all regions are empty, as those of a declaration are. Never reads a deferred body, because an empty
+    /// region is too small to be one.
+    ///
+    /// # Errors
+    /// Fails if the body cannot be read.
+    pub fn is_declaration(self) -> Result<bool> {
+        if self.deferred_body().is_some() {
+            return Ok(false);
+        }
+        Ok(self.regions()?.all(|region| region.is_empty()))
+    }
+}

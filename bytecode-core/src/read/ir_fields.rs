@@ -160,6 +160,18 @@ impl<'a> Operations<'a> {
         }
     }
 
+    /// Returns the state before the regions of an operation, whose number is known.
+    pub(crate) fn in_regions(version: Version, regions: u32) -> Self {
+        let regions = Frame::Regions {
+            left: regions.into(),
+            after: None,
+        };
+        Self {
+            version,
+            frames: vec![regions],
+        }
+    }
+
     /// Reads an operation up to its regions, or the header of a region or block. Returns whether more follow.
     pub(crate) fn step(&mut self, fields: &mut impl Fields<'a>) -> Result<bool> {
         let level = self.frames.len().saturating_sub(1);

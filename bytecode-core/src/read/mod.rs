@@ -12,7 +12,9 @@
 //! which has no meaning in any version.
 
 mod attr_types;
+mod counts;
 mod dialects;
+mod entry;
 mod fields;
 mod file;
 mod header;

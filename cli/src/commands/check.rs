@@ -2,15 +2,17 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::path::PathBuf;
 
 use clap::Args;
 use mlir_bytecode::check::{Opaque, check};
 use mlir_bytecode::{Error, Module};
+use serde::Serialize;
 
-use crate::failure::{Failure, INVALID_INPUT, Result, error_line, report_error, warn};
+use crate::failure::{Result, error_line, report_error, warn};
+use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
+use crate::json::{self, Fault, JsonArguments};
 use crate::source::SourceArguments;
 use crate::uncertain::warn_uncertain;
 use crate::{output, progress};
@@ -18,81 +20,90 @@ use crate::{output, progress};
 /// The maximum number of findings shown per file.
 const MAX_SHOWN: usize = 20;
 
+/// The maximum number of findings in a report for programs.
+const MAX_REPORTED: usize = 1000;
+
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The files to check; `-` is standard input
+    /// The files to check, or folders of them; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Fail also for unknown attributes, types and properties, and for IR that is not well-formed
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
+    json: JsonArguments,
+    #[command(flatten)]
     source: SourceArguments,
+}
+
+/// What was found in a file.
+#[derive(Default)]
+struct Findings {
+    operations: usize,
+    errors: Vec<Error>,
+    /// Violations of the rules for well-formed IR.
+    verifier: Vec<Error>,
+    /// What is unknown, as text.
+    unknown: String,
+    /// The names of operations whose properties are not certain.
+    uncertain: Vec<String>,
+    /// Whether something is not certain, which a warning said.
+    is_uncertain: bool,
+}
+
+/// The report for programs.
+#[derive(Serialize)]
+struct Report {
+    valid: bool,
+    operations: usize,
+    findings: Vec<Fault>,
+    verifier: Vec<Fault>,
+    unknown: String,
+    uncertain: Vec<String>,
 }
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
-        let mut bad = 0;
-        for path in &self.files {
-            match self.check(path) {
-                Ok(true) => {}
-                Ok(false) => bad += 1,
-                Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
-                Err(failure) => {
-                    failure.report();
-                    bad += 1;
-                }
-            }
-        }
-        Ok(if bad == 0 {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::from(INVALID_INPUT)
+        let quiet = self.source.quiet || self.json.json;
+        files::for_each("check", &self.files, self.json, quiet, |input| {
+            let findings = match input.form() {
+                Form::Bytecode | Form::Text => self.check_mlir(input)?,
+                Form::TileIr => check_tile_ir(input)?,
+            };
+            self.report(input, findings)
         })
     }
 
-    /// Returns whether the file is valid.
-    fn check(&self, path: &Path) -> Result<bool> {
-        let input = Input::open(path)?;
-        match input.form() {
-            Form::Bytecode | Form::Text => self.check_mlir(&input),
-            Form::TileIr => self.check_tile_ir(&input),
-        }
-    }
-
-    fn check_mlir(&self, input: &Input) -> Result<bool> {
+    fn check_mlir(&self, input: &Input) -> Result<Findings> {
         let module = input.module(&self.source)?;
         let progress = module.context().progress();
         let report = progress::shown(progress, self.source.quiet, || check(&module));
-        let uncertain = warn_uncertain(input, &module);
-        let valid = report_findings(&input.name, &report.findings);
+        let is_uncertain = warn_uncertain(input, &module);
+        report_findings(&input.name, &report.findings);
         warn_of_root(&input.name, &module);
-        let opaque = describe(&report.opaque);
-        if self.strict && !report.opaque.is_empty() {
-            error_line(&input.name, &format_args!("unknown: {opaque}"));
-            return Ok(false);
+        let unknown = describe(&report.opaque);
+        let uncertain = module.context().uncertain_operations();
+        let mut findings = Findings {
+            operations: report.counts.operations,
+            errors: report.findings,
+            verifier: Vec::new(),
+            uncertain: uncertain.map(|(name, _)| name.to_string()).collect(),
+            unknown,
+            is_uncertain,
+        };
+        if self.strict && !findings.unknown.is_empty() {
+            error_line(&input.name, &format_args!("unknown: {}", findings.unknown));
         }
-        if !valid || self.strict && uncertain {
-            return Ok(false);
+        if self.passes(&findings) {
+            findings.verifier = self.verify(input, &module)?;
         }
-        if !self.verify(input, &module)? {
-            return Ok(false);
-        }
-        let operations = report.counts.operations;
-        if report.opaque.is_empty() {
-            self.report_valid(input, &format!("{operations} operations"))?;
-        } else {
-            self.report_valid(
-                input,
-                &format!("{operations} operations; unknown, preserved: {opaque}"),
-            )?;
-        }
-        Ok(true)
+        Ok(findings)
     }
 
-    /// Reports IR that is not well-formed: as warnings unless `strict`, because many files were written without
-    /// verification. Returns whether the file passes.
-    fn verify(&self, input: &Input, module: &Module) -> Result<bool> {
+    /// Returns and reports IR that is not well-formed: as warnings unless `strict`, because many files were written without
+    /// verification.
+    fn verify(&self, input: &Input, module: &Module) -> Result<Vec<Error>> {
         let findings = module.verify().map_err(|error| input.fault(error))?;
         for finding in findings.iter().take(MAX_SHOWN) {
             if self.strict {
@@ -101,30 +112,66 @@ impl Arguments {
                 warn(&format_args!("{}: {finding}", input.name));
             }
         }
-        Ok(findings.is_empty() || !self.strict)
+        Ok(findings)
     }
 
-    fn check_tile_ir(&self, input: &Input) -> Result<bool> {
-        let module = input.tile_ir()?;
-        let verified = module.verify();
-        verified.map_err(|error| input.tile_ir_fault(error))?;
-        let mut operations = 0;
-        for function in module.functions() {
-            let body = module
-                .body(function)
-                .map_err(|error| input.tile_ir_fault(error))?;
-            operations += body.operation_count();
-        }
-        self.report_valid(input, &format!("{operations} operations"))?;
-        Ok(true)
+    /// Returns whether a file with these findings is valid.
+    fn passes(&self, findings: &Findings) -> bool {
+        let is_strictly_valid =
+            findings.unknown.is_empty() && !findings.is_uncertain && findings.verifier.is_empty();
+        findings.errors.is_empty() && (is_strictly_valid || !self.strict)
     }
 
-    fn report_valid(&self, input: &Input, what: &str) -> Result<()> {
-        if self.source.quiet {
-            return Ok(());
+    fn report(&self, input: &Input, findings: Findings) -> Result<Verdict> {
+        let valid = self.passes(&findings);
+        let verdict = match findings.errors.iter().chain(&findings.verifier).next() {
+            _ if valid => Verdict::Valid,
+            Some(error) => Verdict::Invalid(error.kind().to_string()),
+            None => Verdict::Invalid("unknown attributes, types or properties".to_owned()),
+        };
+        let Findings {
+            operations,
+            unknown,
+            ..
+        } = &findings;
+        if self.json.json {
+            let faults = |errors: &[Error]| -> Vec<_> {
+                errors.iter().take(MAX_REPORTED).map(Fault::from).collect()
+            };
+            let report = Report {
+                valid,
+                operations: *operations,
+                findings: faults(&findings.errors),
+                verifier: faults(&findings.verifier),
+                unknown: unknown.clone(),
+                uncertain: findings.uncertain,
+            };
+            json::report("check", &input.name, report)?;
+        } else if valid && !self.source.quiet {
+            output::text(|out| {
+                write!(out, "{}: ok: {operations} operations", input.name)?;
+                match unknown.as_str() {
+                    "" => writeln!(out),
+                    unknown => writeln!(out, "; unknown, preserved: {unknown}"),
+                }
+            })?;
         }
-        output::text(|out| writeln!(out, "{}: ok: {what}", input.name))
+        Ok(verdict)
     }
+}
+
+fn check_tile_ir(input: &Input) -> Result<Findings> {
+    let module = input.tile_ir()?;
+    let fault = |error| input.tile_ir_fault(error);
+    module.verify().map_err(fault)?;
+    let mut operations = 0;
+    for function in module.functions() {
+        operations += module.body(function).map_err(fault)?.operation_count();
+    }
+    Ok(Findings {
+        operations,
+        ..Findings::default()
+    })
 }
 
 /// Prints the errors that a check found in the input `subject`. Returns whether there are none.

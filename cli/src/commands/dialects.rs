@@ -6,19 +6,53 @@ use std::process::ExitCode;
 use clap::Args;
 use mlir_bytecode::Registry;
 use mlir_bytecode::dialect::{Counts, to_markdown};
+use serde::Serialize;
 
 use crate::failure::{Failure, Result};
+use crate::json::{self, JsonArguments};
 use crate::output;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The dialect whose wire format to print, as Markdown
     name: Option<String>,
+    #[command(flatten)]
+    json: JsonArguments,
+}
+
+/// The report for programs.
+#[derive(Serialize)]
+struct Report {
+    dialects: Vec<DialectReport>,
+}
+
+#[derive(Serialize)]
+struct DialectReport {
+    name: &'static str,
+    version: Option<String>,
+    attributes: usize,
+    types: usize,
+    codes: usize,
 }
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let registry = mlir_bytecode_dialects::registry();
+        if self.json.json && self.name.is_none() {
+            let dialects = registry.dialects().map(|dialect| {
+                let counts = Counts::of(dialect.as_ref());
+                DialectReport {
+                    name: dialect.namespace(),
+                    version: dialect.version().map(|version| version.to_string()),
+                    attributes: counts.attributes,
+                    types: counts.types,
+                    codes: counts.codes,
+                }
+            });
+            let dialects = dialects.collect();
+            json::report("dialects", "", Report { dialects })?;
+            return Ok(ExitCode::SUCCESS);
+        }
         match &self.name {
             None => list(&registry)?,
             Some(name) => show(&registry, name)?,

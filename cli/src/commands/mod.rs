@@ -6,7 +6,9 @@ mod dialects;
 mod diff;
 mod dump;
 mod extract;
+mod grep;
 mod info;
+mod ls;
 mod print;
 mod stats;
 mod strip;
@@ -30,10 +32,14 @@ pub(crate) enum Command {
     Dump(dump::Arguments),
     /// Write a module of some symbols and all symbols that they reference
     Extract(extract::Arguments),
-    /// Show the version, producer, sections, dialects and counts of a file
+    /// Show what is in a file: functions, operations, constants, producer, version, sections
     Info(info::Arguments),
     /// List the built-in dialects, or show the wire format of one
     Dialects(dialects::Arguments),
+    /// List the symbols with their signatures, operations and bytes
+    Ls(ls::Arguments),
+    /// Find operations by their names, types, attributes, scopes and symbols
+    Grep(grep::Arguments),
     /// Divide the bytes of a file by operation, function, location and more
     Stats(stats::Arguments),
     /// Write a module without locations, or without the data of resources
@@ -51,6 +57,8 @@ impl Command {
             Self::Extract(arguments) => arguments.run(),
             Self::Info(arguments) => arguments.run(),
             Self::Dialects(arguments) => arguments.run(),
+            Self::Ls(arguments) => arguments.run(),
+            Self::Grep(arguments) => arguments.run(),
             Self::Stats(arguments) => arguments.run(),
             Self::Strip(arguments) => arguments.run(),
         }

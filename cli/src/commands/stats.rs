@@ -9,7 +9,7 @@ use mlir_bytecode_inspect::{Account, Change, Pivot, RowKind, Stats};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
-use crate::files;
+use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, JsonArguments};
 use crate::output;
@@ -65,7 +65,7 @@ impl Arguments {
                 Some((name, base)) => self.changes(input, &stats, name, base)?,
                 None => self.rows(input, stats)?,
             }
-            Ok(true)
+            Ok(Verdict::Valid)
         })
     }
 

@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::properties::LayoutFinding;
-use mlir_bytecode::{Module, Registry, Result, Version};
+use mlir_bytecode::{Module, Producer, Registry, Result, Version};
 
 use super::Source;
 use super::classify::{Trial, classify};
@@ -173,6 +173,19 @@ impl Recognition {
             recognition
         };
         recognition
+    }
+
+    /// Returns the given source, or the likeliest by the producer string and the dialects of a file. Reads no body and tries no
+    /// layout.
+    pub(crate) fn by_producer(module: &Module, given: Option<Source>) -> Self {
+        let producer = module.context().producer();
+        let of_release = || Some(of_release(Writer::of(producer).release?, module));
+        let likeliest = || {
+            let source = Source::candidates(Producer::parse(producer)).next()?;
+            Some(Recognized::untried(source, Evidence::Producer))
+        };
+        let given = given.map(|source| Recognized::untried(source, Evidence::Given));
+        Self::untried(given.or_else(of_release).or_else(likeliest))
     }
 
     fn by_evidence(

@@ -11,6 +11,7 @@ use mlir_bytecode::{Attribute, Error, Module, Operation, Result};
 
 use super::entries::{Entries, Entry, Table, expect_all};
 use super::graph::{Edges, Lists};
+use crate::functions::symbol_name;
 
 /// An operation.
 #[derive(Clone, Copy)]
@@ -108,7 +109,7 @@ impl<'m> Reader<'_, 'm> {
             .last()
             .and_then(|(_, number)| self.record(*number));
         let mut symbol = around.map_or(0, |record| record.symbol);
-        if let Some(own) = operation.symbol_name()? {
+        if let Some(own) = symbol_name(operation)? {
             let outer = self.operations.symbols.get(symbol as usize);
             let path = match outer.map(String::as_str) {
                 None | Some("") => format!("@{own}"),

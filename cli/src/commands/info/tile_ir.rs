@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use bstr::BStr;
 use mlir_bytecode::Context;
+use serde::Serialize;
 use tile_ir_bytecode::{Attribute, Body, Field, Function, Module};
 
 use super::row;
 use crate::failure::Result;
+use crate::files::Verdict;
 use crate::input::Input;
+use crate::json::{self, JsonArguments};
 use crate::output;
 
 /// The displayed facts of a function.
@@ -79,7 +81,55 @@ fn constants(module: &Module<'_>, body: &Body) -> tile_ir_bytecode::Result<(usiz
     Ok((used.len(), size))
 }
 
-pub(super) fn info(input: &Input) -> Result {
+/// The report for programs.
+#[derive(Serialize)]
+struct Report {
+    format: &'static str,
+    size: u64,
+    version: String,
+    producer: Option<String>,
+    sections: Vec<&'static str>,
+    functions: Vec<FunctionReport>,
+    globals: Vec<GlobalReport>,
+}
+
+#[derive(Serialize)]
+struct FunctionReport {
+    name: String,
+    kernel: bool,
+    signature: String,
+    hints: Option<String>,
+    operations: u64,
+    bytes: u64,
+    constants: u64,
+    constant_bytes: u64,
+}
+
+#[derive(Serialize)]
+struct GlobalReport {
+    name: String,
+    #[serde(rename = "type")]
+    type_: String,
+    bytes: u64,
+}
+
+impl FunctionReport {
+    fn of(shown: &Shown<'_>) -> Self {
+        let (constants, constant_bytes) = shown.constants;
+        Self {
+            name: shown.name.to_string(),
+            kernel: shown.function.flags.is_kernel(),
+            signature: shown.signature.clone(),
+            hints: shown.hints.clone(),
+            operations: shown.operations as u64,
+            bytes: shown.function.code_size() as u64,
+            constants: constants as u64,
+            constant_bytes: constant_bytes as u64,
+        }
+    }
+}
+
+pub(super) fn info(input: &Input, json: JsonArguments) -> Result<Verdict> {
     let module = input.tile_ir()?;
     let context = Context::new(mlir_bytecode_dialects::registry());
     let functions = module.functions().iter();
@@ -96,6 +146,24 @@ pub(super) fn info(input: &Input) -> Result {
     let globals: Vec<_> = globals
         .collect::<tile_ir_bytecode::Result<_>>()
         .map_err(|error| input.tile_ir_fault(error))?;
+    if json.json {
+        let globals = globals.into_iter().map(|(name, type_, size)| GlobalReport {
+            name: name.to_string(),
+            type_,
+            bytes: size as u64,
+        });
+        let report = Report {
+            format: "tile-ir",
+            size: input.bytes.len() as u64,
+            version: module.version().to_string(),
+            producer: module.producer().map(|it| BStr::new(it).to_string()),
+            sections: module.layout().iter().map(|it| it.kind.name()).collect(),
+            functions: functions.iter().map(FunctionReport::of).collect(),
+            globals: globals.collect(),
+        };
+        json::report("info", &input.name, report)?;
+        return Ok(Verdict::Valid);
+    }
     output::text(|out| {
         row(out, "file", &input.name)?;
         row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
@@ -116,5 +184,5 @@ pub(super) fn info(input: &Input) -> Result {
         row(out, "types", &module.types().len())?;
         row(out, "debug entries", &module.debug().len())
     })?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Verdict::Valid)
 }

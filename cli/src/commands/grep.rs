@@ -1,0 +1,82 @@
+//! `mlirbc grep`: finds operations by their names, types, attributes, scopes and symbols.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use mlir_bytecode_inspect::{Match, Matches, Query};
+use serde::Serialize;
+
+use crate::failure::Result;
+use crate::files::{self, Verdict};
+use crate::json::{self, JsonArguments};
+use crate::output;
+use crate::source::SourceArguments;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Terms that all must match a part of an operation: op:NAME, type:TEXT, attr:NAME or attr:NAME=VALUE, scope:TEXT,
+    /// sym:NAME, or the text of its line; a pattern in slashes is a regular expression: 'op:/dot|conv/ type:bf16 scope:layer3'
+    query: Query,
+    /// The files to search, or folders of them; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Stop after this number of operations of a file
+    #[arg(long, short, value_name = "N")]
+    max_count: Option<usize>,
+    /// Print only the number of operations
+    #[arg(long, short)]
+    count: bool,
+    #[command(flatten)]
+    json: JsonArguments,
+    #[command(flatten)]
+    source: SourceArguments,
+}
+
+/// The report for programs.
+#[derive(Serialize)]
+struct Report {
+    count: usize,
+    matches: Vec<Match>,
+}
+
+impl Arguments {
+    pub(crate) fn run(self) -> Result {
+        let quiet = self.source.quiet || self.json.json;
+        files::for_each("grep", &self.files, self.json, quiet, |input| {
+            let module = input.module(&self.source)?;
+            let matches = Matches::new(&module, &self.query);
+            let matches = matches.take(self.max_count.unwrap_or(usize::MAX));
+            let is_one = self.files.len() == 1 && input.is(&self.files);
+            let prefix = match is_one {
+                true => String::new(),
+                false => format!("{}:", input.name),
+            };
+            let matches = matches.collect::<mlir_bytecode::Result<Vec<_>>>();
+            let matches = matches.map_err(|error| input.fault(error))?;
+            let count = matches.len();
+            if self.json.json {
+                let matches = if self.count { Vec::new() } else { matches };
+                json::report("grep", &input.name, Report { count, matches })?;
+            } else if self.count {
+                output::text(|out| writeln!(out, "{prefix}{count}"))?;
+            } else {
+                output::text(|out| {
+                    matches.iter().try_for_each(|found| {
+                        let place = place(found);
+                        writeln!(out, "{prefix}{place}: {}", found.line)
+                    })
+                })?;
+            }
+            Ok(Verdict::Valid)
+        })
+    }
+}
+
+/// Returns the place of an operation: `@main #12 jit(f)/layer3`.
+fn place(found: &Match) -> String {
+    let number = format!("#{}", found.number);
+    let parts = [&found.symbol, &number, &found.scope];
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    parts.map(String::as_str).collect::<Vec<_>>().join(" ")
+}

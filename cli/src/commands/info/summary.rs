@@ -1,0 +1,120 @@
+//! The text of a summary.
+
+use std::io::{self, Write};
+
+use mlir_bytecode_inspect::{Parameter, Signature, Summary};
+
+use super::row;
+use crate::input::{Form, Input};
+
+/// Writes a summary.
+pub(super) fn write(
+    out: &mut dyn Write,
+    input: &Input,
+    summary: &Summary,
+    release: &str,
+) -> io::Result<()> {
+    row(out, "file", &input.name)?;
+    row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
+    if input.form() == Form::Text {
+        row(out, "format", &"MLIR text")?;
+    } else {
+        let version = summary.version;
+        row(
+            out,
+            "format",
+            &format_args!("MLIR bytecode, version {version}"),
+        )?;
+        row(out, "producer", &summary.producer)?;
+        row(out, "release", &release)?;
+        writeln!(out, "sections:")?;
+        for section in &summary.sections {
+            let (name, bytes, offset) = (section.name, section.bytes, section.offset);
+            write!(out, "  {name:<26} {bytes:>8} bytes at {offset:#x}")?;
+            match section.alignment {
+                Some(alignment) => writeln!(out, ", aligned to {alignment}")?,
+                None => writeln!(out)?,
+            }
+        }
+    }
+    functions(out, summary)?;
+    row(out, "needs", &summary.needs.join(", "))?;
+    writeln!(out, "dialects:")?;
+    for dialect in &summary.dialects {
+        let (name, operations) = (&dialect.name, dialect.operations);
+        write!(out, "  {name:<26} {operations:>8} operations")?;
+        match &dialect.version {
+            Some(version) => writeln!(out, ", version {version}")?,
+            None => writeln!(out)?,
+        }
+    }
+    let (operations, names) = (summary.operations, summary.operation_names);
+    row(
+        out,
+        "operations",
+        &format_args!("{operations} of {names} names"),
+    )?;
+    for count in &summary.frequent {
+        writeln!(out, "  {:<26} {:>8}", count.name, count.count)?;
+    }
+    row(out, "attributes", &summary.attributes)?;
+    row(out, "types", &summary.types)?;
+    for (label, total) in [
+        ("constants", summary.constants),
+        ("resources", summary.resources),
+    ] {
+        let (count, bytes) = (total.count, total.bytes);
+        row(out, label, &format_args!("{count}, {bytes} bytes"))?;
+    }
+    Ok(())
+}
+
+fn functions(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    row(out, "functions", &summary.functions)?;
+    for symbol in &summary.listed {
+        write!(out, "  {} {}", symbol.op, symbol.name)?;
+        if let Some(signature) = &symbol.signature {
+            write!(out, "{}", signature_text(signature))?;
+        }
+        match (symbol.visibility.as_str(), symbol.declaration) {
+            ("public", false) => writeln!(out)?,
+            ("public", true) => writeln!(out, ", declaration")?,
+            (visibility, false) => writeln!(out, ", {visibility}")?,
+            (visibility, true) => writeln!(out, ", {visibility} declaration")?,
+        }
+    }
+    if let Some(more @ 1..) = summary.functions.checked_sub(summary.listed.len() as u64) {
+        writeln!(out, "  and {more} more")?;
+    }
+    Ok(())
+}
+
+/// Returns a signature as text: `(x: i32 {a.b}) -> (i32, i64)`, or the type if it has no arguments.
+pub(crate) fn signature_text(signature: &Signature) -> String {
+    if signature.arguments.is_empty() && signature.results.is_empty() {
+        return match signature.type_.as_str() {
+            "() -> ()" => "()".to_owned(),
+            type_ => format!(" {type_}"),
+        };
+    }
+    let list = |parameters: &[Parameter]| {
+        let list = parameters.iter().map(|parameter| {
+            let mut text = match &parameter.name {
+                Some(name) => format!("{name}: {}", parameter.type_),
+                None => parameter.type_.clone(),
+            };
+            if !parameter.attributes.is_empty() {
+                text.push_str(&format!(" {{{}}}", parameter.attributes.join(", ")));
+            }
+            text
+        });
+        list.collect::<Vec<_>>().join(", ")
+    };
+    let arguments = list(&signature.arguments);
+    let results = list(&signature.results);
+    match signature.results.as_slice() {
+        [] => format!("({arguments})"),
+        [one] if one.attributes.is_empty() => format!("({arguments}) -> {results}"),
+        _ => format!("({arguments}) -> ({results})"),
+    }
+}

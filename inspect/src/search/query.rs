@@ -1,0 +1,110 @@
+//! Queries for operations.
+//!
+//! ```text
+//! query  ::= term (space term)*          all terms must match
+//! term   ::= [field `:`] pattern
+//! field  ::= `op` | `type` | `attr` | `scope` | `sym`      else: the line of the operation
+//! pattern ::= text | `"` text `"` | `/` regular-expression `/`
+//! ```
+//!
+//! A pattern matches a part of the field. The pattern of `attr` may be `name=value`.
+
+use std::str::FromStr;
+
+use regex::Regex;
+
+/// A query: see [`Matches`](super::Matches).
+#[derive(Clone, Debug)]
+pub struct Query {
+    pub(super) terms: Vec<Term>,
+}
+
+/// A condition.
+#[derive(Clone, Debug)]
+pub(super) struct Term {
+    pub(super) field: Field,
+    pub(super) pattern: Pattern,
+}
+
+/// What a pattern is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    /// The name of the operation.
+    Operation,
+    /// The types of operands, results and block arguments.
+    Type,
+    /// The names of attributes and properties, and their values after `=`.
+    Attribute,
+    /// The scope of the location.
+    Scope,
+    /// The path of the symbol around.
+    Symbol,
+    /// The line of the operation.
+    Line,
+}
+
+/// A text or a regular expression.
+#[derive(Clone, Debug)]
+pub(super) enum Pattern {
+    Text(String),
+    Regex(Regex),
+}
+
+impl Pattern {
+    pub(super) fn matches(&self, text: &str) -> bool {
+        match self {
+            Self::Text(part) => text.contains(part.as_str()),
+            Self::Regex(regex) => regex.is_match(text),
+        }
+    }
+}
+
+impl FromStr for Query {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut terms = Vec::new();
+        let mut rest = text.trim_start();
+        while !rest.is_empty() {
+            let (term, after) = term(rest)?;
+            terms.push(term);
+            rest = after.trim_start();
+        }
+        match terms.is_empty() {
+            true => Err("the query is empty".to_owned()),
+            false => Ok(Self { terms }),
+        }
+    }
+}
+
+/// Returns the term at the beginning of a text, and the text after it.
+fn term(text: &str) -> Result<(Term, &str), String> {
+    const FIELDS: [(&str, Field); 5] = [
+        ("op:", Field::Operation),
+        ("type:", Field::Type),
+        ("attr:", Field::Attribute),
+        ("scope:", Field::Scope),
+        ("sym:", Field::Symbol),
+    ];
+    let prefixed = FIELDS.iter().find_map(|(prefix, field)| {
+        let rest = text.strip_prefix(prefix)?;
+        Some((*field, rest))
+    });
+    let (field, text) = prefixed.unwrap_or((Field::Line, text));
+    let delimited = |delimiter: char| {
+        let inside = text.strip_prefix(delimiter)?;
+        let end = inside.find(delimiter)?;
+        Some((inside.get(..end)?, inside.get(end + 1..)?))
+    };
+    let (pattern, rest) = if let Some((regex, rest)) = delimited('/') {
+        let regex = Regex::new(regex).map_err(|error| error.to_string())?;
+        (Pattern::Regex(regex), rest)
+    } else if let Some((quoted, rest)) = delimited('"') {
+        (Pattern::Text(quoted.to_owned()), rest)
+    } else {
+        let end = text.find(char::is_whitespace).unwrap_or(text.len());
+        let (word, rest) = text.split_at(end);
+        (Pattern::Text(word.to_owned()), rest)
+    };
+    Ok((Term { field, pattern }, rest))
+}

@@ -1,0 +1,166 @@
+//! A summary of a file that is read in milliseconds whatever the size of the file.
+
+mod sections;
+mod symbols;
+
+use mlir_bytecode::context::ResourceData;
+use mlir_bytecode::read::File;
+use mlir_bytecode::{Module, Result};
+use serde::Serialize;
+
+use crate::functions::Symbol;
+
+pub use sections::SectionSummary;
+
+/// The most functions that are listed.
+const FUNCTIONS: usize = 20;
+/// The most names of operations that are listed.
+const NAMES: usize = 10;
+
+/// A summary of a file: see [`Summary::of`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Summary {
+    /// The size of the file in bytes.
+    pub size: u64,
+    /// The bytecode version.
+    pub version: u64,
+    /// The name of the program that wrote the file.
+    pub producer: String,
+    /// The sections, in the order of the file.
+    pub sections: Vec<SectionSummary>,
+    /// The dialects, in the order of the file.
+    pub dialects: Vec<DialectSummary>,
+    /// The dialects of registered operations, which a reader must know.
+    pub needs: Vec<String>,
+    /// The number of operations.
+    pub operations: u64,
+    /// The number of names of operations.
+    pub operation_names: u64,
+    /// The most frequent names of operations.
+    pub frequent: Vec<Count>,
+    /// The number of symbols that are functions.
+    pub functions: u64,
+    /// The first functions that others can call, then the first of the others.
+    pub listed: Vec<Symbol>,
+    /// The number of attributes.
+    pub attributes: u64,
+    /// The number of types.
+    pub types: u64,
+    /// The attributes that hold the elements of tensors.
+    pub constants: Total,
+    /// The resources.
+    pub resources: Total,
+}
+
+/// A dialect of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct DialectSummary {
+    /// The namespace.
+    pub name: String,
+    /// The bytes of the version in hexadecimal, if the file has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// The number of operations.
+    pub operations: u64,
+}
+
+/// A name and how often it occurs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Count {
+    /// The name.
+    pub name: String,
+    /// The number of occurrences.
+    pub count: u64,
+}
+
+/// A number of entries and their size in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Total {
+    /// The number of entries.
+    pub count: u64,
+    /// The size in bytes.
+    pub bytes: u64,
+}
+
+impl Total {
+    fn add(&mut self, bytes: u64) {
+        self.count += 1;
+        self.bytes += bytes;
+    }
+}
+
+impl Summary {
+    /// Summarizes a file that `module` was read from lazily. Reads no body of a function, and of attributes, types and
+    /// resources only their sizes and codes.
+    ///
+    /// # Errors
+    /// Fails if a part of the file that is shown cannot be read.
+    pub fn of(file: &[u8], module: &Module) -> Result<Self> {
+        let view = File::parse(file)?;
+        let context = module.context();
+        let counts = view.operation_counts()?;
+        let names: Vec<_> = context.operation_names().take(counts.len()).collect();
+
+        let dialects = context.dialects().map(|dialect| {
+            let of_dialect = names.iter().zip(&counts);
+            let of_dialect = of_dialect.filter(|(name, _)| name.dialect() == dialect.namespace);
+            DialectSummary {
+                name: dialect.namespace.to_owned(),
+                version: dialect.version.map(hexadecimal),
+                operations: of_dialect.map(|(_, count)| count).sum(),
+            }
+        });
+        let mut frequent: Vec<_> = names.iter().zip(&counts).collect();
+        frequent.retain(|(_, count)| **count > 0);
+        frequent.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        let frequent = frequent.into_iter().take(NAMES).map(|(name, count)| Count {
+            name: name.to_string(),
+            count: *count,
+        });
+        let registered = names.iter().filter(|name| match name.is_registered() {
+            Some(registered) => registered,
+            // Before version 5, a known layout shows it.
+            None => name.layout().is_some(),
+        });
+        let mut needs: Vec<_> = registered.map(|name| name.dialect().to_owned()).collect();
+        needs.sort();
+        needs.dedup();
+
+        let (functions, listed) = symbols::functions(module, FUNCTIONS)?;
+        let mut resources = Total::default();
+        for (_, resource) in context.resources() {
+            resources.add(match &resource.data {
+                ResourceData::Blob { data, .. } => data.len() as u64,
+                ResourceData::String(value) => value.len() as u64,
+                ResourceData::Bool(_) => 1,
+                _ => 0,
+            });
+        }
+        Ok(Self {
+            size: file.len() as u64,
+            version: view.version().number(),
+            producer: context.producer().to_string(),
+            sections: sections::sections(&view)?,
+            dialects: dialects.collect(),
+            needs,
+            operations: counts.iter().sum(),
+            operation_names: names.len() as u64,
+            frequent: frequent.collect(),
+            functions,
+            listed,
+            attributes: context.attribute_count() as u64,
+            types: context.type_count() as u64,
+            constants: sections::constants(&view, context)?,
+            resources,
+        })
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    let bytes = bytes.iter().map(|byte| format!("{byte:02x}"));
+    bytes.collect::<Vec<_>>().join(" ")
+}
