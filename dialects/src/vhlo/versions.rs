@@ -153,7 +153,7 @@ fn check(module: &Module, release: &TargetRelease) -> Result<()> {
                     continue;
                 }
                 let message = format!(
-                    "`{name}` is no operation of VHLO, which alone is in portable artifacts; legalize the module first"
+                    "`{name}` is not an operation of VHLO, but portable artifacts contain only VHLO; legalize the module first"
                 );
                 return Err(Error::unsupported(message));
             }
